@@ -1,0 +1,93 @@
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "client-knows-contracts-only",
+      comment: "The browser gets neither server code nor tables (drizzle would add 80 kB).",
+      severity: "error",
+      from: { path: "^client/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^server/|^shared/[^/]+/tables\\.ts$" },
+    },
+    {
+      name: "shared-stands-alone",
+      severity: "error",
+      from: { path: "^shared/" },
+      to: { path: "^(client|server|tests)/" },
+    },
+    {
+      name: "server-takes-only-paths-from-client",
+      comment: "The server must know which addresses show a screen, and nothing else of the page.",
+      severity: "error",
+      from: { path: "^server/" },
+      to: { path: "^client/", pathNot: "^client/app/paths\\.ts$" },
+    },
+    {
+      name: "client-features-know-no-sibling",
+      severity: "error",
+      from: { path: "^client/features/([^/]+)/" },
+      to: { path: "^client/(features/(?!$1/)|app/)" },
+    },
+    {
+      name: "server-features-know-no-sibling",
+      severity: "error",
+      from: { path: "^server/features/([^/]+)/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^server/features/(?!$1/)" },
+    },
+    {
+      name: "server-features-are-composed-from-outside",
+      severity: "error",
+      from: { path: "^server/(features|http|db|net)/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^server/[^/]+\\.ts$", pathNot: "^server/config\\.ts$" },
+    },
+    {
+      name: "ui-and-lib-know-no-feature",
+      severity: "error",
+      from: { path: "^client/(ui|lib)/" },
+      to: { path: "^client/(features|app)/" },
+    },
+    {
+      name: "only-stores-query",
+      comment: "Queries are built in store.ts and db/ only; tables say what they are made of.",
+      severity: "error",
+      from: {
+        path: "^server/",
+        pathNot: "store\\.ts$|^server/db/|\\.test\\.ts$",
+      },
+      to: { path: "node_modules/(drizzle-orm|drizzle-zod)/" },
+    },
+    {
+      name: "only-gateways-speak-to-the-outside",
+      severity: "error",
+      from: { path: "^server/", pathNot: "gateway\\.ts$|^server/net/|\\.test\\.ts$" },
+      to: { path: "node_modules/(undici|openai|nodemailer)/" },
+    },
+    {
+      name: "production-knows-no-tests",
+      severity: "error",
+      from: { path: "^(client|server|shared)/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^tests/|\\.test\\.tsx?$" },
+    },
+    {
+      name: "nothing-unresolvable",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^(vitest|virtual:)" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "\\.(css|woff2|svg)$" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { useLate } from "#client/lib/use-late.ts";
+import { AccountButton } from "./account-button.tsx";
+import type { UserMenuProps } from "./user-menu-panel.tsx";
+
+const loadPanel = () => import("./user-menu-panel.tsx").then(({ UserMenuPanel }) => UserMenuPanel);
+
+/** The menu at the foot of the sidebar: theme, admin and the way out. The menu itself is loaded when it is reached for. */
+export const UserMenu = ({ compact = false, ...account }: UserMenuProps & { compact?: boolean }) => {
+  const [Panel, fetchPanel] = useLate(loadPanel);
+  const [isWanted, setWanted] = useState(false);
+  if (Panel && isWanted) return <Panel {...account} compact={compact} />;
+  return (
+    <AccountButton
+      username={account.user.username}
+      compact={compact}
+      aria-expanded={false}
+      aria-busy={isWanted || undefined}
+      onPointerEnter={fetchPanel}
+      onFocus={fetchPanel}
+      onClick={() => {
+        setWanted(true);
+        fetchPanel();
+      }}
+    />
+  );
+};

@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { ErrorBoundary } from "./error-boundary.tsx";
+
+afterEach(() => vi.restoreAllMocks());
+
+const Broken = (): never => {
+  throw new Error("secret detail");
+};
+
+it("keeps an error of one screen to that screen, and tries again on the next", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const screen = await render(
+    <ErrorBoundary resetKey="/broken">
+      <Broken />
+    </ErrorBoundary>,
+  );
+  await expect.element(screen.getByRole("heading")).toHaveTextContent("Something went wrong");
+  expect(screen.container.textContent).not.toContain("secret");
+  await screen.rerender(
+    <ErrorBoundary resetKey="/fine">
+      <p>fine again</p>
+    </ErrorBoundary>,
+  );
+  await expect.element(screen.getByText("fine again")).toBeVisible();
+});

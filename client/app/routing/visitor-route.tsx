@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { Redirect, useSearchParams } from "wouter";
+import { useAuth } from "#client/lib/current-user.tsx";
+import { paths } from "../paths.ts";
+import { LoadingScreen } from "./loading-screen.tsx";
+import { safeNext } from "./next-path.ts";
+
+/** Shows its page to visitors only; whoever is signed in goes on to `next`, or to the start. */
+export const VisitorRoute = ({ children }: { children: ReactNode }) => {
+  const { user, error } = useAuth();
+  const [search] = useSearchParams();
+  if (user) return <Redirect replace to={safeNext(search.get("next")) ?? paths.home} />;
+  // When the user cannot be found out, the form is shown: signing in tells more.
+  if (user === undefined && !error) return <LoadingScreen />;
+  return children;
+};

@@ -1,0 +1,72 @@
+import { Menu } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { useLate } from "#client/lib/use-late.ts";
+import { BrandLink } from "./brand-link.tsx";
+import type { SidebarProps } from "./sidebar.tsx";
+
+/** The width from which the sidebar stands beside the content. */
+const wideQuery = "(min-width: 48rem)";
+
+const loadMenu = () => import("./mobile-menu.tsx").then(({ MobileMenu }) => MobileMenu);
+
+/** The bar of small screens: a button that opens the sidebar as a drawer, and the product's name. */
+export const MobileBar = (sidebar: SidebarProps) => {
+  const [MobileMenu, fetchMenu] = useLate(loadMenu);
+  const [open, setOpen] = useState(false);
+  const [path] = useLocation();
+  const button = useRef<HTMLButtonElement>(null);
+  const hasNavigated = useRef(false);
+
+  // Back and forward close it too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  useEffect(() => setOpen(false), [path]);
+  useEffect(() => {
+    const query = matchMedia(wideQuery);
+    const close = () => setOpen(false);
+    query.addEventListener("change", close);
+    return () => query.removeEventListener("change", close);
+  }, []);
+
+  const leave = () => {
+    hasNavigated.current = true;
+    setOpen(false);
+  };
+  /** After a navigation the new page has the focus, else the button that opened the drawer. */
+  const placeFocus = () => {
+    const target = hasNavigated.current ? document.getElementById("main") : button.current;
+    hasNavigated.current = false;
+    target?.focus({ preventScroll: true });
+  };
+
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b bg-paper px-2 md:hidden">
+      <button
+        ref={button}
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={fetchMenu}
+        onFocus={fetchMenu}
+        onClick={() => {
+          setOpen(true);
+          fetchMenu();
+        }}
+        className="grid size-11 place-items-center rounded-md text-ink hover:bg-sunken"
+      >
+        <Menu aria-hidden="true" className="size-5.5" strokeWidth={1.5} />
+      </button>
+      <BrandLink />
+      {MobileMenu && (
+        <MobileMenu
+          {...sidebar}
+          open={open}
+          onOpenChange={setOpen}
+          onNavigate={leave}
+          onClosed={placeFocus}
+        />
+      )}
+    </header>
+  );
+};

@@ -1,0 +1,64 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { CallError } from "#client/lib/call-endpoint.ts";
+import { Button } from "#client/ui/form/button.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input } from "#client/ui/form/input.tsx";
+import { PasswordInput } from "#client/ui/form/password-input.tsx";
+import { Credentials, NewAccount, type User } from "#shared/auth/contract.ts";
+import { errorMap } from "#shared/errors.ts";
+
+const forms = {
+  login: { schema: Credentials, button: "Login", passwordUse: "current-password", hint: undefined },
+  register: {
+    schema: NewAccount,
+    button: "Register",
+    passwordUse: "new-password",
+    hint: "At least 8 characters.",
+  },
+} as const;
+
+interface CredentialsFormProps {
+  kind: keyof typeof forms;
+  mutation: UseMutationResult<User, Error, Credentials>;
+}
+
+/** Name and password with a message under each; what the server says of a field stands there too. */
+export const CredentialsForm = ({ kind, mutation }: CredentialsFormProps) => {
+  const { schema, button, passwordUse, hint } = forms[kind];
+  const { register, handleSubmit, formState, setError } = useForm<Credentials>({
+    defaultValues: { username: "", password: "" },
+    resolver: zodResolver(schema, { error: errorMap }),
+  });
+  const { error, mutate, isPending } = mutation;
+
+  useEffect(() => {
+    if (!(error instanceof CallError)) return;
+    for (const name of ["username", "password"] as const) {
+      const message = error.details.fields?.[name];
+      if (message) setError(name, { message }, { shouldFocus: true });
+    }
+  }, [error, setError]);
+
+  return (
+    <form noValidate onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-5">
+      <Field label="Username" error={formState.errors.username?.message}>
+        <Input
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...register("username")}
+        />
+      </Field>
+      <Field label="Password" hint={hint} error={formState.errors.password?.message}>
+        <PasswordInput autoComplete={passwordUse} {...register("password")} />
+      </Field>
+      <Button type="submit" size="lg" pending={isPending} className="mt-1">
+        {button}
+      </Button>
+    </form>
+  );
+};

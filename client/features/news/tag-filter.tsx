@@ -1,0 +1,93 @@
+import { ChevronDown, ChevronUp, Search, Star, X } from "lucide-react";
+import { useId, useState } from "react";
+import { ChipButton } from "#client/ui/chip.tsx";
+import { Button } from "#client/ui/form/button.tsx";
+import { Input } from "#client/ui/form/input.tsx";
+import type { Tag } from "#shared/news/contract.ts";
+import { defaultVisibleTags, searchTags, starAbove } from "./tags.ts";
+
+/** Marks a tag that matters more than the others. */
+export const TagStar = ({ relevance }: { relevance: number }) =>
+  relevance > starAbove ? (
+    <>
+      <Star aria-hidden="true" className="fill-current" strokeWidth={1.5} />
+      <span className="sr-only">, highly relevant</span>
+    </>
+  ) : null;
+
+interface TagFilterProps {
+  /** All tags, the most relevant first. */
+  tags: readonly Tag[];
+  selected: ReadonlySet<string>;
+  onToggle: (name: string) => void;
+  onClear: () => void;
+}
+
+/** Search box, tag buttons and the filters that are on. */
+export const TagFilter = ({ tags, selected, onToggle, onClear }: TagFilterProps) => {
+  const [text, setText] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const found = searchTags(tags, text);
+  const visible = isOpen ? found : found.slice(0, defaultVisibleTags);
+  const hidden = found.length - defaultVisibleTags;
+
+  return (
+    <section aria-label="Filter by tags" className="mb-8 grid gap-4">
+      <div className="relative max-w-md">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3 left-3 size-5 text-ink-muted"
+          strokeWidth={1.5}
+        />
+        <Input
+          type="search"
+          aria-label="Search for tags"
+          placeholder="Search for tags..."
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="pl-10"
+        />
+      </div>
+      <div id={listId} className="flex flex-wrap items-center gap-2">
+        {visible.map(({ name, relevance }) => (
+          <ChipButton key={name} aria-pressed={selected.has(name)} onClick={() => onToggle(name)}>
+            {name}
+            <TagStar relevance={relevance} />
+          </ChipButton>
+        ))}
+        {hidden > 0 && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? "Show Less" : `Show ${hidden} More Tags`}
+            {isOpen ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+          </Button>
+        )}
+        <p role="status" className="text-ink-muted">
+          {found.length === 0 && "No tags match your search"}
+        </p>
+      </div>
+      {selected.size > 0 && (
+        <div className="flex flex-wrap items-center gap-2 border-t border-hairline pt-4">
+          <h2 className="mr-1 font-text text-sm font-semibold tracking-normal text-ink-muted">
+            Active filters
+          </h2>
+          {[...selected].map((name) => (
+            <ChipButton key={name} aria-label={`Remove filter ${name}`} onClick={() => onToggle(name)}>
+              {name}
+              <X aria-hidden="true" strokeWidth={2} />
+            </ChipButton>
+          ))}
+          <Button variant="quiet" size="sm" onClick={onClear}>
+            Clear all
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import type { NewsItem, Tag } from "#shared/news/contract.ts";
+import { availableTags, filterByTags, searchTags } from "./tags.ts";
+
+const tag = (name: string, relevance: number): Tag => ({ name, category: "other", relevance });
+const item = (id: number, tags: Tag[]) => ({ id, tags }) as NewsItem;
+
+describe("available tags", () => {
+  it("stand once, with their highest relevance, the most relevant first, ties by name", () => {
+    const items = [
+      item(1, [tag("Visa", 0.4), tag("Spain", 0.9)]),
+      item(2, [tag("Visa", 0.8), tag("Fees", 0.8)]),
+    ];
+    expect(availableTags(items).map(({ name, relevance }) => [name, relevance])).toEqual([
+      ["Spain", 0.9],
+      ["Fees", 0.8],
+      ["Visa", 0.8],
+    ]);
+  });
+
+  it("are found by a part of their name in any case", () => {
+    const tags = [tag("Residency permit", 1), tag("Tax", 1)];
+    expect(searchTags(tags, " PERM ").map(({ name }) => name)).toEqual(["Residency permit"]);
+    expect(searchTags(tags, "")).toEqual(tags);
+    expect(searchTags(tags, ".*")).toEqual([]);
+  });
+});
+
+describe("the filter", () => {
+  it("keeps the items that carry every selected tag", () => {
+    const items = [item(1, [tag("A", 1), tag("B", 1)]), item(2, [tag("A", 1)]), item(3, [])];
+    const ids = (...names: string[]) => filterByTags(items, new Set(names)).map(({ id }) => id);
+    expect(ids()).toEqual([1, 2, 3]);
+    expect(ids("A")).toEqual([1, 2]);
+    expect(ids("A", "B")).toEqual([1]);
+    expect(ids("C")).toEqual([]);
+  });
+});

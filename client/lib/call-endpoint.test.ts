@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { defineContract } from "#shared/contract.ts";
+import { CallError, callEndpoint, isSignedOut } from "./call-endpoint.ts";
+
+const contract = defineContract({
+  read: {
+    method: "get",
+    path: "/api/things/:id",
+    summary: "Reads.",
+    access: "user",
+    params: z.object({ id: z.string() }),
+    query: z.object({ tag: z.optional(z.array(z.string())), q: z.optional(z.string()) }),
+    response: z.object({ id: z.string() }),
+  },
+  named: {
+    method: "get",
+    path: "/api/named",
+    summary: "Has its own failure text.",
+    access: "public",
+    response: z.object({}),
+    failure: "Failed to fetch countries",
+  },
+  write: {
+    method: "post",
+    path: "/api/things",
+    summary: "Writes.",
+    access: "user",
+    body: z.object({ name: z.string() }),
+    response: z.object({ ok: z.boolean() }),
+  },
+});
+
+const answer = (status: number, body?: unknown) =>
+  vi.fn(
+    async (_url: string, _init?: RequestInit) =>
+      new Response(typeof body === "string" ? body : JSON.stringify(body), { status }),
+  );
+const failure = async (call: Promise<unknown>): Promise<CallError> => {
+  const error = await call.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(CallError);
+  return error as CallError;
+};
+
+beforeEach(() => vi.spyOn(console, "error").mockImplementation(() => undefined));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("a call", () => {
+  it("fills the path, repeats lists in the query, and gives the answer", async () => {
+    const fetch = answer(200, { id: "a/b" });
+    vi.stubGlobal("fetch", fetch);
+    const given = await callEndpoint(contract.read, {
+      params: { id: "a/b" },
+      query: { tag: ["x", "y z"], q: undefined },
+    });
+    expect(given).toEqual({ id: "a/b" });
+    expect(fetch.mock.calls[0]?.[0]).toBe("/api/things/a%2Fb?tag=x&tag=y+z");
+  });
+
+  it("sends JSON", async () => {
+    const fetch = answer(200, { ok: true });
+    vi.stubGlobal("fetch", fetch);
+    await callEndpoint(contract.write, { body: { name: "n" } });
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({
+      method: "POST",
+      body: '{"name":"n"}',
+      headers: { "Content-Type": "application/json" },
+    });
+  });
+});
+
+describe("a failure", () => {
+  it("of a GET names the status", async () => {
+    vi.stubGlobal("fetch", answer(503, { message: "away", code: "unavailable" }));
+    const error = await failure(callEndpoint(contract.read, { params: { id: "1" } }));
+    expect(error.message).toBe("API responded with status 503");
+    expect(error.details).toMatchObject({ status: 503, serverMessage: "away" });
+    expect(console.error).toHaveBeenCalledWith("API request failed", error);
+  });
+
+  it("has the contract's own text where it names one", async () => {
+    vi.stubGlobal("fetch", answer(500, "no JSON"));
+    expect((await failure(callEndpoint(contract.named, {}))).message).toBe("Failed to fetch countries");
+  });
+
+  it("of another method has the server's words, else 'An unknown error occurred'", async () => {
+    vi.stubGlobal(
+      "fetch",
+      answer(409, { message: "This is taken.", code: "taken", fields: { name: "Taken" } }),
+    );
+    const told = await failure(callEndpoint(contract.write, { body: { name: "n" } }));
+    expect(told.message).toBe("This is taken.");
+    expect(told.details.fields).toEqual({ name: "Taken" });
+    for (const body of ["<html>", "", { message: "" }, null]) {
+      vi.stubGlobal("fetch", answer(500, body));
+      const untold = await failure(callEndpoint(contract.write, { body: { name: "n" } }));
+      expect(untold.message).toBe("An unknown error occurred");
+      expect(untold.details.serverMessage).toBeUndefined();
+    }
+  });
+
+  it("of the network has no status", async () => {
+    vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("Failed to fetch")));
+    const error = await failure(callEndpoint(contract.write, { body: { name: "n" } }));
+    expect(error.details.status).toBeUndefined();
+    expect(error.message).toContain("could not be reached");
+  });
+
+  it("that means nobody is signed in is known, and is not logged", async () => {
+    vi.stubGlobal("fetch", answer(401, { message: "Please sign in first.", code: "unauthenticated" }));
+    expect(isSignedOut(await failure(callEndpoint(contract.read, { params: { id: "1" } })))).toBe(true);
+    expect(console.error).not.toHaveBeenCalled();
+    vi.stubGlobal("fetch", answer(401, { message: "Wrong.", code: "wrong_credentials" }));
+    expect(isSignedOut(await failure(callEndpoint(contract.write, { body: { name: "n" } })))).toBe(false);
+  });
+});

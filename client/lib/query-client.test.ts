@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { createQueryClient, retryDelay } from "./query-client.ts";
+
+describe("queries", () => {
+  it("are not fetched again on focus, retried once, and kept for five minutes", () => {
+    expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
+      refetchOnWindowFocus: false,
+      retry: 1,
+      gcTime: 300_000,
+    });
+  });
+
+  it("wait from 1 s, doubling, to 30 s", () => {
+    expect([0, 1, 2, 3, 4, 5, 6].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Guilloche } from "./brand/guilloche.tsx";
+import { cn } from "./class-names.ts";
+
+interface EmptyStateProps {
+  icon: LucideIcon;
+  title: ReactNode;
+  description?: ReactNode;
+  /** The next step: a button or a link. */
+  action?: ReactNode;
+  /** `danger` for what failed. */
+  variant?: "default" | "danger";
+  /** Level of the title, `h2` unless given. */
+  as?: "h2" | "h3" | "p";
+  className?: string;
+}
+
+/** What stands where there is nothing to show: why, and what to do next. */
+export const EmptyState = ({
+  icon: Icon,
+  title,
+  description,
+  action,
+  variant = "default",
+  as: Title = "h2",
+  className,
+}: EmptyStateProps) => (
+  <div
+    className={cn(
+      "relative grid justify-items-center gap-3 overflow-hidden rounded-lg border border-dashed border-control px-card py-14 text-center",
+      className,
+    )}
+  >
+    <span
+      className={cn(
+        "relative grid size-32 place-items-center",
+        variant === "danger" ? "text-danger" : "text-accent",
+      )}
+    >
+      <Guilloche shape="seal" className="absolute inset-0 opacity-70" />
+      <span className="grid size-12 place-items-center">
+        <Icon aria-hidden="true" className="size-6" strokeWidth={1.5} />
+      </span>
+    </span>
+    <Title className="font-display text-xl font-medium text-ink">{title}</Title>
+    {description && <p className="max-w-[46ch] text-ink-muted">{description}</p>}
+    {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
+  </div>
+);

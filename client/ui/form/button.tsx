@@ -1,0 +1,36 @@
+import { Slot } from "@radix-ui/react-slot";
+import type { ComponentProps } from "react";
+import { cn } from "../class-names.ts";
+import { Spinner } from "../spinner.tsx";
+import { type ButtonVariants, buttonVariants } from "./button-variants.ts";
+
+interface ButtonProps extends ComponentProps<"button">, ButtonVariants {
+  /** The action runs: a spinner, `aria-busy`, and no second press. */
+  pending?: boolean;
+  /** Gives the look to the only child, for example a link. */
+  asChild?: boolean;
+}
+
+/** A button; `type` is `button` unless given, so that a form is only sent on purpose. */
+export const Button = ({ variant, size, pending, asChild, className, children, ...rest }: ButtonProps) => {
+  const classes = cn(buttonVariants({ variant, size }), className);
+  if (asChild) {
+    return (
+      <Slot className={classes} {...rest}>
+        {children}
+      </Slot>
+    );
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes}
+      disabled={pending || rest.disabled}
+      aria-busy={pending || undefined}
+    >
+      {pending && <Spinner className="text-[1.15em]" />}
+      {children}
+    </button>
+  );
+};

@@ -1,0 +1,119 @@
+import { describe, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Button } from "./button.tsx";
+import { Field } from "./field.tsx";
+import { Input } from "./input.tsx";
+import { PasswordInput } from "./password-input.tsx";
+
+describe("a field", () => {
+  test("names its control", async () => {
+    const screen = await render(
+      <Field label="Username">
+        <Input />
+      </Field>,
+    );
+    const input = screen.getByRole("textbox", { name: "Username" });
+    await expect.element(input).not.toHaveAttribute("aria-invalid");
+    await expect.element(input).not.toHaveAttribute("aria-describedby");
+    await screen.getByText("Username").click();
+    await expect.element(input).toHaveFocus();
+  });
+
+  test("ties hint and error to its control, and reads the error out when it appears", async () => {
+    const field = (error?: string) => (
+      <Field label="Username" hint="3 to 32 letters" error={error}>
+        <Input />
+      </Field>
+    );
+    const screen = await render(field());
+    const input = screen.getByLabelText("Username");
+    await expect.element(input).toHaveAccessibleDescription("3 to 32 letters");
+    await screen.rerender(field("Required"));
+    await expect.element(input).toHaveAccessibleDescription("3 to 32 letters Required");
+    await expect.element(input).toBeInvalid();
+    await expect.element(screen.getByRole("alert")).toHaveTextContent("Required");
+  });
+});
+
+describe("a password", () => {
+  test("is hidden until its button is pressed, keeps what was typed, and belongs to its field", async () => {
+    const screen = await render(
+      <Field label="Password" error="Required">
+        <PasswordInput autoComplete="current-password" />
+      </Field>,
+    );
+    const input = screen.getByLabelText("Password", { exact: true });
+    const toggle = screen.getByRole("button", { name: "Show password" });
+    await input.fill("correct horse");
+    await expect.element(input).toHaveAttribute("type", "password");
+    await expect.element(toggle).toHaveAttribute("aria-pressed", "false");
+    await toggle.click();
+    await expect.element(input).toHaveAttribute("type", "text");
+    await expect.element(toggle).toHaveAttribute("aria-pressed", "true");
+    await expect.element(input).toHaveValue("correct horse");
+    await expect.element(input).toHaveAttribute("autocomplete", "current-password");
+    await expect.element(input).toHaveAccessibleDescription("Required");
+  });
+
+  test("its button sends no form", async () => {
+    const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
+    const screen = await render(
+      <form onSubmit={onSubmit}>
+        <PasswordInput aria-label="Password" />
+      </form>,
+    );
+    await screen.getByRole("button", { name: "Show password" }).click();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+describe("a button", () => {
+  test("is busy and cannot be pressed again while its action runs", async () => {
+    const onClick = vi.fn();
+    const screen = await render(
+      <Button pending onClick={onClick}>
+        Login
+      </Button>,
+    );
+    const button = screen.getByRole("button", { name: "Login" });
+    await expect.element(button).toBeDisabled();
+    await expect.element(button).toHaveAttribute("aria-busy", "true");
+    expect(button.element().querySelector("svg")).not.toBeNull();
+    await button.click({ force: true });
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
+  test("sends a form only when told to", async () => {
+    const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
+    const screen = await render(
+      <form onSubmit={onSubmit}>
+        <Button>Cancel</Button>
+        <Button type="submit">Save</Button>
+      </form>,
+    );
+    await screen.getByRole("button", { name: "Cancel" }).click();
+    expect(onSubmit).not.toHaveBeenCalled();
+    await screen.getByRole("button", { name: "Save" }).click();
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  test("lends its look to a link, and lets the caller's classes win", async () => {
+    const screen = await render(
+      <Button asChild variant="secondary" className="rounded-full">
+        <a href="/feed">Feed</a>
+      </Button>,
+    );
+    const link = screen.getByRole("link", { name: "Feed" }).element();
+    expect(link.className).toContain("border-control");
+    expect(link.className).toContain("rounded-full");
+    expect(link.className).not.toContain("rounded-md");
+  });
+
+  test("shows where the focus is", async () => {
+    const screen = await render(<Button>Save</Button>);
+    await userEvent.keyboard("{Tab}");
+    const style = getComputedStyle(screen.getByRole("button").element());
+    expect([style.outlineStyle, style.outlineWidth]).toEqual(["solid", "2px"]);
+  });
+});

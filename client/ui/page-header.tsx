@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { cn } from "./class-names.ts";
+
+interface PageHeaderProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** Stands above the title: breadcrumbs, a section's name. */
+  eyebrow?: ReactNode;
+  /** Stands at the right, below on small screens. */
+  actions?: ReactNode;
+  className?: string;
+}
+
+/** The head of a page: its `h1` in the display face, a subtitle, and the double rule of a printed title. */
+export const PageHeader = ({ title, subtitle, eyebrow, actions, className }: PageHeaderProps) => (
+  <header className={cn("mb-8", className)}>
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pb-5">
+      <div className="grid gap-2">
+        {eyebrow && <div className="label-caps text-ink-muted">{eyebrow}</div>}
+        <h1 tabIndex={-1} className="text-3xl text-ink focus-visible:outline-none">
+          {title}
+        </h1>
+        {subtitle && <p className="max-w-measure text-lg text-ink-muted">{subtitle}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+    </div>
+    <div aria-hidden="true" className="h-[5px] border-t-2 border-b border-t-ink border-b-hairline" />
+  </header>
+);

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { build } from "./build.mjs";
+import { ensureChromium } from "./chromium.mjs";
+
+const chromium = await ensureChromium();
+if (!chromium) {
+  console.error("The browser tests need Chromium or Chrome: install one, or name it in CHROMIUM_PATH.");
+  process.exit(1);
+}
+
+const run = (args) =>
+  new Promise((done) => {
+    const child = spawn(process.execPath, args, {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, CHROMIUM_PATH: chromium, NODE_ENV: "test", FORCE_COLOR: "0" },
+    });
+    let output = "";
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+      process.stdout.write(chunk);
+    });
+    child.on("close", (code) => done({ output, code: code ?? 1 }));
+  });
+
+/** Adds up what a runner's closing lines say, for example `Tests  2 failed | 40 passed` or `  3 passed (4.1s)`. */
+const count = (output, word) => {
+  const line = /^\s*Tests\s.*$/m.exec(output)?.[0] ?? output;
+  return [...line.matchAll(new RegExp(`(\\d+) ${word}`, "g"))].reduce(
+    (sum, [, number]) => sum + Number(number),
+    0,
+  );
+};
+
+await build();
+const results = [
+  await run(["node_modules/vitest/vitest.mjs", "run", "--reporter=default"]),
+  await run(["node_modules/@playwright/test/cli.js", "test"]),
+];
+const passed = results.reduce((sum, { output }) => sum + count(output, "passed"), 0);
+const failed = results.reduce((sum, { output }) => sum + count(output, "failed"), 0);
+// A runner that broke without counting a failure has failed all the same.
+const broken = results.filter(({ output, code }) => code !== 0 && count(output, "failed") === 0).length;
+console.log(`${passed} passed, ${failed + broken} failed`);
+process.exitCode = failed + broken > 0 || passed === 0 ? 1 : 0;

@@ -1,0 +1,74 @@
+import express, { type Express, type RequestHandler, Router } from "express";
+import { isPagePath } from "#client/app/paths.ts";
+import { api } from "#shared/api.ts";
+import type { Deps } from "./deps.ts";
+import { authRoutes } from "./features/auth/routes.ts";
+import { createAuthService } from "./features/auth/service.ts";
+import { createSessionStore } from "./features/auth/session-store.ts";
+import { createSessions } from "./features/auth/sessions.ts";
+import { countriesRoutes } from "./features/countries/routes.ts";
+import { newsRoutes } from "./features/news/routes.ts";
+import { renderDocsPage } from "./http/document/docs-page.ts";
+import { describeApi } from "./http/document/openapi.ts";
+import { answerErrors, unknownEndpoint } from "./http/errors.ts";
+import type { HttpServices } from "./http/implement.ts";
+import { logRequests } from "./http/logging.ts";
+import { htmlType, jsonType, prepareText, sendPrepared } from "./http/prepared.ts";
+import { pageHeaders } from "./http/security-headers.ts";
+import { type Site, serveSite } from "./http/static.ts";
+
+/** What the app is made of besides its dependencies. */
+export interface AppOptions {
+  /** Signs the session cookies. */
+  sessionSecret: string;
+  /** The built page; without one only the API is served. */
+  site?: Site;
+}
+
+const apiDocument = (appUrl: string, pageHeaders: RequestHandler): Router => {
+  const document = describeApi(api, appUrl);
+  const json = prepareText(jsonType, JSON.stringify(document), "public");
+  const page = prepareText(htmlType, renderDocsPage(document), "public");
+  return Router()
+    .get("/api/openapi.json", async (req, res) => sendPrepared(req, res, await json))
+    .get("/api/docs", pageHeaders, async (req, res) => sendPrepared(req, res, await page));
+};
+
+/** Puts the features together. Listens to nothing and starts no timer; two apps can live in one process. */
+export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Express => {
+  const { config, accounts, notifications, limiter, passwords } = deps;
+  const secure = config.appUrl.startsWith("https:");
+  const service = createAuthService({ store: accounts, passwords, limiter });
+  const sessionStore = createSessionStore(deps.database);
+  const sessions = createSessions({
+    secret: sessionSecret,
+    secure,
+    sessionStore,
+    accounts,
+    service,
+    notifications,
+  });
+
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  if (config.trustProxy) app.set("trust proxy", config.trustProxy);
+  app.locals.http = {
+    appOrigin: config.appUrl,
+    limiter,
+    identify: sessions.identify,
+  } satisfies HttpServices;
+
+  const logging = logRequests(deps.log);
+  if (logging) app.use(logging);
+  const page = pageHeaders(secure, site?.scriptHashes ?? []);
+  // The smallest answers first: for them each layer before weighs most.
+  app.use(countriesRoutes({ store: deps.countries, notifications }));
+  app.use(newsRoutes({ store: deps.news, notifications }));
+  app.use(authRoutes({ service, sessions }));
+  app.use(apiDocument(config.appUrl, page));
+  app.use("/api", unknownEndpoint);
+  if (site) app.use(serveSite(site, isPagePath, page));
+  app.use(answerErrors(deps.log));
+  return app;
+};

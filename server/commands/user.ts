@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { readConfig } from "../config.ts";
+import { createDatabase } from "../db/client.ts";
+import { runMigrations } from "../db/migrate.ts";
+import { openDatabase } from "../db/open.ts";
+import { randomText } from "../features/auth/first-admin.ts";
+import { createPasswords } from "../features/auth/passwords.ts";
+import { type AccountStore, createAccountStore } from "../features/auth/store.ts";
+import { createLogger } from "../http/logging.ts";
+
+const usage = `Usage:
+  npm run user -- list                  all accounts
+  npm run user -- grant-admin NAME      makes an account an administrator
+  npm run user -- reset-password NAME   gives an account a new random password, shown once`;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const find = async (accounts: AccountStore, name: string) => {
+  const account = await accounts.findByName(name);
+  if (!account) throw new Error(`There is no account '${name}'. 'npm run user -- list' shows all.`);
+  return account;
+};
+
+const commands: Record<string, (accounts: AccountStore, name: string) => Promise<void>> = {
+  async list(accounts) {
+    for (const { id, username, role, createdAt } of await accounts.list()) {
+      say(
+        `${String(id).padStart(6)}  ${role.padEnd(6)}  ${createdAt.toISOString().slice(0, 10)}  ${username}`,
+      );
+    }
+  },
+  async "grant-admin"(accounts, name) {
+    const account = await find(accounts, name);
+    await accounts.change(account.id, { role: "admin" });
+    say(`'${account.username}' is an administrator now, and must sign in again.`);
+  },
+  async "reset-password"(accounts, name) {
+    const account = await find(accounts, name);
+    const password = randomText(20);
+    await accounts.change(account.id, { passwordHash: await createPasswords().hash(password) });
+    say(`The new password of '${account.username}' is '${password}'. All its sessions have ended.`);
+  },
+};
+
+const run = async ([command = "", name = ""]: string[]): Promise<void> => {
+  const work = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!work || (command !== "list" && !name)) throw new Error(usage);
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const config = readConfig(process.env);
+  const postgres = await openDatabase(config, { info: () => undefined, warn: say }, "share");
+  try {
+    await runMigrations(postgres.url, resolve("migrations"));
+    const database = createDatabase({ url: postgres.url, log: createLogger("silent") });
+    await work(createAccountStore(database), name).finally(() => database.close());
+  } finally {
+    await postgres.close();
+  }
+};
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase } from "#tests/support/database.ts";
+import { createDatabase, type Database, errorCode, isDatabaseAway } from "./client.ts";
+
+let database: Database;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const made = await createTestDatabase();
+  drop = made.drop;
+  database = createDatabase({ url: made.url, log: pino({ level: "silent" }), max: 2 });
+  await database.db.execute(sql`create table notes (text text unique)`);
+});
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+const count = async () => Number((await database.pool.query("SELECT count(*) FROM notes")).rows[0].count);
+
+describe("a transaction", () => {
+  it("keeps all or nothing, tells what went wrong, and leaks no connection", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const failed = database.transaction(async (tx) => {
+        await tx.execute(sql`insert into notes values ('same')`);
+        await tx.execute(sql`insert into notes values ('same')`);
+      });
+      const error = await failed.catch((reason: unknown) => reason);
+      expect(errorCode(error)).toBe("23505");
+    }
+    expect(await count()).toBe(0);
+    await database.transaction((tx) => tx.execute(sql`insert into notes values ('kept')`));
+    expect(await count()).toBe(1);
+  });
+
+  it("gives a broken connection away", async () => {
+    const broken = database.transaction((tx) =>
+      tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
+    );
+    expect(isDatabaseAway(await broken.catch((error: unknown) => error))).toBe(true);
+    expect(await count()).toBe(1);
+  });
+});
+
+describe("a database that is away", () => {
+  it("is told within 3 s, and known as such", async () => {
+    const away = createDatabase({ url: "postgres://me@127.0.0.1:1/none", log: pino({ level: "silent" }) });
+    const start = Date.now();
+    const error = await away.db.execute(sql`select 1`).catch((reason: unknown) => reason);
+    expect(isDatabaseAway(error)).toBe(true);
+    expect(Date.now() - start).toBeLessThan(3000);
+    await away.close();
+  });
+});

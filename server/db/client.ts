@@ -1,0 +1,95 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Logger } from "pino";
+
+/** What a store builds its queries with: the pool, or a transaction on one connection. */
+export type Queryable = NodePgDatabase;
+
+/** One PostgreSQL with its pool. */
+export interface Database {
+  url: string;
+  pool: pg.Pool;
+  db: Queryable;
+  /** Runs `work` in one transaction: commits what it resolves with, rolls back when it rejects. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  log: Logger;
+  /** Connections at most; 10 where absent. */
+  max?: number;
+  /** How long to wait for a connection, or for an answer; 2 s where absent. */
+  patienceMs?: number;
+}
+
+/** A pool whose queries fail soon when PostgreSQL is away or silent, so that requests are answered within 3 s. */
+export const createPool = ({ url, log, max = 10, patienceMs = 2000 }: DatabaseOptions): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: "meridian",
+  });
+  // Without listeners a connection that breaks, idle or in use, would end the process.
+  pool.on("error", (error) => log.warn({ reason: error.message }, "a database connection broke"));
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+};
+
+/** Opens a database; connects on first use. */
+export const createDatabase = (options: DatabaseOptions): Database => {
+  const pool = createPool(options);
+  return {
+    url: options.url,
+    pool,
+    db: drizzle(pool),
+    async transaction(work) {
+      const client = await pool.connect();
+      let failure: Error | undefined;
+      try {
+        await client.query("BEGIN");
+        const result = await work(drizzle(client));
+        await client.query("COMMIT");
+        return result;
+      } catch (error) {
+        // A connection that is lost, or whose rollback fails too, is thrown away by releasing it with the error.
+        if (isDatabaseAway(error)) failure = error as Error;
+        else {
+          await client.query("ROLLBACK").catch((rollbackError: Error) => {
+            failure = rollbackError;
+          });
+        }
+        throw error;
+      } finally {
+        client.release(failure);
+      }
+    },
+    close: () => pool.end(),
+  };
+};
+
+const away =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|08...|57P0[1-5]|53300|25P03)$/;
+const awayMessages =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|the database system is/i;
+
+/** The innermost error: drizzle wraps what `pg` throws. */
+const rootCause = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? rootCause(error.cause) : error;
+
+/** The SQLSTATE or system code of a failed query, if it has one. */
+export const errorCode = (error: unknown): string | undefined => {
+  const code = (rootCause(error) as { code?: unknown } | null)?.code;
+  return typeof code === "string" ? code : undefined;
+};
+
+/** Whether an error says that PostgreSQL cannot be reached at the moment. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  const root = rootCause(error);
+  return away.test(errorCode(error) ?? "") || (root instanceof Error && awayMessages.test(root.message));
+};

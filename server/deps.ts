@@ -1,0 +1,65 @@
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { createDatabase, createPool, type Database } from "./db/client.ts";
+import { createNotifications, type Notifications } from "./db/notifications.ts";
+import { createPasswords, type Passwords } from "./features/auth/passwords.ts";
+import { type AccountStore, createAccountStore } from "./features/auth/store.ts";
+import { countriesData } from "./features/countries/countries-data.ts";
+import { type CountryStore, createCountryStore } from "./features/countries/store.ts";
+import { createClassifier } from "./features/news/classify.ts";
+import { createFeedGateway } from "./features/news/gateway.ts";
+import { createNewsService, type NewsService } from "./features/news/service.ts";
+import { createNewsStore, type NewsStore } from "./features/news/store.ts";
+import { createRateLimiter, type RateLimiter } from "./http/limits/rate-limit.ts";
+import { createSafeFetch } from "./net/safe-fetch.ts";
+
+/** Everything with a life of its own that the app, the jobs and the commands are built from. */
+export interface Deps {
+  config: Config;
+  log: Logger;
+  database: Database;
+  notifications: Notifications;
+  limiter: RateLimiter;
+  passwords: Passwords;
+  accounts: AccountStore;
+  countries: CountryStore;
+  news: NewsStore;
+  newsService: NewsService;
+  /** Closes every connection. */
+  close(): Promise<void>;
+}
+
+/** Connects nothing yet: pools connect on first use, notifications at their `start`. */
+export const createDeps = (config: Config, log: Logger, databaseUrl: string): Deps => {
+  const database = createDatabase({ url: databaseUrl, log });
+  // Counting gives up early, and then counts in this process: the request itself must still fail in time.
+  const limiterPool = createPool({ url: databaseUrl, log, max: 3, patienceMs: 700 });
+  const notifications = createNotifications(databaseUrl, log);
+  const outgoing = createSafeFetch({
+    allowHosts: config.fetchAllowHosts,
+    userAgent: `Meridian/1.0 (+${config.appUrl})`,
+  });
+  const news = createNewsStore(database);
+  return {
+    config,
+    log,
+    database,
+    notifications,
+    limiter: createRateLimiter(limiterPool),
+    passwords: createPasswords(),
+    accounts: createAccountStore(database),
+    countries: createCountryStore(database),
+    news,
+    newsService: createNewsService({
+      store: news,
+      gateway: createFeedGateway({ fetch: outgoing.fetch }),
+      classify: createClassifier(countriesData),
+      pollMinutes: config.newsPollMinutes,
+      log,
+    }),
+    async close() {
+      await notifications.stop();
+      await Promise.all([outgoing.close(), database.close(), limiterPool.end()]);
+    },
+  };
+};

@@ -1,0 +1,163 @@
+import supertest from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSession } from "#tests/support/plain-request.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { createIdentityCache } from "./identity-cache.ts";
+import { createSessionStore, sessionEnded } from "./session-store.ts";
+import { userChanged } from "./store.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const ask = (cookie: string, path = "/api/user") => supertest(app.url).get(path).set("Cookie", cookie);
+
+/** How many times the rows of `users` were looked up so far. */
+const lookUps = () => {
+  const { pool } = app.deps.database;
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
+  let count = 0;
+  pool.query = ((...args: unknown[]) => {
+    const { text } = (typeof args[0] === "string" ? { text: args[0] } : args[0]) as { text: string };
+    if (/from "users"/.test(text)) count += 1;
+    return query(...args);
+  }) as typeof pool.query;
+  return {
+    count: () => count,
+    stop: () => {
+      pool.query = query as typeof pool.query;
+    },
+  };
+};
+
+describe("who asks", () => {
+  it("is looked up once for many reads", async () => {
+    const { cookie } = await startSession(app, await app.signIn());
+    const seen = lookUps();
+    for (let time = 0; time < 5; time += 1) await ask(cookie).expect(200);
+    seen.stop();
+    expect(seen.count()).toBe(1);
+  });
+
+  it("is forgotten at once when the session ends here", async () => {
+    const account = await app.signIn();
+    for (let time = 0; time < 3; time += 1) {
+      const { cookie } = await startSession(app, account);
+      await ask(cookie).expect(200);
+      await supertest(app.url).post("/api/logout").set("Cookie", cookie).expect(200);
+      await ask(cookie).expect(401);
+    }
+  });
+
+  it("is not told to a cookie with a known id and a signature of its own", async () => {
+    const { cookie, sid } = await startSession(app, await app.signIn());
+    await ask(cookie).expect(200);
+    const forgeries = [
+      `meridian=s%3A${sid}.${"A".repeat(43)}`,
+      `meridian=s%3A${sid}`,
+      `meridian=s%3A${sid}.`,
+      `meridian=${sid}`,
+      `${cookie}x`,
+      cookie.slice(0, -1),
+      `meridian=x; ${cookie}x`,
+    ];
+    for (const forged of forgeries) {
+      const { status } = await ask(forged);
+      expect(status, forged).toBe(401);
+    }
+    await ask(`other=1; ${cookie}; more=2`).expect(200);
+    await ask(`not-${cookie}`).expect(401);
+  });
+
+  it("of two cookies of one name is the one that the session is read from, before and after it is remembered", async () => {
+    const first = await app.signIn();
+    const second = await app.signIn();
+    const both = `${(await startSession(app, first)).cookie}; ${(await startSession(app, second)).cookie}`;
+    for (let time = 0; time < 3; time += 1) {
+      expect((await ask(both).expect(200)).body.id).toBe(first.user.id);
+    }
+  });
+
+  it("is not remembered by a request that began before the session ended", async () => {
+    const { cookie, sid } = await startSession(app, await app.signIn());
+    const { pool } = app.deps.database;
+    const holder = await pool.connect();
+    try {
+      // The request has read its session and waits for its account when the session ends.
+      await holder.query("BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE");
+      const underWay = ask(cookie).then(({ status }) => status);
+      await expect
+        .poll(
+          async () =>
+            (
+              await holder.query(
+                "SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'users'::regclass",
+              )
+            ).rows[0].n,
+          { interval: 20 },
+        )
+        .toBe(1);
+      const heard = new Promise<void>((resolve) => {
+        app.deps.notifications.subscribe(sessionEnded, (ended) => ended === sid && resolve());
+      });
+      const elsewhere = createSessionStore(app.deps.database);
+      await new Promise<void>((resolve, reject) => {
+        elsewhere.destroy(sid, (error) => (error ? reject(error) : resolve()));
+      });
+      await heard;
+      await holder.query("COMMIT");
+      expect(await underWay).toBe(200);
+    } finally {
+      await holder.query("ROLLBACK");
+      holder.release();
+    }
+    await ask(cookie).expect(401);
+  });
+});
+
+describe("the cache of identities", () => {
+  const user = { id: 7, username: "seven", role: "member" } as const;
+  const make = () => {
+    const sessionStore = createSessionStore(app.deps.database);
+    return { sessionStore, cache: createIdentityCache(app.deps.notifications, sessionStore) };
+  };
+  const notify = (channel: string, payload: string) =>
+    app.deps.database.pool.query("SELECT pg_notify($1, $2)", [channel, payload]);
+  const within = { timeout: 1000, interval: 10 };
+
+  it("drops an identity whose session ends or whose account changes, on any instance, and no other", async () => {
+    const { cache } = make();
+    cache.prepare()("a", "sid-a", user);
+    cache.prepare()("b", "sid-b", user);
+    cache.prepare()("c", "sid-c", { ...user, id: 70 });
+    await notify(sessionEnded, "sid-a");
+    await expect.poll(() => cache.find("a"), within).toBeUndefined();
+    expect(cache.find("b")).toEqual(user);
+    await notify(userChanged, "7");
+    await expect.poll(() => cache.find("b"), within).toBeUndefined();
+    expect(cache.find("c")?.id).toBe(70);
+  });
+
+  it("keeps nothing that was looked up while something ended", () => {
+    const { cache, sessionStore } = make();
+    const early = cache.prepare();
+    sessionStore.emit(sessionEnded, "any");
+    early("a", "sid-a", user);
+    expect(cache.find("a")).toBeUndefined();
+    cache.prepare()("a", "sid-a", user);
+    expect(cache.find("a")).toEqual(user);
+  });
+
+  it("is silent while other instances cannot be heard, and empty afterwards", async () => {
+    const { cache } = make();
+    cache.prepare()("a", "sid-a", user);
+    await app.deps.notifications.stop();
+    expect(cache.find("a")).toBeUndefined();
+    await app.deps.notifications.start();
+    expect(cache.find("a")).toBeUndefined();
+    cache.prepare()("a", "sid-a", user);
+    expect(cache.find("a")).toEqual(user);
+  });
+});

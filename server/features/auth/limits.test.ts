@@ -1,0 +1,83 @@
+import supertest from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { loginLimits } from "./service.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  // The test speaks for many addresses through the proxy's header.
+  app = await createTestApp({ env: { TRUST_PROXY: "127.0.0.1" } });
+});
+afterAll(() => app.close());
+
+const login = (username: string, password: string, from: string) =>
+  supertest(app.url).post("/api/login").set("X-Forwarded-For", from).send({ username, password });
+
+const guess = async (username: string, times: number, from: (index: number) => string) => {
+  const statuses: number[] = [];
+  for (let index = 0; index < times; index += 1) {
+    statuses.push((await login(username, `guess ${index}`, from(index))).status);
+  }
+  return statuses;
+};
+
+describe("limits of login", () => {
+  it("stop guessing at one account from one address, and say when to come back", async () => {
+    await app.deps.accounts.create({
+      username: "pair",
+      passwordHash: await app.deps.passwords.hash("right one"),
+      role: "member",
+    });
+    const statuses = await guess("pair", loginLimits.pair.points + 1, () => "203.0.113.1");
+    expect(statuses.at(-2)).toBe(401);
+    expect(statuses.at(-1)).toBe(429);
+    const refused = await login("pair", "right one", "203.0.113.1").expect(429);
+    expect(refused.body).toMatchObject({
+      code: "too_many_requests",
+      message: expect.stringMatching(/try again in \d+ minutes/),
+    });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    await login("pair", "right one", "203.0.113.2").expect(200);
+  });
+
+  it("stop one address that tries many accounts", async () => {
+    const points = loginLimits.address.points;
+    for (let index = 0; index < points; index += 1) await login(`nobody-${index}`, "any", "203.0.113.3");
+    await login("yet-another", "any", "203.0.113.3").expect(429);
+    await login("yet-another", "any", "203.0.113.4").expect(401);
+  });
+
+  it("let a user in from a network they use, while their account is guessed at from everywhere", async () => {
+    await app.deps.accounts.create({
+      username: "target",
+      passwordHash: await app.deps.passwords.hash("right one"),
+      role: "member",
+    });
+    await login("target", "right one", "198.51.100.7").expect(200);
+    const statuses = await guess("target", loginLimits.account.points + 1, (index) => `192.0.2.${index + 1}`);
+    expect(statuses.at(-1)).toBe(429);
+    await login("target", "right one", "192.0.2.200").expect(429);
+    await login("target", "right one", "198.51.100.99").expect(200);
+  });
+
+  it("are shared by all instances", async () => {
+    const other = await createTestApp({
+      databaseUrl: app.deps.database.url,
+      env: { TRUST_PROXY: "127.0.0.1" },
+    });
+    await guess("shared", loginLimits.pair.points, () => "203.0.113.9");
+    await supertest(other.url)
+      .post("/api/login")
+      .set("X-Forwarded-For", "203.0.113.9")
+      .send({ username: "shared", password: "x" })
+      .expect(429);
+    await other.close();
+  });
+
+  it("take parallel guesses one by one", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => login("parallel", `guess ${index}`, "203.0.113.20")),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(loginLimits.pair.points);
+  });
+});

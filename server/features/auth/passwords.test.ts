@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { createPasswords } from "./passwords.ts";
+
+describe("passwords", () => {
+  it("are argon2id with 19 MiB and 2 passes, and checked", async () => {
+    const passwords = createPasswords();
+    const stored = await passwords.hash("correct horse");
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await passwords.verify(stored, "correct horse")).toBe(true);
+    expect(await passwords.verify(stored, "wrong horse")).toBe(false);
+    expect(await passwords.verify(undefined, "correct horse")).toBe(false);
+    expect(await passwords.verify("no hash at all", "correct horse")).toBe(false);
+  });
+
+  it("take as long for an unknown name as for a wrong password", async () => {
+    const passwords = createPasswords();
+    const stored = await passwords.hash("correct horse");
+    await passwords.verify(undefined, "warm up");
+    const time = async (hash: string | undefined) => {
+      const times: number[] = [];
+      for (let round = 0; round < 15; round += 1) {
+        const start = performance.now();
+        await passwords.verify(hash, "wrong horse");
+        times.push(performance.now() - start);
+      }
+      return times.sort((a, b) => a - b)[7]!;
+    };
+    const ratio = (await time(undefined)) / (await time(stored));
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  it("are hashed few at a time, wait in a line that ends, and then answer 503", async () => {
+    const passwords = createPasswords();
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, () => passwords.hash("correct horse")),
+    );
+    const refused = results.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(68);
+    expect(refused.map(({ reason }) => reason.status)).toEqual(refused.map(() => 503));
+    // The line moves on afterwards.
+    expect(await passwords.hash("again")).toContain("argon2id");
+  });
+});

@@ -1,0 +1,60 @@
+import { hash, verify } from "@node-rs/argon2";
+import { ApiError } from "#server/http/errors.ts";
+
+/** argon2id with the parameters of the OWASP password storage guide: 19 MiB, 2 passes, 1 lane. */
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const maxInFlight = 4;
+const maxWaiting = 64;
+
+/** Hashes and checks passwords, few at a time. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Whether the password fits; takes as long for no hash at all (an unknown name) as for a wrong one. */
+  verify(passwordHash: string | undefined, password: string): Promise<boolean>;
+}
+
+/** At most 4 hashes run at once and 64 wait; beyond that the answer is 503. */
+export const createPasswords = (): Passwords => {
+  let inFlight = 0;
+  const waiting: (() => void)[] = [];
+
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (inFlight >= maxInFlight) {
+      if (waiting.length >= maxWaiting) {
+        throw new ApiError(
+          503,
+          "busy",
+          "Too many people are signing in at the moment. Please try again shortly.",
+          {
+            retryAfterSec: 2,
+          },
+        );
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      inFlight += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      // The place goes straight to the next in line.
+      const next = waiting.shift();
+      if (next) next();
+      else inFlight -= 1;
+    }
+  };
+
+  // A hash that no password fits, made once on first need.
+  let decoy: Promise<string> | undefined;
+
+  return {
+    hash: (password) => inTurn(() => hash(password, cost)),
+    verify: (passwordHash, password) =>
+      inTurn(async () => {
+        decoy ??= hash(crypto.randomUUID(), cost);
+        const stored = passwordHash ?? (await decoy);
+        const fits = await verify(stored, password).catch(() => false);
+        return fits && passwordHash !== undefined;
+      }),
+  };
+};

@@ -1,0 +1,223 @@
+import supertest from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const cookieOf = (response: supertest.Response): string => String(response.headers["set-cookie"]?.[0] ?? "");
+const sidOf = (response: supertest.Response): string => cookieOf(response).split(";")[0] ?? "";
+
+describe("registration", () => {
+  it("makes an account, signs it in, and gives id, name and role only", async () => {
+    const agent = supertest.agent(app.url);
+    const { body } = await agent
+      .post("/api/register")
+      .send({ username: "Amelia", password: "long enough" })
+      .expect(201);
+    expect(body).toEqual({ id: expect.any(Number), username: "Amelia", role: "member" });
+    expect((await agent.get("/api/user").expect(200)).body).toEqual(body);
+  });
+
+  it("never takes a role from the request", async () => {
+    const { body } = await supertest(app.url)
+      .post("/api/register")
+      .send({ username: "climber", password: "long enough", role: "admin", id: 1 })
+      .expect(201);
+    expect(body.role).toBe("member");
+  });
+
+  it("takes a name once, in whatever case or form it is written", async () => {
+    await supertest(app.url)
+      .post("/api/register")
+      .send({ username: "Zoë.K", password: "long enough" })
+      .expect(201);
+    for (const username of ["zoë.k", "ZOË.K", "Zoe\u0308.K".normalize("NFC")]) {
+      const { body } = await supertest(app.url)
+        .post("/api/register")
+        .send({ username, password: "long enough" })
+        .expect(409);
+      expect(body).toMatchObject({
+        code: "username_taken",
+        fields: { username: expect.stringContaining("taken") },
+      });
+    }
+  });
+
+  it.each([
+    [{}, { username: "Required", password: "Required" }],
+    [
+      { username: "", password: "" },
+      { username: "Required", password: "Required" },
+    ],
+    [
+      { username: 5, password: true },
+      { username: "Expected string, received number", password: "Expected string, received boolean" },
+    ],
+    [
+      { username: "a b", password: "long enough" },
+      { username: "Use 3 to 32 letters, digits, dots, underscores or hyphens" },
+    ],
+    [
+      { username: "ab", password: "long enough" },
+      { username: "Use 3 to 32 letters, digits, dots, underscores or hyphens" },
+    ],
+    [{ username: "abc", password: "short" }, { password: "Use 8 to 128 characters" }],
+    [{ username: "abc", password: "x".repeat(129) }, { password: "Use 8 to 128 characters" }],
+    [
+      { username: "nul\u0000", password: "long enough" },
+      { username: "Contains a character that cannot be stored" },
+    ],
+    [
+      { username: "abc", password: "half \ud800 pair" },
+      { password: "Contains a character that cannot be stored" },
+    ],
+  ])("answers %j with a message per field", async (sent, fields) => {
+    const { body } = await supertest(app.url).post("/api/register").send(sent).expect(400);
+    expect(body).toMatchObject({ code: "invalid_input", fields });
+  });
+
+  it("is decided by the database when the same name is sent twice at once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        supertest(app.url).post("/api/register").send({ username: "twin", password: "long enough" }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+});
+
+describe("login", () => {
+  it("answers an unknown name and a wrong password alike", async () => {
+    await app.signIn({ username: "known" });
+    const login = (username: string) =>
+      supertest(app.url).post("/api/login").send({ username, password: "wrong one" });
+    const wrong = await login("known").expect(401);
+    const unknown = await login("nobody").expect(401);
+    expect(unknown.body).toEqual(wrong.body);
+    expect(wrong.body).toEqual({
+      message: "The username or password is not right.",
+      code: "wrong_credentials",
+    });
+    expect(wrong.headers["set-cookie"]).toBeUndefined();
+  });
+
+  it("starts a fresh session and ends the one before", async () => {
+    const { agent, user, password } = await app.signIn();
+    const before = await agent.get("/api/user").expect(200);
+    expect(before.body.id).toBe(user.id);
+    const first = await supertest(app.url)
+      .post("/api/login")
+      .send({ username: user.username, password })
+      .expect(200);
+    const second = await supertest(app.url)
+      .post("/api/login")
+      .set("Cookie", sidOf(first))
+      .send({ username: user.username, password })
+      .expect(200);
+    expect(sidOf(second)).not.toBe(sidOf(first));
+    await supertest(app.url).get("/api/user").set("Cookie", sidOf(first)).expect(401);
+    await supertest(app.url).get("/api/user").set("Cookie", sidOf(second)).expect(200);
+  });
+
+  it("sets a cookie that scripts and other sites cannot use", async () => {
+    await app.signIn({ username: "cookie-holder" });
+    const answer = await supertest(app.url)
+      .post("/api/login")
+      .send({ username: "cookie-holder", password: "correct horse" });
+    expect(cookieOf(answer)).toMatch(/^meridian=s%3A.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/);
+  });
+
+  it("sets a secure cookie with the __Host- prefix under https", async () => {
+    const secure = await createTestApp({
+      env: { APP_URL: "https://meridian.example", TRUST_PROXY: "127.0.0.1" },
+    });
+    const answer = await supertest(secure.url)
+      .post("/api/register")
+      .set("X-Forwarded-Proto", "https")
+      .send({ username: "secure", password: "long enough" })
+      .expect(201);
+    expect(cookieOf(answer)).toMatch(
+      /^__Host-meridian=.+; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    await secure.close();
+  });
+
+  it("does not know a forged or a stale cookie", async () => {
+    for (const cookie of ["meridian=s%3Aforged.signature", "meridian=%00", "meridian=%E0%A4%A"]) {
+      await supertest(app.url).get("/api/user").set("Cookie", cookie).expect(401);
+    }
+  });
+});
+
+describe("logout", () => {
+  it("ends the session at once, and is no error the second time", async () => {
+    const { agent } = await app.signIn();
+    const { body } = await agent.post("/api/logout").expect(200);
+    expect(body).toEqual({ message: "You are signed out." });
+    await agent.get("/api/user").expect(401);
+    await agent.post("/api/logout").expect(200);
+    await app.visitor.post("/api/logout").expect(200);
+  });
+
+  it("is not undone by a request that was under way", async () => {
+    const { agent } = await app.signIn();
+    const [slow] = await Promise.all([agent.get("/api/news?q=slow"), agent.post("/api/logout")]);
+    expect([200, 401]).toContain(slow.status);
+    await agent.get("/api/user").expect(401);
+  });
+
+  it("takes effect on another instance within a second", async () => {
+    const other = await createTestApp({ databaseUrl: app.deps.database.url });
+    const { user, password } = await app.signIn();
+    const login = await supertest(app.url).post("/api/login").send({ username: user.username, password });
+    const cookie = sidOf(login);
+    await supertest(other.url).get("/api/user").set("Cookie", cookie).expect(200);
+    await supertest(app.url).post("/api/logout").set("Cookie", cookie).expect(200);
+    await expect
+      .poll(async () => (await supertest(other.url).get("/api/user").set("Cookie", cookie)).status, {
+        timeout: 1000,
+        interval: 20,
+      })
+      .toBe(401);
+    await other.close();
+  });
+});
+
+describe("sessions", () => {
+  it("end everywhere when the password or the role changes", async () => {
+    const { agent, user } = await app.signIn();
+    await agent.get("/api/user").expect(200);
+    await app.deps.accounts.change(user.id, { role: "admin" });
+    await expect
+      .poll(async () => (await agent.get("/api/user")).status, { timeout: 1000, interval: 20 })
+      .toBe(401);
+  });
+
+  it("slide: the cookie is renewed when the session is prolonged, at most once an hour", async () => {
+    const other = await createTestApp({ databaseUrl: app.deps.database.url });
+    const { user, password } = await app.signIn();
+    const cookie = sidOf(
+      await supertest(app.url).post("/api/login").send({ username: user.username, password }),
+    );
+    const first = await supertest(other.url).get("/api/user").set("Cookie", cookie).expect(200);
+    expect(sidOf(first)).toBe(cookie);
+    const second = await supertest(other.url).get("/api/user").set("Cookie", cookie).expect(200);
+    expect(second.headers["set-cookie"]).toBeUndefined();
+    await other.close();
+  });
+
+  it("are not answered from memory while changes of other instances cannot be heard", async () => {
+    const { agent, user } = await app.signIn();
+    await agent.get("/api/user").expect(200);
+    await app.deps.notifications.stop();
+    await app.deps.database.pool.query("DELETE FROM sessions WHERE sess->'passport'->'user'->>'id' = $1", [
+      String(user.id),
+    ]);
+    await agent.get("/api/user").expect(401);
+    await app.deps.notifications.start();
+  });
+});

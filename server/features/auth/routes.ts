@@ -1,0 +1,25 @@
+import { implement } from "#server/http/implement.ts";
+import { authContract } from "#shared/auth/contract.ts";
+import { type AuthService, toUser } from "./service.ts";
+import type { Sessions } from "./sessions.ts";
+
+export interface AuthDeps {
+  service: AuthService;
+  sessions: Sessions;
+}
+
+/** Sign in, sign up, sign out, and who is signed in. */
+export const authRoutes = ({ service, sessions }: AuthDeps) =>
+  implement(authContract, {
+    currentUser: async ({ user }) => user,
+    login: async ({ req }) => toUser(await sessions.signIn(req)),
+    register: async ({ req, body }) => {
+      const account = await service.register(body, req.ip);
+      await sessions.begin(req, account);
+      return toUser(account);
+    },
+    logout: async ({ req }) => {
+      await sessions.end(req);
+      return { message: "You are signed out." };
+    },
+  });

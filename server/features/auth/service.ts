@@ -1,0 +1,90 @@
+import { ApiError, tooManyTries } from "#server/http/errors.ts";
+import { networkOf, subscriberOf } from "#server/http/limits/network.ts";
+import type { RateLimiter } from "#server/http/limits/rate-limit.ts";
+import type { Credentials, NewAccount, User } from "#shared/auth/contract.ts";
+import type { UserRow } from "#shared/auth/tables.ts";
+import type { Passwords } from "./passwords.ts";
+import { type AccountStore, usernameKeyOf } from "./store.ts";
+
+/** Failed sign-ins allowed: from one address, for one account from one address, for one account from anywhere. */
+export const loginLimits = {
+  address: { points: 50, durationSec: 15 * 60 },
+  pair: { points: 10, durationSec: 15 * 60 },
+  account: { points: 50, durationSec: 60 * 60 },
+} as const;
+
+export interface AuthService {
+  /**
+   * The account of a name and password.
+   * @throws ApiError 401 with the same words for an unknown name and a wrong password; 429 after too many tries.
+   */
+  signIn(credentials: Credentials, ip: string | undefined): Promise<UserRow>;
+  /** @throws ApiError 409 when the name is taken. */
+  register(account: NewAccount, ip: string | undefined): Promise<UserRow>;
+}
+
+export interface AuthServiceDeps {
+  store: AccountStore;
+  passwords: Passwords;
+  limiter: RateLimiter;
+}
+
+/** What leaves the server of an account. */
+export const toUser = ({ id, username, role }: User): User => ({ id, username, role });
+
+export const createAuthService = ({ store, passwords, limiter }: AuthServiceDeps): AuthService => {
+  /** Takes a point everywhere before the password is tried, so that parallel guesses count too. */
+  const countTry = async (key: string, ip: string | undefined, knownNetwork: () => Promise<boolean>) => {
+    const address = subscriberOf(ip);
+    const waits = await Promise.all([
+      limiter.take("login address", address, loginLimits.address),
+      limiter.take("login pair", `${key} ${address}`, loginLimits.pair),
+      limiter.take("login account", key, loginLimits.account),
+    ]);
+    const [addressWait, pairWait, accountWait] = waits as [number, number, number];
+    if (addressWait > 0 || pairWait > 0) throw tooManyTries(Math.max(addressWait, pairWait));
+    // Guessing from elsewhere must not lock the owner out of the places they use.
+    if (accountWait > 0 && !(await knownNetwork())) throw tooManyTries(accountWait);
+  };
+
+  const forgiveTry = async (key: string, ip: string | undefined) => {
+    const address = subscriberOf(ip);
+    await Promise.all([
+      limiter.giveBack("login address", address, loginLimits.address),
+      limiter.clear("login pair", `${key} ${address}`, loginLimits.pair),
+      limiter.giveBack("login account", key, loginLimits.account),
+    ]);
+  };
+
+  return {
+    async signIn({ username, password }, ip) {
+      // Long names share one key: the limiter's column is short, and no account has such a name.
+      const key = usernameKeyOf(username).slice(0, 64);
+      const account = await store.findByName(username);
+      const network = networkOf(ip);
+      await countTry(
+        key,
+        ip,
+        async () => account !== undefined && (await store.knowsNetwork(account.id, network)),
+      );
+      const fits = await passwords.verify(account?.password, password);
+      if (!account || !fits)
+        throw new ApiError(401, "wrong_credentials", "The username or password is not right.");
+      await Promise.all([forgiveTry(key, ip), store.rememberNetwork(account.id, network)]);
+      return account;
+    },
+    async register({ username, password }, ip) {
+      const account = await store.create({
+        username,
+        passwordHash: await passwords.hash(password),
+        role: "member",
+      });
+      if (!account) {
+        const message = "This username is already taken. Please choose another one.";
+        throw new ApiError(409, "username_taken", message, { fields: { username: message } });
+      }
+      await store.rememberNetwork(account.id, networkOf(ip));
+      return account;
+    },
+  };
+};

@@ -1,0 +1,137 @@
+import type { Request, RequestHandler, Response } from "express";
+import session from "express-session";
+import { Passport } from "passport";
+import { Strategy as LocalStrategy } from "passport-local";
+import type { Notifications } from "#server/db/notifications.ts";
+import type { UserRow } from "#shared/auth/tables.ts";
+import { createIdentityCache } from "./identity-cache.ts";
+import { type AuthService, toUser } from "./service.ts";
+import type { SessionStore } from "./session-store.ts";
+import type { AccountStore } from "./store.ts";
+
+const thirtyDaysMs = 30 * 24 * 60 * 60 * 1000;
+
+/** What the session keeps of its user. */
+interface SessionUser {
+  id: number;
+  version: number;
+}
+
+export interface SessionsDeps {
+  secret: string;
+  /** Whether the site is reached by https: then the cookie is `Secure` and `__Host-`. */
+  secure: boolean;
+  sessionStore: SessionStore;
+  accounts: AccountStore;
+  service: AuthService;
+  notifications: Notifications;
+}
+
+/** Sessions over passport: who is signed in, and how that begins and ends. */
+export interface Sessions {
+  /** Sets `req.user`; to be run before everything that asks for it. */
+  identify(req: Request, res: Response): Promise<void> | void;
+  /** Checks name and password of the request's body and signs in. */
+  signIn(req: Request): Promise<UserRow>;
+  /** Starts a fresh session for the account. */
+  begin(req: Request, account: UserRow): Promise<void>;
+  /** Ends the session; its cookie goes with the answer. */
+  end(req: Request): Promise<void>;
+}
+
+const run = (step: RequestHandler, req: Request, res: Response) =>
+  new Promise<void>((resolve, reject) => {
+    step(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
+  });
+
+export const createSessions = (deps: SessionsDeps): Sessions => {
+  const { secure, sessionStore, service } = deps;
+  const name = secure ? "__Host-meridian" : "meridian";
+  const cookie = { httpOnly: true, sameSite: "lax", secure, path: "/", maxAge: thirtyDaysMs } as const;
+  const identities = createIdentityCache(deps.notifications, sessionStore);
+  const cookieValue = new RegExp(`(?:^|;\\s*)${name}=([^;]+)`);
+  const cookieOf = (req: Request): string | undefined => cookieValue.exec(req.headers.cookie ?? "")?.[1];
+
+  const passport = new Passport();
+  passport.use(
+    new LocalStrategy({ passReqToCallback: true }, (req, username, password, done) => {
+      service.signIn({ username, password }, req.ip).then(
+        (account) => done(null, account),
+        (error: unknown) => done(error),
+      );
+    }),
+  );
+  passport.serializeUser((user, done) => {
+    const { id, sessionVersion } = user as unknown as UserRow;
+    done(null, { id, version: sessionVersion } satisfies SessionUser);
+  });
+  passport.deserializeUser(({ id, version }: SessionUser, done) => {
+    deps.accounts.findById(id).then(
+      (row) => done(null, row && row.sessionVersion === version ? toUser(row) : false),
+      (error: unknown) => done(error),
+    );
+  });
+
+  /** Sends the cookie again when the session is prolonged, so that both slide together. */
+  const slideCookie: RequestHandler = (req, res, next) => {
+    // Only reads: what signs in or out sets its own cookie.
+    if (req.method === "GET" && req.user && sessionStore.isDue(req.sessionID)) {
+      const value = cookieOf(req);
+      if (value) res.cookie(name, decodeURIComponent(value), cookie);
+    }
+    next();
+  };
+
+  const begin = (req: Request, account: UserRow) =>
+    new Promise<void>((resolve, reject) => {
+      req.logIn(account, (error) => (error ? reject(error) : resolve()));
+    });
+
+  const sessionSteps: RequestHandler[] = [
+    session({
+      name,
+      secret: deps.secret,
+      store: sessionStore,
+      resave: false,
+      saveUninitialized: false,
+      cookie,
+    }),
+    passport.session() as RequestHandler,
+    slideCookie,
+  ];
+
+  const lookUp = async (req: Request, res: Response, value: string | undefined) => {
+    const remember = identities.prepare();
+    for (const step of sessionSteps) await run(step, req, res);
+    if (req.user && value) remember(value, req.sessionID, req.user);
+  };
+
+  /** A read needs to know who asks, and nothing else of the session: that is remembered for a few seconds. */
+  const identify = (req: Request, res: Response): Promise<void> | void => {
+    const value = cookieOf(req);
+    const known = value && req.method === "GET" ? identities.find(value) : undefined;
+    if (!known) return lookUp(req, res, value);
+    req.user = known;
+  };
+
+  return {
+    identify,
+    async signIn(req) {
+      const account = await new Promise<UserRow>((resolve, reject) => {
+        const done = (error: unknown, user?: Express.User | false) =>
+          user ? resolve(user as unknown as UserRow) : reject(error);
+        passport.authenticate("local", done)(req, req.res, reject);
+      });
+      await begin(req, account);
+      return account;
+    },
+    begin,
+    async end(req) {
+      req.res?.clearCookie(name, { ...cookie, maxAge: undefined });
+      if (!req.session) return;
+      await new Promise<void>((resolve, reject) => {
+        req.session.destroy((error) => (error ? reject(error) : resolve()));
+      });
+    },
+  };
+};

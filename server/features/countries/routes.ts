@@ -1,0 +1,18 @@
+import type { Notifications } from "#server/db/notifications.ts";
+import { implement } from "#server/http/implement.ts";
+import { keepPrepared, prepare } from "#server/http/prepared.ts";
+import { countriesContract } from "#shared/countries/contract.ts";
+import { type CountryStore, countriesChanged } from "./store.ts";
+
+export interface CountriesDeps {
+  store: CountryStore;
+  notifications: Notifications;
+}
+
+/** The list of countries, prepared once: it changes only when a new version seeds it. */
+export const countriesRoutes = ({ store, notifications }: CountriesDeps) => {
+  const list = keepPrepared(notifications, countriesChanged, async () =>
+    prepare(countriesContract.list, await store.listCountries()),
+  );
+  return implement(countriesContract, { list });
+};

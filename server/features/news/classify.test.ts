@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import { createClassifier, relevanceOf } from "./classify.ts";
+import { archive } from "./content/archive.ts";
+
+const CODES =
+  "GB US IE GE JO TD GN GQ PG DM DO NE NG ES PT DE CH AT FR IT BG RO CN BR CA AU TH AE KP KR CD CG TR JE PL RE IS CL GH";
+const english = new Intl.DisplayNames(["en"], { type: "region" });
+const classify = createClassifier(CODES.split(" ").map((code) => ({ code, name: english.of(code)! })));
+
+const read = (
+  title: string,
+  body = "",
+  source: { country?: string; topic?: string; language?: string } = {},
+) =>
+  classify({ title, body, source: { country: "global", topic: "legislation", language: "en", ...source } });
+const country = (title: string, body?: string, source?: { country?: string }) =>
+  read(title, body, source).countries[0];
+const tag = (name: string, item: ReturnType<typeof read>) => item.tags.find((one) => one.name === name);
+
+describe("the type", () => {
+  test.each([
+    ["Digital nomad visa launched", "visa"],
+    ["Skilled Worker salary threshold rises", "visa"],
+    ["Residence permits for family members", "residency"],
+    ["Golden visa closed", "residency"],
+    ["Dual citizenship allowed", "citizenship"],
+    ["Naturalisation needs ten years of residence", "citizenship"],
+    ["Tax residency after 183 days", "tax"],
+    ["Inheritance tax follows long-term residence", "tax"],
+    ["Nuevo visado para nómadas digitales", "visa"],
+    ["Reglamento de Extranjería: autorizaciones de residencia", "residency"],
+    ["Adquisición de la nacionalidad española por descendientes", "citizenship"],
+    ["Impuesto sobre la Renta de no Residentes", "tax"],
+    ["Novo visto de procura de trabalho qualificado", "visa"],
+    ["Regime jurídico de entrada, permanência e afastamento de estrangeiros", "residency"],
+    ["Altera a Lei da Nacionalidade", "citizenship"],
+    ["Convenção para evitar a dupla tributação", "tax"],
+    ["Visumpflicht und Einreise neu geregelt", "visa"],
+    ["Verordnung zur Änderung der Aufenthaltsverordnung", "residency"],
+    ["Gesetz zur Modernisierung des Staatsangehörigkeitsrechts", "citizenship"],
+    ["Jahressteuergesetz 2026", "tax"],
+  ])("%s: %s", (title, type) => {
+    const item = read(title);
+    expect(item.type).toBe(type);
+    expect(item.shown).toBe(true);
+  });
+
+  test("the title weighs more than the body", () => {
+    expect(read("Citizenship law passed", "It also changes a visa.").type).toBe("citizenship");
+  });
+
+  test("without any word it is the source's topic", () => {
+    expect(read("Office closed on Friday", "", { topic: "tax" })).toMatchObject({ type: "tax", score: 1 });
+    expect(read("Office closed on Friday")).toMatchObject({ score: 0, shown: false });
+  });
+
+  test("most of the archive is told right", () => {
+    const right = archive.filter(({ title, facts, type }) => read(title, facts).type === type);
+    expect(right.length / archive.length).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe("what is shown", () => {
+  test.each([
+    "The Sea Fisheries (Amendment) Regulations 2026",
+    "The Environmental Permitting (England and Wales) Regulations 2026",
+    "The Landfill Tax (Standard Rate) Order 2026",
+    "The Plant Passport Regulations 2026",
+    "The Council Tax Reduction Schemes (Wales) Regulations 2026",
+    "Real Decreto por el que se regula el sector pesquero",
+    "Entrada en vigor del Acuerdo de transporte aéreo",
+    "Portaria: aprova o regulamento da pesca da sardinha",
+    "Gesetz zur Steuerung der Windenergie auf See",
+  ])("a gazette's other business is not: %s", (title) => {
+    expect(read(title, "", { country: "GB" }).shown).toBe(false);
+  });
+
+  test("all of a source that is listed under one of our subjects is", () => {
+    expect(read("Biometric data by telephone").shown).toBe(false);
+    expect(read("Biometric data by telephone", "", { topic: "visa" }).shown).toBe(true);
+    expect(read("New head of communications", "", { topic: "visa" })).toMatchObject({
+      shown: true,
+      type: "visa",
+    });
+  });
+});
+
+describe("the country", () => {
+  test.each([
+    ["by a body", "Bundestag passes the bill", "Germany"],
+    ["by a town", "Cabinet in Bangkok approves", "Thailand"],
+    ["by its people", "Portuguese parliament votes", "Portugal"],
+    ["by its money", "Fee of 5,000 baht", "Thailand"],
+    ["by a law", "Petitions for H-1B workers", "United States"],
+    ["in Spanish", "Convenio con los Emiratos Árabes Unidos: Suiza y Alemania", "Switzerland"],
+    ["in Portuguese", "Vistos na Alemanha", "Germany"],
+    ["in German", "Neue Regeln in Großbritannien", "United Kingdom"],
+    ["with dots", "U.S. visa fee", "United States"],
+    ["as the Union", "Entry/Exit System starts", "European Union"],
+  ])("%s: %s", (_, title, expected) => {
+    expect(country(title)).toBe(expected);
+  });
+
+  test.each([
+    ["Georgia ends visa-free stay", "Georgia"],
+    ["Georgia lawmakers meet in Atlanta", "United States"],
+    ["Equatorial Guinea opens e-visa", "Equatorial Guinea"],
+    ["Papua New Guinea visa fees", "Papua New Guinea"],
+    ["Guinea opens e-visa", "Guinea"],
+    ["Dominica raises its minimum", "Dominica"],
+    ["Dominican Republic tourist card", "Dominican Republic"],
+    ["Nigerien consulate moves", "Niger"],
+    ["Nigeria raises fees", "Nigeria"],
+    ["Northern Ireland and the ETA", "United Kingdom"],
+    ["Ireland and the visa", "Ireland"],
+    ["New Jersey exit tax", "United States"],
+    ["Jersey exit tax", "Jersey"],
+    ["North Korea opens to tourists", "North Korea"],
+    ["Polish residence cards", "Poland"],
+    ["Congo: visas from Brazzaville", "Congo - Brazzaville"],
+  ])("%s: %s", (title, expected) => {
+    expect(country(title)).toBe(expected);
+  });
+
+  test.each([
+    "Tell us of the visa",
+    "A guinea pig is no visa",
+    "Family reunion rules",
+    "An island visa",
+    "Turn up for turkey",
+    "A fee of 90 dollars",
+  ])("is none: %s", (title) => {
+    expect(read(title).countries).toEqual([]);
+  });
+
+  test("a source in the United States means the state of Georgia", () => {
+    expect(country("Georgia raises its fee", "", { country: "US" })).toBe("United States");
+  });
+
+  test("who is let in, or left out, is affected and does not act", () => {
+    const china = read("China opens to six countries", "Citizens of France, Italy and Spain may enter.");
+    expect(china.countries[0]).toBe("China");
+    expect(tag("France", china)?.relevance).toBeLessThan(0.5);
+    expect(country("Checks end with Bulgaria and Romania", "Decided by the European Commission.")).toBe(
+      "European Union",
+    );
+    expect(country("Visa again for US and Canadian citizens", "", { country: "BR" })).toBe("Brazil");
+    expect(country("Bulgaria accepts employers outside the EU")).toBe("Bulgaria");
+    expect(country("Tax treaty with Germany signed by Chile")).toBe("Chile");
+  });
+
+  test("a country comes before the Union whose law it follows", () => {
+    expect(country("New permit rules", "The German police check Schengen visas.")).toBe("Germany");
+  });
+
+  test("the source's country stands in where the text names none, below the star", () => {
+    const item = read("Fees go up", "", { country: "GH" });
+    expect(item.countries).toEqual(["Ghana"]);
+    expect(tag("Ghana", item)?.relevance).toBe(0.6);
+    expect(read("Fees go up").countries).toEqual([]);
+    expect(country("Fees go up", "", { country: "EU" })).toBe("European Union");
+  });
+});
+
+describe("tags", () => {
+  test("a clear main subject has the star, and what is said by the way has not", () => {
+    const item = read("Portugal changes its nationality law", "A visa fee is charged in Spain.");
+    expect(tag("Citizenship", item)).toMatchObject({ category: "type" });
+    expect(tag("Citizenship", item)!.relevance).toBeGreaterThan(0.7);
+    expect(tag("Portugal", item)).toMatchObject({ category: "country" });
+    expect(tag("Portugal", item)!.relevance).toBeGreaterThan(0.7);
+    expect(tag("Fees", item)).toMatchObject({ category: "other" });
+    expect(tag("Fees", item)!.relevance).toBeLessThan(0.7);
+    expect(tag("Spain", item)!.relevance).toBeLessThan(0.7);
+  });
+
+  test("they are at most eight, the type among them, by relevance and then by name", () => {
+    const item = read(
+      "Visa fees, families, students, quotas, passports and border checks",
+      "France, Spain, Italy, Portugal, Germany, Poland and Ireland change rules on tax residency for retirees.",
+    );
+    expect(item.tags).toHaveLength(8);
+    expect(item.tags.filter(({ category }) => category === "type")).toHaveLength(1);
+    const sorted = [...item.tags].sort((a, b) => b.relevance - a.relevance || (a.name < b.name ? -1 : 1));
+    expect(item.tags).toEqual(sorted);
+  });
+
+  test("relevance lies between 0 and 1, in hundredths, and grows with the weight", () => {
+    expect([0, 1, 3, 6, 1e9].map(relevanceOf)).toEqual([0, 0.33, 0.6, 0.75, 1]);
+    for (const { title, facts } of archive) {
+      for (const { relevance } of read(title, facts).tags) {
+        expect(relevance).toBeGreaterThanOrEqual(0);
+        expect(relevance).toBeLessThanOrEqual(1);
+        expect(Math.round(relevance * 100) / 100).toBe(relevance);
+      }
+    }
+  });
+});
+
+describe("hostile text", () => {
+  const fill = (piece: string, length: number) =>
+    piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+  const pieces = {
+    "one letter": "A",
+    "letters with dots": "A.",
+    dots: ".",
+    "combining marks": "\u0301\u0323",
+    "regex characters": "(.*)+[^$]\\",
+    "lone surrogates": "\ud800 visa \udc00",
+    nulls: "\u0000",
+    "ambiguous places": "Georgia France Atlanta ",
+    "an endless enumeration": "Spain and ",
+    "first words of long terms": "court of justice of the ",
+    "long words": "steuerberatungsgesellschaftsvertragsrecht ",
+  };
+
+  test.each(Object.entries(pieces))("100 kB of %s neither throws nor takes long", (_, piece) => {
+    const started = performance.now();
+    const item = read(fill(piece, 100_000), fill(piece, 100_000));
+    expect(performance.now() - started).toBeLessThan(2_000);
+    for (const { relevance } of item.tags) expect(relevance).toBeLessThanOrEqual(1);
+  });
+
+  test("empty text gives a result", () => {
+    expect(read("", "")).toMatchObject({ countries: [], score: 0, shown: false });
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { boundedKey, canonicalLink, withoutTracking } from "./canonical-link.ts";
+
+describe("canonicalLink", () => {
+  it.each([
+    "https://www.example.com/news?id=1",
+    "http://example.com/news?id=1",
+    "https://EXAMPLE.com:443/news?id=1",
+    "http://www.example.com:80/news?id=1",
+    "https://example.com/news?id=1#top",
+    "https://example.com/news?utm_source=rss&id=1&utm_medium=feed",
+    "https://example.com/news?id=1&at_medium=RSS&at_campaign=rss",
+    "https://example.com/news?fbclid=x&id=1#2026-09-22T17:00:00+01:00",
+  ])("is the same for %s", (url) => {
+    expect(canonicalLink(url)).toBe("example.com/news?id=1");
+  });
+
+  it.each([
+    "https://example.com/news?id=2",
+    "https://example.com/News?id=1",
+    "https://example.com:8443/news?id=1",
+    "https://news.example.com/news?id=1",
+    "https://example.com/news?id=1&attach=2",
+  ])("is another for %s", (url) => {
+    expect(canonicalLink(url)).not.toBe("example.com/news?id=1");
+  });
+});
+
+it("a link loses its tracking parameters and nothing else", () => {
+  expect(withoutTracking("https://www.example.com/a?q=a%20b+c&utm_source=x&empty=#part")).toBe(
+    "https://www.example.com/a?q=a%20b+c&empty=#part",
+  );
+  expect(withoutTracking("https://example.com/a?utm_source=x")).toBe("https://example.com/a");
+});
+
+it("a key stays within what an index can hold, and apart from others", () => {
+  const long = `example.com/${"x".repeat(3000)}`;
+  expect(boundedKey("example.com/a")).toBe("example.com/a");
+  expect(boundedKey(long).length).toBeLessThan(300);
+  expect(boundedKey(`${long}1`)).not.toBe(boundedKey(`${long}2`));
+  expect(boundedKey(long)).toBe(boundedKey(long));
+});

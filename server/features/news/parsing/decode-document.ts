@@ -1,0 +1,60 @@
+import iconv from "iconv-lite";
+
+/** Encodings that iconv-lite knows and that no document is written in, or that have no business in one. */
+const notForText = /^(hex|base64|binary|internal|utf-?7|utf-?7-?imap)$/i;
+/** As browsers do: the labels of the smaller sets mean Windows' superset of them. */
+const widened = /^(us-)?ascii$|^(iso-?8859-?1|latin-?1|l1)$/i;
+const sixteenOrMore = /^(utf-?(16|32)|ucs-?[24])/i;
+
+const byteOrderMarks: [mark: number[], encoding: string][] = [
+  [[0xff, 0xfe, 0x00, 0x00], "utf-32le"],
+  [[0x00, 0x00, 0xfe, 0xff], "utf-32be"],
+  [[0xef, 0xbb, 0xbf], "utf-8"],
+  [[0xff, 0xfe], "utf-16le"],
+  [[0xfe, 0xff], "utf-16be"],
+  // No mark, but a `<` of two bytes.
+  [[0x3c, 0x00], "utf-16le"],
+  [[0x00, 0x3c], "utf-16be"],
+];
+
+const usable = (label: string | undefined): string | undefined => {
+  if (!label || notForText.test(label) || sixteenOrMore.test(label) || !iconv.encodingExists(label))
+    return undefined;
+  return widened.test(label) ? "windows-1252" : label;
+};
+
+const encodingOf = (bytes: Buffer, contentType: string): string => {
+  const marked = byteOrderMarks.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
+  if (marked) return marked[1];
+  const declaration = bytes.subarray(0, 1024).toString("latin1");
+  return (
+    usable(/;\s*charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1]) ??
+    usable(/^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/i.exec(declaration)?.[1]) ??
+    "utf-8"
+  );
+};
+
+// What Windows' writers mean by the 32 control characters that Unicode has in place of theirs.
+const windowsCharacters = iconv.decode(
+  Buffer.from(Array.from({ length: 32 }, (_, index) => 0x80 + index)),
+  "windows-1252",
+);
+/** All control characters but tab and line ends, and what is no character at all. */
+const controls = /[^\P{Cc}\t\n\r]|[\ufeff\ufffe\uffff]/gu;
+
+/**
+ * Takes out of a text what neither XML nor PostgreSQL can hold, and reads Windows' control characters as the quotes
+ * and dashes that were meant.
+ */
+export const cleanText = (text: string): string =>
+  text
+    .replace(/[\u0080-\u009f]/g, (character) => windowsCharacters[character.charCodeAt(0) - 0x80] ?? "")
+    .replace(controls, "")
+    .replace(/[\ud800-\udfff]/gu, "\ufffd");
+
+/**
+ * Decodes a document by its byte order mark, else the charset of its `Content-Type`, else its XML declaration, else
+ * as UTF-8. A label that nobody knows counts as none; what cannot be decoded becomes U+FFFD.
+ */
+export const decodeDocument = (bytes: Buffer, contentType = ""): string =>
+  cleanText(iconv.decode(bytes, encodingOf(bytes, contentType)));

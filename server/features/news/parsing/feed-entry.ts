@@ -1,0 +1,25 @@
+/** One entry of a feed, in plain text. */
+export interface FeedEntry {
+  /** What makes it the same item at the next poll: its link in canonical form. No two entries of a document share it. */
+  key: string;
+  /** At most 500 characters, never empty. */
+  title: string;
+  /** An absolute http or https address. */
+  link: string;
+  /** At most 4,000 characters; may be empty. */
+  body: string;
+  /** Null where the feed tells none that can be believed. */
+  publishedAt: Date | null;
+  updatedAt: Date | null;
+}
+
+/** Why a document gives no entries; the message says so to a person. */
+export class FeedError extends Error {
+  readonly code: "empty" | "not-a-feed" | "not-well-formed" | "entities";
+
+  constructor(code: FeedError["code"], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = "FeedError";
+    this.code = code;
+  }
+}

@@ -1,0 +1,147 @@
+import { Parser } from "htmlparser2";
+import { FeedError } from "../feed-entry.ts";
+import { withoutDoctype } from "./doctype.ts";
+import { createEntryDraft, type ElementText, type EntryDraft } from "./entry-draft.ts";
+import { fieldOf, meaningOf, outermostScope, type Scope, scopeWithin } from "./feed-vocabulary.ts";
+
+/** No feed has more worth reading; what follows is not even looked at. */
+const maxEntries = 1000;
+/** Nesting that no feed has, naked markup with unclosed tags included. */
+const maxDepth = 512;
+/** Characters of one element beyond which the rest is left out. */
+const maxElement = 200_000;
+
+const dialects = new Map<string, "rss" | "atom">([
+  ["rss", "rss"],
+  ["rdf:RDF", "rss"],
+  ["feed", "atom"],
+]);
+// The empty titles are there because rss-parser stumbles over an element without any child.
+const wrappers = {
+  rss: ['<rss version="2.0"><channel><title/>', "</channel></rss>", "item"],
+  atom: ["<feed><title/>", "</feed>", "entry"],
+} as const;
+
+interface Level {
+  meaning: string;
+  scope: Scope;
+  base: string;
+}
+
+/** An element whose content is being collected. */
+interface Capture {
+  depth: number;
+  attributes: Record<string, string>;
+  field: ElementText["field"];
+  base: string;
+  pieces: { text: string; isTag: boolean }[];
+  length: number;
+}
+
+const baseWithin = (base: string, attributes: Record<string, string>): string => {
+  const own = attributes["xml:base"]?.trim();
+  if (!own || !URL.canParse(own, base)) return base;
+  const resolved = new URL(own, base);
+  return /^https?:$/.test(resolved.protocol) ? resolved.href : base;
+};
+
+const collect = (capture: Capture, text: string, isTag: boolean) => {
+  if (capture.length > maxElement) return;
+  capture.length += text.length;
+  capture.pieces.push({ text: text.slice(0, maxElement), isTag });
+};
+
+/** What was collected as HTML. Beside naked markup entities have been decoded for good, alone they are markup still. */
+const contentOf = ({ pieces, attributes }: Capture): string => {
+  const naked = pieces.some(({ isTag }) => isTag);
+  const content = pieces
+    .map(({ text, isTag }) => (naked && !isTag ? text.replaceAll("&", "&amp;") : text))
+    .join("");
+  return attributes.mode === "base64" ? Buffer.from(content, "base64").toString("utf8") : content;
+};
+
+/**
+ * Rewrites a feed of any dialect, however badly written, as the small well-formed RSS 2.0 or Atom 1.0 document that
+ * rss-parser reads without fault: what it needs and no more, texts plain, links absolute, dates ISO 8601, at most
+ * {@link maxEntries} entries. Takes time and memory in proportion to the text, whatever the text is.
+ * @param url what relative links are relative to, where the document says nothing else
+ * @throws FeedError when the text is no feed, breaks off, or needs entities of its own
+ */
+export const normaliseFeed = (text: string, { url, now }: { url: string; now: Date }): string => {
+  const xml = withoutDoctype(text);
+  const levels: Level[] = [];
+  const entries: string[] = [];
+  const feed = createEntryDraft(now);
+  let dialect: "rss" | "atom" | undefined;
+  let entry: { draft: EntryDraft; depth: number } | undefined;
+  let capture: Capture | undefined;
+
+  const open = (name: string, attributes: Record<string, string>) => {
+    const outer = levels.at(-1);
+    const scope = scopeWithin(outer?.scope ?? outermostScope, attributes);
+    const level = {
+      meaning: meaningOf(name, scope),
+      scope,
+      base: baseWithin(outer?.base ?? url, attributes),
+    };
+    levels.push(level);
+    if (levels.length > maxDepth) {
+      throw new FeedError("not-well-formed", "The document is nested too deeply.");
+    }
+    return { level, outer };
+  };
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const { level, outer } = open(name, attributes);
+        if (!dialect) {
+          dialect = dialects.get(level.meaning);
+          if (!dialect) {
+            throw new FeedError("not-a-feed", `This is no feed: it begins with <${name.slice(0, 40)}>.`);
+          }
+        } else if (capture) {
+          collect(capture, `<${name}>`, true);
+        } else if (!entry && level.meaning === wrappers[dialect][2]) {
+          entry = { draft: createEntryDraft(now), depth: levels.length };
+        } else {
+          const field = fieldOf(level.meaning);
+          const inEntry = entry && levels.length === entry.depth + 1;
+          const inFeed = !entry && field === "link" && (outer?.meaning === "channel" || levels.length === 2);
+          if (field && (inEntry || inFeed)) {
+            capture = { depth: levels.length, attributes, field, base: level.base, pieces: [], length: 0 };
+          }
+        }
+      },
+      ontext(data) {
+        if (capture) collect(capture, data, false);
+      },
+      onclosetag(name) {
+        if (capture && levels.length > capture.depth) {
+          collect(capture, `</${name}>`, true);
+        } else if (capture) {
+          const { field, attributes, base } = capture;
+          (entry?.draft ?? feed).add({ field, attributes, base, content: contentOf(capture) });
+          capture = undefined;
+        } else if (entry && dialect && levels.length === entry.depth) {
+          entries.push(entry.draft.toXml(dialect));
+          entry = undefined;
+        }
+        levels.pop();
+        if (levels.length === 0 || entries.length >= maxEntries) parser.pause();
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.write(xml);
+
+  if (!dialect) throw new FeedError("not-a-feed", "This is no feed: it is not XML.");
+  // The end tag of the root alone may be cut off: all that matters has been said by then.
+  const isWhole = levels.length === 0 || (levels.length === 1 && /<\/[\w:.-]*\s*$/.test(xml.slice(-100)));
+  if (!isWhole && entries.length < maxEntries) {
+    throw new FeedError("not-well-formed", "The document breaks off in the middle.");
+  }
+  const [start, end, name] = wrappers[dialect];
+  const items = entries.filter((each) => each !== "").map((each) => `<${name}>${each}</${name}>`);
+  return start + feed.toXml(dialect) + items.join("") + end;
+};

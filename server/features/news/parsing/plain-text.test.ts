@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { plainText, shorten } from "./plain-text.ts";
+
+describe("plainText", () => {
+  it.each([
+    ["<p>One</p><p>two</p>", "One two"],
+    ["One<br>two<br/>three", "One two three"],
+    ["1930ft<sup>2</sup> in <b>b</b>old", "1930ft2 in bold"],
+    ["a  b\n\t c\u00a0d", "a b c d"],
+    ["Caf&eacute; &amp; bar &#8211; &#x20AC;5", "Café & bar – €5"],
+    ["&amp;lt;b&amp;gt; decoded once", "&lt;b&gt; decoded once"],
+    ["&lt;script&gt;alert(1)&lt;/script&gt; as text", "<script>alert(1)</script> as text"],
+    ["1 < 2 and 3 > 2", "1 < 2 and 3 > 2"],
+    ["safe<script>location='x'</script> text", "safe text"],
+    ["safe<SCRIPT type=x>if (a</b>c) '</div>'</SCRIPT> text", "safe text"],
+    ["safe<script>never closed", "safe"],
+    ["safe<style>p { color: red }</style> text", "safe text"],
+    ["safe<iframe src=x>inner</iframe> text", "safe text"],
+    ["safe<svg><script>alert(1)</script><text>x</text></svg> text", "safe text"],
+    ["safe<svg><svg></svg>still</svg> text", "safe text"],
+    ["<img src=x onerror=alert(1)>text", "text"],
+    ['<a href="javascript:alert(1)">text</a>', "text"],
+    ["<scr<script>ipt>alert(1)</script>text", "ipt>alert(1)text"],
+    ["text<!-- a comment --> goes on", "text goes on"],
+    ["nul\u0000 and \u0008bell", "nul and bell"],
+    ["don\u0092t", "don’t"],
+    ["broken <a href=", "broken"],
+    ["", ""],
+  ])("of %j is %j", (html, text) => {
+    expect(plainText(html, 4000)).toBe(text);
+  });
+
+  it("is cut at the limit, not within a character", () => {
+    expect(plainText("x".repeat(5000), 4000)).toHaveLength(4000);
+    expect(plainText("🍏".repeat(10), 5)).toBe("🍏🍏");
+  });
+
+  it.each([
+    ["nested", "<div>"],
+    ["formatted", "<b>"],
+    ["a drawing", "<svg>"],
+    ["unclosed", "<p"],
+    ["unfinished", "<p title='"],
+    ["a declaration", "<![CDATA["],
+    ["closed", "</p>"],
+    ["an entity", "&amp;"],
+  ])("takes no time over markup that is %s without end", (_, piece) => {
+    const started = performance.now();
+    plainText(piece.repeat(5_000_000 / piece.length), 4000);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+it("a long text is shortened at a word", () => {
+  expect(shorten("A short one", 80)).toBe("A short one");
+  expect(shorten("The visa for remote workers, which is new", 30)).toBe("The visa for remote workers…");
+  expect(shorten("x".repeat(100), 30)).toBe(`${"x".repeat(29)}…`);
+});

@@ -1,0 +1,375 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import supertest from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plainRequest, startSession } from "#tests/support/plain-request.ts";
+import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import type { NewItem } from "./store.ts";
+
+let app: TestApp;
+let sourceId: number;
+let reader: SignedIn["agent"];
+let cookie: string;
+
+const item = (title: string, more: Partial<NewItem> = {}): NewItem => ({
+  sourceId,
+  itemKey: title,
+  title,
+  link: `https://gov.example/${encodeURIComponent(title)}`,
+  body: "",
+  pubDate: new Date("2026-01-01T00:00:00Z"),
+  type: "visa",
+  countries: [],
+  tags: [],
+  shown: true,
+  ...more,
+});
+const tag = (name: string, relevance = 0.5) => ({ name, category: "other" as const, relevance });
+const titles = ({ body }: { body: { title: string }[] }) => body.map(({ title }) => title);
+const list = (query = "") => reader.get(`/api/news${query}`).expect(200);
+const addSource = (deps: TestApp["deps"]) =>
+  deps.news.archiveSource({
+    url: "test:source",
+    name: "The gazette",
+    kind: "archive",
+    country: "PT",
+    language: "en",
+    topic: "visa",
+  });
+
+beforeAll(async () => {
+  app = await createTestApp();
+  sourceId = await addSource(app.deps);
+  const signedIn = await app.signIn();
+  reader = signedIn.agent;
+  ({ cookie } = await startSession(app, signedIn));
+  await app.deps.news.saveItems([
+    item("Middle", {
+      pubDate: new Date("2026-03-01T12:30:00Z"),
+      dateBasis: "effective",
+      publisherKind: "official",
+      type: "tax",
+      countries: ["Portugal", "European Union"],
+      tags: [tag("Tax", 0.9), tag("Digital nomads"), tag("Fees")],
+      body: "The rate is 100% of_it, in C:\\rules.",
+    }),
+    item("Oldest", {
+      pubDate: new Date("2026-02-01T00:00:00Z"),
+      type: "residency",
+      countries: ["Spain"],
+      tags: [tag("Digital nomads"), tag("Fees", 0.4)],
+      body: "The rate is 1000 of it; straße",
+    }),
+    item("Newest", { pubDate: new Date("2026-04-01T00:00:00Z"), tags: [tag("Digital nomads")] }),
+    item("Below the threshold", { pubDate: new Date("2026-05-01T00:00:00Z"), shown: false }),
+  ]);
+});
+afterAll(() => app.close());
+
+describe("GET /api/news", () => {
+  it("is for signed-in users, and tells others so", async () => {
+    const { body } = await app.visitor.get("/api/news").expect(401);
+    expect(body).toEqual({ message: "Please sign in first.", code: "unauthenticated" });
+    await app.visitor.get("/api/news?before=nonsense").expect(401);
+  });
+
+  it("answers an array, newest first, of what the contract names and nothing else", async () => {
+    const answer = await list();
+    expect(titles(answer)).toEqual(["Newest", "Middle", "Oldest"]);
+    expect(answer.body[1]).toEqual({
+      id: expect.any(Number),
+      title: "Middle",
+      link: "https://gov.example/Middle",
+      pubDate: "2026-03-01T12:30:00.000Z",
+      dateBasis: "effective",
+      type: "tax",
+      countries: ["Portugal", "European Union"],
+      tags: [tag("Tax", 0.9), tag("Digital nomads"), tag("Fees")],
+      source: { name: "The gazette", kind: "official" },
+      status: "new",
+    });
+  });
+
+  it("adds summary and impact once they are there", async () => {
+    const { pool } = app.deps.database;
+    await pool.query("UPDATE news_items SET summary = 'S', impact = 'I' WHERE title = 'Oldest'");
+    const { body } = await list("?q=oldest");
+    expect(body).toMatchObject([{ summary: "S", impact: "I" }]);
+    await pool.query("UPDATE news_items SET summary = null, impact = null");
+  });
+});
+
+describe("the bytes of the first page", () => {
+  const get = (headers: Record<string, string> = {}, method = "GET") =>
+    plainRequest(app.url, "/api/news", { method, headers: { cookie, ...headers } });
+  const unpack: Record<string, (bytes: Buffer) => Buffer> = {
+    br: brotliDecompressSync,
+    gzip: gunzipSync,
+    identity: (bytes) => bytes,
+  };
+
+  it.each([
+    [undefined, "identity"],
+    ["", "identity"],
+    ["br", "br"],
+    ["gzip, deflate, br", "br"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip", "gzip"],
+    ["gzip;q=1.0, br;q=0.5", "gzip"],
+    ["gzip;q=0.5, br;q=1.0", "br"],
+    ["br;q=0, gzip", "gzip"],
+    ["br;q=0", "identity"],
+    ["gzip;q=0, br;q=0", "identity"],
+    ["*;q=0", "identity"],
+    ["identity", "identity"],
+    ["zstd, abracadabra", "identity"],
+    ["x-br, brx", "identity"],
+    [";;;,,q=br", "identity"],
+  ])("for Accept-Encoding %j are sent as %s", async (accepted, encoding) => {
+    const answer = await get(accepted === undefined ? {} : { "accept-encoding": accepted });
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-encoding"] ?? "identity").toBe(encoding);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "content-length": String(answer.body.length),
+      vary: "Accept-Encoding, Cookie",
+      "cache-control": "private, no-cache",
+    });
+    expect(JSON.parse(unpack[encoding]!(answer.body).toString())).toHaveLength(3);
+  });
+
+  it("have one tag in all encodings, and are not sent to who has them", async () => {
+    const tags = await Promise.all(
+      ["br", "gzip", "identity"].map(async (encoding) => {
+        const { headers } = await get({ "accept-encoding": encoding });
+        return headers.etag;
+      }),
+    );
+    const etag = tags[0]!;
+    expect(etag).toMatch(/^W\/"[\w-]{20,}"$/);
+    expect(new Set(tags).size).toBe(1);
+    for (const known of [etag, `"other", ${etag}`, "*"]) {
+      const answer = await get({ "if-none-match": known });
+      expect(answer.status).toBe(304);
+      expect(answer.body).toHaveLength(0);
+      expect(answer.headers.etag).toBe(etag);
+    }
+    expect((await get({ "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  it("are known to nobody else by their tag", async () => {
+    const { headers } = await get();
+    const answer = await plainRequest(app.url, "/api/news", { headers: { "if-none-match": headers.etag! } });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.etag).toBeUndefined();
+  });
+
+  it("are left out of the answer to HEAD", async () => {
+    const asked = await get({ "accept-encoding": "br" });
+    const answer = await get({ "accept-encoding": "br" }, "HEAD");
+    expect(answer.status).toBe(200);
+    expect(answer.body).toHaveLength(0);
+    expect(answer.headers["content-length"]).toBe(String(asked.body.length));
+    expect(answer.headers.etag).toBe(asked.headers.etag);
+    expect((await plainRequest(app.url, "/api/news", { method: "HEAD" })).status).toBe(401);
+  });
+
+  it("are the same whatever else the address carries", async () => {
+    const { headers } = await get();
+    const answer = await plainRequest(app.url, "/api/news?utm=x&__proto__=1&tag[]=x", {
+      headers: { cookie },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.etag).toBe(headers.etag);
+  });
+});
+
+describe("the filters", () => {
+  it.each([
+    ["?tag=Digital%20nomads", ["Newest", "Middle", "Oldest"]],
+    ["?tag=Digital%20nomads&tag=Fees", ["Middle", "Oldest"]],
+    ["?tag=Digital%20nomads&tag=Fees&tag=Tax", ["Middle"]],
+    ["?tag=digital%20nomads", []],
+    ["?tag=Fees&tag=Unknown", []],
+    ["?tag=__proto__", []],
+    ["?type=residency", ["Oldest"]],
+    ["?type=tax&tag=Fees", ["Middle"]],
+    ["?country=Portugal", ["Middle"]],
+    ["?country=European%20Union", ["Middle"]],
+    ["?country=portugal", []],
+    ["?country=%7BSpain%7D", []],
+    ["?q=MIDDLE", ["Middle"]],
+    ["?q=the%20rate", ["Middle", "Oldest"]],
+    ["?q=100%25", ["Middle"]],
+    ["?q=of_it", ["Middle"]],
+    ["?q=c%3A%5Crules", ["Middle"]],
+    ["?q=%5C", ["Middle"]],
+    ["?q=%25", ["Middle"]],
+    ["?q=_", ["Middle"]],
+    ["?q='%20or%201%3D1%20--", []],
+    ["?q=STRA%C3%9FE", ["Oldest"]],
+    ["?q=threshold", []],
+    ["?q=rate&type=residency&country=Spain&tag=Fees", ["Oldest"]],
+  ])("%s", async (query, expected) => {
+    expect(titles(await list(query))).toEqual(expected);
+  });
+});
+
+describe("bad input", () => {
+  const faults: [query: string, field: string][] = [
+    ["before=", "before"],
+    ["before=0", "before"],
+    ["before=-1", "before"],
+    ["before=1.5", "before"],
+    ["before=1e3", "before"],
+    ["before=0x10", "before"],
+    ["before=%2B1", "before"],
+    ["before=9999999999999999", "before"],
+    [`before=${"9".repeat(400)}`, "before"],
+    ["before=NaN", "before"],
+    ["before=__proto__", "before"],
+    ["before=1%00", "before"],
+    ["before=1&before=2", "before"],
+    ["q=a&q=b", "q"],
+    ["q=", "q"],
+    ["q=a%00b", "q"],
+    [`q=${"x".repeat(10_000)}`, "q"],
+    ["type=visa&type=tax", "type"],
+    ["type=Visa", "type"],
+    ["type=__proto__", "type"],
+    ["type=", "type"],
+    ["country=Spain&country=Portugal", "country"],
+    ["country=%00", "country"],
+    [`country=${"x".repeat(101)}`, "country"],
+    ["tag=", "tag"],
+    ["tag=ok&tag=", "tag.1"],
+    ["tag=ok&tag=%00", "tag.1"],
+    [`tag=${"x".repeat(101)}`, "tag"],
+    [Array.from({ length: 21 }, (_, index) => `tag=${index}`).join("&"), "tag"],
+  ];
+  it.each(faults.map(([query, field]) => ({ query, field, shown: query.slice(0, 40) })))(
+    "$shown is answered with what is wrong",
+    async ({ query, field }) => {
+      const { body } = await reader.get(`/api/news?${query}`).expect(400);
+      expect(body.code).toBe("invalid_input");
+      expect(body.message).toMatch(/\w/);
+      expect(Object.keys(body.fields)[0]).toBe(field);
+    },
+  );
+
+  it.each(["q=%ED%A0%80", "q=%ED%B0%80", "tag=%E0%A4%A", "q=%", "q=%zz", "q=%C0%80", "%ED%A0%80=1"])(
+    "%s, which is no text, is refused",
+    async (query) => {
+      const answer = await plainRequest(app.url, `/api/news?${query}`, { headers: { cookie } });
+      expect(answer.status).toBe(400);
+      expect(JSON.parse(answer.body.toString())).toMatchObject({ message: expect.stringMatching(/\w/) });
+    },
+  );
+});
+
+describe("paging", () => {
+  const total = 450;
+  beforeAll(() =>
+    app.deps.news.saveItems(
+      // Older than all else, and all of one moment.
+      Array.from({ length: total }, (_, index) =>
+        item(`Page ${index}`, {
+          pubDate: new Date("2020-01-01T00:00:00Z"),
+          tags: [tag(index % 2 ? "Odd" : "Even")],
+        }),
+      ),
+    ),
+  );
+
+  const walk = async (filter = "") => {
+    const pages: { id: number; title: string; pubDate: string }[][] = [];
+    for (let before = ""; pages.length < 10; ) {
+      const { body } = await list(`?${filter}${before}`);
+      pages.push(body);
+      if (body.length === 0) break;
+      before = `&before=${body.at(-1).id}`;
+    }
+    return pages;
+  };
+
+  it("gives at most 200 at once, then the rest without gaps or doubles, and then nothing", async () => {
+    await expect.poll(async () => (await list()).body.length, { timeout: 1000 }).toBe(200);
+    const pages = await walk();
+    expect(pages.map((page) => page.length)).toEqual([200, 200, 53, 0]);
+    const all = pages.flat();
+    expect(new Set(all.map(({ id }) => id)).size).toBe(total + 3);
+    const sorted = all.toSorted((a, b) => b.pubDate.localeCompare(a.pubDate) || b.id - a.id);
+    expect(all).toEqual(sorted);
+  });
+
+  it("pages through what matches", async () => {
+    const pages = await walk("tag=Odd");
+    expect(pages.map((page) => page.length)).toEqual([200, 25, 0]);
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(225);
+  });
+
+  it("keeps its place when newer items come in between", async () => {
+    const first = (await list("?tag=Even")).body as { id: number }[];
+    await app.deps.news.saveItems([item("Comes in between", { tags: [tag("Even")] })]);
+    const second = (await list(`?tag=Even&before=${first.at(-1)!.id}`)).body as { id: number }[];
+    expect(second).toHaveLength(25);
+    const seen = new Set(first.map(({ id }) => id));
+    expect(second.filter(({ id }) => seen.has(id))).toEqual([]);
+  });
+
+  it("starts nowhere from an item that does not exist", async () => {
+    expect((await list("?before=999999999999999")).body).toEqual([]);
+  });
+});
+
+describe("changed items", () => {
+  it("are shown within a second, by another instance too", async () => {
+    const other = await createTestApp({ databaseUrl: app.deps.database.url });
+    const newestOn = async (url: string) => {
+      const { body } = await supertest(url).get("/api/news").set("Cookie", cookie).expect(200);
+      return body[0] as { title: string; status: string };
+    };
+    const both = () => Promise.all([newestOn(app.url), newestOn(other.url)]);
+    expect((await both()).map(({ title }) => title)).toEqual(["Newest", "Newest"]);
+
+    const breaking = item("Breaking", { pubDate: new Date("2026-06-01T00:00:00Z") });
+    await app.deps.news.saveItems([breaking]);
+    const within = { timeout: 1000, interval: 20 };
+    await expect.poll(both, within).toMatchObject([
+      { title: "Breaking", status: "new" },
+      { title: "Breaking", status: "new" },
+    ]);
+    await other.deps.news.saveItems([{ ...breaking, title: "Breaking, corrected" }]);
+    await expect.poll(both, within).toMatchObject([
+      { title: "Breaking, corrected", status: "updated" },
+      { title: "Breaking, corrected", status: "updated" },
+    ]);
+    await other.close();
+  });
+});
+
+describe("GET /api/news/schedule", () => {
+  it("tells signed-in users when the sources were looked at and when they will be", async () => {
+    await app.visitor.get("/api/news/schedule").expect(401);
+    const before = await reader.get("/api/news/schedule").expect(200);
+    expect(before.body).toEqual({ lastPollAt: null, nextPollAt: null, sources: 0, failingSources: 0 });
+
+    const { news } = app.deps;
+    const feed = { country: "PT", language: "en", topic: "visa" };
+    await news.configureFeeds([
+      { ...feed, url: "https://a.example/feed", name: "A" },
+      { ...feed, url: "https://b.example/feed", name: "B" },
+    ]);
+    const nextPollAt = new Date(Date.now() + 60_000);
+    const [first, second] = await news.claimDueSources(new Date(Date.now() + 1000), nextPollAt);
+    await news.notePoll(first!.id, null);
+    await news.notePoll(second!.id, "b.example answered with status 404.");
+    const { body } = await reader.get("/api/news/schedule").expect(200);
+    expect(body).toEqual({
+      lastPollAt: expect.stringMatching(/Z$/),
+      nextPollAt: nextPollAt.toISOString(),
+      sources: 2,
+      failingSources: 1,
+    });
+    expect(Date.now() - Date.parse(body.lastPollAt)).toBeLessThan(10_000);
+  });
+});

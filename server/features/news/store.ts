@@ -1,0 +1,183 @@
+import { and, arrayContains, asc, desc, eq, inArray, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { Database, Queryable } from "#server/db/client.ts";
+import type { NewsItem, NewsQuery, NewsSchedule } from "#shared/news/contract.ts";
+import { insertNewsItem, insertNewsSource, newsItems, newsSources } from "#shared/news/tables.ts";
+
+/** The channel that announces changed items. */
+export const newsChanged = "news_changed";
+
+export type NewItem = typeof newsItems.$inferInsert;
+export type NewSource = typeof newsSources.$inferInsert;
+export type Source = typeof newsSources.$inferSelect;
+
+const pageSize = 200;
+
+const announce = (tx: Queryable) => tx.execute(sql`select pg_notify(${newsChanged}, '')`);
+
+/** `%`, `_` and `\` mean themselves. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+const shownColumns = {
+  id: newsItems.id,
+  title: newsItems.title,
+  link: newsItems.link,
+  pubDate: newsItems.pubDate,
+  dateBasis: newsItems.dateBasis,
+  publisherKind: newsItems.publisherKind,
+  updatedAt: newsItems.updatedAt,
+  type: newsItems.type,
+  countries: newsItems.countries,
+  tags: newsItems.tags,
+  summary: newsItems.summary,
+  impact: newsItems.impact,
+  sourceName: newsSources.name,
+};
+
+const filters = ({ before, tag = [], q, type, country }: NewsQuery): (SQL | undefined)[] => [
+  sql`${newsItems.shown}`,
+  before === undefined
+    ? undefined
+    : sql`(${newsItems.pubDate}, ${newsItems.id}) < (select pub_date, id from ${newsItems} where id = ${before})`,
+  ...tag.map((name) => sql`${newsItems.tags} @> ${JSON.stringify([{ name }])}::jsonb`),
+  q === undefined
+    ? undefined
+    : or(sql`${newsItems.title} ilike ${containing(q)}`, sql`${newsItems.body} ilike ${containing(q)}`),
+  type && eq(newsItems.type, type),
+  country === undefined ? undefined : arrayContains(newsItems.countries, [country]),
+];
+
+/** Queries over sources and items. */
+export const createNewsStore = ({ db, transaction }: Database) => ({
+  /** The newest 200 shown items that match, newest first. An unknown `before` gives nothing. */
+  async listNews(query: NewsQuery): Promise<NewsItem[]> {
+    const rows = await db
+      .select(shownColumns)
+      .from(newsItems)
+      .innerJoin(newsSources, eq(newsSources.id, newsItems.sourceId))
+      .where(and(...filters(query)))
+      .orderBy(desc(newsItems.pubDate), desc(newsItems.id))
+      .limit(pageSize);
+    return rows.map(({ sourceName, publisherKind, updatedAt, summary, impact, pubDate, ...row }) => ({
+      ...row,
+      pubDate: pubDate.toISOString(),
+      source: { name: sourceName, kind: publisherKind },
+      status: updatedAt ? "updated" : "new",
+      ...(summary && { summary }),
+      ...(impact && { impact }),
+    }));
+  },
+
+  async schedule(): Promise<NewsSchedule> {
+    const [row] = await db
+      .select({
+        last: sql<Date | null>`max(${newsSources.lastPollAt})`.mapWith(newsSources.lastPollAt),
+        next: sql<Date | null>`min(${newsSources.nextPollAt})`.mapWith(newsSources.nextPollAt),
+        sources: sql<number>`count(*)::int`,
+        failing: sql<number>`count(${newsSources.lastError})::int`,
+      })
+      .from(newsSources)
+      .where(and(eq(newsSources.kind, "feed"), newsSources.active));
+    return {
+      lastPollAt: row?.last?.toISOString() ?? null,
+      nextPollAt: row?.next?.toISOString() ?? null,
+      sources: row?.sources ?? 0,
+      failingSources: row?.failing ?? 0,
+    };
+  },
+
+  /** Makes the configured feeds the active ones; what is known of them stays, the items of others too. */
+  async configureFeeds(feeds: readonly NewSource[]): Promise<void> {
+    await transaction(async (tx) => {
+      const urls = feeds.map(({ url }) => url);
+      await tx
+        .update(newsSources)
+        .set({ active: false })
+        .where(
+          and(eq(newsSources.kind, "feed"), urls.length > 0 ? notInArray(newsSources.url, urls) : undefined),
+        );
+      for (const feed of feeds) {
+        const { name, country, language, topic } = feed;
+        await tx
+          .insert(newsSources)
+          .values(insertNewsSource.parse({ ...feed, nextPollAt: new Date() }))
+          .onConflictDoUpdate({
+            target: newsSources.url,
+            set: { name, country, language, topic, active: true },
+          });
+      }
+    });
+  },
+
+  /** The source of the built-in archive, made on first need. */
+  async archiveSource(source: NewSource): Promise<number> {
+    const [row] = await db
+      .insert(newsSources)
+      .values(insertNewsSource.parse(source))
+      .onConflictDoUpdate({ target: newsSources.url, set: { name: source.name } })
+      .returning({ id: newsSources.id });
+    return row!.id;
+  },
+
+  /**
+   * Takes the active feeds that are due, and puts off their next poll to `nextPollAt`, so that no other instance
+   * takes them too.
+   */
+  claimDueSources: (now: Date, nextPollAt: Date): Promise<Source[]> =>
+    transaction(async (tx) => {
+      const due = tx
+        .select({ id: newsSources.id })
+        .from(newsSources)
+        .where(and(eq(newsSources.kind, "feed"), newsSources.active, lte(newsSources.nextPollAt, now)))
+        .orderBy(asc(newsSources.nextPollAt))
+        .for("update", { skipLocked: true });
+      return tx.update(newsSources).set({ nextPollAt }).where(inArray(newsSources.id, due)).returning();
+    }),
+
+  /** Keeps how a poll ended; `error` in words, null for a success. */
+  async notePoll(id: number, error: string | null): Promise<void> {
+    await db
+      .update(newsSources)
+      .set({ lastPollAt: sql`now()`, lastError: error, ...(error === null && { lastSuccessAt: sql`now()` }) })
+      .where(eq(newsSources.id, id));
+  },
+
+  /**
+   * Writes items of one source: new ones are added, changed ones updated in place, with the date of their first
+   * sight kept where they have none of their own. All or none.
+   * @returns how many rows were added or changed.
+   */
+  saveItems: (items: readonly NewItem[]): Promise<number> =>
+    transaction(async (tx) => {
+      let changed = 0;
+      for (let start = 0; start < items.length; start += 200) {
+        const batch = items.slice(start, start + 200).map((item) => insertNewsItem.parse(item) as NewItem);
+        const written = await tx
+          .insert(newsItems)
+          .values(batch)
+          .onConflictDoUpdate({
+            target: [newsItems.sourceId, newsItems.itemKey],
+            set: {
+              title: sql`excluded.title`,
+              link: sql`excluded.link`,
+              body: sql`excluded.body`,
+              pubDate: sql`case when excluded.date_basis = 'first seen' then ${newsItems.pubDate} else excluded.pub_date end`,
+              dateBasis: sql`excluded.date_basis`,
+              publisherKind: sql`excluded.publisher_kind`,
+              type: sql`excluded.type`,
+              countries: sql`excluded.countries`,
+              tags: sql`excluded.tags`,
+              shown: sql`excluded.shown`,
+              // A better classifier changes what we say of an item, not the item.
+              updatedAt: sql`case when (${newsItems.title}, ${newsItems.body}) is distinct from (excluded.title, excluded.body) then now() else ${newsItems.updatedAt} end`,
+            },
+            setWhere: sql`(${newsItems.title}, ${newsItems.body}, ${newsItems.link}, ${newsItems.type}, ${newsItems.countries}, ${newsItems.tags}, ${newsItems.shown}, ${newsItems.dateBasis}, ${newsItems.publisherKind}) is distinct from (excluded.title, excluded.body, excluded.link, excluded.type, excluded.countries, excluded.tags, excluded.shown, excluded.date_basis, excluded.publisher_kind)`,
+          })
+          .returning({ id: newsItems.id });
+        changed += written.length;
+      }
+      if (changed > 0) await announce(tx);
+      return changed;
+    }),
+});
+
+export type NewsStore = ReturnType<typeof createNewsStore>;

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { termsOf } from "./lexicon.ts";
+import { ambiguousPlaces, type PlaceWords, places } from "./places.ts";
+import { createPlaceLexicon } from "./places-lexicon.ts";
+import { tokenise } from "./tokens.ts";
+import { topicWords } from "./topics.ts";
+import { typeWords } from "./types.ts";
+import { createTopicLexicon, createTypeLexicon } from "./weigh-words.ts";
+
+const spelling = (term: string) =>
+  tokenise(term)
+    .map((word) => (/\p{Lu}/u.test(term) ? word.exact : word.plain))
+    .join(" ") + (term.endsWith("*") ? "*" : "");
+
+const doubles = (terms: readonly string[]) => {
+  const spellings = terms.map(spelling);
+  return terms.filter((_, index) => spellings.indexOf(spellings[index]!) !== index);
+};
+
+test("every list compiles", () => {
+  expect(() => [createTypeLexicon(), createTopicLexicon(), createPlaceLexicon([])]).not.toThrow();
+});
+
+test("no term stands twice under one type, topic or place", () => {
+  for (const [type, groups] of Object.entries(typeWords)) {
+    const terms = groups.flatMap(({ en, es, pt, de }) =>
+      [en, es, pt, de].flatMap((list) => termsOf(list ?? "")),
+    );
+    expect(doubles(terms), type).toEqual([]);
+  }
+  for (const [topic, list] of Object.entries(topicWords)) expect(doubles(termsOf(list)), topic).toEqual([]);
+  for (const [code, words] of Object.entries<PlaceWords>(places)) {
+    expect(doubles(Object.values(words).flatMap(termsOf)), code).toEqual([]);
+  }
+});
+
+test("places are listed under codes that exist, and ambiguous terms under no single one", () => {
+  const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
+  const ambiguous = new Set(ambiguousPlaces.flatMap(({ terms }) => termsOf(terms)).map(spelling));
+  for (const [code, words] of Object.entries<PlaceWords>(places)) {
+    expect(regions.of(code), code).toBeDefined();
+    const shared = Object.values(words)
+      .flatMap(termsOf)
+      .filter((term) => ambiguous.has(spelling(term)));
+    expect(shared, code).toEqual([]);
+  }
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { tokenise } from "./tokens.ts";
+
+const exact = (text: string) => tokenise(text).map((token) => token.exact);
+const plain = (text: string) => tokenise(text).map((token) => token.plain);
+
+test("words lose accents, case and the s of a plural", () => {
+  expect(plain("Visados für São Tomé, Łódź & Curaçao")).toEqual([
+    "visado",
+    "fur",
+    "sao",
+    "tome",
+    "lodz",
+    "curacao",
+  ]);
+  expect(plain("Swiss visas: Großbritannien")).toEqual(["swiss", "visa", ":", "grossbritannien"]);
+});
+
+test("acronyms with dots are one word, also before a lower-case word", () => {
+  expect(exact("U.S. citizens, U.K., EE.UU. and p.m.")).toEqual([
+    "US",
+    "citizens",
+    "UK",
+    "EEUU",
+    "and",
+    "p",
+    "m",
+    ".",
+  ]);
+});
+
+test("hyphens, slashes and apostrophes part words; currency signs are words of their own", () => {
+  expect(exact("H-1B, 90/180, Côte d'Ivoire, £38,700, NZ$")).toEqual([
+    "H",
+    "1B",
+    "90",
+    "180",
+    "Cote",
+    "d",
+    "Ivoire",
+    "£",
+    "38",
+    "700",
+    "NZ",
+    "$",
+  ]);
+});
+
+test("a mark stands for the end of a clause, not within a number or an address", () => {
+  expect(exact("One. Two: 1.5 gov.uk – end")).toEqual([
+    "One",
+    ".",
+    "Two",
+    ":",
+    "1",
+    "5",
+    "gov",
+    "uk",
+    "–",
+    "end",
+  ]);
+});
+
+test("composed and decomposed letters are the same", () => {
+  expect(tokenise("Perú".normalize("NFD"))).toEqual(tokenise("Perú".normalize("NFC")));
+});

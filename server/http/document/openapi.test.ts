@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { api } from "#shared/api.ts";
+import { defineContract } from "#shared/contract.ts";
+import { describeApi } from "./openapi.ts";
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security: unknown[];
+  parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Record<string, unknown> }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
+}
+
+const document = describeApi(api, "https://meridian.example");
+const operationsOf = ({ paths }: { paths: typeof document.paths }) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method,
+      operation: operation as unknown as Operation,
+    })),
+  );
+const operations = operationsOf(document);
+
+/** Every object inside, with the keys that lead to it. */
+const walk = (value: unknown, at = ""): [at: string, object: Record<string, unknown>][] => {
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.entries(value).flatMap(([key, child]) => walk(child, `${at}/${key}`));
+  return Array.isArray(value) ? inner : [[at, value as Record<string, unknown>], ...inner];
+};
+
+describe("the API document", () => {
+  it("is OpenAPI 3.1 that survives JSON", () => {
+    expect(document).toMatchObject({
+      openapi: "3.1.0",
+      info: { title: expect.any(String), version: expect.any(String) },
+      servers: [{ url: "https://meridian.example" }],
+    });
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+
+  it("has every reference resolved and no schema of another document", () => {
+    for (const [at, object] of walk(document)) {
+      expect(object, at).not.toHaveProperty("$schema");
+      expect(object, at).not.toHaveProperty("$defs");
+      if (typeof object.$ref !== "string") continue;
+      const keys = object.$ref.replace(/^#\//, "").split("/");
+      const found = keys.reduce<unknown>(
+        (inside, key) => (inside as Record<string, unknown> | undefined)?.[key],
+        document,
+      );
+      expect(found, `${at} ${object.$ref}`).toBeTypeOf("object");
+    }
+  });
+
+  it("names each operation once, and says of each what it takes, answers and how it fails", () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { path, method, operation } of operations) {
+      const name = `${method} ${path}`;
+      expect(path, name).toMatch(/^\/api\/[^:]*$/);
+      expect(["get", "post", "put", "patch", "delete"], name).toContain(method);
+      expect(operation.summary, name).toMatch(/^[A-Z].*\.$/);
+      const inPath = operation.parameters.filter((parameter) => parameter.in === "path");
+      const inTemplate = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+      expect(inPath.map((parameter) => parameter.name).sort(), name).toEqual(inTemplate.sort());
+      if (method === "get") expect(operation.requestBody, name).toBeUndefined();
+      for (const [status, response] of Object.entries(operation.responses)) {
+        expect(status, name).toMatch(/^([1-5]\d\d|default)$/);
+        expect(response.description, name).toMatch(/\w/);
+        expect(response.content?.["application/json"]?.schema, name).toBeTypeOf("object");
+      }
+      expect(operation.responses.default, name).toBeDefined();
+    }
+  });
+
+  it("says who may call, and that others get 401 or 403", () => {
+    const find = (wanted: string) =>
+      operations.find(({ operation }) => operation.operationId === wanted)!.operation;
+    expect(find("countries.list").security).toEqual([]);
+    expect(find("countries.list").responses).not.toHaveProperty("401");
+    expect(find("news.list").security).toEqual([{ session: [] }]);
+    expect(find("news.list").responses).toHaveProperty("401");
+    expect(find("auth.login").responses).toHaveProperty("403");
+    expect(find("auth.register").responses).toHaveProperty("429");
+    expect(find("auth.register").responses).toHaveProperty("201");
+    expect(document.components).toHaveProperty("securitySchemes.session");
+  });
+
+  it("describes input as it is sent and output as it is answered", () => {
+    const list = operations.find(({ operation }) => operation.operationId === "news.list")!.operation;
+    const before = list.parameters.find(({ name }) => name === "before");
+    expect(before).toMatchObject({ in: "query", required: false, schema: { type: "string" } });
+    expect(list.parameters.map(({ name }) => name).sort()).toEqual(["before", "country", "q", "tag", "type"]);
+    expect(list.responses[200]?.content?.["application/json"]?.schema).toMatchObject({
+      type: "array",
+      items: { type: "object", properties: { pubDate: { type: "string", format: "date-time" } } },
+    });
+  });
+});
+
+describe("of any contract", () => {
+  const other = describeApi(
+    {
+      things: defineContract({
+        change: {
+          method: "patch",
+          path: "/api/things/:thingId/parts/:part",
+          summary: "Changes.",
+          access: "admin",
+          accepts: "form",
+          params: z.object({ thingId: z.string(), part: z.string() }),
+          body: z.object({ name: z.string() }),
+          response: z.object({ ok: z.boolean() }),
+        },
+        remove: {
+          method: "delete",
+          path: "/api/things/:thingId/parts/:part",
+          summary: "Removes.",
+          access: "user",
+          params: z.object({ thingId: z.string(), part: z.string() }),
+          response: z.object({}),
+        },
+      }),
+    },
+    "http://localhost:3000",
+  );
+
+  it("the path is written with braces, and methods of one path stand together", () => {
+    expect(Object.keys(other.paths)).toEqual(["/api/things/{thingId}/parts/{part}"]);
+    expect(operationsOf(other).map(({ method }) => method)).toEqual(["patch", "delete"]);
+    for (const { operation } of operationsOf(other)) {
+      expect(operation.parameters.map(({ name, required }) => [name, required])).toEqual([
+        ["thingId", true],
+        ["part", true],
+      ]);
+    }
+  });
+
+  it("a form is a form", () => {
+    const [change] = operationsOf(other);
+    expect(Object.keys(change!.operation.requestBody!.content)).toEqual([
+      "application/x-www-form-urlencoded",
+    ]);
+    expect(change!.operation.responses).toHaveProperty("403");
+  });
+});

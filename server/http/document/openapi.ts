@@ -1,0 +1,103 @@
+import type { core } from "zod";
+import { toJSONSchema } from "zod";
+import type { Contract, ContractGroup } from "#shared/contract.ts";
+import { ErrorBody } from "#shared/errors.ts";
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: core.$ZodType, io: "input" | "output"): Json => {
+  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+  return rest;
+};
+
+/** OpenAPI writes `{id}` where Express writes `:id`. */
+const openApiPath = (path: string) => path.replace(/:(\w+)/g, "{$1}");
+
+const parameters = (schema: core.$ZodType | undefined, where: "path" | "query"): Json[] => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === "path" || required.includes(name),
+    schema: property,
+  }));
+};
+
+const errorAnswer = (description: string): Json => ({
+  description,
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+});
+
+const failures = (contract: Contract): Json => ({
+  ...((contract.query || contract.params || contract.body) && { 400: errorAnswer("The input is not valid") }),
+  ...(contract.access !== "public" && { 401: errorAnswer("Nobody is signed in") }),
+  ...((contract.access === "admin" || contract.method !== "get") && { 403: errorAnswer("Not allowed") }),
+  ...(contract.limit && { 429: errorAnswer("Too many requests; see Retry-After") }),
+  default: errorAnswer("Any other failure"),
+});
+
+const bodyTypes = { json: "application/json", form: "application/x-www-form-urlencoded" };
+
+const operation = (feature: string, name: string, contract: Contract): Json => ({
+  operationId: `${feature}.${name}`,
+  tags: [feature],
+  summary: contract.summary,
+  security: contract.access === "public" ? [] : [{ session: [] }],
+  "x-access": contract.access,
+  ...(contract.limit && { "x-rate-limit": contract.limit }),
+  parameters: [...parameters(contract.params, "path"), ...parameters(contract.query, "query")],
+  ...(contract.body && {
+    requestBody: {
+      required: true,
+      content: { [bodyTypes[contract.accepts ?? "json"]]: { schema: schemaOf(contract.body, "input") } },
+    },
+  }),
+  responses: {
+    [contract.status ?? 200]: {
+      description: "Success",
+      content: { "application/json": { schema: schemaOf(contract.response, "output") } },
+    },
+    ...failures(contract),
+  },
+});
+
+/** An OpenAPI 3.1 document, as far as we write it. */
+export interface OpenApiDocument {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  paths: Record<string, Record<string, Json>>;
+  components: Json;
+}
+
+/** Describes the whole API from its contracts. */
+export const describeApi = (
+  api: Record<string, ContractGroup>,
+  appUrl: string,
+): OpenApiDocument & { servers: Json[] } => {
+  const paths: OpenApiDocument["paths"] = {};
+  for (const [feature, group] of Object.entries(api)) {
+    for (const [name, contract] of Object.entries(group)) {
+      const path = openApiPath(contract.path);
+      paths[path] = { ...paths[path], [contract.method]: operation(feature, name, contract) };
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Meridian API",
+      version: "1",
+      description:
+        "What changes in visas, residency, citizenship and tax. Failures share one body: message, code, fields.",
+    },
+    servers: [{ url: appUrl }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorBody, "output") },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "meridian" } },
+    },
+  };
+};

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import type { ErrorRequestHandler, RequestHandler } from "express";
+import type { Logger } from "pino";
+import type { ErrorBody } from "#shared/errors.ts";
+import { errorCode, isDatabaseAway } from "../db/client.ts";
+import { pathOf } from "./logging.ts";
+import { setApiHeaders } from "./security-headers.ts";
+
+/** A failure that the caller may know of. `message` speaks to a person; `retryAfterSec` goes into Retry-After. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly details: { fields?: Record<string, string>; retryAfterSec?: number } = {},
+  ) {
+    super(message);
+    this.name = "ApiError";
+  }
+}
+
+const minutes = (seconds: number) =>
+  seconds < 90 ? `${Math.max(1, Math.ceil(seconds))} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+
+/** 429 in words, with the time until the next try. */
+export const tooManyTries = (retryAfterSec: number): ApiError =>
+  new ApiError(
+    429,
+    "too_many_requests",
+    `Too many attempts. Please try again in ${minutes(retryAfterSec)}.`,
+    {
+      retryAfterSec: Math.max(1, Math.ceil(retryAfterSec)),
+    },
+  );
+
+/** Failures of the body parser and the router, by their `type`. */
+const requestFaults: Record<string, [status: number, code: string, message: string]> = {
+  "entity.parse.failed": [400, "malformed_json", "The request is not valid JSON."],
+  "entity.too.large": [413, "too_large", "The request is too large."],
+  "request.aborted": [400, "aborted", "The request ended early."],
+  "request.size.invalid": [400, "size_mismatch", "The request is not as long as it said."],
+  "charset.unsupported": [415, "unsupported_charset", "Please send the request as UTF-8."],
+  "encoding.unsupported": [
+    415,
+    "unsupported_encoding",
+    "Please send the request uncompressed, or with gzip or brotli.",
+  ],
+};
+
+/** What the caller gets to know of any error; null when it is unknown, and then nothing. */
+export const toApiError = (error: unknown): ApiError | null => {
+  if (error instanceof ApiError) return error;
+  const { type, status } = (error ?? {}) as { type?: string; status?: number };
+  const fault = type ? requestFaults[type] : undefined;
+  if (fault) return new ApiError(...fault);
+  if (error instanceof URIError) return new ApiError(400, "bad_path", "The address is not valid.");
+  if (errorCode(error)?.startsWith("22"))
+    return new ApiError(400, "invalid_input", "A value in the request is not valid.");
+  if (isDatabaseAway(error)) {
+    return new ApiError(
+      503,
+      "unavailable",
+      "Meridian cannot reach its database at the moment. Please try again shortly.",
+      {
+        retryAfterSec: 5,
+      },
+    );
+  }
+  if (status && status >= 400 && status < 500)
+    return new ApiError(status, "bad_request", "The request is not valid.");
+  return null;
+};
+
+/** Answers 404 for every API path that no contract names. */
+export const unknownEndpoint: RequestHandler = () => {
+  throw new ApiError(404, "not_found", "There is nothing at this address.");
+};
+
+/** The last middleware: turns every error into the one error body. Unknown ones are logged and hidden. */
+export const answerErrors =
+  (log: Logger): ErrorRequestHandler =>
+  (error, req, res, _next) => {
+    const known = toApiError(error);
+    const requestId = String(req.id ?? randomUUID());
+    if (!known || known.status >= 500) {
+      log.error(
+        { err: error, requestId, method: req.method, path: pathOf(req.originalUrl) },
+        "request failed",
+      );
+    }
+    if (res.headersSent) {
+      req.socket.destroy();
+      return;
+    }
+    const body: ErrorBody = known
+      ? {
+          message: known.message,
+          code: known.code,
+          ...(known.details.fields && { fields: known.details.fields }),
+        }
+      : {
+          message: `Something went wrong on our side. If it happens again, tell us this number: ${requestId}`,
+          code: "internal",
+        };
+    setApiHeaders(res);
+    res.setHeader("X-Request-Id", requestId);
+    if (known?.details.retryAfterSec) res.setHeader("Retry-After", known.details.retryAfterSec);
+    res.status(known?.status ?? 500).json(body);
+  };

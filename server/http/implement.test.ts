@@ -1,0 +1,233 @@
+import http from "node:http";
+import net from "node:net";
+import express, { type Express } from "express";
+import pino from "pino";
+import supertest from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { defineContract } from "#shared/contract.ts";
+import { ApiError, answerErrors, unknownEndpoint } from "./errors.ts";
+import { type HttpServices, implement } from "./implement.ts";
+
+const contract = defineContract({
+  read: {
+    method: "get",
+    path: "/api/things/:id",
+    summary: "Reads.",
+    access: "public",
+    params: z.object({ id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number)) }),
+    query: z.object({ q: z.optional(z.string()) }),
+    response: z.object({ id: z.number(), q: z.optional(z.string()) }),
+  },
+  write: {
+    method: "post",
+    path: "/api/things",
+    summary: "Writes.",
+    access: "public",
+    body: z.object({
+      name: z.string().check(z.minLength(1)),
+      nested: z.optional(z.object({ list: z.array(z.string()) })),
+    }),
+    response: z.object({ name: z.string() }),
+    status: 201,
+  },
+  submit: {
+    method: "post",
+    path: "/api/forms",
+    summary: "Takes a plain form.",
+    access: "public",
+    accepts: "form",
+    body: z.object({ name: z.string() }),
+    response: z.object({ name: z.string() }),
+  },
+  fail: {
+    method: "get",
+    path: "/api/fail",
+    summary: "Fails.",
+    access: "public",
+    query: z.object({ how: z.string() }),
+    response: z.object({}),
+  },
+  limited: {
+    method: "get",
+    path: "/api/limited",
+    summary: "Is limited.",
+    access: "public",
+    limit: { points: 2, durationSec: 60 },
+    response: z.object({}),
+  },
+});
+
+const failures: Record<string, () => unknown> = {
+  unknown: () => new Error("password=hunter2 in /srv/secret.ts"),
+  known: () => new ApiError(409, "taken", "This is taken."),
+  sqlstate: () => Object.assign(new Error("invalid byte sequence"), { code: "22021" }),
+  away: () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
+  text: () => "a string",
+};
+
+let server: http.Server;
+let url: string;
+beforeAll(async () => {
+  const app: Express = express();
+  const taken = new Map<string, number>();
+  app.locals.http = {
+    appOrigin: "http://localhost:3000",
+    identify: () => undefined,
+    limiter: {
+      async take(_bucket, key, { points }) {
+        taken.set(key, (taken.get(key) ?? 0) + 1);
+        return taken.get(key)! > points ? 30 : 0;
+      },
+      giveBack: async () => undefined,
+      clear: async () => undefined,
+    },
+  } satisfies HttpServices;
+  app.use(
+    implement(contract, {
+      read: async ({ params, query }) => ({ id: params.id, q: query.q, secret: "never leaves" }),
+      write: async ({ body }) => ({ name: body.name, password: "never leaves" }) as { name: string },
+      submit: async ({ body }) => body,
+      fail: async ({ query }) => {
+        if (query.how === "contract") return { id: 1 } as unknown as Record<string, never>;
+        throw failures[query.how]?.() ?? new Error("what");
+      },
+      limited: async () => ({}),
+    }),
+  );
+  app.use("/api", unknownEndpoint);
+  app.use(answerErrors(pino({ level: "silent" })));
+  server = http.createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const post = (body: string, headers: Record<string, string> = { "Content-Type": "application/json" }) => {
+  const request = supertest(url).post("/api/things");
+  for (const [name, value] of Object.entries(headers)) request.set(name, value);
+  return request.send(body);
+};
+
+describe("an implemented contract", () => {
+  it("gives the handler parsed input and sends no key that it does not name", async () => {
+    expect((await supertest(url).get("/api/things/42?q=x&extra=1").expect(200)).body).toEqual({
+      id: 42,
+      q: "x",
+    });
+    expect((await post('{"name":"n","role":"admin"}').expect(201)).body).toEqual({ name: "n" });
+  });
+
+  it("takes a form only where the contract says so", async () => {
+    await supertest(url)
+      .post("/api/forms")
+      .type("form")
+      .send({ name: "plain" })
+      .expect(200, { name: "plain" });
+    await supertest(url).post("/api/forms").send({ name: "json" }).expect(415);
+  });
+
+  it("answers 429 with the time to wait", async () => {
+    await supertest(url).get("/api/limited").expect(200);
+    await supertest(url).get("/api/limited").expect(200);
+    const { body, headers } = await supertest(url).get("/api/limited").expect(429);
+    expect(headers["retry-after"]).toBe("30");
+    expect(body).toEqual({
+      code: "too_many_requests",
+      message: "Too many attempts. Please try again in 30 seconds.",
+    });
+  });
+});
+
+describe("bad input", () => {
+  it.each([
+    ["{", 400, "malformed_json"],
+    ["", 400, "invalid_input"],
+    ["null", 400, "malformed_json"],
+    ['"text"', 400, "malformed_json"],
+    ["[]", 400, "invalid_input"],
+    ['{"name":1}', 400, "invalid_input"],
+    ['{"name":"nul\\u0000"}', 400, "invalid_input"],
+    ['{"name":"half \\ud83d"}', 400, "invalid_input"],
+    ['{"name":"n","nested":{"list":["ok","\\u0000"]}}', 400, "invalid_input"],
+    ['{"name":"n","\\u0000":1}', 400, "invalid_input"],
+  ])("%s is answered in words", async (sent, status, code) => {
+    const { body } = await post(sent).expect(status);
+    expect(body).toMatchObject({ code, message: expect.stringMatching(/\w/) });
+  });
+
+  it("that is too large is refused", async () => {
+    const { body } = await post(`{"name":"${"x".repeat(70_000)}"}`).expect(413);
+    expect(body.code).toBe("too_large");
+  });
+
+  it.each([
+    [{ "Content-Type": "text/html" }, 415],
+    [{ "Content-Type": "application/json; charset=latin1" }, 415],
+    [{ "Content-Type": "application/json", "Content-Encoding": "zebra" }, 415],
+    [{ "Content-Type": "application/json", "Content-Encoding": "gzip" }, 400],
+  ])("headers %j are answered with %i", async (headers, status) => {
+    await post('{"name":"n"}', headers as Record<string, string>).expect(status);
+  });
+
+  it.each(["0", "-1", "1.5", "1e3", "99999999999999999999", "abc", "%00", "1%20or%201=1", "__proto__"])(
+    "the id %s is a bad request",
+    async (id) => {
+      const { body } = await supertest(url).get(`/api/things/${id}`).expect(400);
+      expect(body.fields).toHaveProperty("id");
+    },
+  );
+
+  it("answers 400 for a path that cannot be decoded", async () => {
+    await supertest(url).get("/api/things/%E0%A4%A").expect(400);
+  });
+
+  it("answers 400 for a query key that is repeated where one is meant", async () => {
+    const { body } = await supertest(url).get("/api/things/1?q=a&q=b").expect(400);
+    expect(body.fields).toEqual({ q: "Expected string, received array" });
+  });
+
+  it("changes no prototype", async () => {
+    await post(
+      '{"name":"n","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
+    ).expect(201);
+    await supertest(url)
+      .get("/api/things/1?__proto__[polluted]=1&constructor.prototype.polluted=1")
+      .expect(200);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  it("does not mind a body that ends early", async () => {
+    const { port } = server.address() as net.AddressInfo;
+    await new Promise<void>((resolve) => {
+      const socket = net.connect(port, "127.0.0.1", () => {
+        socket.write(
+          "POST /api/things HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+        );
+        setTimeout(() => socket.destroy(), 50);
+      });
+      socket.on("close", () => resolve());
+    });
+    await supertest(url).get("/api/things/1").expect(200);
+  });
+});
+
+describe("a failure", () => {
+  it("that is unknown tells a number and nothing else", async () => {
+    const { body, text, headers } = await supertest(url).get("/api/fail?how=unknown").expect(500);
+    expect(body).toEqual({
+      code: "internal",
+      message: expect.stringContaining(headers["x-request-id"] as string),
+    });
+    expect(text).not.toMatch(/hunter2|secret/);
+    await supertest(url).get("/api/fail?how=text").expect(500);
+    await supertest(url).get("/api/fail?how=contract").expect(200, {});
+  });
+
+  it("that is known tells what it is", async () => {
+    await supertest(url).get("/api/fail?how=known").expect(409, { code: "taken", message: "This is taken." });
+    await supertest(url).get("/api/fail?how=sqlstate").expect(400);
+    const { headers } = await supertest(url).get("/api/fail?how=away").expect(503);
+    expect(headers["retry-after"]).toBe("5");
+  });
+});

@@ -1,0 +1,112 @@
+import express, { type Request, type RequestHandler, type Response, Router } from "express";
+import { safeParse } from "zod/mini";
+import type { CallOutput, Contract, ContractGroup, ParsedInput } from "#shared/contract.ts";
+import { ApiError } from "./errors.ts";
+import { checkAccess, checkContentType, checkLimit, checkOrigin } from "./guards.ts";
+import { parseInput, queryOf } from "./input.ts";
+import type { RateLimiter } from "./limits/rate-limit.ts";
+import { Prepared, sendPrepared } from "./prepared.ts";
+import { setApiHeaders } from "./security-headers.ts";
+
+/** What every endpoint needs from the app; `createApp` puts it into `app.locals.http`. */
+export interface HttpServices {
+  /** Origin of APP_URL. */
+  appOrigin: string;
+  limiter: RateLimiter;
+  /** Finds the session and its user, for `req.user`; runs where the contract can need them. */
+  identify: (req: Request, res: Response) => Promise<void> | void;
+}
+
+/** What a handler gets: the parsed input and who asks. `req` is for session matters only. */
+export type HandlerContext<C extends Contract> = ParsedInput<C> & {
+  user: C["access"] extends "public" ? Express.User | undefined : Express.User;
+  req: Request;
+};
+
+/** A handler gives the answer as its contract says, or one that was prepared before. */
+export type Handler<C extends Contract> = (context: HandlerContext<C>) => Promise<CallOutput<C> | Prepared>;
+
+export type Handlers<G extends ContractGroup> = { [K in keyof G]: Handler<G[K]> };
+
+const bodyLimit = "64kb";
+const parsers = {
+  json: express.json({ limit: bodyLimit }),
+  form: express.urlencoded({ limit: bodyLimit, extended: false }),
+};
+
+/** Reading the session costs; a public read never looks at it. */
+const needsSession = ({ access, method }: Contract) => access !== "public" || method !== "get";
+
+const answer = (contract: Contract, req: Request, res: Response, value: unknown): void => {
+  if (value instanceof Prepared) {
+    sendPrepared(req, res, value);
+    return;
+  }
+  const parsed = safeParse(contract.response, value);
+  if (!parsed.success) throw new Error(`${contract.path} breaks its contract: ${parsed.error.message}`);
+  setApiHeaders(res);
+  res.status(contract.status ?? 200).json(parsed.data);
+};
+
+const readBody = (req: Request, res: Response, accepts: keyof typeof parsers): Promise<void> =>
+  new Promise((resolve, reject) => {
+    parsers[accepts](req, res, (error?: unknown) => (error ? reject(error) : resolve()));
+  });
+
+/** One endpoint from the request to the answer. */
+const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler => {
+  const { access, limit, method, path } = contract;
+  const accepts = contract.accepts ?? "json";
+  // Most requests have no query; what that parses to is found out once.
+  let emptyQuery: unknown;
+  const withoutQuery = () => {
+    emptyQuery ??= Object.freeze(parseInput(contract.query, {}));
+    return emptyQuery;
+  };
+  return async (req, res) => {
+    const { appOrigin, limiter, identify } = req.app.locals.http as HttpServices;
+    if (needsSession(contract)) await identify(req, res);
+    checkAccess(access, req.user);
+    if (limit) await checkLimit(req, limiter, path, limit);
+    if (method !== "get") {
+      if (contract.origin !== "any") checkOrigin(req, appOrigin);
+      checkContentType(req, accepts);
+    }
+    if (contract.body) await readBody(req, res, accepts);
+    const context = {
+      params: parseInput(contract.params, req.params),
+      query: req.url.includes("?") ? parseInput(contract.query, queryOf(req)) : withoutQuery(),
+      body: parseInput(contract.body, req.body),
+      user: req.user,
+      req,
+    };
+    answer(contract, req, res, await handler(context as HandlerContext<Contract>));
+  };
+};
+
+const methodNotAllowed =
+  (allowed: string[]): RequestHandler =>
+  (_req, res) => {
+    res.setHeader("Allow", allowed.join(", "));
+    throw new ApiError(405, "method_not_allowed", `This address only takes ${allowed.join(", ")}.`);
+  };
+
+/**
+ * Makes a router of contracts and their handlers: session, access, limit, origin and content type are checked in
+ * this order, the input is parsed, the handler called, and its answer parsed, so that no unknown key ever leaves.
+ */
+export const implement = <G extends ContractGroup>(group: G, handlers: Handlers<G>): Router => {
+  const router = Router();
+  const contracts = Object.entries<Contract>(group);
+  // One route per path, so that a request is matched once.
+  for (const path of new Set(contracts.map(([, contract]) => contract.path))) {
+    const route = router.route(path);
+    const here = contracts.filter(([, contract]) => contract.path === path);
+    for (const [name, contract] of here) {
+      route[contract.method](serve(contract, handlers[name] as Handler<Contract>));
+    }
+    const methods = here.map(([, { method }]) => method.toUpperCase());
+    route.all(methodNotAllowed(methods.includes("GET") ? ["HEAD", ...methods] : methods));
+  }
+  return router;
+};

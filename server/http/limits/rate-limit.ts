@@ -1,0 +1,65 @@
+import type pg from "pg";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimit } from "#shared/contract.ts";
+import { tooManyTries } from "../errors.ts";
+
+/** Counts attempts by key over all instances; without PostgreSQL, in this process. */
+export interface RateLimiter {
+  /**
+   * Takes one point of `key` in `bucket`.
+   * @returns seconds until the next try when none was left, else 0.
+   */
+  take(bucket: string, key: string, limit: RateLimit): Promise<number>;
+  /** Gives points back after an attempt that should not count. */
+  giveBack(bucket: string, key: string, limit: RateLimit): Promise<void>;
+  /** Forgets a key. */
+  clear(bucket: string, key: string, limit: RateLimit): Promise<void>;
+}
+
+/** A limiter over a pool of its own, so that counting never waits behind queries. */
+export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
+  const buckets = new Map<string, RateLimiterPostgres>();
+  const bucketOf = (name: string, { points, durationSec }: RateLimit) => {
+    const known = buckets.get(name);
+    if (known) return known;
+    const options = { keyPrefix: name, points, duration: durationSec };
+    const made = new RateLimiterPostgres({
+      ...options,
+      storeClient: pool,
+      tableName: "rate_limits",
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
+    buckets.set(name, made);
+    return made;
+  };
+  return {
+    async take(bucket, key, limit) {
+      try {
+        await bucketOf(bucket, limit).consume(key);
+        return 0;
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext / 1000);
+        throw refusal;
+      }
+    },
+    async giveBack(bucket, key, limit) {
+      await bucketOf(bucket, limit).reward(key);
+    },
+    async clear(bucket, key, limit) {
+      await bucketOf(bucket, limit).delete(key);
+    },
+  };
+};
+
+/** Takes one point or answers 429 in words. */
+export const takeOrRefuse = async (
+  limiter: RateLimiter,
+  bucket: string,
+  key: string,
+  limit: RateLimit,
+): Promise<void> => {
+  const waitSec = await limiter.take(bucket, key, limit);
+  if (waitSec > 0) throw tooManyTries(waitSec);
+};

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Request, Response } from "express";
+import { safeParse } from "zod/mini";
+import type { CallOutput, Contract } from "#shared/contract.ts";
+import type { Notifications } from "../db/notifications.ts";
+import { apiHeaders } from "./security-headers.ts";
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+export const jsonType = "application/json; charset=utf-8";
+export const htmlType = "text/html; charset=utf-8";
+
+type Encoding = "br" | "gzip" | "identity";
+
+/** How an answer may be kept: asked for again each time (by everybody, or by the one user only), or for ever. */
+const keeping = {
+  public: { "Cache-Control": "public, no-cache", Vary: "Accept-Encoding" },
+  private: { "Cache-Control": "private, no-cache", Vary: "Accept-Encoding, Cookie" },
+  immutable: { "Cache-Control": "public, max-age=31536000, immutable", Vary: "Accept-Encoding" },
+} as const;
+
+export type Keeping = keyof typeof keeping;
+
+/** An answer that was serialised and compressed once, with its headers, to be sent many times. What does not compress is sent as it is. */
+export class Prepared {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly encoded: Record<Encoding, { body: Buffer; headers: Record<string, string | number> }>;
+
+  constructor(
+    contentType: string,
+    keep: Keeping,
+    readonly etag: string,
+    bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>,
+  ) {
+    this.headers = {
+      // Pages have their own, which depend on their scripts.
+      ...(contentType !== htmlType && apiHeaders),
+      ...keeping[keep],
+      ETag: etag,
+    };
+    const encode = (wanted: Encoding) => {
+      const encoding = bodies[wanted] ? wanted : "identity";
+      const body = bodies[encoding] ?? bodies.identity;
+      return {
+        body,
+        headers: {
+          ...this.headers,
+          "Content-Type": contentType,
+          "Content-Length": body.length,
+          ...(encoding !== "identity" && { "Content-Encoding": encoding }),
+        },
+      };
+    };
+    this.encoded = { br: encode("br"), gzip: encode("gzip"), identity: encode("identity") };
+  }
+}
+
+/** A weak tag of the content, shared by all its encodings. */
+export const etagOf = (content: Buffer): string =>
+  `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
+
+/** Compresses text for sending it often. */
+export const prepareText = async (contentType: string, text: string, keep: Keeping): Promise<Prepared> => {
+  const identity = Buffer.from(text);
+  const [br, zipped] = await Promise.all([
+    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    gzipped(identity, { level: 7 }),
+  ]);
+  return new Prepared(contentType, keep, etagOf(identity), { br, gzip: zipped, identity });
+};
+
+/** Parses an endpoint's answer as its contract says and prepares its JSON. */
+export const prepare = async <C extends Contract>(contract: C, value: CallOutput<C>): Promise<Prepared> => {
+  const parsed = safeParse(contract.response, value);
+  if (!parsed.success) throw new Error(`${contract.path} breaks its contract: ${parsed.error.message}`);
+  return prepareText(
+    jsonType,
+    JSON.stringify(parsed.data),
+    contract.access === "public" ? "public" : "private",
+  );
+};
+
+/** What browsers say: brotli named without a quality needs no negotiation. */
+const plainBrotli = /(^|[\s,])br\s*(,|$)/;
+
+const encodingFor = (req: Request): Encoding =>
+  plainBrotli.test(req.headers["accept-encoding"] ?? "")
+    ? "br"
+    : ((req.acceptsEncodings("br", "gzip", "identity") || "identity") as Encoding);
+
+/** Whether the caller has this version; all its encodings share one weak tag. */
+const isUnchanged = (req: Request, etag: string): boolean => {
+  const known = req.headers["if-none-match"];
+  return known !== undefined && (known === "*" || known.split(",").some((tag) => tag.trim() === etag));
+};
+
+/** Sends prepared bytes in the best encoding that the caller accepts, or 304 when it has them already. */
+export const sendPrepared = (req: Request, res: Response, prepared: Prepared, status = 200): void => {
+  if (status === 200 && isUnchanged(req, prepared.etag)) {
+    res.writeHead(304, prepared.headers).end();
+    return;
+  }
+  const { headers, body } = prepared.encoded[encodingFor(req)];
+  res.writeHead(status, headers).end(req.method === "HEAD" ? undefined : body);
+};
+
+/** The current prepared answer, built on demand. */
+export type PreparedSource = () => Promise<Prepared>;
+
+/**
+ * Keeps one prepared answer until `channel` announces a change; callers at the same time share one build.
+ * Nothing is kept while changes of other instances cannot be heard.
+ */
+export const keepPrepared = (
+  notifications: Notifications,
+  channel: string,
+  build: () => Promise<Prepared>,
+): PreparedSource => {
+  let kept: Promise<Prepared> | undefined;
+  const drop = () => {
+    kept = undefined;
+  };
+  notifications.subscribe(channel, drop);
+  notifications.onGap(drop);
+  return () => {
+    if (kept && notifications.connected) return kept;
+    const building = build();
+    kept = building;
+    building.catch(() => {
+      if (kept === building) drop();
+    });
+    return building;
+  };
+};

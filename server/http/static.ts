@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { type Request, type RequestHandler, type Response, Router } from "express";
+import { etagOf, htmlType, Prepared, sendPrepared } from "./prepared.ts";
+
+/** The built page and its files, read into memory: well below 2 MB in all. */
+export interface Site {
+  page: Prepared;
+  /** By path, for example `/favicon.svg`. What is not in here does not exist. */
+  files: ReadonlyMap<string, Prepared>;
+  /** Sources of the page's inline scripts for its content policy. */
+  scriptHashes: string[];
+}
+
+const types: Record<string, string> = {
+  ".html": htmlType,
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+const twin = (path: string) => (existsSync(path) ? readFileSync(path) : undefined);
+
+/** A file with the compressed twins that the build made of it. */
+const readPrepared = (path: string, keep: "public" | "immutable"): Prepared => {
+  const identity = readFileSync(path);
+  const br = twin(`${path}.br`);
+  const gzip = twin(`${path}.gz`);
+  const type = types[extname(path)] ?? "application/octet-stream";
+  return new Prepared(type, keep, etagOf(identity), { br, gzip, identity });
+};
+
+/** CSP sources for inline scripts (the theme is applied before the first paint). */
+const inlineScriptHashes = (html: string): string[] =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+
+/** Neither compressed twins nor anything hidden is a file of the site. */
+const notServed = /(\.br|\.gz|\.map)$|(^|\/)\./;
+
+/** Reads a build. */
+export const readSite = (folder: string): Site => {
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => extname(path) !== "" && path !== "index.html" && !notServed.test(path));
+  const files = paths.map((path): [string, Prepared] => [
+    `/${path}`,
+    readPrepared(join(folder, path), path.startsWith("assets/") ? "immutable" : "public"),
+  ]);
+  const index = join(folder, "index.html");
+  return {
+    page: readPrepared(index, "public"),
+    files: new Map(files),
+    scriptHashes: inlineScriptHashes(readFileSync(index, "utf8")),
+  };
+};
+
+const redirectWithoutSlash = (req: Request, res: Response) => {
+  // A path that begins with two slashes, in either direction, would lead to another host.
+  // Looking behind keeps a path of thousands of slashes from being tried from each of them.
+  const target = `/${req.path.replace(/^[/\\]+|(?<!\/)\/+$/g, "")}`;
+  const query = req.originalUrl.indexOf("?");
+  res.redirect(308, query === -1 ? target : target + req.originalUrl.slice(query));
+};
+
+/**
+ * Serves the single-page app: its files, its page for every path that `isPage` knows, and the same page with 404
+ * for all else, where the app shows its not-found screen. `pageHeaders` are those of pages.
+ */
+export const serveSite = (
+  { page, files }: Site,
+  isPage: (path: string) => boolean,
+  pageHeaders: RequestHandler,
+): Router =>
+  Router().use((req, res, next) => {
+    if (req.method !== "GET" && req.method !== "HEAD") {
+      res.setHeader("Allow", "GET, HEAD");
+      return res.status(405).type("text").send("This address can only be read.");
+    }
+    const file = files.get(req.path);
+    if (file) return sendPrepared(req, res, file);
+    if (req.path.length > 1 && req.path.endsWith("/")) return redirectWithoutSlash(req, res);
+    pageHeaders(req, res, (error?: unknown) => {
+      if (error) next(error);
+      else sendPrepared(req, res, page, isPage(req.path) ? 200 : 404);
+    });
+  });

@@ -1,0 +1,57 @@
+/** What kind of failure ended a fetch; `status` alone means that the other side answered properly. */
+export type FetchErrorCode =
+  | "url"
+  | "scheme"
+  | "address"
+  | "redirects"
+  | "timeout"
+  | "aborted"
+  | "size"
+  | "encoding"
+  | "network"
+  | "status";
+
+interface FetchErrorDetails {
+  cause?: unknown;
+  /** The HTTP status, with code `status` only. */
+  status?: number;
+  /** `Retry-After` as it was sent: seconds or a date. */
+  retryAfter?: string;
+}
+
+/** Why a document could not be had. The message is for a person and names at most the host, never a path or query. */
+export class FetchError extends Error {
+  readonly code: FetchErrorCode;
+  readonly status: number | undefined;
+  readonly retryAfter: string | undefined;
+
+  constructor(code: FetchErrorCode, message: string, { cause, status, retryAfter }: FetchErrorDetails = {}) {
+    super(message, { cause });
+    this.name = "FetchError";
+    this.code = code;
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+const sentences: [pattern: RegExp, sentence: (host: string) => string][] = [
+  [/^(ENOTFOUND|EAI_)/, (host) => `The name ${host} could not be found.`],
+  [/^ECONNREFUSED$/, (host) => `${host} refused the connection.`],
+  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, (host) => `${host} cannot be reached from here.`],
+  [/^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/, (host) => `${host} did not answer in time.`],
+  [/^UND_ERR_HEADERS_OVERFLOW$/, (host) => `${host} sent headers that are too large.`],
+  [/^(HPE_|HTTPParserError|UND_ERR_RES)/, (host) => `${host} did not answer in proper HTTP.`],
+  [/CERT|SELF_SIGNED|UNABLE_TO_/, (host) => `The certificate of ${host} could not be verified.`],
+  [/^(ERR_SSL|ERR_TLS|EPROTO)/, (host) => `No secure connection to ${host} could be made.`],
+];
+
+/** Turns what the network stack threw into a {@link FetchError} in words; a FetchError passes unchanged. */
+export const toFetchError = (error: unknown, host: string): FetchError => {
+  if (error instanceof FetchError) return error;
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  const kind = String(code ?? name ?? "");
+  const sentence = sentences.find(([pattern]) => pattern.test(kind))?.[1];
+  return new FetchError("network", sentence?.(host) ?? `The connection to ${host} broke off.`, {
+    cause: error,
+  });
+};

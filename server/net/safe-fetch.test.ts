@@ -1,0 +1,542 @@
+import type { LookupAddress } from "node:dns";
+import { type AddressInfo, createServer, type LookupFunction } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type FeedServer, startFeedServer } from "#tests/support/feed-server.ts";
+import { FetchError } from "./fetch-error.ts";
+import { createSafeFetch, type SafeFetchOptions } from "./safe-fetch.ts";
+
+const userAgent = "Meridian/test (+http://localhost:3000)";
+
+let server: FeedServer;
+const opened: { close(): Promise<void> }[] = [];
+
+beforeEach(async () => {
+  server = await startFeedServer();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((each) => each.close()));
+  await server.close();
+});
+
+const fetchWith = (options: Partial<SafeFetchOptions> = {}) => {
+  const safe = createSafeFetch({ allowHosts: [server.hostPort], userAgent, ...options });
+  opened.push(safe);
+  return safe.fetch;
+};
+
+const failure = async (attempt: Promise<unknown>): Promise<FetchError> => {
+  const error = await attempt.then(
+    () => undefined,
+    (reason) => reason,
+  );
+  expect(error).toBeInstanceOf(FetchError);
+  return error as FetchError;
+};
+
+/** Resolves a name to what each call in turn says. */
+const resolving = (...answers: string[][]): LookupFunction & { calls: number } => {
+  const lookup = ((_hostname, options, callback) => {
+    const addresses = answers[Math.min(lookup.calls, answers.length - 1)]!;
+    lookup.calls += 1;
+    const found: LookupAddress[] = addresses.map((address) => ({
+      address,
+      family: address.includes(":") ? 6 : 4,
+    }));
+    if (options.all) callback(null, found);
+    else callback(null, found[0]!.address, found[0]!.family);
+  }) as LookupFunction & { calls: number };
+  lookup.calls = 0;
+  return lookup;
+};
+
+describe("a document", () => {
+  it("arrives with its final address, status, headers and bytes", async () => {
+    server.set("/feed", {
+      body: "<rss/>",
+      headers: { "content-type": "text/xml; charset=utf-8", etag: '"1"' },
+    });
+    const document = await fetchWith()(`${server.url}/feed?page=1`);
+    expect(document).toMatchObject({ url: `${server.url}/feed?page=1`, status: 200 });
+    expect(document.headers).toMatchObject({ "content-type": "text/xml; charset=utf-8", etag: '"1"' });
+    expect(document.body.toString()).toBe("<rss/>");
+  });
+
+  it("is asked for with an honest name and the caller's headers", async () => {
+    server.set("/feed", { body: "x" });
+    await fetchWith()(`${server.url}/feed`, {
+      headers: { Accept: "application/rss+xml", "If-None-Match": '"1"', "User-Agent": "Mozilla/5.0" },
+    });
+    expect(server.requests[0]!.headers).toMatchObject({
+      "user-agent": userAgent,
+      accept: "application/rss+xml",
+      "if-none-match": '"1"',
+      "accept-encoding": "gzip, br, deflate",
+    });
+  });
+
+  it("that has not changed is no failure", async () => {
+    server.set("/feed", { status: 304, headers: { etag: '"1"', "content-encoding": "gzip" } });
+    const document = await fetchWith()(`${server.url}/feed`);
+    expect(document).toMatchObject({ status: 304, headers: { etag: '"1"' } });
+    expect(document.body).toHaveLength(0);
+  });
+
+  it.each([404, 410, 429, 500, 503, 300])("with status %i is a failure that tells it", async (status) => {
+    server.set("/feed", { status, body: "secret", headers: { "retry-after": "120" } });
+    const error = await failure(fetchWith()(`${server.url}/feed?token=secret`));
+    expect(error).toMatchObject({ code: "status", status, retryAfter: "120" });
+    expect(error.message).toContain(String(status));
+    expect(error.message).not.toContain("secret");
+  });
+});
+
+describe("compression", () => {
+  const text = "Visa rules change. ".repeat(1000);
+  it.each([
+    ["gzip", gzipSync(text)],
+    ["x-gzip", gzipSync(text)],
+    ["br", brotliCompressSync(text)],
+    ["deflate", deflateSync(text)],
+    ["deflate", deflateRawSync(text)],
+    ["GZIP", gzipSync(text)],
+    ["identity", Buffer.from(text)],
+    ["deflate, gzip", gzipSync(deflateSync(text))],
+  ])("of kind %s is undone", async (encoding, body) => {
+    server.set("/feed", { body, headers: { "content-encoding": encoding } });
+    expect((await fetchWith()(`${server.url}/feed`)).body.toString()).toBe(text);
+  });
+
+  it.each(["gzip", "br", "deflate"])("of kind %s may hold nothing", async (encoding) => {
+    server.set("/feed", { headers: { "content-encoding": encoding } });
+    const outcome = await fetchWith()(`${server.url}/feed`).then(
+      ({ body }) => body.length,
+      (error) => error.code,
+    );
+    expect([0, "encoding"]).toContain(outcome);
+  });
+
+  it.each([
+    ["gzip", Buffer.from("this is not gzip")],
+    ["br", Buffer.from("this is not brotli")],
+    ["deflate", Buffer.from("this is not deflate")],
+    ["gzip", gzipSync(text).subarray(0, 60)],
+    ["zstd", Buffer.from(text)],
+    ["toString", Buffer.from(text)],
+    ["gzip, gzip, gzip", gzipSync(gzipSync(gzipSync(text)))],
+  ])("of kind %s that is damaged, unknown or too deep fails in words", async (encoding, body) => {
+    server.set("/feed", { body, headers: { "content-encoding": encoding } });
+    expect(await failure(fetchWith()(`${server.url}/feed`))).toMatchObject({
+      code: "encoding",
+      message: expect.stringContaining("compressed"),
+    });
+  });
+
+  it("cannot blow a document up beyond the limit", async () => {
+    const bomb = gzipSync(Buffer.alloc(100_000_000), { level: 1 });
+    const rssBefore = process.memoryUsage().rss;
+    for (const [encoding, body] of [
+      ["gzip", bomb],
+      ["gzip, gzip", gzipSync(bomb)],
+      [
+        "br",
+        brotliCompressSync(Buffer.alloc(100_000_000), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+      ],
+    ] as const) {
+      server.set("/feed", { body, headers: { "content-encoding": encoding } });
+      expect(await failure(fetchWith()(`${server.url}/feed`))).toMatchObject({ code: "size" });
+    }
+    expect(process.memoryUsage().rss - rssBefore).toBeLessThan(100_000_000);
+  });
+});
+
+describe("limits", () => {
+  it("refuses a body that says it is too large before it is read", async () => {
+    server.set("/feed", (_, response) => {
+      response.writeHead(200, { "content-length": String(6 * 1024 * 1024) });
+      response.write("<rss>");
+    });
+    expect(await failure(fetchWith()(`${server.url}/feed`))).toMatchObject({ code: "size" });
+    await vi.waitFor(() => expect(server.openSockets()).toBe(0));
+  });
+
+  it("reads a body of just the allowed size, and not one byte more", async () => {
+    server.set("/fits", { body: Buffer.alloc(1000) });
+    server.set("/larger", (_, response) => {
+      response.write(Buffer.alloc(1000));
+      response.end("x");
+    });
+    const fetch = fetchWith({ maxBytes: 1000 });
+    expect((await fetch(`${server.url}/fits`)).body).toHaveLength(1000);
+    expect(await failure(fetch(`${server.url}/larger`))).toMatchObject({ code: "size" });
+  });
+
+  it("ends a body without end, and hangs up", async () => {
+    server.set("/feed", (_, response) => {
+      const flood = setInterval(() => response.write(Buffer.alloc(500_000)), 1);
+      response.on("close", () => clearInterval(flood));
+    });
+    expect(await failure(fetchWith()(`${server.url}/feed`))).toMatchObject({ code: "size" });
+    await vi.waitFor(() => expect(server.openSockets()).toBe(0));
+  });
+
+  it("ends a body of one byte at a time", async () => {
+    server.set("/feed", (_, response) => {
+      const drip = setInterval(() => response.write("x"), 20);
+      response.on("close", () => clearInterval(drip));
+    });
+    const started = Date.now();
+    const error = await failure(fetchWith({ timeoutMs: 300 })(`${server.url}/feed`));
+    expect(error).toMatchObject({ code: "timeout", message: expect.stringContaining("0.3 s") });
+    expect(Date.now() - started).toBeLessThan(2000);
+    await vi.waitFor(() => expect(server.openSockets()).toBe(0));
+  });
+
+  it("ends a compressed body that yields nothing", async () => {
+    const emptyMember = gzipSync("");
+    server.set("/feed", (_, response) => {
+      response.writeHead(200, { "content-encoding": "gzip" });
+      const flood = setInterval(() => response.write(Buffer.concat(Array(5000).fill(emptyMember))), 1);
+      response.on("close", () => clearInterval(flood));
+    });
+    expect(await failure(fetchWith()(`${server.url}/feed`))).toMatchObject({ code: "size" });
+  });
+
+  it.each([
+    ["before the headers", () => {}],
+    ["after the headers", (_: unknown, response: { flushHeaders(): void }) => response.flushHeaders()],
+  ])("gives up on a server that hangs %s, and hangs up", async (_, handler) => {
+    server.set("/feed", handler);
+    expect(await failure(fetchWith({ timeoutMs: 200 })(`${server.url}/feed`))).toMatchObject({
+      code: "timeout",
+    });
+    await vi.waitFor(() => expect(server.openSockets()).toBe(0));
+  });
+
+  it("counts redirects into the same time", async () => {
+    server.set("/slow", (_, response) => {
+      setTimeout(() => response.writeHead(302, { location: "/slow" }).end(), 150);
+    });
+    expect(await failure(fetchWith({ timeoutMs: 400 })(`${server.url}/slow`))).toMatchObject({
+      code: "timeout",
+    });
+  });
+
+  it("gives up on a name that never resolves", async () => {
+    const fetch = fetchWith({ timeoutMs: 200, lookup: () => {} });
+    expect(await failure(fetch("http://slow.example/"))).toMatchObject({ code: "timeout" });
+  });
+
+  it("ends when the caller calls it off, and hangs up", async () => {
+    server.set("/feed", () => {});
+    const caller = new AbortController();
+    const attempt = failure(fetchWith()(`${server.url}/feed`, { signal: caller.signal }));
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    caller.abort();
+    expect(await attempt).toMatchObject({ code: "aborted" });
+    await vi.waitFor(() => expect(server.openSockets()).toBe(0));
+    expect(await failure(fetchWith()(`${server.url}/feed`, { signal: caller.signal }))).toMatchObject({
+      code: "aborted",
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it("says so when the connection breaks off midway", async () => {
+    for (const headers of [{ "content-length": "100" }, { "content-encoding": "gzip" }] as Record<
+      string,
+      string
+    >[]) {
+      server.set("/feed", (_, response) => {
+        response.writeHead(200, headers);
+        response.write(gzipSync("x".repeat(100)).subarray(0, 20));
+        setTimeout(() => response.destroy(), 30);
+      });
+      expect(await failure(fetchWith()(`${server.url}/feed`))).toMatchObject({
+        code: "network",
+        message: `The connection to ${server.hostPort} broke off.`,
+      });
+    }
+  });
+
+  it("says so when nobody listens, no name is found, or no HTTP is spoken", async () => {
+    const closed = await startFeedServer();
+    await closed.close();
+    const fetch = fetchWith({ allowHosts: [closed.hostPort, server.hostPort] });
+    expect((await failure(fetch(closed.url))).message).toBe(`${closed.hostPort} refused the connection.`);
+    expect((await failure(fetch(server.url.replace("http:", "https:")))).message).toMatch(
+      /secure connection/,
+    );
+    const unknown: LookupFunction = (_hostname, _options, callback) =>
+      callback(Object.assign(new Error("no"), { code: "ENOTFOUND" }), "");
+    expect((await failure(fetchWith({ lookup: unknown })("http://nowhere.example/"))).message).toBe(
+      "The name nowhere.example could not be found.",
+    );
+    const stranger = createServer((socket) => socket.on("error", () => {}).end("SSH-2.0-OpenSSH\r\n"));
+    await new Promise<void>((resolve) => stranger.listen(0, "127.0.0.1", resolve));
+    const hostPort = `127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+    expect((await failure(fetchWith({ allowHosts: [hostPort] })(`http://${hostPort}/`))).message).toMatch(
+      /HTTP/,
+    );
+    stranger.close();
+  });
+});
+
+describe("addresses", () => {
+  it.each([
+    "http://127.0.0.1/",
+    "http://127.0.0.1:8080/",
+    "https://127.0.0.1/",
+    "http://127.1/",
+    "http://127.0.1/",
+    "http://2130706433/",
+    "http://0x7f000001/",
+    "http://0x7F.0.0.1/",
+    "http://017700000001/",
+    "http://0177.0.0.1/",
+    "http://0177.0x0.0.1/",
+    "http://127.0.0.1./",
+    "http://0/",
+    "http://0.0.0.0/",
+    "http://10.0.0.1/",
+    "http://0x0a000001/",
+    "http://012.0.0.1/",
+    "http://172.16.0.1/",
+    "http://192.168.1.1/",
+    "http://3232235777/",
+    "http://169.254.169.254/latest/meta-data/",
+    "http://0xA9FEA9FE/",
+    "http://100.64.0.1/",
+    "http://192.0.0.1/",
+    "http://198.18.0.1/",
+    "http://224.0.0.1/",
+    "http://240.0.0.1/",
+    "http://255.255.255.255/",
+    "http://１２７.０.０.１/",
+    "http://①②⑦.0.0.1/",
+    "http://127。0。0。1/",
+    "http://%31%32%37.0.0.1/",
+    "http://[::]/",
+    "http://[::1]/",
+    "http://[0:0:0:0:0:0:0:1]/",
+    "http://[::ffff:127.0.0.1]/",
+    "http://[::ffff:7f00:1]/",
+    "http://[::7f00:1]/",
+    "http://[::127.0.0.1]/",
+    "http://[64:ff9b::7f00:1]/",
+    "http://[64:ff9b::169.254.169.254]/",
+    "http://[64:ff9b:1::10.0.0.1]/",
+    "http://[2002:7f00:1::]/",
+    "http://[2001:0:7f00:1::]/",
+    "http://[fc00::1]/",
+    "http://[fe80::1]/",
+    "http://[fec0::1]/",
+    "http://[ff02::1]/",
+    "http://[2001:db8::1]/",
+    "http://localhost/",
+    "http://LOCALHOST./",
+    "http://localhost.:8080/",
+    "http://ｌｏｃａｌｈｏｓｔ/",
+    "http://app.localhost/",
+  ])("never reaches %s", async (address) => {
+    const error = await failure(fetchWith()(address));
+    expect(error.code).toBe("address");
+    expect(error.message).toContain("not on the public internet");
+  });
+
+  it.each([
+    ["file:///etc/passwd", "scheme"],
+    ["ftp://example.org/", "scheme"],
+    ["data:text/xml,<rss/>", "scheme"],
+    ["javascript:alert(1)", "scheme"],
+    ["gopher://127.0.0.1:70/", "scheme"],
+    ["http://user:password@example.org/", "url"],
+    ["http://user@example.org/", "url"],
+    ["http://", "url"],
+    ["/feed", "url"],
+    ["http://[fe80::1%25eth0]/", "url"],
+    ["http://127.0.0.1.1/", "url"],
+    ["http://exa mple.org/", "url"],
+    ["", "url"],
+  ])("does not take %s", async (address, code) => {
+    const error = await failure(fetchWith()(address));
+    expect(error.code).toBe(code);
+    expect(error.message).not.toContain("password@");
+  });
+
+  it.each([
+    [["127.0.0.1"]],
+    [["93.184.215.14", "10.0.0.1"]],
+    [["::ffff:10.0.0.1"]],
+    [["2606:4700::1111", "::1"]],
+  ])("never reaches a name of which %j is an address", async (addresses) => {
+    const fetch = fetchWith({ lookup: resolving(addresses) });
+    expect(await failure(fetch("http://news.example/feed"))).toMatchObject({ code: "address" });
+    expect(await failure(fetch("https://news.example/feed"))).toMatchObject({ code: "address" });
+  });
+
+  it("are resolved once for each connection", async () => {
+    const { port } = new URL(server.url);
+    const lookup = resolving(["127.0.0.1"], ["10.0.0.1"]);
+    server.set("/", { body: "ok" });
+    await fetchWith({ allowHosts: [`one.example:${port}`], lookup })(`http://one.example:${port}/`);
+    expect(lookup.calls).toBe(1);
+  });
+
+  it("are judged again after a redirect", async () => {
+    const { port } = new URL(server.url);
+    const lookup = resolving(["127.0.0.1"]);
+    server.set("/", { status: 302, headers: { location: `http://other.example:${port}/` } });
+    const fetch = fetchWith({ allowHosts: [`first.example:${port}`], lookup });
+    expect(await failure(fetch(`http://first.example:${port}/`))).toMatchObject({ code: "address" });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it("are allowed by exact host and port only", async () => {
+    server.set("/feed", { body: "ok" });
+    const { port } = new URL(server.url);
+    const lookup = resolving(["127.0.0.1"]);
+    const fetch = fetchWith({
+      allowHosts: [`intranet.example:${port}`, `127.0.0.1:${Number(port) + 1}`],
+      lookup,
+    });
+    expect((await fetch(`http://INTRANET.example:${port}/feed`)).body.toString()).toBe("ok");
+    for (const refused of [
+      `http://127.0.0.1:${port}/feed`,
+      `http://intranet.example./feed`,
+      `http://intranet.example:${Number(port) + 1}/feed`,
+      `http://intranet.example/feed`,
+      `http://sub.intranet.example:${port}/feed`,
+    ]) {
+      expect(await failure(fetch(refused)), refused).toMatchObject({ code: "address" });
+    }
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it("are allowed with the port that the scheme implies", async () => {
+    const fetch = fetchWith({ allowHosts: ["127.0.0.1:80", "[::1]:443"], timeoutMs: 2000 });
+    expect(await failure(fetch("https://127.0.0.1/"))).toMatchObject({ code: "address" });
+    expect(await failure(fetch("http://[::1]/"))).toMatchObject({ code: "address" });
+    expect((await failure(fetch("http://127.0.0.1/"))).code).not.toBe("address");
+    expect((await failure(fetch("https://[::1]/"))).code).not.toBe("address");
+  });
+});
+
+describe("redirects", () => {
+  it.each([301, 302, 303, 307, 308])("of status %i are followed", async (status) => {
+    server.set("/old", { status, headers: { location: "new?x=1" } });
+    server.set("/new", { body: "ok" });
+    expect(await fetchWith()(`${server.url}/old`)).toMatchObject({
+      url: `${server.url}/new?x=1`,
+      status: 200,
+    });
+  });
+
+  it("are followed five times and no more", async () => {
+    for (let step = 0; step < 6; step += 1) {
+      server.set(`/${step}`, { status: 302, headers: { location: `/${step + 1}` } });
+    }
+    server.set("/6", { body: "ok" });
+    expect((await fetchWith()(`${server.url}/1`)).body.toString()).toBe("ok");
+    const error = await failure(fetchWith()(`${server.url}/0`));
+    expect(error).toMatchObject({ code: "redirects", message: expect.stringContaining("more than 5 times") });
+  });
+
+  it("that run in a circle end", async () => {
+    server.set("/a", { status: 301, headers: { location: "/b" } });
+    server.set("/b", { status: 301, headers: { location: "/a" } });
+    expect(await failure(fetchWith()(`${server.url}/a`))).toMatchObject({ code: "redirects" });
+    expect(server.requests).toHaveLength(6);
+  });
+
+  it.each([
+    ["http://169.254.169.254/latest/", "address"],
+    ["http://[::ffff:127.0.0.1]/", "address"],
+    ["http://localhost/", "address"],
+    ["//0x7f.1/", "address"],
+    ["file:///etc/passwd", "scheme"],
+    ["javascript:alert(1)", "scheme"],
+    ["http://user:password@example.org/", "url"],
+    ["http://[", "url"],
+  ])("to %s are refused", async (location, code) => {
+    server.set("/feed", { status: 302, headers: { location } });
+    expect(await failure(fetchWith()(`${server.url}/feed`))).toMatchObject({ code });
+  });
+
+  it("to another port of the same host need their own permission", async () => {
+    const other = await startFeedServer({ "/": { body: "private" } });
+    server.set("/feed", { status: 302, headers: { location: `${other.url}/` } });
+    expect(await failure(fetchWith()(`${server.url}/feed`))).toMatchObject({ code: "address" });
+    expect(other.requests).toHaveLength(0);
+    await other.close();
+  });
+
+  it("with a body without end are not read", async () => {
+    server.set("/feed", (_, response) => {
+      response.writeHead(302, { location: "/new" });
+      const flood = setInterval(() => response.write(Buffer.alloc(500_000)), 1);
+      response.on("close", () => clearInterval(flood));
+    });
+    server.set("/new", { body: "ok" });
+    expect((await fetchWith()(`${server.url}/feed`)).body.toString()).toBe("ok");
+  });
+
+  it("get the cookies back that they set, on the same host and within the same chain only", async () => {
+    const other = await startFeedServer({ "/end": { body: "end" } });
+    const { port } = new URL(other.url);
+    server.set("/feed", {
+      status: 303,
+      headers: {
+        location: "/next",
+        "set-cookie": ["session=abc; Path=/; HttpOnly", "tls=1; Secure", "bad cookie"],
+      },
+    });
+    server.set("/next", {
+      status: 302,
+      headers: { location: `http://other.example:${port}/end`, "set-cookie": "session=def" },
+    });
+    const allowHosts = [server.hostPort, `other.example:${port}`];
+    const fetch = fetchWith({ allowHosts, lookup: resolving(["127.0.0.1"]) });
+    expect((await fetch(`${server.url}/feed`)).body.toString()).toBe("end");
+    expect(server.requests.map(({ headers }) => headers.cookie)).toEqual([undefined, "session=abc"]);
+    expect(other.requests[0]!.headers.cookie).toBeUndefined();
+    await fetch(`${server.url}/feed`);
+    expect(server.requests[2]!.headers.cookie).toBeUndefined();
+    await other.close();
+  });
+
+  it("to another host do not carry what was meant for the first", async () => {
+    const other = await startFeedServer({ "/end": { body: "end" } });
+    server.set("/feed", { status: 302, headers: { location: `${other.url}/end` } });
+    const fetch = fetchWith({ allowHosts: [server.hostPort, other.hostPort] });
+    await fetch(`${server.url}/feed`, { headers: { Authorization: "Bearer x", Accept: "text/xml" } });
+    expect(server.requests[0]!.headers.authorization).toBe("Bearer x");
+    expect(other.requests[0]!.headers).toMatchObject({ accept: "text/xml" });
+    expect(other.requests[0]!.headers.authorization).toBeUndefined();
+    await other.close();
+  });
+});
+
+describe("connections", () => {
+  it("are not left open", async () => {
+    server.set("/feed", { body: "ok" });
+    const fetch = fetchWith();
+    await Promise.all(Array.from({ length: 20 }, () => fetch(`${server.url}/feed`)));
+    await vi.waitFor(() => expect(server.openSockets()).toBe(0), { timeout: 5000, interval: 100 });
+  });
+
+  it("end with close, also while an answer is awaited", async () => {
+    server.set("/feed", () => {});
+    const safe = createSafeFetch({ allowHosts: [server.hostPort], userAgent });
+    const attempt = failure(safe.fetch(`${server.url}/feed`));
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    await safe.close();
+    expect(await attempt).toMatchObject({ code: "network" });
+    await wait(50);
+    expect(server.openSockets()).toBe(0);
+  });
+
+  it("need not have been made to be closed", async () => {
+    await createSafeFetch({ allowHosts: [], userAgent }).close();
+  });
+});

@@ -1,0 +1,165 @@
+import { lookup as dnsLookup } from "node:dns";
+import { STATUS_CODES } from "node:http";
+import type { LookupFunction } from "node:net";
+import type { Agent, Dispatcher } from "undici";
+import { createCookieJar } from "./cookie-jar.ts";
+import { withDeadline } from "./deadline.ts";
+import { FetchError, toFetchError } from "./fetch-error.ts";
+import { createGuardedConnector } from "./guarded-connector.ts";
+import { readBody } from "./read-body.ts";
+
+/** A document as it was read, whole. */
+interface FetchedDocument {
+  /** Where it was found in the end, after all redirects. */
+  url: string;
+  /** 200 to 299, or 304. */
+  status: number;
+  /** Of the last answer, names in lower case. */
+  headers: Record<string, string | string[] | undefined>;
+  /** Decompressed; empty with 304. */
+  body: Buffer;
+}
+
+export interface SafeFetchOptions {
+  /** `host:port` in lower case (`intranet.example:443`) that may be reached although it is not public. */
+  allowHosts: readonly string[];
+  userAgent: string;
+  /** For everything together: names, connections, redirects and the body. */
+  timeoutMs?: number;
+  /** Largest body, after decompression. */
+  maxBytes?: number;
+  /** Resolves names; for tests. */
+  lookup?: LookupFunction;
+}
+
+/**
+ * Reads a document from the internet with GET.
+ * @throws FetchError, whose message says to a person what went wrong; with code `status` for an answer other than
+ * 2xx and 304, its `status` and `retryAfter` set.
+ */
+export type SafeFetch = (
+  url: string,
+  init?: { headers?: Record<string, string>; signal?: AbortSignal },
+) => Promise<FetchedDocument>;
+
+const maxRedirects = 5;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+/** What a caller says to one host is not for the next. */
+const privateHeaders = new Set(["authorization", "cookie", "proxy-authorization"]);
+
+const parseTarget = (address: string, base?: string): URL => {
+  if (!URL.canParse(address, base)) throw new FetchError("url", "The address is not valid.");
+  const url = new URL(address, base);
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw new FetchError("scheme", "Only addresses that begin with http:// or https:// can be read.");
+  }
+  if (url.username || url.password) {
+    throw new FetchError("url", "The address contains a user name or a password.");
+  }
+  return url;
+};
+
+const headerText = (value: string | string[] | undefined) => [value ?? []].flat().join(", ");
+
+const discard = (body: Dispatcher.ResponseData["body"]) => body.on("error", () => {}).destroy();
+
+/**
+ * Makes the only function by which Meridian reads what others publish: to public addresses and `allowHosts` only,
+ * within limits of time, size and redirects. `close` ends all connections at once.
+ */
+export const createSafeFetch = ({
+  allowHosts,
+  userAgent,
+  timeoutMs = 15_000,
+  maxBytes = 5 * 1024 * 1024,
+  lookup = dnsLookup as LookupFunction,
+}: SafeFetchOptions): { fetch: SafeFetch; close(): Promise<void> } => {
+  let agent: Promise<Agent> | undefined;
+  // undici takes 15 MB, which a server that fetches nothing need not pay.
+  const openAgent = async () => {
+    const { Agent, buildConnector } = await import("undici");
+    return new Agent({
+      connect: createGuardedConnector(buildConnector, { allowHosts, lookup, timeoutMs }),
+      keepAliveTimeout: 2_000,
+      keepAliveMaxTimeout: 2_000,
+      pipelining: 1,
+    });
+  };
+
+  const request = async (url: URL, headers: Record<string, string>, signal: AbortSignal) => {
+    agent ??= openAgent();
+    const dispatcher = await agent;
+    signal.throwIfAborted();
+    try {
+      return await dispatcher.request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: "GET",
+        headers,
+        signal,
+      });
+    } catch (error) {
+      throw toFetchError(error, url.host);
+    }
+  };
+
+  const follow = async (start: URL, headers: Record<string, string>, signal: AbortSignal) => {
+    const jar = createCookieJar();
+    let url = start;
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+      const own = Object.entries(headers).filter(
+        ([name]) => url.origin === start.origin || !privateHeaders.has(name),
+      );
+      const cookie = jar.headerFor(url);
+      const response = await request(url, { ...Object.fromEntries(own), ...(cookie && { cookie }) }, signal);
+      const location = headerText(response.headers.location);
+      if (!redirectStatuses.has(response.statusCode) || !location) return { url, response };
+      discard(response.body);
+      jar.keep(url, response.headers["set-cookie"]);
+      url = parseTarget(location, url.href);
+    }
+    throw new FetchError("redirects", `${start.host} redirects more than ${maxRedirects} times.`);
+  };
+
+  const fetch: SafeFetch = (address, init = {}) =>
+    withDeadline(timeoutMs, init.signal, async (signal) => {
+      const given = Object.entries(init.headers ?? {}).map(
+        ([name, value]) => [name.toLowerCase(), value] as const,
+      );
+      const headers = {
+        ...Object.fromEntries(given),
+        "user-agent": userAgent,
+        "accept-encoding": "gzip, br, deflate",
+      };
+      const { url, response } = await follow(parseTarget(address), headers, signal);
+      const { statusCode: status } = response;
+      if (status === 304) {
+        discard(response.body);
+        return { url: url.href, status, headers: response.headers, body: Buffer.alloc(0) };
+      }
+      if (status < 200 || status > 299) {
+        discard(response.body);
+        const reason = STATUS_CODES[status] ? ` (${STATUS_CODES[status]})` : "";
+        throw new FetchError("status", `${url.host} answered with status ${status}${reason}.`, {
+          status,
+          retryAfter: headerText(response.headers["retry-after"]) || undefined,
+        });
+      }
+      const body = await readBody(response.body, {
+        contentEncoding: headerText(response.headers["content-encoding"]),
+        contentLength: headerText(response.headers["content-length"]),
+        maxBytes,
+        signal,
+      }).catch((error) => {
+        throw toFetchError(error, url.host);
+      });
+      return { url: url.href, status, headers: response.headers, body };
+    });
+
+  return {
+    fetch,
+    close: async () => {
+      await (await agent)?.destroy();
+    },
+  };
+};

@@ -1,0 +1,19 @@
+import type { Deps } from "./deps.ts";
+import { ensureAdmin } from "./features/auth/first-admin.ts";
+import { countriesData } from "./features/countries/countries-data.ts";
+import { archive } from "./features/news/content/archive.ts";
+import { builtInSources } from "./features/news/content/sources.ts";
+import { readFeedsFile } from "./features/news/feeds-file.ts";
+
+/**
+ * Brings a migrated database to what this version ships: countries, archive, feeds, an administrator. Changes
+ * nothing when all of it is there.
+ * @returns the administrator that was made with a random password, to be shown once; else null.
+ */
+export const seed = async (deps: Deps): Promise<{ username: string; password: string } | null> => {
+  const { newsFeedsFile } = deps.config;
+  await deps.countries.seedCountries(countriesData);
+  await deps.newsService.seedArchive(archive);
+  await deps.news.configureFeeds(newsFeedsFile ? await readFeedsFile(newsFeedsFile) : builtInSources);
+  return ensureAdmin(deps, deps.config.admin);
+};

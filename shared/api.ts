@@ -1,0 +1,6 @@
+import { authContract } from "./auth/contract.ts";
+import { countriesContract } from "./countries/contract.ts";
+import { newsContract } from "./news/contract.ts";
+
+/** The whole API by feature: what is mounted, documented and tested. */
+export const api = { auth: authContract, countries: countriesContract, news: newsContract };

@@ -1,0 +1,44 @@
+import { index, integer, json, pgTable, primaryKey, serial, text, timestamp } from "drizzle-orm/pg-core";
+import { createInsertSchema } from "drizzle-zod";
+
+/** Accounts. `username_key` is the name as it is compared: NFKC, lower case. `password` is an argon2id hash. */
+export const users = pgTable("users", {
+  id: serial("id").primaryKey(),
+  username: text("username").notNull().unique(),
+  usernameKey: text("username_key").notNull().unique(),
+  password: text("password").notNull(),
+  role: text("role", { enum: ["member", "admin"] })
+    .notNull()
+    .default("member"),
+  /** Optional, and unverified: nothing is sent to it yet. */
+  email: text("email"),
+  /** Raised when every session of the account must end: change of password or role. */
+  sessionVersion: integer("session_version").notNull().default(1),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+export type UserRow = typeof users.$inferSelect;
+export const insertUser = createInsertSchema(users);
+
+/** Sessions, in the shape that connect-pg-simple reads and writes. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    sid: text("sid").primaryKey(),
+    sess: json("sess").notNull(),
+    expire: timestamp("expire", { withTimezone: true }).notNull(),
+  },
+  (table) => [index("sessions_expire").on(table.expire)],
+);
+
+/** Networks (IPv4 /24, IPv6 /48) from which an account signed in; rows older than 90 days are pruned. */
+export const signInNetworks = pgTable(
+  "sign_in_networks",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    network: text("network").notNull(),
+    lastSignInAt: timestamp("last_sign_in_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.network] })],
+);

@@ -1,0 +1,61 @@
+import type { core } from "zod";
+
+/** Who may call an endpoint: anybody, any signed-in user, or users with the role admin. */
+export type Access = "public" | "user" | "admin";
+
+/** How often one network address may call an endpoint: `points` calls in `durationSec` seconds. */
+export interface RateLimit {
+  points: number;
+  durationSec: number;
+}
+
+/** Everything that the server, the client, the tests and the API document know of one endpoint. */
+export interface Contract {
+  method: "get" | "post" | "put" | "patch" | "delete";
+  /** Express path, for example `/api/news/:id`. */
+  path: `/api/${string}`;
+  /** One sentence for the API document. */
+  summary: string;
+  access: Access;
+  /** Content type of the body; JSON where absent. */
+  accepts?: "json" | "form";
+  /** `any` only for signed links in mails; else a call that changes something must come from our own pages. */
+  origin?: "same" | "any";
+  params?: core.$ZodType;
+  query?: core.$ZodType;
+  body?: core.$ZodType;
+  response: core.$ZodType;
+  /** Status of a success; 200 where absent. */
+  status?: 200 | 201;
+  limit?: RateLimit;
+  /** Text of the error that the client throws on any failure, where the specification fixes one. */
+  failure?: string;
+}
+
+/** The endpoints of one feature by name. */
+export type ContractGroup = Record<string, Contract>;
+
+/** Declares the endpoints of a feature; it only keeps their exact types. */
+export const defineContract = <const T extends ContractGroup>(group: T): T => group;
+
+type OutputOf<T> = T extends core.$ZodType ? core.output<T> : undefined;
+type InputOf<T> = T extends core.$ZodType ? core.input<T> : undefined;
+
+/** What a handler receives: the parsed input. */
+export interface ParsedInput<C extends Contract> {
+  params: OutputOf<C["params"]>;
+  query: OutputOf<C["query"]>;
+  body: OutputOf<C["body"]>;
+}
+
+type Given<K extends string, T> = T extends core.$ZodType
+  ? { [P in K]: core.input<T> }
+  : { [P in K]?: undefined };
+
+/** What a caller sends: params, query and body where the contract has them. */
+export type CallInput<C extends Contract> = Given<"params", C["params"]> &
+  (C["query"] extends core.$ZodType ? { query?: InputOf<C["query"]> } : { query?: undefined }) &
+  Given<"body", C["body"]>;
+
+/** What a caller gets back. */
+export type CallOutput<C extends Contract> = core.output<C["response"]>;

@@ -1,0 +1,26 @@
+/**
+ * Reads CSV as RFC 4180 has it: commas, double quotes around fields with commas, quotes (doubled) or line breaks.
+ * Gives one record per row, keyed by the names in the first row; missing fields are empty.
+ */
+export const parseCsv = (text: string): Record<string, string>[] => {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;
+  const source = text.replace(/^\uFEFF/, "");
+  while (field.lastIndex < source.length) {
+    const start = field.lastIndex;
+    const match = field.exec(source);
+    if (!match) throw new SyntaxError(`Not CSV at character ${start}`);
+    row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? "");
+    if (match[3] === ",") {
+      if (field.lastIndex < source.length) continue;
+      row.push("");
+    }
+    rows.push(row);
+    row = [];
+  }
+  const [names = [], ...records] = rows;
+  return records
+    .filter((fields) => fields.length > 1 || fields[0] !== "")
+    .map((fields) => Object.fromEntries(names.map((name, index) => [name, fields[index] ?? ""])));
+};

@@ -1,0 +1,23 @@
+/** Every benchmark by name; each is loaded only when it runs. */
+const benchmarks: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
+  start: () => import("./start.ts"),
+  requests: () => import("./requests.ts"),
+  login: () => import("./login.ts"),
+  weight: () => import("./weight.ts"),
+  classify: () => import("./classify.ts"),
+};
+
+const [wanted, ...args] = process.argv.slice(2);
+const chosen = wanted === undefined ? Object.keys(benchmarks) : [wanted];
+for (const one of chosen) {
+  const load = benchmarks[one];
+  if (!load) {
+    console.error(`There is no benchmark '${one}'. There are: ${Object.keys(benchmarks).join(", ")}.`);
+    process.exitCode = 1;
+    break;
+  }
+  console.log(`\n# ${one}`);
+  await (await load()).run(args);
+}
+
+export {};

@@ -1,0 +1,55 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { makeTestFolder } from "../support/folder.ts";
+import { startSite } from "../support/site.ts";
+import { report } from "./report.ts";
+
+const restMs = 8000;
+
+/** Resident memory of a process in MB, where the system tells it. */
+const residentMb = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+};
+
+const startOnce = async (env: Record<string, string>) => {
+  const begin = performance.now();
+  const site = await startSite({ env });
+  await (await fetch(`${site.url}/api/countries`)).arrayBuffer();
+  return { site, seconds: (performance.now() - begin) / 1000 };
+};
+
+/** From `npm start` on a built project to the first answered request, and the memory of the server at rest. */
+export const run = async (): Promise<void> => {
+  const dataDir = await makeTestFolder("bench");
+  const feedsFile = join(dataDir, "feeds.json");
+  await writeFile(feedsFile, "[]");
+  const env = { DATA_DIR: dataDir, NEWS_FEEDS_FILE: feedsFile };
+  const empty = await startOnce(env);
+  await empty.site.end("SIGTERM");
+  const existing = await startOnce(env);
+  await new Promise((resolve) => setTimeout(resolve, restMs));
+  const memory = await residentMb(existing.site.process.pid ?? 0);
+  await existing.site.end("SIGTERM");
+  await rm(dataDir, { recursive: true, force: true });
+  report([
+    {
+      what: "first request on an empty folder",
+      value: `${empty.seconds.toFixed(2)} s`,
+      goal: "<= 8 s",
+      met: empty.seconds <= 8,
+    },
+    {
+      what: "first request on existing data",
+      value: `${existing.seconds.toFixed(2)} s`,
+      goal: "<= 3 s",
+      met: existing.seconds <= 3,
+    },
+    {
+      what: "server at rest, resident",
+      value: `${memory.toFixed(0)} MB`,
+      goal: "<= 150 MB",
+      met: memory <= 150,
+    },
+  ]);
+};

@@ -1,0 +1,32 @@
+import { createSelectSchema } from "drizzle-zod";
+import { describe, expectTypeOf, it } from "vitest";
+import type { z } from "zod";
+import type { User } from "#shared/auth/contract.ts";
+import { users } from "#shared/auth/tables.ts";
+import type { Country } from "#shared/countries/contract.ts";
+import { countries } from "#shared/countries/tables.ts";
+import type { NewsItem } from "#shared/news/contract.ts";
+import { newsItems } from "#shared/news/tables.ts";
+
+// `tsc` checks these: a column that changes its type breaks the contract that shows it, and the other way round.
+const rows = {
+  user: createSelectSchema(users),
+  country: createSelectSchema(countries),
+  item: createSelectSchema(newsItems),
+};
+type Row<K extends keyof typeof rows> = z.infer<(typeof rows)[K]>;
+
+describe("contracts fit the rows that they show", () => {
+  it("of accounts", () => {
+    expectTypeOf<User>().toEqualTypeOf<Pick<Row<"user">, keyof User>>();
+  });
+  it("of countries", () => {
+    expectTypeOf<Country>().toEqualTypeOf<Pick<Row<"country">, keyof Country>>();
+  });
+  it("of items, but for dates, which cross the wire as text", () => {
+    type Same = "id" | "title" | "link" | "type" | "countries" | "dateBasis";
+    expectTypeOf<Pick<NewsItem, Same>>().toEqualTypeOf<Pick<Row<"item">, Same>>();
+    expectTypeOf<NewsItem["summary"]>().toEqualTypeOf<NonNullable<Row<"item">["summary"]> | undefined>();
+    expectTypeOf<keyof NewsItem & ("password" | "body" | "itemKey")>().toBeNever();
+  });
+});

@@ -1,0 +1,254 @@
+import assert from "node:assert/strict";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import supertest from "supertest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createTestDatabase } from "./support/database.ts";
+import { makeTestFolder } from "./support/folder.ts";
+import { startSession } from "./support/plain-request.ts";
+import { startSite } from "./support/site.ts";
+import { startTcpRelay, type TcpRelay } from "./support/tcp-relay.ts";
+import { createTestApp, type TestApp } from "./support/test-app.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let relay: TcpRelay;
+let app: TestApp;
+let cookie: string;
+/** Of a session that may end: who signs in or up anew gives the one before away. */
+let spare: string;
+const unhandled: unknown[] = [];
+const note = (error: unknown) => unhandled.push(error);
+
+beforeAll(async () => {
+  process.on("unhandledRejection", note);
+  process.on("uncaughtException", note);
+  database = await createTestDatabase();
+  relay = await startTcpRelay(database.url);
+  app = await createTestApp({ databaseUrl: relay.url, env: { TRUST_PROXY: "127.0.0.1" } });
+  const known = await app.signIn({ username: "known" });
+  ({ cookie } = await startSession(app, known));
+  ({ cookie: spare } = await startSession(app, known));
+});
+afterAll(async () => {
+  await app.close();
+  await relay.close();
+  await database.drop();
+  process.off("unhandledRejection", note);
+  process.off("uncaughtException", note);
+});
+
+interface Answer {
+  status: number;
+  tookMs: number;
+  retryAfter: string | undefined;
+  body: { code?: string; message?: string };
+}
+const timed = async (request: supertest.Test): Promise<Answer> => {
+  const start = Date.now();
+  const { status, headers, body } = await request;
+  return { status, tookMs: Date.now() - start, retryAfter: headers["retry-after"], body };
+};
+const get = (path: string) => supertest(app.url).get(path).set("Cookie", cookie);
+const register = (username: string) =>
+  supertest(app.url).post("/api/register").send({ username, password: "long enough" });
+const login = (username: string) =>
+  supertest(app.url).post("/api/login").send({ username, password: "correct horse" });
+
+/** One of each kind that needs the database, and more at once than there are connections. */
+const askAll = () =>
+  Promise.all(
+    [
+      get("/api/news?q=anything"),
+      get("/api/news/schedule"),
+      get("/api/news?tag=x"),
+      login("known"),
+      login("nobody"),
+      register("while-away"),
+      register("while-away-too").set("Cookie", spare),
+      supertest(app.url).post("/api/logout").set("Cookie", "meridian=s%3Aforged.signature"),
+      ...Array.from({ length: 25 }, (_, index) => get(`/api/news?q=${index}`)),
+    ].map(timed),
+  );
+
+const expectAway = (answers: Answer[]) => {
+  for (const { status, tookMs, retryAfter, body } of answers) {
+    expect({ status, body, retryAfter }).toEqual({
+      status: 503,
+      retryAfter: "5",
+      body: {
+        code: "unavailable",
+        message: "Meridian cannot reach its database at the moment. Please try again shortly.",
+      },
+    });
+    expect(tookMs).toBeLessThan(3000);
+  }
+};
+
+/** Waits until everything works again, caches too, and tells how long that took. */
+const recovered = async (): Promise<number> => {
+  const start = Date.now();
+  const works = async () =>
+    app.deps.notifications.connected &&
+    (await get("/api/user")).status === 200 &&
+    (await get("/api/countries")).status === 200;
+  await vi.waitFor(async () => assert(await works()), { timeout: 10_000, interval: 50 });
+  return Date.now() - start;
+};
+
+describe("with PostgreSQL away", () => {
+  it("requests fail soon and in words, and all works again soon after it is back", async () => {
+    await recovered();
+    await relay.cut();
+    await expect.poll(() => app.deps.notifications.connected).toBe(false);
+    // What was remembered of this user is not served while nobody can be heard.
+    expectAway([
+      ...(await askAll()),
+      ...(await Promise.all([get("/api/user"), get("/api/news")].map(timed))),
+    ]);
+    expectAway([await timed(get("/api/countries"))]);
+    await relay.mend();
+    expect(await recovered()).toBeLessThan(5000);
+    expect((await askAll()).filter(({ status }) => status >= 500)).toEqual([]);
+  });
+
+  it("caches hear of changes again once it is back", async () => {
+    const other = await createTestApp({ databaseUrl: database.url });
+    const titles = async () =>
+      ((await get("/api/news").expect(200)).body as { title: string }[]).map(({ title }) => title);
+    await recovered();
+    expect(await titles()).toEqual([]);
+    const sourceId = await other.deps.news.archiveSource({
+      url: "test:away",
+      name: "Away",
+      kind: "archive",
+      country: "PT",
+      language: "en",
+      topic: "visa",
+    });
+    const link = "https://gov.example/1";
+    const item = { sourceId, itemKey: "1", title: "Fresh", link, type: "visa", shown: true } as const;
+    await other.deps.news.saveItems([{ ...item, pubDate: new Date() }]);
+    await expect.poll(titles, { timeout: 1000, interval: 20 }).toEqual(["Fresh"]);
+
+    const { cookie: ending } = await startSession(app, await app.signIn());
+    const ask = () => supertest(app.url).get("/api/user").set("Cookie", ending);
+    await ask().expect(200);
+    await supertest(other.url).post("/api/logout").set("Cookie", ending).expect(200);
+    await expect.poll(async () => (await ask()).status, { timeout: 1000, interval: 20 }).toBe(401);
+    await other.close();
+  });
+
+  it("a restart under load loses nothing that was acknowledged and answers nothing but success or 503", async () => {
+    const acknowledged: string[] = [];
+    const statuses = new Set<number>();
+    let over = false;
+    const visitor = async (lane: number) => {
+      for (let turn = 0; !over; turn += 1) {
+        const username = `writer-${lane}-${turn}`;
+        const { status } = await register(username).set("X-Forwarded-For", `203.0.${lane}.${turn % 250}`);
+        statuses.add(status);
+        if (status === 201) acknowledged.push(username);
+        else await sleep(20);
+      }
+    };
+    const load = Promise.all([1, 2, 3, 4].map(visitor));
+    const admin = new pg.Client({ connectionString: database.url });
+    await admin.connect();
+    const rounds = [
+      // What PostgreSQL does to its connections when it is stopped, and what a network does.
+      () =>
+        admin.query(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+        ),
+      () => relay.cut().then(() => relay.mend()),
+    ];
+    for (const breakAll of [...rounds, ...rounds]) {
+      await sleep(250);
+      await breakAll();
+    }
+    await sleep(250);
+    over = true;
+    await load;
+    expect([...statuses].filter((status) => ![201, 503].includes(status))).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(10);
+    const { rows } = await admin.query("SELECT username FROM users WHERE username = ANY ($1)", [
+      acknowledged,
+    ]);
+    await admin.end();
+    expect(rows.map(({ username }) => username).sort()).toEqual(acknowledged.sort());
+    expect(await recovered()).toBeLessThan(5000);
+  });
+});
+
+// Mostly waiting, and each with a way of its own to the database: so both at once.
+describe.concurrent("in a long outage", () => {
+  it("of a PostgreSQL that accepts and is silent, requests fail soon, nothing is served from memory for long, and all works again", async ({
+    expect,
+  }) => {
+    await recovered();
+    await Promise.all(Array.from({ length: 12 }, () => get("/api/news?q=warm").expect(200)));
+    relay.hang();
+    const change = Date.now();
+    const changed = app.deps.accounts.change(1, { role: "member" }).then(
+      () => "done",
+      () => Date.now() - change,
+    );
+    expectAway(await askAll());
+    expect(await changed).toBeLessThan(3000);
+    await expect.poll(() => app.deps.notifications.connected, { timeout: 3000 }).toBe(false);
+    expectAway(await Promise.all([get("/api/user"), get("/api/countries")].map(timed)));
+    await relay.mend();
+    expect(await recovered()).toBeLessThan(5000);
+  });
+
+  it("a started site stays up with its background jobs, answers again soon after, and stops in order", async ({
+    expect,
+  }) => {
+    const ownDatabase = await createTestDatabase();
+    const ownRelay = await startTcpRelay(ownDatabase.url);
+    const dataDir = await makeTestFolder("away");
+    const noFeeds = join(dataDir, "no-feeds.json");
+    await writeFile(noFeeds, "[]");
+    const site = await startSite({
+      env: { DATABASE_URL: ownRelay.url, DATA_DIR: dataDir, NEWS_FEEDS_FILE: noFeeds, LOG_LEVEL: "warn" },
+    });
+    const direct = new pg.Client({ connectionString: ownDatabase.url });
+    await direct.connect();
+    const jobsSetUp = async () =>
+      Number((await direct.query("SELECT count(*) FROM pgboss.schedule")).rows[0].count);
+    const countries = async () => (await supertest(site.url).get("/api/countries")).status;
+    const cut = async (forMs: number) => {
+      await ownRelay.cut();
+      await expect.poll(countries, { timeout: 3000 }).toBe(503);
+      await sleep(forMs);
+      expect(await countries()).toBe(503);
+      await ownRelay.mend();
+      await expect.poll(countries, { timeout: 5000 }).toBe(200);
+    };
+    try {
+      // The first time while the jobs are being set up.
+      await cut(100);
+      await expect.poll(() => jobsSetUp().catch(() => 0), { timeout: 5000 }).toBe(2);
+      // Then for long enough to be missed by those that run.
+      await cut(2100);
+      expect(await site.end("SIGTERM")).toBe(0);
+      expect(site.output()).toContain("background jobs wait for the database");
+      expect(site.output()).not.toContain("a background job could not be handled");
+      expect(site.output()).not.toMatch(/nobody c(aught|ared)/);
+    } catch (error) {
+      throw new Error(`The site said:\n${site.output()}`, { cause: error });
+    } finally {
+      await site.end("SIGKILL");
+      await direct.end();
+      await ownRelay.close();
+      await ownDatabase.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }, 60_000);
+});
+
+it("no error was left to nobody", () => {
+  expect(unhandled).toEqual([]);
+});

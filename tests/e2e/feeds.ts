@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+const rfc822 = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toUTCString();
+
+/** Two feeds as authorities publish them. */
+export const ownFeeds = {
+  "/visa.rss": `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0"><channel><title>Borders Agency</title>
+<item><title>Portugal opens a digital nomad visa for remote workers</title><link>https://borders.example/pt-nomad</link>
+<guid>pt-1</guid><pubDate>${rfc822(1)}</pubDate><description>Remote workers may apply for the visa in Lisbon.</description></item>
+<item><title>Spain raises the income for its digital nomad visa</title><link>https://borders.example/es-nomad</link>
+<guid>es-1</guid><pubDate>${rfc822(2)}</pubDate><description>The threshold follows the minimum wage of Spain.</description></item>
+</channel></rss>`,
+  "/tax.atom": `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom"><id>urn:tax</id><title>Revenue Office</title><updated>${new Date().toISOString()}</updated>
+<entry><id>urn:tax:1</id><title>Germany publishes new income tax rates</title><link href="https://revenue.example/de-rates"/>
+<updated>${new Date(Date.now() - 3 * 86_400_000).toISOString()}</updated><summary>The Bundestag adopted the income tax law.</summary></entry></feed>`,
+} as const;
+
+const attack = "window.__attacked=true";
+
+/** Everything that a hostile publisher may try, in every field. */
+export const hostileFeed = `<?xml version="1.0"?><rss version="2.0"><channel><title>Hostile</title>
+<item><title>Visa &lt;script&gt;${attack}&lt;/script&gt; of Italy</title><link>https://evil.example/1</link><description>&lt;img src=x onerror="${attack}"&gt;</description></item>
+<item><title><![CDATA[Visa <img src=x onerror="${attack}"> for Greece]]></title><link>https://evil.example/2</link></item>
+<item><title>Visa with a script as link</title><link>javascript:${attack}</link></item>
+<item><title>Visa with data as link</title><link>data:text/html,&lt;script&gt;${attack}&lt;/script&gt;</link></item>
+<item><title>Visa "quoted" onmouseover="${attack}" for Malta</title><link>https://evil.example/3"onclick="${attack}</link></item>
+</channel></rss>`;
+
+/** What a source may answer instead of a feed. */
+export const brokenFeeds = {
+  "/empty.rss": "",
+  "/page.rss": "<!doctype html><html><body><p>Moved</body></html>",
+  "/cut.rss": '<?xml version="1.0"?><rss version="2.0"><channel><item><title>Cut',
+  "/bomb.rss": `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]><rss version="2.0"><channel><item><title>&c;</title><link>https://bomb.example/</link></item></channel></rss>`,
+} as const;
+
+const folder = resolve("../shared/feeds/documents");
+
+/** Documents that other people's feed readers are tested with, where they are at hand; else none. */
+export const foreignFeeds: Record<string, { body: Buffer; contentType: string }> = existsSync(folder)
+  ? {
+      "/bbc-style.rss": { body: readFileSync(join(folder, "bbc-style.rss")), contentType: "application/xml" },
+      "/govuk.atom": { body: readFileSync(join(folder, "govuk.atom")), contentType: "application/xml" },
+      "/boe-latin1.rss": {
+        body: readFileSync(join(folder, "boe-latin1.rss")),
+        contentType: "application/rss+xml; charset=ISO-8859-1",
+      },
+      "/bad-date.rss": {
+        body: readFileSync(join(folder, "javascript-link-and-bad-date.rss")),
+        contentType: "application/xml",
+      },
+    }
+  : {};

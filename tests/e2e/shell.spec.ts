@@ -1,0 +1,159 @@
+import { expect, expectAccessible, test } from "./test.ts";
+
+for (const theme of ["light", "dark"] as const) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.use({ colorScheme: theme });
+
+    test("every page passes axe", async ({ page, signUp }) => {
+      await page.goto("/auth");
+      await expect(page.locator("html")).toHaveClass(new RegExp(theme));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("tab", { name: "Register" }).click();
+      await page.getByRole("button", { name: "Register" }).click();
+      await expectAccessible(page);
+      await page.goto("/nowhere");
+      await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto("/api/docs");
+      await expectAccessible(page);
+      await signUp(page);
+      await expect(page.getByRole("searchbox")).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Toggle sidebar" }).click();
+      await expectAccessible(page);
+    });
+
+    test("the mobile sheet opens, leads on, closes and passes axe", async ({ page, signUp }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await signUp(page);
+      const menu = page.getByRole("button", { name: /menu/i });
+      await menu.click();
+      const sheet = page.getByRole("dialog");
+      await expect(sheet.getByRole("link", { name: "Feed", exact: true })).toHaveAttribute(
+        "aria-current",
+        "page",
+      );
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(sheet).toHaveCount(0);
+      await expect(menu).toBeFocused();
+      await menu.click();
+      await sheet.getByRole("link", { name: "Feed", exact: true }).click();
+      await expect(sheet).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    });
+  });
+}
+
+test("no page scrolls sideways, from 360 to 2560 pixels", async ({ page, signUp }) => {
+  await signUp(page);
+  for (const width of [360, 768, 1024, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/feed", "/nowhere"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${path} at ${width}`,
+      ).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
+test("the stored theme is there before the first paint, and the choice is kept", async ({ page, signUp }) => {
+  await signUp(page);
+  await page.getByRole("button", { name: /nomad-/ }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  expect(await page.evaluate(() => localStorage.getItem("ui-theme"))).toBe("dark");
+  // Without the app's code the page is dark already.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveClass(/dark/);
+});
+
+test("the system theme follows the operating system", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/auth");
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(page.locator("html")).toHaveClass(/light/);
+});
+
+test("the sidebar collapses to 64 and expands to 256 pixels, and the content follows", async ({
+  page,
+  signUp,
+}) => {
+  await signUp(page);
+  const margin = () =>
+    page.getByRole("main").evaluate((main) => getComputedStyle(main.parentElement as Element).marginLeft);
+  await expect.poll(margin).toBe("256px");
+  await page.getByRole("button", { name: "Toggle sidebar" }).click();
+  await expect.poll(margin).toBe("64px");
+  await page.getByRole("button", { name: "Toggle sidebar" }).click();
+  await expect.poll(margin).toBe("256px");
+});
+
+test("the skip link is the first stop and leads to the content", async ({ page, signUp }) => {
+  await signUp(page);
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: /skip to/i })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("an unknown address answers 404 with the not-found screen", async ({ page }) => {
+  const answer = await page.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
+  await page.getByRole("link", { name: "Go to the start" }).click();
+  await expect(page).toHaveURL("/auth");
+});
+
+test("the feed tells when it cannot be loaded, and loads when asked again", async ({ page, signUp }) => {
+  await page.route("**/api/news", (route) =>
+    route.fulfill({ status: 503, json: { message: "away", code: "unavailable" } }),
+  );
+  await signUp(page);
+  await expect(page.getByText("Loading the latest updates")).toBeAttached();
+  await expect(page.getByText("Error Loading News")).toBeVisible();
+  await expect(page.getByText("Failed to fetch the latest updates. Please try again later.")).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/api/news");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("searchbox")).toBeVisible();
+});
+
+test("a feed without news says when the next look is due", async ({ page, signUp }) => {
+  await page.route("**/api/news", (route) => route.fulfill({ json: [] }));
+  await signUp(page);
+  await expect(page.getByText("No news yet")).toBeVisible();
+  await expect(
+    page.getByText(/The next look at our \d+ sources is due on \w{3} \d+, \d{4} at /),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the forms are disabled with a spinner while a request is on the way", async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/login", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/auth");
+  await page.getByLabel("Username").fill("nobody-here");
+  await page.getByRole("textbox", { name: "Password" }).fill("long enough");
+  const button = page.getByRole("button", { name: "Login" });
+  await button.click();
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  await expect(button.locator("svg")).toBeVisible();
+  answer();
+  await expect(button).toBeEnabled();
+  await expect(page.getByText("Login failed", { exact: true })).toBeVisible();
+});

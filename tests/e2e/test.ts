@@ -1,0 +1,105 @@
+import { rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { test as base, expect, type Page } from "@playwright/test";
+import axe from "axe-core";
+import { makeTestFolder } from "../support/folder.ts";
+import { type RunningSite, startSite } from "../support/site.ts";
+import { brokenFeeds, foreignFeeds, hostileFeed, ownFeeds } from "./feeds.ts";
+
+const serveFeeds = async () => {
+  const texts: Record<string, string> = { ...ownFeeds, ...brokenFeeds, "/hostile.rss": hostileFeed };
+  const server = createServer((req, res) => {
+    const path = req.url ?? "/";
+    const foreign = foreignFeeds[path];
+    if (foreign) return res.setHeader("Content-Type", foreign.contentType).end(foreign.body);
+    if (path === "/loop.rss") return res.writeHead(302, { Location: "/loop.rss" }).end();
+    const text = texts[path];
+    if (text === undefined) return res.writeHead(404).end();
+    res.setHeader("Content-Type", "application/rss+xml; charset=utf-8").end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const paths = [...Object.keys(texts), ...Object.keys(foreignFeeds), "/loop.rss", "/missing.rss"];
+  const feeds = paths.map((path) => ({
+    url: `http://127.0.0.1:${port}${path}`,
+    name: `Source ${path}`,
+    country: "global",
+    language: "en",
+    topic: path.includes("tax") ? "tax" : "visa",
+  }));
+  return { feeds, hostPort: `127.0.0.1:${port}`, close: () => server.close() };
+};
+
+interface WorkerFixtures {
+  site: RunningSite;
+}
+
+interface TestFixtures {
+  /** Registers a fresh account in the page's browser and opens the feed. */
+  signUp: (page: Page) => Promise<string>;
+}
+
+/** A test with the started site; relative addresses lead to it. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      const dataDir = await makeTestFolder("e2e");
+      const feeds = await serveFeeds();
+      const feedsFile = join(dataDir, "feeds.json");
+      await writeFile(feedsFile, JSON.stringify(feeds.feeds));
+      const site = await startSite({
+        env: {
+          DATA_DIR: dataDir,
+          NEWS_FEEDS_FILE: feedsFile,
+          FETCH_ALLOW_HOSTS: feeds.hostPort,
+          ADMIN_USERNAME: "keeper",
+          ADMIN_PASSWORD: "a password for tests",
+        },
+      });
+      await use(site);
+      await site.end("SIGTERM");
+      feeds.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  signUp: async ({ site }, use) => {
+    let count = 0;
+    await use(async (page) => {
+      count += 1;
+      const username = `nomad-${Date.now().toString(36)}-${count}`;
+      const answer = await page.request.post(`${site.url}/api/register`, {
+        data: { username, password: "long enough" },
+      });
+      expect(answer.status()).toBe(201);
+      await page.goto("/feed");
+      return username;
+    });
+  },
+});
+
+/** Loads the feed again until an item stands there: feeds are read by a job, soon after the start. */
+export const waitForNews = async (page: Page, title: string | RegExp): Promise<void> => {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("link", { name: title })).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 25_000 });
+};
+
+/** Fails on anything that axe-core finds on the page as it stands. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document);
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+    );
+  });
+  expect(found).toEqual([]);
+};
+
+export { expect };

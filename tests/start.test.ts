@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import supertest from "supertest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { makeTestFolder } from "./support/folder.ts";
+import { type RunningSite, spawnSite, startSite } from "./support/site.ts";
+
+// No feeds: what is tried here has nothing to do with them, and no network is needed.
+const quiet = async (dataDir: string) => {
+  const file = join(dataDir, "no-feeds.json");
+  await import("node:fs/promises").then(({ writeFile }) => writeFile(file, "[]"));
+  return { DATA_DIR: dataDir, NEWS_FEEDS_FILE: file };
+};
+
+const register = (site: RunningSite, username: string) =>
+  supertest(site.url).post("/api/register").send({ username, password: "long enough" });
+const login = (site: RunningSite, username: string, password = "long enough") =>
+  supertest(site.url).post("/api/login").send({ username, password });
+
+describe("npm start with its own PostgreSQL", () => {
+  let dataDir: string;
+  let env: Record<string, string>;
+  let site: RunningSite;
+  beforeAll(async () => {
+    dataDir = await makeTestFolder("start");
+    env = await quiet(dataDir);
+    site = await startSite({ env });
+  }, 120_000);
+  afterAll(async () => {
+    await site?.end("SIGKILL");
+    // What a killed server leaves is adopted by the next start, which then stops it.
+    await (await startSite({ env })).end("SIGTERM");
+    await rm(dataDir, { recursive: true, force: true });
+  }, 120_000);
+
+  it("says in one line that it is up and what runs on a default, and shows the first administrator once", async () => {
+    const lines = site
+      .output()
+      .split("\n")
+      .filter((line) => line.includes("Meridian is up"));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain("DATABASE_URL");
+    const [, password = ""] =
+      /The first administrator is 'admin' with the password '(\w{20})'/.exec(site.output()) ?? [];
+    expect((await login(site, "admin", password).expect(200)).body).toMatchObject({
+      username: "admin",
+      role: "admin",
+    });
+  });
+
+  it("keeps its secret readable by its owner only", async () => {
+    expect((await stat(join(dataDir, "session-secret"))).mode & 0o777).toBe(0o600);
+    expect(await readFile(join(dataDir, "session-secret"), "utf8")).toMatch(/^.{40,}$/);
+  });
+
+  it("ends a second start on the same folder with one clear line", async () => {
+    const second = spawnSite({ env });
+    expect(await second.ended).toBe(1);
+    const lines = second
+      .output()
+      .trim()
+      .split("\n")
+      .filter((line) => !/^Building/.test(line));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(dataDir);
+    await supertest(site.url).get("/api/countries").expect(200);
+  }, 60_000);
+
+  it("starts again over the data of before, after Ctrl-C, and shows no second administrator", async () => {
+    const { body } = await register(site, "stays").expect(201);
+    expect(await site.end("SIGINT")).toBe(0);
+    site = await startSite({ env });
+    expect((await login(site, "stays").expect(200)).body).toEqual(body);
+    expect(site.output()).not.toContain("The first administrator");
+    const countries = await supertest(site.url).get("/api/countries").expect(200);
+    expect(countries.body).toHaveLength(249);
+  }, 120_000);
+
+  it("loses nothing committed when the server alone is killed, with PostgreSQL still running", async () => {
+    await register(site, "after-kill").expect(201);
+    await site.end("SIGKILL");
+    site = await startSite({ env });
+    await login(site, "after-kill").expect(200);
+  }, 120_000);
+});
+
+describe("npm start with DATABASE_URL", () => {
+  it("lets several instances start together on one empty database, and migrates and seeds once", async () => {
+    const { url } = inject("postgres");
+    const name = `start_${randomUUID().replaceAll("-", "")}`;
+    const admin = new pg.Client({ connectionString: url });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${name}`);
+    const database = new URL(url);
+    database.pathname = `/${name}`;
+    const dataDir = await makeTestFolder("start");
+    const env = { ...(await quiet(dataDir)), DATABASE_URL: database.href };
+    const sites = await Promise.all([startSite({ env }), startSite({ env }), startSite({ env })]);
+    const shown = sites.filter((site) => site.output().includes("The first administrator"));
+    expect(shown).toHaveLength(1);
+    await register(sites[0]!, "everywhere").expect(201);
+    for (const site of sites) await login(site, "everywhere").expect(200);
+    await Promise.all(sites.map((site) => site.end("SIGTERM")));
+    const client = new pg.Client({ connectionString: database.href });
+    await client.connect();
+    const { rows } = await client.query(
+      "SELECT (SELECT count(*) FROM users)::int AS users, (SELECT count(*) FROM countries)::int AS countries",
+    );
+    expect(rows).toEqual([{ users: 2, countries: 249 }]);
+    await client.end();
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.end();
+    await rm(dataDir, { recursive: true, force: true });
+  }, 120_000);
+
+  it("answers every request that it accepted before SIGTERM", async () => {
+    const dataDir = await makeTestFolder("start");
+    const { url, template } = inject("postgres");
+    const name = `start_${randomUUID().replaceAll("-", "")}`;
+    const admin = new pg.Client({ connectionString: url });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    const database = new URL(url);
+    database.pathname = `/${name}`;
+    const site = await startSite({ env: { ...(await quiet(dataDir)), DATABASE_URL: database.href } });
+    const answers = Array.from({ length: 12 }, (_, index) => register(site, `accepted-${index}`));
+    const results = Promise.allSettled(answers.map((answer) => answer.then(({ status }) => status)));
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(await site.end("SIGTERM")).toBe(0);
+    const acknowledged = (await results).filter(
+      (result) => result.status === "fulfilled" && result.value === 201,
+    ).length;
+    const client = new pg.Client({ connectionString: database.href });
+    await client.connect();
+    const { rows } = await client.query(
+      "SELECT count(*)::int AS n FROM users WHERE username LIKE 'accepted-%'",
+    );
+    expect(rows[0].n).toBe(acknowledged);
+    expect(acknowledged).toBeGreaterThan(0);
+    await client.end();
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.end();
+    await rm(dataDir, { recursive: true, force: true });
+  }, 60_000);
+});
+
+describe("npm start with wrong settings", () => {
+  it("lists all faults and ends with 1 before it listens", async () => {
+    const { ended, output } = spawnSite({ env: { PORT: "many", NEWS_POLL_MINUTES: "-5" } });
+    expect(await ended).toBe(1);
+    expect(output()).toContain("PORT is 'many': it must be a whole number from 0 to 65535");
+    expect(output()).toContain("NEWS_POLL_MINUTES is '-5'");
+    expect(output()).not.toContain("at Object");
+  }, 60_000);
+});

@@ -1,0 +1,24 @@
+import axe from "axe-core";
+import { expect } from "vitest";
+
+/** Colours are only right once nothing moves; what turns for ever is left alone. */
+const movementsToEnd = () =>
+  Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .map(({ finished }) => finished),
+  );
+
+/** Fails with the rule, the reason and the element of each accessibility fault that axe finds on the page. */
+export const expectAccessible = async (context: axe.ElementContext = document) => {
+  await movementsToEnd();
+  const { violations } = await axe.run(context, {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  });
+  expect(
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${failureSummary} ${html}`),
+    ),
+  ).toEqual([]);
+};

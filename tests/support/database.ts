@@ -1,0 +1,20 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+
+const admin = async (statement: string) => {
+  const client = new pg.Client({ connectionString: inject("postgres").url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+};
+
+/** A fresh, migrated database of its own. `drop` disconnects everybody. */
+export const createTestDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const { url, template } = inject("postgres");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await admin(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { url: own.href, drop: () => admin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+};

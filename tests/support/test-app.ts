@@ -1,0 +1,72 @@
+import type http from "node:http";
+import type { AddressInfo } from "node:net";
+import pino from "pino";
+import supertest from "supertest";
+import { createApp } from "#server/app.ts";
+import { type Config, readConfig } from "#server/config.ts";
+import { createDeps, type Deps } from "#server/deps.ts";
+import { createServer } from "#server/http/server.ts";
+import type { Site } from "#server/http/static.ts";
+import { createTestDatabase } from "./database.ts";
+
+export interface TestApp {
+  deps: Deps;
+  url: string;
+  server: http.Server;
+  /** A caller without a session. */
+  visitor: ReturnType<typeof supertest.agent>;
+  /** A caller signed in as a fresh account. */
+  signIn(account?: { username?: string; password?: string; role?: "admin" | "member" }): Promise<SignedIn>;
+  close(): Promise<void>;
+}
+
+export interface SignedIn {
+  agent: ReturnType<typeof supertest.agent>;
+  user: { id: number; username: string };
+  password: string;
+}
+
+export interface TestAppOptions {
+  /** Environment variables as an operator would set them. */
+  env?: Record<string, string>;
+  site?: Site;
+  /** The database of another test app, to be its second instance. */
+  databaseUrl?: string;
+}
+
+export const testSecret = "a secret that only tests use, and no server";
+
+/** The whole app on a database of its own, listening on loopback. */
+export const createTestApp = async ({ env, site, databaseUrl }: TestAppOptions = {}): Promise<TestApp> => {
+  const database = databaseUrl
+    ? { url: databaseUrl, drop: async () => undefined }
+    : await createTestDatabase();
+  const config: Config = readConfig({ LOG_LEVEL: "silent", ...env });
+  const deps = createDeps(config, pino({ level: config.logLevel }), database.url);
+  const server = createServer(createApp(deps, { sessionSecret: testSecret, site }));
+  await deps.notifications.start();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  let count = 0;
+
+  return {
+    deps,
+    url,
+    server,
+    visitor: supertest.agent(url),
+    async signIn({ username, password = "correct horse", role = "member" } = {}) {
+      count += 1;
+      const name = username ?? `nomad-${count}`;
+      await deps.accounts.create({ username: name, passwordHash: await deps.passwords.hash(password), role });
+      const agent = supertest.agent(url);
+      const { body } = await agent.post("/api/login").send({ username: name, password }).expect(200);
+      return { agent, user: body, password };
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await deps.close();
+      await database.drop();
+    },
+  };
+};

@@ -1,0 +1,147 @@
+import { execFile } from "node:child_process";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import supertest from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeTestFolder } from "./support/folder.ts";
+import { type RunningSite, startSite } from "./support/site.ts";
+import { createTestApp, type TestApp } from "./support/test-app.ts";
+
+interface Outcome {
+  code: number;
+  output: string;
+  errors: string;
+}
+
+/** Runs `npm run user -- …` as npm would, with these settings and no others. */
+const user = (args: string[], env: Record<string, string>): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const { PATH, HOME } = process.env;
+    execFile(
+      process.execPath,
+      ["scripts/user.mjs", ...args],
+      { env: { PATH, HOME, ...env } },
+      (error, output, errors) =>
+        resolve({
+          code: error ? Number(error.code) : 0,
+          output: output.replace(/^Building …\n/, ""),
+          errors,
+        }),
+    );
+  });
+const linesOf = (text: string) => text.trimEnd().split("\n");
+const passwordIn = (output: string) => /is '(\w{20})'/.exec(output)?.[1] ?? "";
+const within = { timeout: 1000, interval: 20 };
+
+describe("npm run user with DATABASE_URL", () => {
+  let app: TestApp;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    app = await createTestApp();
+    env = { DATABASE_URL: app.deps.database.url };
+  });
+  afterAll(() => app.close());
+
+  it("lists all accounts, and none of their secrets", async () => {
+    const { user: member } = await app.signIn({ username: "Amelia" });
+    await app.signIn({ username: "the-chief", role: "admin" });
+    const { code, output, errors } = await user(["list"], env);
+    expect({ code, errors }).toEqual({ code: 0, errors: "" });
+    const today = new Date().toISOString().slice(0, 10);
+    expect(linesOf(output).map((line) => line.trim().split(/\s+/))).toEqual([
+      [String(member.id), "member", today, "Amelia"],
+      [expect.any(String), "admin", today, "the-chief"],
+    ]);
+    expect(output).not.toContain("argon2");
+  });
+
+  describe.concurrent("for one account", () => {
+    it("makes an account an administrator, who must sign in again", async ({ expect }) => {
+      const { agent, user: member, password } = await app.signIn({ username: "Climber" });
+      await agent.get("/api/user").expect(200);
+      const { code, output } = await user(["grant-admin", "CLIMBER"], env);
+      expect(code).toBe(0);
+      expect(linesOf(output)).toEqual(["'Climber' is an administrator now, and must sign in again."]);
+      await expect.poll(async () => (await agent.get("/api/user")).status, within).toBe(401);
+      const { body } = await agent.post("/api/login").send({ username: "climber", password }).expect(200);
+      expect(body).toEqual({ ...member, role: "admin" });
+    });
+
+    it("gives an account a new password, which ends its sessions on a running site within a second", async ({
+      expect,
+    }) => {
+      const { agent, password } = await app.signIn({ username: "forgetful" });
+      const other = await app.signIn({ username: "bystander" });
+      await agent.get("/api/user").expect(200);
+      const { code, output } = await user(["reset-password", "forgetful"], env);
+      expect(code).toBe(0);
+      expect(linesOf(output)).toHaveLength(1);
+      await expect.poll(async () => (await agent.get("/api/user")).status, within).toBe(401);
+      await other.agent.get("/api/user").expect(200);
+      const login = (tried: string) =>
+        app.visitor.post("/api/login").send({ username: "forgetful", password: tried });
+      await login(password).expect(401);
+      await login(passwordIn(output)).expect(200);
+    });
+
+    it("says in one line that there is no such account", async () => {
+      const { code, output, errors } = await user(["reset-password", "nobody"], env);
+      expect({ code, output }).toEqual({ code: 1, output: "" });
+      expect(errors).toBe("There is no account 'nobody'. 'npm run user -- list' shows all.\n");
+    });
+
+    it("says how it is used where it is used otherwise", async () => {
+      const outcomes = await Promise.all(
+        [["constructor", "Amelia"], ["grant-admin"]].map((args) => user(args, env)),
+      );
+      for (const { code, output, errors } of outcomes) {
+        expect({ code, output }).toEqual({ code: 1, output: "" });
+        expect(errors).toMatch(/^Usage:\n( {2}npm run user -- .+\n){3}$/);
+      }
+    });
+
+    it("says in one line what is wrong with the database", async () => {
+      const missing = new URL(env.DATABASE_URL!);
+      missing.pathname = "/there_is_none";
+      const { code, errors } = await user(["list"], { DATABASE_URL: missing.href });
+      expect(code).toBe(1);
+      expect(linesOf(errors)).toHaveLength(1);
+      expect(errors).toContain("Check DATABASE_URL");
+      expect(errors).not.toContain(missing.password);
+    });
+  });
+});
+
+describe("npm run user with the embedded PostgreSQL", () => {
+  let dataDir: string;
+  let env: Record<string, string>;
+  let site: RunningSite;
+  beforeAll(async () => {
+    dataDir = await makeTestFolder("user");
+    const noFeeds = join(dataDir, "no-feeds.json");
+    await writeFile(noFeeds, "[]");
+    env = { DATA_DIR: dataDir, NEWS_FEEDS_FILE: noFeeds };
+    site = await startSite({ env });
+  }, 120_000);
+  afterAll(async () => {
+    await site?.end("SIGTERM");
+    await rm(dataDir, { recursive: true, force: true });
+  }, 60_000);
+
+  it("works beside a running site, and without one, and leaves the data as it was", async () => {
+    const agent = supertest.agent(site.url);
+    const login = (password: string) => agent.post("/api/login").send({ username: "admin", password });
+    await login(passwordIn(site.output().replace("with the password", "is"))).expect(200);
+    const { code, output } = await user(["reset-password", "admin"], env);
+    expect(code).toBe(0);
+    await expect.poll(async () => (await agent.get("/api/user")).status, within).toBe(401);
+    await login(passwordIn(output)).expect(200);
+    const listed = await user(["list"], env);
+    await agent.get("/api/user").expect(200);
+
+    expect(await site.end("SIGTERM")).toBe(0);
+    const alone = await user(["list"], env);
+    expect(alone).toEqual({ code: 0, output: listed.output, errors: "" });
+    expect(linesOf(alone.output)).toHaveLength(1);
+  }, 60_000);
+});
