@@ -12,7 +12,7 @@ const run = (args) =>
   new Promise((done) => {
     const child = spawn(process.execPath, args, {
       stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, CHROMIUM_PATH: chromium, NODE_ENV: "test", FORCE_COLOR: "0" },
+      env: { ...process.env, CHROMIUM_PATH: chromium, NODE_ENV: "test", NO_COLOR: "1" },
     });
     let output = "";
     child.stdout.on("data", (chunk) => {

@@ -80,7 +80,7 @@ const openToAll = async (folder: string): Promise<void> => {
   }
 };
 
-const copyPackage = async (source: string, target: string): Promise<void> => {
+const copyPackage = async (source: string, target: string, log: Log): Promise<void> => {
   if (await stat(target).catch(() => undefined)) return;
   const prefix = `${basename(target)}.`;
   await mkdir(dirname(target), { recursive: true });
@@ -95,6 +95,7 @@ const copyPackage = async (source: string, target: string): Promise<void> => {
     await openToAll(partial);
     await completePackage(partial);
     await rename(partial, target);
+    log.info(`Copied PostgreSQL's programs to ${target}, because they cannot run where npm installed them.`);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     // Another start may have finished the same copy first.
@@ -117,7 +118,7 @@ export const findBinaries = async (
   if ((await run(own.postgres, ["-V"], account)).code === 0) return own;
   const manifest = await readFile(join(packageFolder, "package.json"), "utf8");
   const folder = join(copies, `postgresql-${Manifest.parse(JSON.parse(manifest)).version}`);
-  await copyPackage(packageFolder, folder);
+  await copyPackage(packageFolder, folder, log);
   const copied = binariesIn(folder);
   const trial = await run(copied.postgres, ["-V"], account);
   if (trial.code !== 0) {
@@ -125,6 +126,5 @@ export const findBinaries = async (
       `PostgreSQL does not run on this machine (${lastLines(trial.output)}). Set DATABASE_URL to use another.`,
     );
   }
-  log.info(`PostgreSQL's programs run from ${folder}, because they cannot where npm installed them.`);
   return copied;
 };

@@ -44,10 +44,13 @@ export const findHome = async (dataDir: string, account: Account, log: Log): Pro
       await makeFolder(sharedFolder);
       await makeFolder(home);
       await writeFile(join(home, "belongs-to"), `${path}\n`); // for people: nothing reads it
-      await symlink(home, path).catch(async (error: NodeJS.ErrnoException) => {
+      try {
+        await symlink(home, path);
+        log.info(`The database of ${dataDir} lies in ${home}, because PostgreSQL's user cannot enter it.`);
+      } catch (error) {
         await rm(home, { recursive: true, force: true });
-        if (error.code !== "EEXIST") throw error; // else another start was quicker
-      });
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // else another start was quicker
+      }
     }
   }
   const target = await readlink(path).catch(() => undefined);
@@ -57,8 +60,6 @@ export const findHome = async (dataDir: string, account: Account, log: Log): Pro
         "to start with an empty database.",
     );
   });
-  if (target)
-    log.info(`The database of ${dataDir} lies in ${home}, because PostgreSQL's user cannot enter it.`);
   if (!(await canEnter(home, account))) {
     throw new Error(
       `PostgreSQL runs as user ${account.uid}, who cannot enter ${home}. Open its parent folders (chmod a+x), ` +
