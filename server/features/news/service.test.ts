@@ -147,6 +147,19 @@ describe("a feed that is polled", () => {
     ]);
   });
 
+  it("has the date of an item corrected, by the source alone", async () => {
+    feeds.set("/feed", rss({ title: "One", date: monday }));
+    await configure(["/feed"]);
+    await poll();
+    feeds.set("/feed", rss({ title: "One", date: "Tue, 06 Jan 2026 09:00:00 GMT" }));
+    await poll();
+    const [item] = await stored();
+    expect(item).toMatchObject({ pub_date: new Date("2026-01-06T09:00:00Z"), updated_at: null });
+    feeds.set("/feed", rss({ title: "One" }));
+    await poll();
+    expect(await stored()).toMatchObject([{ pub_date: item!.pub_date, date_basis: null }]);
+  });
+
   it("has what is none of our subjects kept, and not shown", async () => {
     feeds.set(
       "/gazette",
@@ -402,5 +415,12 @@ describe("the archive", () => {
     expect(await app.deps.news.listNews({})).toMatchObject([
       { dateBasis: "announced", source: { kind: "official" }, status: "new" },
     ]);
+  });
+
+  it("loses what a later version no longer tells", async () => {
+    const [event, other] = archive;
+    await app.deps.newsService.seedArchive([event!, other!]);
+    await app.deps.newsService.seedArchive([{ ...event!, title: "Told better" }]);
+    expect((await stored()).map(({ title }) => title)).toEqual(["Told better"]);
   });
 });

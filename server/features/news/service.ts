@@ -22,7 +22,7 @@ export interface NewsServiceDeps {
 export interface NewsService {
   /** Reads every feed that is due and stores what is new; a feed that fails keeps its error and costs no other. */
   pollDueSources(): Promise<void>;
-  /** Stores the built-in archive, so that a first start has something to show. */
+  /** Makes the stored archive these events, so that a first start has something to show. */
   seedArchive(events: readonly ArchiveEvent[]): Promise<void>;
 }
 
@@ -123,6 +123,10 @@ export const createNewsService = ({
         },
       );
       await store.saveItems(items);
+      await store.keepItems(
+        sourceId,
+        items.map(({ itemKey }) => itemKey),
+      );
     },
   };
 };

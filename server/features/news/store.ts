@@ -1,4 +1,5 @@
 import { and, arrayContains, asc, desc, eq, inArray, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Queryable } from "#server/db/client.ts";
 import type { NewsItem, NewsQuery, NewsSchedule } from "#shared/news/contract.ts";
 import { insertNewsItem, insertNewsSource, newsItems, newsSources } from "#shared/news/tables.ts";
@@ -45,6 +46,12 @@ const filters = ({ before, tag = [], q, type, country }: NewsQuery): (SQL | unde
   type && eq(newsItems.type, type),
   country === undefined ? undefined : arrayContains(newsItems.countries, [country]),
 ];
+
+/** What is written again without a date keeps the one that it has. */
+const unlessUndated = (column: AnyPgColumn, excluded: SQL) =>
+  sql`case when excluded.date_basis = 'first seen' then ${column} else ${excluded} end`;
+const keptDate = unlessUndated(newsItems.pubDate, sql`excluded.pub_date`);
+const keptBasis = unlessUndated(newsItems.dateBasis, sql`excluded.date_basis`);
 
 /** Queries over sources and items. */
 export const createNewsStore = ({ db, transaction }: Database) => ({
@@ -160,8 +167,8 @@ export const createNewsStore = ({ db, transaction }: Database) => ({
               title: sql`excluded.title`,
               link: sql`excluded.link`,
               body: sql`excluded.body`,
-              pubDate: sql`case when excluded.date_basis = 'first seen' then ${newsItems.pubDate} else excluded.pub_date end`,
-              dateBasis: sql`excluded.date_basis`,
+              pubDate: keptDate,
+              dateBasis: keptBasis,
               publisherKind: sql`excluded.publisher_kind`,
               type: sql`excluded.type`,
               countries: sql`excluded.countries`,
@@ -170,13 +177,21 @@ export const createNewsStore = ({ db, transaction }: Database) => ({
               // A better classifier changes what we say of an item, not the item.
               updatedAt: sql`case when (${newsItems.title}, ${newsItems.body}) is distinct from (excluded.title, excluded.body) then now() else ${newsItems.updatedAt} end`,
             },
-            setWhere: sql`(${newsItems.title}, ${newsItems.body}, ${newsItems.link}, ${newsItems.type}, ${newsItems.countries}, ${newsItems.tags}, ${newsItems.shown}, ${newsItems.dateBasis}, ${newsItems.publisherKind}) is distinct from (excluded.title, excluded.body, excluded.link, excluded.type, excluded.countries, excluded.tags, excluded.shown, excluded.date_basis, excluded.publisher_kind)`,
+            setWhere: sql`(${newsItems.pubDate}, ${newsItems.title}, ${newsItems.body}, ${newsItems.link}, ${newsItems.type}, ${newsItems.countries}, ${newsItems.tags}, ${newsItems.shown}, ${newsItems.dateBasis}, ${newsItems.publisherKind}) is distinct from (${keptDate}, excluded.title, excluded.body, excluded.link, excluded.type, excluded.countries, excluded.tags, excluded.shown, ${keptBasis}, excluded.publisher_kind)`,
           })
           .returning({ id: newsItems.id });
         changed += written.length;
       }
       if (changed > 0) await announce(tx);
       return changed;
+    }),
+
+  /** Deletes the items of one source but those of these keys. */
+  keepItems: (sourceId: number, keys: readonly string[]): Promise<void> =>
+    transaction(async (tx) => {
+      const others = and(eq(newsItems.sourceId, sourceId), notInArray(newsItems.itemKey, [...keys]));
+      const deleted = await tx.delete(newsItems).where(others).returning({ id: newsItems.id });
+      if (deleted.length > 0) await announce(tx);
     }),
 });
 

@@ -10,6 +10,7 @@ describe("canonicalLink", () => {
     "https://example.com/news?id=1#top",
     "https://example.com/news?utm_source=rss&id=1&utm_medium=feed",
     "https://example.com/news?id=1&at_medium=RSS&at_campaign=rss",
+    "https://name:word@example.com/news?id=1",
     "https://example.com/news?fbclid=x&id=1#2026-09-22T17:00:00+01:00",
   ])("is the same for %s", (url) => {
     expect(canonicalLink(url)).toBe("example.com/news?id=1");
@@ -26,11 +27,12 @@ describe("canonicalLink", () => {
   });
 });
 
-it("a link loses its tracking parameters and nothing else", () => {
+it("a link loses its tracking parameters, the name before its host, and nothing else", () => {
   expect(withoutTracking("https://www.example.com/a?q=a%20b+c&utm_source=x&empty=#part")).toBe(
     "https://www.example.com/a?q=a%20b+c&empty=#part",
   );
   expect(withoutTracking("https://example.com/a?utm_source=x")).toBe("https://example.com/a");
+  expect(withoutTracking("https://gov.example@evil.example/a")).toBe("https://evil.example/a");
 });
 
 it("a key stays within what an index can hold, and apart from others", () => {

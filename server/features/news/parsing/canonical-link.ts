@@ -7,9 +7,14 @@ const tracking =
 /** Keys are held in an index, whose entries PostgreSQL limits to 2,704 bytes. */
 const maxKeyLength = 600;
 
-/** The address without tracking parameters, otherwise as it was written; `url` must be valid. */
+/**
+ * The address without tracking parameters and without a name and password, which disguise its host; otherwise as it
+ * was written. `url` must be valid.
+ */
 export const withoutTracking = (url: string): string => {
   const parsed = new URL(url);
+  parsed.username = "";
+  parsed.password = "";
   const pairs = parsed.search.slice(1).split("&");
   const kept = pairs.filter((pair) => !tracking.test(pair.split("=")[0]!));
   if (kept.length !== pairs.length) parsed.search = kept.join("&");

@@ -39,11 +39,14 @@ const windowsCharacters = iconv.decode(
   Buffer.from(Array.from({ length: 32 }, (_, index) => 0x80 + index)),
   "windows-1252",
 );
-/** All control characters but tab and line ends, and what is no character at all. */
-const controls = /[^\P{Cc}\t\n\r]|[\ufeff\ufffe\uffff]/gu;
+/**
+ * All control characters but tab and line ends, what is no character at all, and what turns the direction of the text
+ * around it.
+ */
+const controls = /[^\P{Cc}\t\n\r]|[\ufeff\ufffe\uffff]|[\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * Takes out of a text what neither XML nor PostgreSQL can hold, and reads Windows' control characters as the quotes
+ * Takes out of a text what neither XML nor PostgreSQL can hold and what disguises it, and reads Windows' control characters as the quotes
  * and dashes that were meant.
  */
 export const cleanText = (text: string): string =>

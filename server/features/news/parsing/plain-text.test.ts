@@ -24,6 +24,8 @@ describe("plainText", () => {
     ["text<!-- a comment --> goes on", "text goes on"],
     ["nul\u0000 and \u0008bell", "nul and bell"],
     ["don\u0092t", "don’t"],
+    ["visa \u202eeerf\u202c and \u2066isolated\u2069", "visa eerf and isolated"],
+    ["an &#x202E;entity", "an entity"],
     ["broken <a href=", "broken"],
     ["", ""],
   ])("of %j is %j", (html, text) => {
