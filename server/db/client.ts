@@ -15,6 +15,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** How to reach the database, and who hears of its troubles. */
 export interface DatabaseOptions {
   url: string;
   log: Logger;

@@ -20,6 +20,7 @@ export const runMigrations = async (url: string, folder: string): Promise<void> 
   }
 };
 
+/** How long to wait for a database that is not there yet, and who is told. */
 export interface WaitOptions {
   url: string;
   log: Pick<Logger, "info">;

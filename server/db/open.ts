@@ -8,6 +8,7 @@ export interface OpenedDatabase {
   close(): Promise<void>;
 }
 
+/** Tells what the start does, a line each. */
 export interface Announcer {
   info(line: string): void;
   warn(line: string): void;

@@ -26,6 +26,7 @@ export type HandlerContext<C extends Contract> = ParsedInput<C> & {
 /** A handler gives the answer as its contract says, or one that was prepared before. */
 export type Handler<C extends Contract> = (context: HandlerContext<C>) => Promise<CallOutput<C> | Prepared>;
 
+/** One handler for each contract of a group. */
 export type Handlers<G extends ContractGroup> = { [K in keyof G]: Handler<G[K]> };
 
 const bodyLimit = "64kb";

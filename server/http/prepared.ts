@@ -10,6 +10,7 @@ import { apiHeaders } from "./security-headers.ts";
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
+/** Media types as they are sent. */
 export const jsonType = "application/json; charset=utf-8";
 export const htmlType = "text/html; charset=utf-8";
 
@@ -22,6 +23,7 @@ const keeping = {
   immutable: { "Cache-Control": "public, max-age=31536000, immutable", Vary: "Accept-Encoding" },
 } as const;
 
+/** For whom and how long an answer may be kept. */
 export type Keeping = keyof typeof keeping;
 
 /** An answer that was serialised and compressed once, with its headers, to be sent many times. What does not compress is sent as it is. */

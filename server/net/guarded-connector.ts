@@ -33,6 +33,7 @@ const publicOnly =
     });
   };
 
+/** What may be connected to, and how names are looked up. */
 export interface GuardedConnectorOptions {
   allowHosts: readonly string[];
   /** Resolves names; `dns.lookup`, but for tests. */

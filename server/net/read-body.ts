@@ -60,6 +60,7 @@ const stagesFor = (contentEncoding: string, maxBytes: number): Stage[] => {
   return names.reverse().flatMap((name) => [decoders[name]!(), capped(maxBytes)]);
 };
 
+/** How a body is read: its encodings, limit and patience. */
 export interface ReadBodyOptions {
   contentEncoding: string;
   contentLength: string;

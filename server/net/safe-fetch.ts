@@ -20,6 +20,7 @@ interface FetchedDocument {
   body: Buffer;
 }
 
+/** What the safe fetch may reach, and how it presents itself. */
 export interface SafeFetchOptions {
   /** `host:port` in lower case (`intranet.example:443`) that may be reached although it is not public. */
   allowHosts: readonly string[];

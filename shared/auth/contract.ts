@@ -29,6 +29,7 @@ export const NewAccount = z.object({
 });
 export type NewAccount = z.infer<typeof NewAccount>;
 
+/** The endpoints of accounts. */
 export const authContract = defineContract({
   currentUser: {
     method: "get",

@@ -17,6 +17,7 @@ export const users = pgTable("users", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 export type UserRow = typeof users.$inferSelect;
+/** Checks a row before it is written. */
 export const insertUser = createInsertSchema(users);
 
 /** Sessions, in the shape that connect-pg-simple reads and writes. */

@@ -10,6 +10,7 @@ export const Country = z.object({
 });
 export type Country = z.infer<typeof Country>;
 
+/** The endpoints of countries. */
 export const countriesContract = defineContract({
   list: {
     method: "get",

@@ -21,4 +21,5 @@ export const countries = pgTable("countries", {
   note: text("note").notNull().default(""),
 });
 export type CountryRow = typeof countries.$inferSelect;
+/** Checks a row before it is written. */
 export const insertCountry = createInsertSchema(countries);

@@ -69,6 +69,7 @@ export const NewsSchedule = z.object({
 });
 export type NewsSchedule = z.infer<typeof NewsSchedule>;
 
+/** The endpoints of news. */
 export const newsContract = defineContract({
   list: {
     method: "get",

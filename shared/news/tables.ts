@@ -34,6 +34,7 @@ export const newsSources = pgTable("news_sources", {
   lastError: text("last_error"),
 });
 export type NewsSourceRow = typeof newsSources.$inferSelect;
+/** Checks a row before it is written. */
 export const insertNewsSource = createInsertSchema(newsSources);
 
 /** Items as they were read, with what the classifier made of them. */
@@ -70,4 +71,5 @@ export const newsItems = pgTable(
   ],
 );
 export type NewsItemRow = typeof newsItems.$inferSelect;
+/** Checks a row before it is written. */
 export const insertNewsItem = createInsertSchema(newsItems);

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Passwords } from "./passwords.ts";
 import type { AccountStore } from "./store.ts";
 
+/** What making the first administrator needs. */
 export interface FirstAdminDeps {
   accounts: AccountStore;
   passwords: Passwords;

@@ -3,6 +3,7 @@ import { authContract } from "#shared/auth/contract.ts";
 import { type AuthService, toUser } from "./service.ts";
 import type { Sessions } from "./sessions.ts";
 
+/** What the routes of accounts need. */
 export interface AuthDeps {
   service: AuthService;
   sessions: Sessions;

@@ -13,6 +13,7 @@ export const loginLimits = {
   account: { points: 50, durationSec: 60 * 60 },
 } as const;
 
+/** What accounts can do: register, and prove who they are. */
 export interface AuthService {
   /**
    * The account of a name and password.
@@ -23,6 +24,7 @@ export interface AuthService {
   register(account: NewAccount, ip: string | undefined): Promise<UserRow>;
 }
 
+/** What the service stands on. */
 export interface AuthServiceDeps {
   store: AccountStore;
   passwords: Passwords;
@@ -32,6 +34,7 @@ export interface AuthServiceDeps {
 /** What leaves the server of an account. */
 export const toUser = ({ id, username, role }: User): User => ({ id, username, role });
 
+/** The rules of accounts, over their store, the password hashes and the limits. */
 export const createAuthService = ({ store, passwords, limiter }: AuthServiceDeps): AuthService => {
   /** Takes a point everywhere before the password is tried, so that parallel guesses count too. */
   const countTry = async (key: string, ip: string | undefined, knownNetwork: () => Promise<boolean>) => {

@@ -17,6 +17,7 @@ interface SessionUser {
   version: number;
 }
 
+/** What sessions need. */
 export interface SessionsDeps {
   secret: string;
   /** Whether the site is reached by https: then the cookie is `Secure` and `__Host-`. */
@@ -44,6 +45,7 @@ const run = (step: RequestHandler, req: Request, res: Response) =>
     step(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
   });
 
+/** Sessions of express-session in PostgreSQL, with Passport on top of them. */
 export const createSessions = (deps: SessionsDeps): Sessions => {
   const { secure, sessionStore, service } = deps;
   const name = secure ? "__Host-meridian" : "meridian";

@@ -50,6 +50,7 @@ const hasAdmin = async (tx: Queryable) => {
   return rows.length > 0;
 };
 
+/** Queries over users and the networks that they signed in from. */
 export const createAccountStore = ({ db, transaction }: Database): AccountStore => ({
   async findByName(username) {
     const [row] = await db

@@ -4,6 +4,7 @@ import { keepPrepared, prepare } from "#server/http/prepared.ts";
 import { countriesContract } from "#shared/countries/contract.ts";
 import { type CountryStore, countriesChanged } from "./store.ts";
 
+/** What the routes of countries need. */
 export interface CountriesDeps {
   store: CountryStore;
   notifications: Notifications;

@@ -17,6 +17,7 @@ export interface ClassifierInput {
   };
 }
 
+/** What an item is about, and whether it belongs on the feed at all. */
 export interface Classification {
   type: NewsType;
   /** Names as in the table of countries, and `European Union`; the weightiest first. */
@@ -28,6 +29,7 @@ export interface Classification {
   shown: boolean;
 }
 
+/** Says what an item is about, from its words and those of its source. */
 export type Classify = (input: ClassifierInput) => Classification;
 
 const TYPE_NAMES: Record<NewsType, string> = {

@@ -14,6 +14,7 @@ export interface FeedGateway {
   readFeed(url: string): Promise<FeedEntry[]>;
 }
 
+/** Reads feeds through the safe fetch. */
 export const createFeedGateway = ({ fetch }: { fetch: SafeFetch }): FeedGateway => ({
   readFeed: async (url) => {
     const document = await fetch(url, { headers: { accept } });

@@ -2,6 +2,7 @@ import { decodeDocument } from "./parsing/decode-document.ts";
 import { type FeedEntry, FeedError } from "./parsing/feed-entry.ts";
 import type { ExtraFields } from "./parsing/read-entries.ts";
 
+/** What is known of a document before it is read. */
 export interface FeedSource {
   /** Where the document was found: relative links are relative to it. */
   url: string;

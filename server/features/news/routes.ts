@@ -4,6 +4,7 @@ import { keepPrepared, prepare } from "#server/http/prepared.ts";
 import { newsContract } from "#shared/news/contract.ts";
 import { type NewsStore, newsChanged } from "./store.ts";
 
+/** What the routes of news need. */
 export interface NewsDeps {
   store: NewsStore;
   notifications: Notifications;

@@ -11,6 +11,7 @@ const parallelPolls = 8;
 /** `date_basis` of an item whose source gives no date: what is shown is when it was first seen. */
 const firstSeen = "first seen";
 
+/** What the service stands on. */
 export interface NewsServiceDeps {
   store: NewsStore;
   gateway: FeedGateway;
@@ -19,6 +20,7 @@ export interface NewsServiceDeps {
   log: Logger;
 }
 
+/** Fills the feed. */
 export interface NewsService {
   /** Reads every feed that is due and stores what is new; a feed that fails keeps its error and costs no other. */
   pollDueSources(): Promise<void>;
@@ -39,6 +41,7 @@ const inParallel = async <T>(
   await Promise.all(Array.from({ length: width }, lane));
 };
 
+/** Polls the sources and seeds the archive; every item is classified on its way in. */
 export const createNewsService = ({
   store,
   gateway,

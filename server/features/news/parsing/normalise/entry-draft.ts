@@ -62,6 +62,7 @@ const choose = (links: Link[]): string | undefined => {
 const isAddress = (id: string, attributes: Record<string, string>) =>
   isHttp(id) && URL.canParse(id) && attributes.isPermaLink?.trim().toLowerCase() !== "false";
 
+/** An empty draft; `now` bounds which dates are believed. */
 export const createEntryDraft = (now: Date): EntryDraft => {
   const links: Link[] = [];
   const texts: [field: Field, text: string][] = [];

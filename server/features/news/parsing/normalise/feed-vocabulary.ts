@@ -23,6 +23,7 @@ const undeclared = new Map([
 /** Prefixes as one element and those above it have declared them. */
 export type Scope = ReadonlyMap<string, string>;
 
+/** The prefixes that a document may use without declaring them. */
 export const outermostScope: Scope = undeclared;
 
 /** No feed declares more, and each costs on every level. */
