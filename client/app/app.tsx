@@ -1,28 +1,24 @@
 import { Suspense } from "react";
-import { Route, Switch, useLocation } from "wouter";
+import { Redirect, Route, Switch, useLocation } from "wouter";
 import { useAuth } from "#client/lib/current-user.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppLayout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { paths } from "./paths.ts";
+import { paths, tidyPath } from "./paths.ts";
 import { ProtectedRoute } from "./protected-route.tsx";
 import { type AppRoute, navEntries, routes } from "./routes.tsx";
+import { FailedPage, FailedScreen } from "./routing/failed-screen.tsx";
 import { HomeRoute } from "./routing/home-route.tsx";
 import { LoadingScreen } from "./routing/loading-screen.tsx";
-import { useNavigationEffects } from "./routing/use-navigation-effects.ts";
+import { NavigationEffects, useScreen } from "./routing/navigation-effects.tsx";
 import { VisitorRoute } from "./routing/visitor-route.tsx";
 
 const userRoutes = routes.filter(({ access }) => access === "user");
 const visitorRoutes = routes.filter(({ access }) => access === "visitor");
 
-const Screen = ({ route: { path, title, page: Page } }: { route: AppRoute }) => {
-  useNavigationEffects(path, title);
+const Screen = ({ route: { title, page: Page } }: { route: AppRoute }) => {
+  useScreen(title);
   return <Page />;
-};
-
-const NotFoundScreen = () => {
-  useNavigationEffects("not-found", "404 Page Not Found");
-  return <NotFoundPage />;
 };
 
 /** The shell stays while its screens change. */
@@ -32,9 +28,10 @@ const Shell = () => {
   return (
     <ProtectedRoute>
       {user && (
-        <AppLayout entries={navEntries} user={user} onLogOut={() => logout.mutate()}>
-          <ErrorBoundary resetKey={location}>
-            <Suspense fallback={<LoadingScreen />}>
+        // Another tab may sign in somebody else: nothing that was typed or chosen here is theirs.
+        <AppLayout key={user.id} entries={navEntries} user={user} onLogOut={() => logout.mutate()}>
+          <ErrorBoundary resetKey={location} fallback={<FailedScreen />}>
+            <Suspense fallback={<LoadingScreen className="min-h-[60dvh]" />}>
               <Switch>
                 {userRoutes.map((route) => (
                   <Route key={route.path} path={route.path}>
@@ -55,30 +52,42 @@ const shellPaths = new RegExp(
 );
 
 /** Which screen stands at which address. */
+const Screens = () => {
+  const [location] = useLocation();
+  const { pathname, search, hash } = window.location;
+  if (tidyPath(location) !== location) return <Redirect replace to={tidyPath(pathname) + search + hash} />;
+  return (
+    <Switch>
+      <Route path={paths.home}>
+        <HomeRoute />
+      </Route>
+      {visitorRoutes.map((route) => (
+        <Route key={route.path} path={route.path}>
+          <VisitorRoute>
+            <Screen route={route} />
+          </VisitorRoute>
+        </Route>
+      ))}
+      <Route path={shellPaths}>
+        <Shell />
+      </Route>
+      <Route>
+        <NotFoundPage />
+      </Route>
+    </Switch>
+  );
+};
+
+/** The whole page below the providers. */
 export const App = () => {
   const [location] = useLocation();
   return (
-    <ErrorBoundary resetKey={location}>
-      <Suspense fallback={<LoadingScreen />}>
-        <Switch>
-          <Route path={paths.home}>
-            <HomeRoute />
-          </Route>
-          {visitorRoutes.map((route) => (
-            <Route key={route.path} path={route.path}>
-              <VisitorRoute>
-                <Screen route={route} />
-              </VisitorRoute>
-            </Route>
-          ))}
-          <Route path={shellPaths}>
-            <Shell />
-          </Route>
-          <Route>
-            <NotFoundScreen />
-          </Route>
-        </Switch>
-      </Suspense>
-    </ErrorBoundary>
+    <NavigationEffects>
+      <ErrorBoundary resetKey={location} fallback={<FailedPage />}>
+        <Suspense fallback={<LoadingScreen />}>
+          <Screens />
+        </Suspense>
+      </ErrorBoundary>
+    </NavigationEffects>
   );
 };

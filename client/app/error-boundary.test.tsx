@@ -11,14 +11,14 @@ const Broken = (): never => {
 it("keeps an error of one screen to that screen, and tries again on the next", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const screen = await render(
-    <ErrorBoundary resetKey="/broken">
+    <ErrorBoundary resetKey="/broken" fallback={<h1>Something went wrong</h1>}>
       <Broken />
     </ErrorBoundary>,
   );
   await expect.element(screen.getByRole("heading")).toHaveTextContent("Something went wrong");
   expect(screen.container.textContent).not.toContain("secret");
   await screen.rerender(
-    <ErrorBoundary resetKey="/fine">
+    <ErrorBoundary resetKey="/fine" fallback="">
       <p>fine again</p>
     </ErrorBoundary>,
   );

@@ -211,6 +211,23 @@ describe("the user menu", () => {
     expect(document.documentElement.classList.contains("light")).toBe(true);
   });
 
+  test("stays in the sidebar's landmark, on top of the page beside it", async () => {
+    await show();
+    await openMenu();
+    const menu = page.getByRole("menu");
+    await expect.element(menu).toBeVisible();
+    await expectAccessible();
+    const { right, top } = menu.element().getBoundingClientRect();
+    expect(menu.element().contains(document.elementFromPoint(right - 8, top + 8))).toBe(true);
+    await userEvent.keyboard("{Escape}");
+    await sidebar().getByRole("button", { name: "Toggle sidebar" }).click();
+    await openMenu();
+    await expect.element(menu).toBeVisible();
+    const strip = menu.element().getBoundingClientRect();
+    expect(menu.element().contains(document.elementFromPoint(strip.right - 8, strip.top + 8))).toBe(true);
+    await expectAccessible();
+  });
+
   test("logs out", async () => {
     const onLogOut = vi.fn();
     await show({ onLogOut });
@@ -260,7 +277,7 @@ describe("small screens", () => {
     await sheet().getByRole("link", { name: "My Profile" }).click();
     await expect.element(sheet()).not.toBeInTheDocument();
     expect(history.at(-1)).toBe("/profile");
-    await expect.element(page.getByRole("main")).toHaveFocus();
+    await expect.element(page.getByRole("heading", { name: "Content" })).toHaveFocus();
   });
 
   test("have the user menu inside the menu", async () => {

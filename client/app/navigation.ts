@@ -9,7 +9,9 @@ export const navGroups = [
   { name: "Company Services", prefix: "/company", icon: Building2 },
 ] as const satisfies readonly { name: string; prefix: string; icon: LucideIcon }[];
 
+/** One group of the sidebar. */
 export type NavGroup = (typeof navGroups)[number];
+/** The word that names a group. */
 export type GroupName = NavGroup["name"];
 
 /** One link of the sidebar. Entries without a group stand above the groups. */

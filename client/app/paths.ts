@@ -5,6 +5,9 @@ export const paths = {
   feed: "/feed",
 } as const;
 
+/** A path as it is written here: one slash at its beginning, none at its end. */
+export const tidyPath = (path: string): string => `/${path.replace(/^\/+|\/+$/g, "")}`;
+
 const known: ReadonlySet<string> = new Set(Object.values(paths));
 
 /** Whether a path shows a screen. The server answers 404 for the others. */

@@ -102,6 +102,45 @@ describe("a failure", () => {
     }
   });
 
+  it.each([
+    ["a page in place of JSON", "<!doctype html><title>Sign in to this network</title>"],
+    ["nothing", ""],
+    ["a part missing", {}],
+    ["a part of another type", { id: 7 }],
+    ["no object", null],
+  ])("is a success with %s, told in words", async (_, body) => {
+    vi.stubGlobal("fetch", answer(200, body));
+    const error = await failure(callEndpoint(contract.read, { params: { id: "1" } }));
+    expect(error.message).toMatch(/^Meridian's answer could not be read\. /);
+    expect(error.details.status).toBe(200);
+    expect(console.error).toHaveBeenCalledWith("API request failed", error);
+  });
+
+  it("is that too where the contract names its own text", async () => {
+    vi.stubGlobal("fetch", answer(200, "<!doctype html>"));
+    expect((await failure(callEndpoint(contract.named, {}))).message).toBe("Failed to fetch countries");
+  });
+
+  it("is an answer that breaks off", async () => {
+    const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError("network error")) });
+    vi.stubGlobal("fetch", vi.fn().mockResolvedValue(new Response(broken)));
+    const error = await failure(callEndpoint(contract.read, { params: { id: "1" } }));
+    expect(error.details.status).toBeUndefined();
+    expect(error.message).toContain("could not be reached");
+  });
+
+  it("is not a call that was given up: that stays what it is, and is not logged", async () => {
+    const giveUp = new AbortController();
+    const endless = new ReadableStream({
+      start: (stream) => giveUp.signal.addEventListener("abort", () => stream.error(giveUp.signal.reason)),
+    });
+    vi.stubGlobal("fetch", vi.fn().mockResolvedValue(new Response(endless)));
+    const call = callEndpoint(contract.read, { params: { id: "1" } }, { signal: giveUp.signal });
+    giveUp.abort();
+    await expect(call).rejects.toThrow(expect.objectContaining({ name: "AbortError" }));
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
   it("of the network has no status", async () => {
     vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("Failed to fetch")));
     const error = await failure(callEndpoint(contract.write, { body: { name: "n" } }));

@@ -1,6 +1,6 @@
-import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { newsContract } from "#shared/news/contract.ts";
 import { callEndpoint } from "./call-endpoint.ts";
@@ -8,20 +8,26 @@ import { AuthProvider, useAuth } from "./current-user.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { ToastProvider, useToastList } from "./toasts.tsx";
 
-const Around = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={createQueryClient()}>
-    <ToastProvider>
-      <AuthProvider>{children}</AuthProvider>
-    </ToastProvider>
-  </QueryClientProvider>
-);
+const Around = ({ children, client }: { children: ReactNode; client?: QueryClient }) => {
+  const [own] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client ?? own}>
+      <ToastProvider>
+        <AuthProvider>{children}</AuthProvider>
+      </ToastProvider>
+    </QueryClientProvider>
+  );
+};
 
 const Probe = () => {
-  const { user, login, logout } = useAuth();
+  const { user, hasLeft, login, logout } = useAuth();
   const toasts = useToastList();
   return (
     <>
-      <output>{user === undefined ? "unknown" : (user?.username ?? "nobody")}</output>
+      <output>
+        {user === undefined ? "unknown" : (user?.username ?? "nobody")}
+        {hasLeft && ", has left"}
+      </output>
       <p>{toasts.map(({ title, description, variant }) => `${title}: ${description} (${variant})`).join()}</p>
       <button type="button" onClick={() => login.mutate({ username: "a", password: "b" })}>
         in
@@ -104,4 +110,71 @@ it("forgets the user as soon as any call answers that the session is over", asyn
   answers({ "/api/news": [401, { message: "Please sign in first.", code: "unauthenticated" }] });
   await screen.getByRole("button", { name: "news" }).click();
   await expect.element(screen.getByRole("status")).toHaveTextContent("nobody");
+});
+
+describe("several tabs of one browser", () => {
+  const amelia = { id: 1, username: "amelia", role: "member" };
+  const bessie = { id: 2, username: "bessie", role: "member" };
+  /** Two pages: each has a cache of its own, as tabs have. */
+  const showTwo = async () => {
+    const client = () => ({ client: createQueryClient() });
+    const tabs = [client(), client()];
+    const screen = await render(
+      tabs.map((tab, index) => (
+        <section key={String(index)} aria-label={`tab ${index}`}>
+          <Around client={tab.client}>
+            <Probe />
+            <News />
+          </Around>
+        </section>
+      )),
+    );
+    return tabs.map(({ client: cache }, index) => {
+      const tab = screen.getByRole("region", { name: `tab ${index}` });
+      return {
+        cache,
+        user: tab.getByRole("status"),
+        press: (name: string) => tab.getByRole("button", { name }).click(),
+      };
+    });
+  };
+
+  it("see a sign-out in one of them: nobody is signed in, and nothing of theirs is kept", async () => {
+    answers({ "/api/user": [200, amelia], "/api/news": [200, []], "/api/logout": [200, { message: "bye" }] });
+    const [one, two] = await showTwo();
+    await expect.element(two!.user).toHaveTextContent("amelia");
+    await two!.press("news");
+    await expect.poll(() => two!.cache.getQueryData(["news"])).toEqual([]);
+    await one!.press("out");
+    await expect.element(two!.user).toHaveTextContent("nobody, has left");
+    expect(two!.cache.getQueryData(["news"])).toBeUndefined();
+  });
+
+  it("see a sign-in in one of them, and keep nothing of somebody else", async () => {
+    answers({ "/api/user": [200, amelia], "/api/news": [200, []], "/api/login": [200, bessie] });
+    const [one, two] = await showTwo();
+    await expect.element(two!.user).toHaveTextContent("amelia");
+    await two!.press("news");
+    await expect.poll(() => two!.cache.getQueryData(["news"])).toEqual([]);
+    await one!.press("in");
+    await expect.element(two!.user).toHaveTextContent("bessie");
+    expect(two!.cache.getQueryData(["news"])).toBeUndefined();
+    await two!.press("news");
+    await expect.poll(() => two!.cache.getQueryData(["news"])).toEqual([]);
+    await one!.press("in");
+    await one!.press("news");
+    await expect.poll(() => one!.cache.getQueryData(["news"])).toEqual([]);
+    expect(two!.cache.getQueryData(["news"])).toEqual([]);
+  });
+
+  it("believe only what reads like a user", async () => {
+    answers({ "/api/user": [200, amelia] });
+    const [one] = await showTwo();
+    await expect.element(one!.user).toHaveTextContent("amelia");
+    const channel = new BroadcastChannel("meridian-user");
+    for (const message of [undefined, "bessie", { username: "bessie" }]) channel.postMessage(message);
+    channel.postMessage(bessie);
+    await expect.element(one!.user).toHaveTextContent("bessie");
+    channel.close();
+  });
 });

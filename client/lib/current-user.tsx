@@ -1,6 +1,15 @@
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { authContract, type Credentials, type NewAccount, type User } from "#shared/auth/contract.ts";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import * as z from "zod/mini";
+import { authContract, type Credentials, type NewAccount, User } from "#shared/auth/contract.ts";
 import { callEndpoint, isSignedOut } from "./call-endpoint.ts";
 import { useToast } from "./toasts.tsx";
 
@@ -49,7 +58,26 @@ const useSessionEnd = () => {
   }, [client]);
 };
 
-/** Finds the user at the start and gives `useAuth` to everything below. */
+const TabMessage = z.nullable(User);
+
+/** Hears from the other tabs of this browser who signed in or out there; gives what tells them of it. */
+const useOtherTabs = (hear: (user: User | null) => void): ((user: User | null) => void) => {
+  const channel = useRef<BroadcastChannel | null>(null);
+  // A tab may run another release.
+  const listen = useEffectEvent((data: unknown) => {
+    const message = z.safeParse(TabMessage, data);
+    if (message.success) hear(message.data);
+  });
+  useEffect(() => {
+    const opened = new BroadcastChannel("meridian-user");
+    opened.onmessage = ({ data }) => listen(data);
+    channel.current = opened;
+    return () => opened.close();
+  }, []);
+  return (user) => channel.current?.postMessage(user);
+};
+
+/** Finds the user at the start, follows the other tabs, and gives `useAuth` to everything below. */
 export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const client = useQueryClient();
   const { toast } = useToast();
@@ -64,28 +92,35 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const fail = (title: string) => (failure: Error) => {
     toast({ title, description: failure.message, variant: "destructive" });
   };
-  const enter = (entered: User) => {
-    setHasLeft(false);
-    client.setQueryData(userKey, entered);
+  const take = (next: User | null) => {
+    setHasLeft(next === null);
+    // Nothing of what one user saw stays behind for another.
+    if (client.getQueryData<User | null>(userKey)?.id !== next?.id)
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+    client.setQueryData(userKey, next);
+  };
+  const tellOtherTabs = useOtherTabs(async (next) => {
+    // An answer that is on its way is older than the news.
+    await client.cancelQueries({ queryKey: userKey });
+    take(next);
+  });
+  const change = (next: User | null) => {
+    take(next);
+    tellOtherTabs(next);
   };
   const login = useMutation({
     mutationFn: (body: Credentials) => callEndpoint(authContract.login, { body }),
-    onSuccess: enter,
+    onSuccess: change,
     onError: fail("Login failed"),
   });
   const register = useMutation({
     mutationFn: (body: NewAccount) => callEndpoint(authContract.register, { body }),
-    onSuccess: enter,
+    onSuccess: change,
     onError: fail("Registration failed"),
   });
   const logout = useMutation({
     mutationFn: () => callEndpoint(authContract.logout, {}),
-    onSuccess: () => {
-      setHasLeft(true);
-      // Nothing of what the user saw stays behind for the next one.
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
-      client.setQueryData(userKey, null);
-    },
+    onSuccess: () => change(null),
     onError: fail("Logout failed"),
   });
 

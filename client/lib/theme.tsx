@@ -11,6 +11,7 @@ import { darkQuery, themeStorageKey } from "./theme-script.ts";
 
 /** The choices, in the order in which they are offered. */
 export const themes = ["light", "dark", "system"] as const;
+/** One of the choices. */
 export type Theme = (typeof themes)[number];
 
 interface ThemeState {

@@ -16,6 +16,7 @@ export interface ToastContent {
   duration?: number;
 }
 
+/** A toast as it is kept; `open` is false once it was dismissed. */
 export interface ToastRecord extends ToastContent {
   id: string;
   open: boolean;
@@ -28,6 +29,7 @@ export interface ToastHandle {
   dismiss: () => void;
 }
 
+/** The toasts of one page. */
 export interface ToastStore {
   /** The toasts, newest first, the same array until something changes. */
   list: () => readonly ToastRecord[];

@@ -12,7 +12,7 @@ interface EmptyStateProps {
   /** `danger` for what failed. */
   variant?: "default" | "danger";
   /** Level of the title, `h2` unless given. */
-  as?: "h2" | "h3" | "p";
+  as?: "h1" | "h2" | "h3" | "p";
   className?: string;
 }
 
@@ -44,7 +44,7 @@ export const EmptyState = ({
       </span>
     </span>
     <Title className="font-display text-xl font-medium text-ink">{title}</Title>
-    {description && <p className="max-w-[46ch] text-ink-muted">{description}</p>}
+    {description && <p className="max-w-[46ch] text-balance text-ink-muted">{description}</p>}
     {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
   </div>
 );

@@ -17,9 +17,7 @@ export const PageHeader = ({ title, subtitle, eyebrow, actions, className }: Pag
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pb-5">
       <div className="grid gap-2">
         {eyebrow && <div className="label-caps text-ink-muted">{eyebrow}</div>}
-        <h1 tabIndex={-1} className="text-3xl text-ink focus-visible:outline-none">
-          {title}
-        </h1>
+        <h1 className="text-3xl text-ink">{title}</h1>
         {subtitle && <p className="max-w-measure text-lg text-ink-muted">{subtitle}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}

@@ -14,13 +14,63 @@ for (const theme of ["light", "dark"] as const) {
       await expectAccessible(page);
       await page.goto("/nowhere");
       await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+      await page.getByRole("radio", { name: theme === "light" ? "Light" : "Dark" }).check();
       await expectAccessible(page);
       await page.goto("/api/docs");
       await expectAccessible(page);
       await signUp(page);
       await expect(page.getByRole("searchbox")).toBeVisible();
       await expectAccessible(page);
+      const account = page.getByRole("button", { name: /nomad-/ });
+      await account.click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(account).toBeFocused();
       await page.getByRole("button", { name: "Toggle sidebar" }).click();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Feed", exact: true }).hover();
+      await expect(page.getByRole("tooltip")).toBeAttached();
+      await expectAccessible(page);
+      await account.click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("every failure has a heading, a title, a next step, and passes axe", async ({ page, signUp }) => {
+      await signUp(page);
+      const expectNotice = async (title: string, step: string) => {
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+        await expect(page).toHaveTitle(`${title} · Meridian`);
+        await expect(page.getByRole("button", { name: step })).toBeVisible();
+        await expectAccessible(page);
+      };
+      for (const answer of [
+        { status: 503 },
+        { status: 200, body: "<!doctype html><p>Sign in to this network" },
+      ]) {
+        await page.route("**/api/user", (route) => route.fulfill(answer));
+        await page.goto("/feed");
+        await expectNotice("Meridian cannot be reached", "Try again");
+        await expect(page.getByRole("group", { name: "Theme" })).toBeVisible();
+        await page.unroute("**/api/user");
+        await page.getByRole("button", { name: "Try again" }).click();
+        await expect(page.getByRole("searchbox")).toBeVisible();
+      }
+      await page.route("**/assets/feed-page-*.js", (route) => route.abort());
+      await page.reload();
+      await expectNotice("Something went wrong", "Load again");
+      await page.context().clearCookies();
+      await page.route("**/assets/auth-page-*.js", (route) => route.abort());
+      await page.goto("/auth");
+      await expectNotice("Something went wrong", "Load again");
+      await page.unroute("**/assets/auth-page-*.js");
+      await page.route("**/assets/toast-list-*.js", (route) => route.abort());
+      await page.getByRole("button", { name: "Load again" }).click();
+      await page.getByLabel("Username").fill("nobody-here");
+      await page.getByRole("textbox", { name: "Password" }).fill("long enough");
+      await page.getByRole("button", { name: "Login" }).click();
+      await expect(page.getByRole("alert")).toContainText("Login failed");
       await expectAccessible(page);
     });
 
@@ -35,6 +85,11 @@ for (const theme of ["light", "dark"] as const) {
         "page",
       );
       await expectAccessible(page);
+      await sheet.getByRole("button", { name: /nomad-/ }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("menu")).toHaveCount(0);
       await page.keyboard.press("Escape");
       await expect(sheet).toHaveCount(0);
       await expect(menu).toBeFocused();

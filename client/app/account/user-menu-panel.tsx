@@ -56,8 +56,12 @@ export const UserMenuPanel = ({
       <AccountButton username={user.username} compact={compact} />
     </DropdownMenuTrigger>
     <DropdownMenuContent side="top" align="start" className="w-60">
-      <p className="truncate px-3 pt-2 pb-1 font-display text-lg">{user.username}</p>
-      <DropdownMenuSeparator />
+      {compact && (
+        <>
+          <p className="truncate px-3 pt-2 pb-1 font-display text-lg">{user.username}</p>
+          <DropdownMenuSeparator />
+        </>
+      )}
       <DropdownMenuLabel>Theme</DropdownMenuLabel>
       <ThemeItems />
       <DropdownMenuSeparator />

@@ -7,7 +7,7 @@ const loadPanel = () => import("./user-menu-panel.tsx").then(({ UserMenuPanel })
 
 /** The menu at the foot of the sidebar: theme, admin and the way out. The menu itself is loaded when it is reached for. */
 export const UserMenu = ({ compact = false, ...account }: UserMenuProps & { compact?: boolean }) => {
-  const [Panel, fetchPanel] = useLate(loadPanel);
+  const { part: Panel, fetchPart: fetchPanel } = useLate(loadPanel);
   const [isWanted, setWanted] = useState(false);
   if (Panel && isWanted) return <Panel {...account} compact={compact} />;
   return (

@@ -1,8 +1,9 @@
+import { cn } from "#client/ui/class-names.ts";
 import { Spinner } from "#client/ui/spinner.tsx";
 
-/** What stands while a screen or the user is on the way. */
-export const LoadingScreen = () => (
-  <div role="status" className="grid min-h-dvh place-items-center text-3xl text-accent">
+/** What stands while a screen or the user is on the way; as tall as the window unless a class says otherwise. */
+export const LoadingScreen = ({ className }: { className?: string }) => (
+  <div role="status" className={cn("grid min-h-dvh place-items-center text-3xl text-accent", className)}>
     <Spinner />
     <span className="sr-only">Loading</span>
   </div>

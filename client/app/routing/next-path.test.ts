@@ -7,6 +7,14 @@ describe("the way back after signing in", () => {
   );
 
   it.each([
+    ["/feed/", "/feed"],
+    ["/feed///", "/feed"],
+    ["/feed/?tag=Visa/", "/feed?tag=Visa/"],
+    ["/feed/#top", "/feed#top"],
+    ["/.//evil.example/", "/evil.example"],
+  ])("of %s is %s, with no slash too many", (next, path) => expect(safeNext(next)).toBe(path));
+
+  it.each([
     null,
     "",
     "feed",
@@ -16,7 +24,11 @@ describe("the way back after signing in", () => {
     "/\t/evil.example",
     "javascript:alert(1)",
     "/auth",
+    "/auth/",
+    "/auth//",
     "/auth?next=/auth",
+    "/auth/?x#y",
+    "/feed/../auth/",
   ])("never leads to %s", (next) => expect(safeNext(next)).toBeNull());
 
   it("is told to the auth screen, but for the start", () => {

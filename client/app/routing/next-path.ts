@@ -1,4 +1,4 @@
-import { paths } from "../paths.ts";
+import { paths, tidyPath } from "../paths.ts";
 
 /** Where a path of ours leads after signing in; null for anything that would leave this site or lead back here. */
 export const safeNext = (next: string | null): string | null => {
@@ -6,8 +6,9 @@ export const safeNext = (next: string | null): string | null => {
   const base = "http://meridian.invalid";
   if (!URL.canParse(next, base)) return null;
   const url = new URL(next, base);
-  if (url.origin !== base || url.pathname === paths.auth) return null;
-  return url.pathname + url.search + url.hash;
+  const path = tidyPath(url.pathname);
+  if (url.origin !== base || path === paths.auth) return null;
+  return path + url.search + url.hash;
 };
 
 /** The auth screen, which leads back to `from` after signing in. */

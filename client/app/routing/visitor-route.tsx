@@ -9,7 +9,9 @@ import { safeNext } from "./next-path.ts";
 export const VisitorRoute = ({ children }: { children: ReactNode }) => {
   const { user, error } = useAuth();
   const [search] = useSearchParams();
-  if (user) return <Redirect replace to={safeNext(search.get("next")) ?? paths.home} />;
+  const next = safeNext(search.get("next")) ?? paths.home;
+  // A redirect leads away once; the key lets one that led here again lead on.
+  if (user) return <Redirect key={next} replace to={next} />;
   // When the user cannot be found out, the form is shown: signing in tells more.
   if (user === undefined && !error) return <LoadingScreen />;
   return children;

@@ -2,6 +2,7 @@ import { Menu } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useLate } from "#client/lib/use-late.ts";
+import { focusContent } from "../routing/navigation-effects.tsx";
 import { BrandLink } from "./brand-link.tsx";
 import type { SidebarProps } from "./sidebar.tsx";
 
@@ -12,7 +13,7 @@ const loadMenu = () => import("./mobile-menu.tsx").then(({ MobileMenu }) => Mobi
 
 /** The bar of small screens: a button that opens the sidebar as a drawer, and the product's name. */
 export const MobileBar = (sidebar: SidebarProps) => {
-  const [MobileMenu, fetchMenu] = useLate(loadMenu);
+  const { part: MobileMenu, fetchPart: fetchMenu } = useLate(loadMenu);
   const [open, setOpen] = useState(false);
   const [path] = useLocation();
   const button = useRef<HTMLButtonElement>(null);
@@ -34,9 +35,9 @@ export const MobileBar = (sidebar: SidebarProps) => {
   };
   /** After a navigation the new page has the focus, else the button that opened the drawer. */
   const placeFocus = () => {
-    const target = hasNavigated.current ? document.getElementById("main") : button.current;
+    if (hasNavigated.current) focusContent();
+    else button.current?.focus({ preventScroll: true });
     hasNavigated.current = false;
-    target?.focus({ preventScroll: true });
   };
 
   return (

@@ -8,6 +8,7 @@ import { BrandLink } from "./brand-link.tsx";
 import { NavList } from "./nav-list.tsx";
 import { useSidebar } from "./sidebar-context.tsx";
 
+/** The links, and what the user menu needs. */
 export interface SidebarProps extends UserMenuProps {
   /** The links, in order. */
   entries: readonly NavEntry[];

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { CallError } from "#client/lib/call-endpoint.ts";
 import { Button } from "#client/ui/form/button.tsx";
@@ -23,13 +23,15 @@ const forms = {
 interface CredentialsFormProps {
   kind: keyof typeof forms;
   mutation: UseMutationResult<User, Error, Credentials>;
+  /** What stands in the fields; the form begins with it and keeps it up to date. */
+  typed: RefObject<Credentials>;
 }
 
 /** Name and password with a message under each; what the server says of a field stands there too. */
-export const CredentialsForm = ({ kind, mutation }: CredentialsFormProps) => {
+export const CredentialsForm = ({ kind, mutation, typed }: CredentialsFormProps) => {
   const { schema, button, passwordUse, hint } = forms[kind];
-  const { register, handleSubmit, formState, setError } = useForm<Credentials>({
-    defaultValues: { username: "", password: "" },
+  const { register, handleSubmit, formState, setError, getValues } = useForm<Credentials>({
+    defaultValues: typed.current,
     resolver: zodResolver(schema, { error: errorMap }),
   });
   const { error, mutate, isPending } = mutation;
@@ -43,7 +45,14 @@ export const CredentialsForm = ({ kind, mutation }: CredentialsFormProps) => {
   }, [error, setError]);
 
   return (
-    <form noValidate onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-5">
+    <form
+      noValidate
+      onSubmit={handleSubmit((values) => mutate(values))}
+      onChange={() => {
+        typed.current = getValues();
+      }}
+      className="grid gap-5"
+    >
       <Field label="Username" error={formState.errors.username?.message}>
         <Input
           autoComplete="username"

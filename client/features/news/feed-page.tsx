@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { RevealGroup, RevealItem } from "#client/ui/motion/reveal.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import type { NewsItem } from "#shared/news/contract.ts";
@@ -12,7 +12,12 @@ const FilteredNews = ({ items }: { items: readonly NewsItem[] }) => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const tags = useMemo(() => availableTags(items), [items]);
   const visible = useMemo(() => filterByTags(items, selected), [items, selected]);
-  const clear = () => setSelected(new Set());
+  const search = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    // The button that was pressed goes away, and the focus with it.
+    search.current?.focus();
+    setSelected(new Set());
+  };
   const toggle = (name: string) => {
     const next = new Set(selected);
     if (!next.delete(name)) next.add(name);
@@ -21,7 +26,7 @@ const FilteredNews = ({ items }: { items: readonly NewsItem[] }) => {
 
   return (
     <>
-      <TagFilter tags={tags} selected={selected} onToggle={toggle} onClear={clear} />
+      <TagFilter tags={tags} selected={selected} searchRef={search} onToggle={toggle} onClear={clear} />
       <p role="status" className="sr-only">
         {`${visible.length} ${visible.length === 1 ? "update" : "updates"}`}
       </p>

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Search, Star, X } from "lucide-react";
-import { useId, useState } from "react";
+import { type RefObject, useId, useState } from "react";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { Button } from "#client/ui/form/button.tsx";
 import { Input } from "#client/ui/form/input.tsx";
@@ -19,18 +19,27 @@ interface TagFilterProps {
   /** All tags, the most relevant first. */
   tags: readonly Tag[];
   selected: ReadonlySet<string>;
+  /** Gets the search field. */
+  searchRef: RefObject<HTMLInputElement | null>;
   onToggle: (name: string) => void;
   onClear: () => void;
 }
 
 /** Search box, tag buttons and the filters that are on. */
-export const TagFilter = ({ tags, selected, onToggle, onClear }: TagFilterProps) => {
+export const TagFilter = ({ tags, selected, searchRef, onToggle, onClear }: TagFilterProps) => {
   const [text, setText] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const found = searchTags(tags, text);
   const visible = isOpen ? found : found.slice(0, defaultVisibleTags);
   const hidden = found.length - defaultVisibleTags;
+
+  /** The focus goes to the filter beside the one that goes away, else to the search. */
+  const remove = (name: string, item: Element | null) => {
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+    (neighbour?.querySelector("button") ?? searchRef.current)?.focus();
+    onToggle(name);
+  };
 
   return (
     <section aria-label="Filter by tags" className="mb-8 grid gap-4">
@@ -41,6 +50,7 @@ export const TagFilter = ({ tags, selected, onToggle, onClear }: TagFilterProps)
           strokeWidth={1.5}
         />
         <Input
+          ref={searchRef}
           type="search"
           aria-label="Search for tags"
           placeholder="Search for tags..."
@@ -57,16 +67,15 @@ export const TagFilter = ({ tags, selected, onToggle, onClear }: TagFilterProps)
           </ChipButton>
         ))}
         {hidden > 0 && (
-          <Button
-            variant="quiet"
-            size="sm"
+          <ChipButton
             aria-expanded={isOpen}
             aria-controls={listId}
             onClick={() => setIsOpen(!isOpen)}
+            className="border-dashed font-semibold"
           >
             {isOpen ? "Show Less" : `Show ${hidden} More Tags`}
             {isOpen ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
-          </Button>
+          </ChipButton>
         )}
         <p role="status" className="text-ink-muted">
           {found.length === 0 && "No tags match your search"}
@@ -77,12 +86,19 @@ export const TagFilter = ({ tags, selected, onToggle, onClear }: TagFilterProps)
           <h2 className="mr-1 font-text text-sm font-semibold tracking-normal text-ink-muted">
             Active filters
           </h2>
-          {[...selected].map((name) => (
-            <ChipButton key={name} aria-label={`Remove filter ${name}`} onClick={() => onToggle(name)}>
-              {name}
-              <X aria-hidden="true" strokeWidth={2} />
-            </ChipButton>
-          ))}
+          <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+            {[...selected].map((name) => (
+              <li key={name}>
+                <ChipButton
+                  aria-label={`Remove filter ${name}`}
+                  onClick={({ currentTarget }) => remove(name, currentTarget.closest("li"))}
+                >
+                  {name}
+                  <X aria-hidden="true" strokeWidth={2} />
+                </ChipButton>
+              </li>
+            ))}
+          </ul>
           <Button variant="quiet" size="sm" onClick={onClear}>
             Clear all
           </Button>

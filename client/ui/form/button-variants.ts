@@ -32,4 +32,5 @@ export const buttonVariants = cva(
   },
 );
 
+/** The looks of a button: `variant` and `size`. */
 export type ButtonVariants = VariantProps<typeof buttonVariants>;

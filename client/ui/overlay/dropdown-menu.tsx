@@ -8,6 +8,7 @@ export const DropdownMenu = (props: ComponentProps<typeof RadixMenu.Root>) => (
   <RadixMenu.Root modal={false} {...props} />
 );
 
+/** The button of the menu. */
 export const DropdownMenuTrigger = RadixMenu.Trigger;
 
 const itemClass = [
@@ -15,19 +16,17 @@ const itemClass = [
   "data-[highlighted]:bg-sunken data-[disabled]:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
 ].join(" ");
 
-/** The sheet with the items. */
+/** The sheet with the items. It stays in the landmark of its button, above all that is beside it. */
 export const DropdownMenuContent = ({ className, ...rest }: ComponentProps<typeof RadixMenu.Content>) => (
-  <RadixMenu.Portal>
-    <RadixMenu.Content
-      sideOffset={6}
-      collisionPadding={8}
-      {...rest}
-      className={cn(
-        "z-50 min-w-56 animate-fade-in rounded-lg border bg-surface p-1.5 text-ink shadow-overlay outline-none",
-        className,
-      )}
-    />
-  </RadixMenu.Portal>
+  <RadixMenu.Content
+    sideOffset={6}
+    collisionPadding={8}
+    {...rest}
+    className={cn(
+      "z-50 min-w-56 animate-fade-in rounded-lg border bg-surface p-1.5 text-ink shadow-overlay outline-none",
+      className,
+    )}
+  />
 );
 
 /** An action or, with `asChild`, a link. */
@@ -40,10 +39,12 @@ export const DropdownMenuLabel = ({ className, ...rest }: ComponentProps<typeof 
   <RadixMenu.Label {...rest} className={cn("label-caps px-3 pt-2.5 pb-1.5 text-ink-muted", className)} />
 );
 
+/** A hairline between groups of items. */
 export const DropdownMenuSeparator = ({ className, ...rest }: ComponentProps<typeof RadixMenu.Separator>) => (
   <RadixMenu.Separator {...rest} className={cn("-mx-1.5 my-1.5 h-px bg-hairline", className)} />
 );
 
+/** Items of which one is chosen. */
 export const DropdownMenuRadioGroup = RadixMenu.RadioGroup;
 
 /** One choice of a radio group; the chosen one has a tick. */

@@ -1,8 +1,31 @@
 import { useEffect } from "react";
+import type { ToastRecord } from "#client/lib/toast-store.ts";
 import { useToast, useToastList } from "#client/lib/toasts.tsx";
 import { useLate } from "#client/lib/use-late.ts";
+import { cn } from "../class-names.ts";
+import { Button } from "../form/button.tsx";
 
 const loadList = () => import("./toast-list.tsx").then(({ ToastList }) => ToastList);
+
+/** The words of a toast, until closed, where that which draws toasts could not be fetched. */
+const PlainToast = ({ toast, onClose }: { toast: ToastRecord; onClose: () => void }) => (
+  <div
+    role="alert"
+    className={cn(
+      "fixed inset-x-4 top-4 z-[100] flex items-start justify-between gap-4 rounded-lg border py-3 pr-3 pl-5 shadow-overlay",
+      "sm:top-auto sm:right-4 sm:bottom-4 sm:left-auto sm:w-[388px]",
+      toast.variant === "destructive" ? "border-danger bg-danger-wash" : "border-control bg-surface",
+    )}
+  >
+    <div className="grid gap-0.5 py-1">
+      <p className="font-semibold">{toast.title}</p>
+      <p className="text-sm text-pretty">{toast.description}</p>
+    </div>
+    <Button variant="quiet" size="sm" onClick={onClose}>
+      Close
+    </Button>
+  </div>
+);
 
 /**
  * Shows the toasts. Once per page. What draws them is loaded with the first thing that the user does, so that it is
@@ -11,7 +34,7 @@ const loadList = () => import("./toast-list.tsx").then(({ ToastList }) => ToastL
 export const Toaster = () => {
   const toasts = useToastList();
   const { dismiss } = useToast();
-  const [List, fetchList] = useLate(loadList);
+  const { part: List, failed, fetchPart: fetchList } = useLate(loadList);
   const newest = toasts[0]?.id;
 
   useEffect(() => {
@@ -26,5 +49,7 @@ export const Toaster = () => {
     };
   }, [List, fetchList]);
 
-  return List && <List toasts={toasts} onClose={dismiss} />;
+  if (List) return <List toasts={toasts} onClose={dismiss} />;
+  const waiting = toasts.find(({ open }) => open);
+  return failed && waiting && <PlainToast toast={waiting} onClose={() => dismiss(waiting.id)} />;
 };

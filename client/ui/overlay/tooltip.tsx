@@ -13,7 +13,7 @@ interface TooltipProviderProps {
 
 /** Must stand around all tooltips of a region. */
 export const TooltipProvider = ({ when, children }: TooltipProviderProps) => {
-  const [Bubble, fetchBubble] = useLate(loadBubble);
+  const { part: Bubble, fetchPart: fetchBubble } = useLate(loadBubble);
   useEffect(() => {
     if (when) fetchBubble();
   }, [when, fetchBubble]);

@@ -1,0 +1,58 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+
+const ArrivalContext = createContext<((screen: string) => void) | null>(null);
+
+/** Moves the focus to the heading of what is shown, else to the content as a whole. */
+export const focusContent = (): void => {
+  const target = document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
+  if (!target) return;
+  if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+};
+
+/**
+ * Stands once above all screens. After a navigation inside the app it does what a browser does after loading a page:
+ * scrolls to the top and moves the focus to the content, so that a screen reader begins there. The first screen is
+ * left to the browser, and so is the scroll of back and forward.
+ */
+export const NavigationEffects = ({ children }: { children: ReactNode }) => {
+  const shown = useRef<string | null>(null);
+  const isReturn = useRef(false);
+
+  useEffect(() => {
+    // The router tells of the last two, so that a jump inside a page is forgotten with the next link.
+    const events = ["popstate", "pushState", "replaceState"];
+    const note = ({ type }: Event) => {
+      isReturn.current = type === "popstate";
+    };
+    for (const event of events) addEventListener(event, note);
+    return () => {
+      for (const event of events) removeEventListener(event, note);
+    };
+  }, []);
+
+  const arrive = useCallback((screen: string) => {
+    const before = shown.current;
+    shown.current = screen;
+    if (before === null || before === screen) return;
+    if (!isReturn.current) window.scrollTo(0, 0);
+    focusContent();
+  }, []);
+
+  return <ArrivalContext value={arrive}>{children}</ArrivalContext>;
+};
+
+/**
+ * Names the window after the screen that calls it, and tells `NavigationEffects` that the screen is there. Another
+ * path or another title is another screen. Throws outside `NavigationEffects`.
+ */
+export const useScreen = (title: string): void => {
+  const arrive = useContext(ArrivalContext);
+  if (!arrive) throw new Error("useScreen must be used within NavigationEffects");
+  const [path] = useLocation();
+  useEffect(() => {
+    document.title = `${title} · Meridian`;
+    arrive(`${path} ${title}`);
+  }, [arrive, path, title]);
+};

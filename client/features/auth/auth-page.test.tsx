@@ -1,0 +1,99 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { AuthProvider } from "#client/lib/current-user.tsx";
+import { createQueryClient } from "#client/lib/query-client.ts";
+import { ThemeProvider } from "#client/lib/theme.tsx";
+import { ToastProvider } from "#client/lib/toasts.tsx";
+import { AuthPage } from "./auth-page.tsx";
+
+const show = async () => {
+  const screen = await render(
+    <ThemeProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <ToastProvider>
+          <AuthProvider>
+            <AuthPage />
+          </AuthProvider>
+        </ToastProvider>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  const form = screen.getByRole("tabpanel");
+  return {
+    tab: (name: string) => screen.getByRole("tab", { name }),
+    username: form.getByRole("textbox", { name: "Username" }),
+    password: form.getByRole("textbox", { name: "Password" }),
+    send: (name: string) => form.getByRole("button", { name, exact: true }).click(),
+    alerts: () =>
+      form
+        .getByRole("alert")
+        .elements()
+        .map((alert) => alert.textContent),
+  };
+};
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async (path: string) =>
+      path === "/api/user"
+        ? new Response('{"message":"Please sign in first.","code":"unauthenticated"}', { status: 401 })
+        : new Response(
+            '{"message":"Not possible.","code":"taken","fields":{"username":"Taken by somebody else"}}',
+            { status: 409 },
+          ),
+    ),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("a change between Login and Register", () => {
+  it("keeps what was typed, there and back", async () => {
+    const { tab, username, password } = await show();
+    await username.fill("amelia");
+    await password.fill("long enough");
+    await tab("Register").click();
+    await expect.element(username).toHaveValue("amelia");
+    await expect.element(password).toHaveValue("long enough");
+    await username.fill("amelia-2");
+    await tab("Login").click();
+    await expect.element(username).toHaveValue("amelia-2");
+    await expect.element(password).toHaveValue("long enough");
+  });
+
+  it.each(["Login", "Register"])("leaves behind what the forms found missing in %s", async (first) => {
+    const { tab, send, alerts } = await show();
+    const second = first === "Login" ? "Register" : "Login";
+    await tab(first).click();
+    await send(first);
+    await expect.poll(alerts).toEqual(["Required", "Required"]);
+    await tab(second).click();
+    await expect.poll(alerts).toEqual([]);
+    await tab(first).click();
+    await expect.poll(alerts).toEqual([]);
+  });
+
+  it("leaves behind what the server said, and leaves the focus on the tab", async () => {
+    const { tab, username, password, send, alerts } = await show();
+    await tab("Register").click();
+    await username.fill("amelia");
+    await password.fill("long enough");
+    await send("Register");
+    await expect.poll(alerts).toEqual(["Taken by somebody else"]);
+    await expect.element(username).toHaveFocus();
+    await tab("Register").click();
+    await userEvent.keyboard("{ArrowLeft}");
+    await expect.element(tab("Login")).toHaveFocus();
+    expect(alerts()).toEqual([]);
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(tab("Register")).toHaveFocus();
+    expect(alerts()).toEqual([]);
+    await expect.element(username).toHaveValue("amelia");
+  });
+});

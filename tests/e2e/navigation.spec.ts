@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+/** A link of the app to an address that no screen here links to. */
+const follow = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, "", to), path);
+const signIn = async (page: Page, username: string, password = "long enough") => {
+  await page.getByLabel("Username").fill(username);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+};
+
+test("a link leads to the heading at the top of another screen, a load does not", async ({
+  page,
+  signUp,
+}) => {
+  await signUp(page);
+  await page.goto("/nowhere");
+  await expect(page).toHaveTitle("404 Page Not Found · Meridian");
+  await expect(page.locator("body")).toBeFocused();
+  await page.getByRole("link", { name: "Go to the start" }).click();
+  await expect(page).toHaveURL("/feed");
+  await expect(heading(page)).toBeFocused();
+  await expect(page).toHaveTitle("Feed · Meridian");
+  await page.goto("/feed");
+  await expect(heading(page)).toBeVisible();
+  await expect(page.locator("body")).toBeFocused();
+});
+
+test("back and forward keep where the reader was", async ({ page, signUp }) => {
+  await signUp(page);
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await follow(page, "/nowhere");
+  await expect(heading(page)).toBeFocused();
+  expect(await scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveTitle("Feed · Meridian");
+  await expect(heading(page)).toBeFocused();
+  await expect.poll(() => scrolled(page)).toBe(900);
+  await page.goForward();
+  await expect(page).toHaveTitle("404 Page Not Found · Meridian");
+});
+
+test("signing in leads to the heading of the feed", async ({ page, signUp }) => {
+  const username = await signUp(page);
+  await page.context().clearCookies();
+  await page.goto("/");
+  await expect(heading(page)).toHaveText("Welcome");
+  await expect(page.locator("body")).toBeFocused();
+  await signIn(page, username);
+  await expect(page).toHaveURL("/feed");
+  await expect(heading(page)).toBeFocused();
+});
+
+test("a slash at the end of an address is left out", async ({ page, signUp }) => {
+  await signUp(page);
+  await page.goto("/feed/?tag=Visa");
+  await expect(page).toHaveURL("/feed?tag=Visa");
+  await follow(page, "/nowhere/");
+  await expect(page).toHaveURL("/nowhere");
+  await follow(page, "/feed/?tag=Visa#top");
+  await expect(page).toHaveURL("/feed?tag=Visa#top");
+  await expect(heading(page)).toHaveText("Digital Nomad Updates");
+  for (const next of ["/auth/", "/auth/?x", "/auth//", "/AUTH", "/%61uth", "/.//auth/", "/feed/"]) {
+    await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+    await expect(page, next).toHaveURL("/feed");
+    await expect(heading(page)).toHaveText("Digital Nomad Updates");
+  }
+});
+
+test("signing out and in reaches the other tabs", async ({ context, page, signUp }) => {
+  const username = await signUp(page);
+  const other = await context.newPage();
+  await other.goto("/feed");
+  await other.getByRole("searchbox").fill("typed by one");
+  await page.getByRole("button", { name: new RegExp(username) }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/auth");
+  await expect(other).toHaveURL("/auth");
+  await signIn(page, "keeper", "a password for tests");
+  await expect(page).toHaveURL("/feed");
+  await expect(other).toHaveURL("/feed");
+  await expect(other.getByRole("button", { name: /keeper/ })).toBeVisible();
+  await expect(other.getByRole("searchbox")).toHaveValue("");
+});
+
+test("a screen whose code is gone offers to load the page again", async ({ page, signUp }) => {
+  await signUp(page);
+  await page.goto("/nowhere");
+  await page.route("**/assets/feed-page-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.getByRole("link", { name: "Go to the start" }).click();
+  await expect(heading(page)).toHaveText("Something went wrong");
+  await expect(heading(page)).toBeFocused();
+  await expect(page).toHaveTitle("Something went wrong · Meridian");
+  await page.unroute("**/assets/feed-page-*.js");
+  await page.getByRole("button", { name: "Load again" }).click();
+  await expect(heading(page)).toHaveText("Digital Nomad Updates");
+});
+
+test("what failed is told also when the code that draws toasts is gone", async ({ page }) => {
+  await page.route("**/assets/toast-list-*.js", (route) => route.abort());
+  await page.goto("/auth");
+  await signIn(page, "nobody-here");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Login failed");
+  await expect(alert).toContainText("The username or password is not right.");
+  await alert.getByRole("button", { name: "Close" }).click();
+  await expect(alert).toHaveCount(0);
+});
