@@ -41,6 +41,7 @@ export default defineConfig(({ isSsrBuild }) =>
           sourcemap: false,
           modulePreload: { polyfill: false },
         },
-        server: { port: 5173, proxy: { "/api": `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
+        // As an object: then the API sees the page's own host, and takes what the page sends.
+        server: { port: 5173, proxy: { "/api": { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` } } },
       },
 );

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -16,6 +16,8 @@ const inputs = [
   "tsconfig.json",
 ];
 const stamp = "dist/.inputs";
+/** How the folder of a build begins that is not finished yet; the process id follows. */
+const draft = ".dist-";
 
 const filesUnder = (path) => {
   if (!existsSync(path)) return [];
@@ -48,15 +50,69 @@ const vite = (...args) =>
     );
   });
 
-/** Builds page and server into `dist`, unless nothing that they are made of has changed. */
+const isBuilt = (current) => {
+  try {
+    return readFileSync(stamp, "utf8") === current;
+  } catch {
+    return false;
+  }
+};
+
+const remove = (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+
+const isAlive = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+};
+
+/** Removes what builds left that were killed. */
+const clean = () => {
+  for (const name of readdirSync("."))
+    if (name.startsWith(draft) && !isAlive(Number.parseInt(name.slice(draft.length), 10))) remove(name);
+};
+
+/** Puts a finished build in place of the one before; another one may be doing the same at this moment. */
+const putInPlace = (made, current) => {
+  const replaced = `${made}-replaced`;
+  while (existsSync(made) && !isBuilt(current)) {
+    for (const [from, to] of [
+      ["dist", replaced],
+      [made, "dist"],
+    ]) {
+      try {
+        renameSync(from, to);
+      } catch (error) {
+        if (!["ENOENT", "ENOTEMPTY", "EEXIST"].includes(error.code)) throw error;
+      }
+    }
+    remove(replaced);
+  }
+};
+
+/**
+ * Builds page and server into `dist`, unless nothing that they are made of has changed. Works in a folder of its own,
+ * so that several starts at once, or one that is killed, break nobody's `dist`.
+ */
 export const build = async () => {
   const current = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === current) return;
+  if (isBuilt(current)) return;
   console.log("Building …");
-  rmSync(stamp, { force: true });
-  await Promise.all([vite(), vite("--ssr")]);
-  mkdirSync("dist", { recursive: true });
-  writeFileSync(stamp, current);
+  clean();
+  const made = `${draft}${process.pid}`;
+  try {
+    const results = await Promise.allSettled([
+      vite("--outDir", `../${made}/client`, "--emptyOutDir"),
+      vite("--ssr", "--outDir", `${made}/server`),
+    ]);
+    for (const { reason } of results) if (reason) throw reason;
+    writeFileSync(join(made, ".inputs"), current);
+    putInPlace(made, current);
+  } finally {
+    remove(made);
+  }
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) await build();

@@ -11,7 +11,7 @@ import { newsRoutes } from "./features/news/routes.ts";
 import { renderDocsPage } from "./http/document/docs-page.ts";
 import { describeApi } from "./http/document/openapi.ts";
 import { answerErrors, unknownEndpoint } from "./http/errors.ts";
-import type { HttpServices } from "./http/implement.ts";
+import { type HttpServices, methodNotAllowed } from "./http/implement.ts";
 import { logRequests } from "./http/logging.ts";
 import { htmlType, jsonType, prepareText, sendPrepared } from "./http/prepared.ts";
 import { pageHeaders } from "./http/security-headers.ts";
@@ -25,13 +25,20 @@ export interface AppOptions {
   site?: Site;
 }
 
-const apiDocument = (appUrl: string, pageHeaders: RequestHandler): Router => {
-  const document = describeApi(api, appUrl);
+const apiDocument = (document: ReturnType<typeof describeApi>, pageHeaders: RequestHandler): Router => {
   const json = prepareText(jsonType, JSON.stringify(document), "public");
   const page = prepareText(htmlType, renderDocsPage(document), "public");
-  return Router()
-    .get("/api/openapi.json", async (req, res) => sendPrepared(req, res, await json))
-    .get("/api/docs", pageHeaders, async (req, res) => sendPrepared(req, res, await page));
+  const router = Router();
+  const readOnly = methodNotAllowed(["HEAD", "GET"]);
+  router
+    .route("/api/openapi.json")
+    .get(async (req, res) => sendPrepared(req, res, await json))
+    .all(readOnly);
+  router
+    .route("/api/docs")
+    .get(pageHeaders, async (req, res) => sendPrepared(req, res, await page))
+    .all(readOnly);
+  return router;
 };
 
 /** Puts the features together. Listens to nothing and starts no timer; two apps can live in one process. */
@@ -66,7 +73,7 @@ export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Expr
   app.use(countriesRoutes({ store: deps.countries, notifications }));
   app.use(newsRoutes({ store: deps.news, notifications }));
   app.use(authRoutes({ service, sessions }));
-  app.use(apiDocument(config.appUrl, page));
+  app.use(apiDocument(describeApi(api, config.appUrl, sessions.cookieName), page));
   app.use("/api", unknownEndpoint);
   if (site) app.use(serveSite(site, isPagePath, page));
   app.use(answerErrors(deps.log));

@@ -1,5 +1,7 @@
-import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { type ConfigError, readConfig, settingNames } from "./config.ts";
 
 const faultsOf = (env: Record<string, string>): readonly string[] => {
@@ -9,6 +11,15 @@ const faultsOf = (env: Record<string, string>): readonly string[] => {
   } catch (error) {
     return (error as ConfigError).faults;
   }
+};
+
+/** A file that holds `text` until the test is over. */
+const fileOf = (text: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), "meridian-config-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "feeds.json");
+  writeFileSync(path, text);
+  return path;
 };
 
 describe("settings", () => {
@@ -40,6 +51,73 @@ describe("settings", () => {
       "FETCH_ALLOW_HOSTS is 'localhost': it must be a comma list of host:port, for example 127.0.0.1:8080,intranet.example:443",
       expect.stringContaining("LOG_LEVEL is 'loud': it must be one of trace"),
     ]);
+  });
+
+  it("name faults of one variable and of several together", () => {
+    const faults = faultsOf({ PORT: "http", APP_URL: "https://meridian.example", ADMIN_PASSWORD: "short" });
+    expect(faults.map((fault) => fault.replace(/:.*/, ""))).toEqual([
+      "PORT is 'http'",
+      "ADMIN_PASSWORD is (not shown)",
+      "TRUST_PROXY is missing",
+      "ADMIN_USERNAME is missing",
+    ]);
+  });
+
+  it("take a password as it is, blanks and all", () => {
+    const admin = { username: "boss", password: "  blanks around " };
+    expect(readConfig({ ADMIN_USERNAME: " boss ", ADMIN_PASSWORD: admin.password }).admin).toEqual(admin);
+    expect(readConfig({ ADMIN_USERNAME: "", ADMIN_PASSWORD: "" }).admin).toBeUndefined();
+  });
+
+  it.each(["127.0.0.1:0", "127.0.0.1:65536", "[::1]:99999", "localhost:"])(
+    "allow no fetch from %s, which no server has",
+    (host) => {
+      expect(faultsOf({ FETCH_ALLOW_HOSTS: `localhost:1,${host}` })).toEqual([
+        expect.stringContaining("FETCH_ALLOW_HOSTS is"),
+      ]);
+    },
+  );
+
+  it("take hosts with a port from 1 to 65535", () => {
+    expect(readConfig({ FETCH_ALLOW_HOSTS: "Localhost:1, [::1]:65535" }).fetchAllowHosts).toEqual([
+      "localhost:1",
+      "[::1]:65535",
+    ]);
+  });
+
+  it("hold the feeds of NEWS_FEEDS_FILE", () => {
+    const feed = { url: "https://a.example/rss", name: "A", country: "PT", language: "pt", topic: "visa" };
+    expect(readConfig({ NEWS_FEEDS_FILE: fileOf(JSON.stringify([feed])) }).newsFeeds).toEqual([feed]);
+    expect(readConfig({}).newsFeeds).toBeUndefined();
+  });
+
+  it.each([
+    ["no JSON", "[", /JSON/],
+    ["no list", "{}", /: Expected array, received object$/],
+    ["not feeds", '[{"url":"ftp://a.example"}]', /0\.url: Invalid input; 0\.name: Required/],
+  ])("say of a NEWS_FEEDS_FILE with %s what it must be, beside other faults", (_, text, reason) => {
+    const faults = faultsOf({ NEWS_FEEDS_FILE: fileOf(text), PORT: "http" });
+    expect(faults).toEqual([
+      expect.stringContaining("PORT is"),
+      expect.stringContaining("it must be a JSON array of {url, name, country, language, topic}; "),
+    ]);
+    expect(faults[1]).toMatch(reason);
+  });
+
+  it("say of a NEWS_FEEDS_FILE that is not there or a folder that it cannot be read", () => {
+    expect(faultsOf({ NEWS_FEEDS_FILE: "/no/such/feeds.json" })).toEqual([
+      "NEWS_FEEDS_FILE is '/no/such/feeds.json': it must be a JSON array of {url, name, country, language, topic}; it cannot be read (ENOENT)",
+    ]);
+    expect(faultsOf({ NEWS_FEEDS_FILE: tmpdir() })[0]).toContain("it cannot be read (EISDIR)");
+  });
+
+  it("take no administrator whose name nobody could register", () => {
+    for (const ADMIN_USERNAME of ["\u3164\u3164\u3164", "ab", "a b c"])
+      expect(faultsOf({ ADMIN_USERNAME, ADMIN_PASSWORD: "long enough" })).toEqual([
+        expect.stringContaining("it must be 3 to 32 letters"),
+      ]);
+    const { admin } = readConfig({ ADMIN_USERNAME: "Ａｄｍ①n", ADMIN_PASSWORD: "long enough" });
+    expect(admin?.username).toBe("Adm1n");
   });
 
   it("never show a secret", () => {

@@ -1,6 +1,9 @@
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import * as z from "zod";
+import { usernamePattern } from "#shared/auth/contract.ts";
+import type { FeedSource } from "./features/news/content/sources.ts";
+import { readFeedsFile } from "./features/news/feeds-file.ts";
 
 /** Thrown for wrong settings; `message` lists every fault, one a line. */
 export class ConfigError extends Error {
@@ -22,7 +25,10 @@ const isUrl = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
 const isOrigin = (text: string) =>
   isUrl(["http:", "https:"])(text) && new URL(text).origin === text.replace(/\/$/, "");
-const isHostPort = (text: string) => /^(\[[0-9a-f:.]+\]|[^\s:/[\]@]+):\d{1,5}$/i.test(text);
+const isHostPort = (text: string) => {
+  const port = /^(?:\[[0-9a-f:.]+\]|[^\s:/[\]@]+):(\d{1,5})$/i.exec(text)?.[1];
+  return Number(port) >= 1 && Number(port) <= 65_535;
+};
 const isCidr = (text: string) => ipaddr.isValidCIDR(text) || ipaddr.isValid(text);
 
 const allowed = {
@@ -33,6 +39,7 @@ const allowed = {
   secret: "at least 32 characters",
   username: "3 to 32 letters, digits, dots, underscores or hyphens",
   password: "8 to 128 characters",
+  feeds: "a JSON array of {url, name, country, language, topic}",
   hosts: "a comma list of host:port, for example 127.0.0.1:8080,intranet.example:443",
   proxy: "a comma list of addresses or CIDR ranges, for example 10.0.0.0/8",
   level: "one of trace, debug, info, warn, error, fatal, silent",
@@ -65,14 +72,18 @@ const Environment = z.object({
     .default(".data")
     .transform((path) => resolve(path)),
   SESSION_SECRET: z.string().min(32, allowed.secret).optional(),
-  ADMIN_USERNAME: z
-    .string()
-    .regex(/^[\p{L}\p{N}._-]{3,32}$/u, allowed.username)
-    .optional(),
+  ADMIN_USERNAME: z.string().normalize("NFKC").regex(usernamePattern, allowed.username).optional(),
   ADMIN_PASSWORD: z.string().min(8, allowed.password).max(128, allowed.password).optional(),
   NEWS_FEEDS_FILE: z
     .string()
-    .transform((path) => resolve(path))
+    .transform((path, context): FeedSource[] => {
+      try {
+        return readFeedsFile(resolve(path));
+      } catch (error) {
+        context.addIssue(`${allowed.feeds}; ${(error as Error).message}`);
+        return z.NEVER;
+      }
+    })
     .optional(),
   NEWS_POLL_MINUTES: integer(1, 1440, allowed.minutes).default(30),
   FETCH_ALLOW_HOSTS: z
@@ -103,7 +114,8 @@ export interface Config {
   dataDir: string;
   sessionSecret: string | undefined;
   admin: { username: string; password: string } | undefined;
-  newsFeedsFile: string | undefined;
+  /** What NEWS_FEEDS_FILE holds. */
+  newsFeeds: readonly FeedSource[] | undefined;
   newsPollMinutes: number;
   fetchAllowHosts: readonly string[];
   trustProxy: readonly string[] | undefined;
@@ -114,48 +126,51 @@ const secrets = /SECRET|PASSWORD|URL$/;
 const shown = (name: string, value: string) =>
   secrets.test(name) && name !== "APP_URL" ? "(not shown)" : `'${value.slice(0, 80)}'`;
 
-type Parsed = z.infer<typeof Environment>;
+type Given = Readonly<Record<string, string | undefined>>;
 
-const combinationFaults = (settings: Parsed): string[] => {
+const combinationFaults = (given: Given): string[] => {
   const faults: string[] = [];
-  if (settings.NODE_ENV === "production" && settings.DATABASE_URL && !settings.SESSION_SECRET) {
+  if (given.NODE_ENV === "production" && given.DATABASE_URL && !given.SESSION_SECRET) {
     faults.push(
       `SESSION_SECRET is missing: with NODE_ENV=production and DATABASE_URL it must be set, to ${allowed.secret}, the same for all instances`,
     );
   }
-  if (settings.APP_URL?.startsWith("https:") && !settings.TRUST_PROXY) {
+  if (/^https:/i.test(given.APP_URL ?? "") && !given.TRUST_PROXY) {
     faults.push(
-      `TRUST_PROXY is missing: APP_URL '${settings.APP_URL}' is https, so the proxy in front must be named, as ${allowed.proxy}; without it no secure cookie could be set`,
+      `TRUST_PROXY is missing: APP_URL '${given.APP_URL}' is https, so the proxy in front must be named, as ${allowed.proxy}; without it no secure cookie could be set`,
     );
   }
-  if (Boolean(settings.ADMIN_USERNAME) !== Boolean(settings.ADMIN_PASSWORD)) {
-    const missing = settings.ADMIN_USERNAME ? "ADMIN_PASSWORD" : "ADMIN_USERNAME";
+  if (Boolean(given.ADMIN_USERNAME) !== Boolean(given.ADMIN_PASSWORD)) {
+    const missing = given.ADMIN_USERNAME ? "ADMIN_PASSWORD" : "ADMIN_USERNAME";
     faults.push(`${missing} is missing: ADMIN_USERNAME and ADMIN_PASSWORD go together`);
   }
   return faults;
 };
 
+/** One fault per variable, though a value may break several rules. */
+const valueFaults = (given: Given, { issues }: z.ZodError): string[] => {
+  const messages = new Map<string, string>();
+  for (const { path, message } of issues)
+    if (!messages.has(String(path[0]))) messages.set(String(path[0]), message);
+  return [...messages].map(
+    ([name, message]) => `${name} is ${shown(name, given[name] ?? "")}: it must be ${message}`,
+  );
+};
+
+/** A value without the blanks around it, but for a password, where they may be meant. */
+const cleaned = (name: string, value = ""): string | undefined =>
+  (name === "ADMIN_PASSWORD" ? value : value.trim()) || undefined;
+
 /**
- * Reads the settings from an environment. Empty variables count as unset.
+ * Reads the settings from an environment, and the file of feeds that one may name. Empty variables count as unset.
  * @throws ConfigError with every fault: the variable, its value (secrets aside) and what is allowed.
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  const given = Object.fromEntries(
-    settingNames.map((name) => [name, env[name]?.trim() === "" ? undefined : env[name]?.trim()]),
-  );
+  const given: Given = Object.fromEntries(settingNames.map((name) => [name, cleaned(name, env[name])]));
   const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
-    throw new ConfigError(
-      names.map((name) => {
-        const fault = parsed.error.issues.find((issue) => issue.path[0] === name);
-        return `${name} is ${shown(name, given[name] ?? "")}: it must be ${fault?.message}`;
-      }),
-    );
-  }
+  const faults = [...(parsed.error ? valueFaults(given, parsed.error) : []), ...combinationFaults(given)];
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
   const settings = parsed.data;
-  const faults = combinationFaults(settings);
-  if (faults.length > 0) throw new ConfigError(faults);
   return {
     production: settings.NODE_ENV === "production",
     port: settings.PORT,
@@ -168,7 +183,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       settings.ADMIN_USERNAME && settings.ADMIN_PASSWORD
         ? { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD }
         : undefined,
-    newsFeedsFile: settings.NEWS_FEEDS_FILE,
+    newsFeeds: settings.NEWS_FEEDS_FILE,
     newsPollMinutes: settings.NEWS_POLL_MINUTES,
     fetchAllowHosts: settings.FETCH_ALLOW_HOSTS.map((host) => host.toLowerCase()),
     trustProxy: settings.TRUST_PROXY,

@@ -11,6 +11,7 @@ import { createFeedGateway } from "./features/news/gateway.ts";
 import { createNewsService, type NewsService } from "./features/news/service.ts";
 import { createNewsStore, type NewsStore } from "./features/news/store.ts";
 import { createRateLimiter, type RateLimiter } from "./http/limits/rate-limit.ts";
+import { createLimitStore, type LimitStore } from "./http/limits/store.ts";
 import { createSafeFetch } from "./net/safe-fetch.ts";
 
 /** Everything with a life of its own that the app, the jobs and the commands are built from. */
@@ -20,6 +21,7 @@ export interface Deps {
   database: Database;
   notifications: Notifications;
   limiter: RateLimiter;
+  limits: LimitStore;
   passwords: Passwords;
   accounts: AccountStore;
   countries: CountryStore;
@@ -46,6 +48,7 @@ export const createDeps = (config: Config, log: Logger, databaseUrl: string): De
     database,
     notifications,
     limiter: createRateLimiter(limiterPool),
+    limits: createLimitStore(database),
     passwords: createPasswords(),
     accounts: createAccountStore(database),
     countries: createCountryStore(database),

@@ -1,10 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import PgBoss from "pg-boss";
-import { createPool, isDatabaseAway } from "./db/client.ts";
-import type { Deps } from "./deps.ts";
+import type { Logger } from "pino";
+import { alone } from "./db/alone.ts";
+import { createPool, isDatabaseAway, reasonOf } from "./db/client.ts";
+import type { AccountStore } from "./features/auth/store.ts";
+import type { NewsService } from "./features/news/service.ts";
+import type { LimitStore } from "./http/limits/store.ts";
 
-/** Work in the background, run once over all instances. */
+/** Work in the background, shared by all instances. */
 export interface Jobs {
+  /**
+   * Makes what the jobs need in the database, one instance after the other, for those that come first disturb each other.
+   * @throws Error when the database goes away
+   */
+  prepare(): Promise<void>;
+  /** Begins to work; from here on a database that is away is waited for. */
   start(): Promise<void>;
   /** Waits for running work for at most 5 s. */
   stop(): Promise<void>;
@@ -13,55 +23,104 @@ export interface Jobs {
 const everyMinute = "* * * * *";
 const everyNight = "17 3 * * *";
 
-export const createJobs = (
-  databaseUrl: string,
-  { newsService, accounts, log }: Pick<Deps, "newsService" | "accounts" | "log">,
-): Jobs => {
+/**
+ * `short` queues an overdue job once, on whichever instance is free. It does not wait for one that runs, which may be
+ * that of an instance that was killed: so all work must bear to be done twice at once.
+ */
+const queue = { policy: "short", retryLimit: 0, expireInSeconds: 600 } as const;
+
+/** What the jobs do. */
+export interface JobsDeps {
+  newsService: Pick<NewsService, "pollDueSources">;
+  accounts: Pick<AccountStore, "prune">;
+  limits: LimitStore;
+  log: Logger;
+}
+
+/** The jobs of one instance. */
+export const createJobs = (databaseUrl: string, { newsService, accounts, limits, log }: JobsDeps): Jobs => {
+  const jobs = [
+    { name: "news-poll", cron: everyMinute, work: () => newsService.pollDueSources() },
+    { name: "accounts-prune", cron: everyNight, work: () => accounts.prune() },
+    { name: "limits-prune", cron: everyNight, work: () => limits.prune() },
+  ];
   const pool = createPool({ url: databaseUrl, log, max: 3, patienceMs: 10_000 });
   let waiting = false;
-  let stopping = false;
+  /** Only between start and stop, which would hang otherwise. */
+  let patient = false;
 
   /**
    * Waits for a database that is away: a boss that has started by half could be neither started again nor stopped, and
    * a job whose end is not written down counts as running until it expires.
    */
-  const executeSql = async (text: string, values: unknown[]) => {
+  const query = async (text: string, values: unknown[]) => {
     for (;;) {
       try {
         const result = await pool.query(text, values);
         waiting = false;
         return result;
       } catch (error) {
-        if (stopping || !isDatabaseAway(error)) throw error;
-        if (!waiting) log.warn({ reason: (error as Error).message }, "background jobs wait for the database");
+        if (!patient || !isDatabaseAway(error)) throw error;
+        if (!waiting) log.warn({ reason: reasonOf(error) }, "background jobs wait for the database");
         waiting = true;
         await sleep(1000);
       }
     }
   };
+  /**
+   * pg-boss does not wait until the end of a job is written down, so a stop must; what it still asks for afterwards
+   * gets no answer, since it would not listen to a refusal.
+   */
+  const underWay = new Set<Promise<unknown>>();
+  let ended = false;
+  const executeSql = (text: string, values: unknown[]) => {
+    if (ended) return new Promise<never>(() => undefined);
+    const result = query(text, values);
+    const done = () => underWay.delete(result);
+    underWay.add(result);
+    result.then(done, done);
+    return result;
+  };
   const boss = new PgBoss({ db: { executeSql } });
-  boss.on("error", (error) => log.warn({ reason: error.message }, "a background job could not be handled"));
+  boss.on("error", (error) => log.warn({ reason: reasonOf(error) }, "a background job could not be handled"));
 
-  /** `policy: "singleton"` runs one at a time; an overdue one is not queued twice. */
-  const schedule = async (name: string, cron: string, work: () => Promise<void>) => {
-    await boss.createQueue(name, { name, policy: "singleton", retryLimit: 0, expireInSeconds: 600 });
-    await boss.work(name, { pollingIntervalSeconds: 2 }, async () => work());
-    await boss.schedule(name, cron, {}, { singletonKey: name, singletonSeconds: 30 });
+  const run = async ({ name, work }: (typeof jobs)[number]) => {
+    try {
+      await work();
+    } catch (error) {
+      const reason = reasonOf(error);
+      // What a stop breaks off is no failure.
+      if (isDatabaseAway(error)) log.warn({ job: name, reason }, "a background job broke off");
+      else if (patient) log.error({ job: name, err: error }, "a background job failed");
+      // pg-boss keeps all that it is told of an error.
+      throw new Error(reason);
+    }
   };
 
   return {
+    prepare: () =>
+      alone(databaseUrl, async () => {
+        await boss.start();
+        for (const { name, cron } of jobs) {
+          await boss.createQueue(name, { name, ...queue });
+          // One of an earlier version may have been made otherwise.
+          await boss.updateQueue(name, { name, ...queue });
+          await boss.schedule(name, cron);
+        }
+        patient = true;
+      }),
     async start() {
-      await boss.start();
-      await schedule("news-poll", everyMinute, () => newsService.pollDueSources());
-      await schedule("accounts-prune", everyNight, () => accounts.prune());
+      for (const job of jobs) await boss.work(job.name, { pollingIntervalSeconds: 2 }, () => run(job));
       // The first look does not wait for the clock.
       await boss.send("news-poll", {});
     },
     async stop() {
-      stopping = true;
+      patient = false;
       try {
         await boss.stop({ graceful: true, timeout: 5000, wait: true });
       } finally {
+        await Promise.allSettled(underWay);
+        ended = true;
         await pool.end();
       }
     },

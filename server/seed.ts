@@ -3,7 +3,6 @@ import { ensureAdmin } from "./features/auth/first-admin.ts";
 import { countriesData } from "./features/countries/countries-data.ts";
 import { archive } from "./features/news/content/archive.ts";
 import { builtInSources } from "./features/news/content/sources.ts";
-import { readFeedsFile } from "./features/news/feeds-file.ts";
 
 /**
  * Brings a migrated database to what this version ships: countries, archive, feeds, an administrator. Changes
@@ -11,9 +10,8 @@ import { readFeedsFile } from "./features/news/feeds-file.ts";
  * @returns the administrator that was made with a random password, to be shown once; else null.
  */
 export const seed = async (deps: Deps): Promise<{ username: string; password: string } | null> => {
-  const { newsFeedsFile } = deps.config;
   await deps.countries.seedCountries(countriesData);
   await deps.newsService.seedArchive(archive);
-  await deps.news.configureFeeds(newsFeedsFile ? await readFeedsFile(newsFeedsFile) : builtInSources);
+  await deps.news.configureFeeds(deps.config.newsFeeds ?? builtInSources);
   return ensureAdmin(deps, deps.config.admin);
 };

@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { makeDataDir } from "./db/data-dir.ts";
 
 const patience = { tries: 25, everyMs: 20 };
 
 /** The secret that signs sessions: made once and kept in `dataDir`, readable by its owner only. */
 export const readOrMakeSecret = async (dataDir: string): Promise<string> => {
   const path = join(dataDir, "session-secret");
-  await mkdir(dataDir, { recursive: true });
+  await makeDataDir(dataDir);
   // `wx` lets one of two instances win; both read what it wrote.
   await writeFile(path, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" }).catch(
     (error: NodeJS.ErrnoException) => {

@@ -16,6 +16,8 @@ export interface Contract {
   path: `/api/${string}`;
   /** One sentence for the API document. */
   summary: string;
+  /** What a caller should know besides, for the API document. */
+  description?: string;
   access: Access;
   /** Content type of the body; JSON where absent. */
   accepts?: "json" | "form";
@@ -28,6 +30,8 @@ export interface Contract {
   /** Status of a success; 200 where absent. */
   status?: 200 | 201;
   limit?: RateLimit;
+  /** Failures besides those that follow from the rest of the contract, by status: what each means. */
+  errors?: Readonly<Partial<Record<401 | 404 | 409 | 429 | 503, string>>>;
   /** Text of the error that the client throws on any failure, where the specification fixes one. */
   failure?: string;
 }

@@ -17,12 +17,15 @@ const typeName = (value: unknown): string => {
 
 /**
  * The messages of all validation, for `zod` and `zod/mini` alike; a schema's own message wins.
- * Missing or empty: 'Required'; a wrong type: 'Expected X, received Y'; all else: 'Invalid input'.
+ * Missing or empty: 'Required'; a wrong type: 'Expected X, received Y'; too long: how long it may be; all else:
+ * 'Invalid input'.
  */
 export const errorMap: z.core.$ZodErrorMap = (issue) => {
   const { input } = issue;
   if (input === undefined || input === "") return "Required";
   if (issue.code === "invalid_type") return `Expected ${issue.expected}, received ${typeName(input)}`;
+  if (issue.code === "too_big" && issue.origin === "string") return `Use at most ${issue.maximum} characters`;
+  if (issue.code === "too_big" && issue.origin === "array") return `Send at most ${issue.maximum} of them`;
   return "Invalid input";
 };
 

@@ -70,6 +70,26 @@ describe("the house", () => {
     expect(code.filter((file) => /\b(TODO|FIXME|XXX)\b/.test(read(file)))).toEqual([]);
   });
 
+  it("says of each public name what it is for", () => {
+    const bare = code.flatMap((file) => {
+      const lines = read(file).split("\n");
+      return (
+        lines
+          .filter(
+            (line, at) =>
+              /^export (async )?(const|function|class|interface|type) /.test(line) &&
+              !/\*\/$/.test(lines[at - 1] ?? ""),
+          )
+          // The type of a schema is told by the schema.
+          .filter(
+            (line) => !/^export type \w+ = (z\.infer|ReturnType|\(?typeof|NavGroup|VariantProps)/.test(line),
+          )
+          .map((line) => `${file}: ${line}`)
+      );
+    });
+    expect(bare).toEqual([]);
+  });
+
   it("uses the closed vocabulary of server features", () => {
     const features = readdirSync("server/features");
     for (const feature of features) {

@@ -175,10 +175,70 @@ describe("what is no endpoint", () => {
     expect(safeParse(ErrorBody, body).success).toBe(true);
   });
 
-  it("answers 405 with what is allowed", async () => {
-    const answer = await supertest(app.url).delete("/api/news").expect(405);
-    expect(answer.headers.allow).toBe("HEAD, GET");
-    expect(answer.body.code).toBe("method_not_allowed");
+  it.each([
+    ["delete", "/api/news", "HEAD, GET"],
+    ["options", "/api/news", "HEAD, GET"],
+    ["get", "/api/login", "POST"],
+    ["options", "/api/login", "POST"],
+    ["post", "/api/openapi.json", "HEAD, GET"],
+    ["options", "/api/openapi.json", "HEAD, GET"],
+    ["delete", "/api/docs", "HEAD, GET"],
+    ["options", "/api/docs", "HEAD, GET"],
+  ] as const)("answers %s %s with 405 and what is allowed", async (method, path, allowed) => {
+    const { headers, body } = await supertest(app.url)[method](path).expect(405);
+    expect(headers.allow).toBe(allowed);
+    expect(body).toEqual({
+      code: "method_not_allowed",
+      message: `This address only takes ${allowed}.`,
+    });
+  });
+});
+
+describe("a failure that is documented", () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    // The test speaks for many addresses through the proxy's header, so that no limit meets another.
+    site = await createTestApp({ env: { TRUST_PROXY: "127.0.0.1" } });
+  });
+  afterAll(() => site.close());
+
+  const post = (path: string, body: object, from: string) =>
+    supertest(site.url).post(path).set("X-Forwarded-For", from).send(body);
+  const newcomer = { username: "newcomer", password: "long enough" };
+  /** Keeps the hashing of passwords at its limits while a request is made. */
+  const whileBusy = async (request: () => supertest.Test) => {
+    let answered = false;
+    const hashing = Array.from({ length: 68 }, async () => {
+      while (!answered) await site.deps.passwords.hash("busy");
+    });
+    const answer = await request();
+    answered = true;
+    await Promise.all(hashing);
+    return answer;
+  };
+  const last = async (times: number, request: () => supertest.Test) => {
+    for (let time = 1; time < times; time += 1) await request();
+    return request();
+  };
+
+  const provoked: Record<string, () => Promise<supertest.Response>> = {
+    "auth.login 401": () => post("/api/login", newcomer, "192.0.2.1"),
+    "auth.login 429": () => last(11, () => post("/api/login", newcomer, "192.0.2.2")),
+    "auth.login 503": () => whileBusy(() => post("/api/login", newcomer, "192.0.2.3")),
+    "auth.register 409": () => last(2, () => post("/api/register", newcomer, "192.0.2.4")),
+    "auth.register 429": () => last(101, () => post("/api/register", {}, "192.0.2.5")),
+    "auth.register 503": () => whileBusy(() => post("/api/register", newcomer, "192.0.2.6")),
+  };
+  const documented = contracts.flatMap(({ title, contract: { errors = {}, limit } }) =>
+    [...Object.keys(errors), ...(limit ? ["429"] : [])].map((status) => ({ title, status })),
+  );
+
+  it.each(documented)("of $title with $status can happen", async ({ title, status }) => {
+    const provoke = provoked[`${title} ${status}`] ?? expect.fail("nothing here brings it about");
+    const answer = await provoke();
+    expect(answer.status).toBe(Number(status));
+    expect(safeParse(ErrorBody, answer.body).success).toBe(true);
+    if (["429", "503"].includes(status)) expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   });
 });
 
@@ -188,5 +248,16 @@ describe("the API page", () => {
     for (const { contract } of contracts) expect(text).toContain(contract.path);
     expect(text).not.toMatch(/(src|href)="https?:/);
     expect(headers["content-security-policy"]).toContain("default-src 'self'");
+  });
+
+  it("names the cookie that is set, by http and by https", async () => {
+    const cookieOf = async ({ visitor }: TestApp) =>
+      (await visitor.get("/api/openapi.json")).body.components.securitySchemes.session.name;
+    expect(await cookieOf(app)).toBe("meridian");
+    const secure = await createTestApp({
+      env: { APP_URL: "https://meridian.example", TRUST_PROXY: "127.0.0.1" },
+    });
+    expect(await cookieOf(secure)).toBe("__Host-meridian");
+    await secure.close();
   });
 });

@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { readFile, rm, stat } from "node:fs/promises";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { createTestDatabase } from "./support/database.ts";
+import { startFeedServer } from "./support/feed-server.ts";
 import { makeTestFolder } from "./support/folder.ts";
-import { type RunningSite, spawnSite, startSite } from "./support/site.ts";
+import { type RunningSite, spawnSite, startSite, startSites } from "./support/site.ts";
 
 // No feeds: what is tried here has nothing to do with them, and no network is needed.
 const quiet = async (dataDir: string) => {
   const file = join(dataDir, "no-feeds.json");
-  await import("node:fs/promises").then(({ writeFile }) => writeFile(file, "[]"));
+  await writeFile(file, "[]");
   return { DATA_DIR: dataDir, NEWS_FEEDS_FILE: file };
 };
 
@@ -97,14 +99,20 @@ describe("npm start with DATABASE_URL", () => {
     database.pathname = `/${name}`;
     const dataDir = await makeTestFolder("start");
     const env = { ...(await quiet(dataDir)), DATABASE_URL: database.href };
-    const sites = await Promise.all([startSite({ env }), startSite({ env }), startSite({ env })]);
+    const sites = await startSites(Array.from({ length: 4 }, () => ({ env })));
+    const client = new pg.Client({ connectionString: database.href });
+    await client.connect();
+    const { rows: schedules } = await client.query("SELECT name FROM pgboss.schedule ORDER BY name");
+    expect(schedules).toHaveLength(3);
     const shown = sites.filter((site) => site.output().includes("The first administrator"));
     expect(shown).toHaveLength(1);
     await register(sites[0]!, "everywhere").expect(201);
     for (const site of sites) await login(site, "everywhere").expect(200);
-    await Promise.all(sites.map((site) => site.end("SIGTERM")));
-    const client = new pg.Client({ connectionString: database.href });
-    await client.connect();
+    const polled = () =>
+      client.query("SELECT FROM pgboss.job WHERE name = 'news-poll' AND state = 'completed'");
+    await expect.poll(async () => (await polled()).rowCount, { timeout: 10_000 }).toBeGreaterThan(0);
+    expect(await Promise.all(sites.map((site) => site.end("SIGTERM")))).toEqual([0, 0, 0, 0]);
+    for (const site of sites) expect(site.output()).not.toMatch(/"level":[456]0|could not/);
     const { rows } = await client.query(
       "SELECT (SELECT count(*) FROM users)::int AS users, (SELECT count(*) FROM countries)::int AS countries",
     );
@@ -114,6 +122,58 @@ describe("npm start with DATABASE_URL", () => {
     await admin.end();
     await rm(dataDir, { recursive: true, force: true });
   }, 120_000);
+
+  it("reads the news right away after kill -9 in the middle of reading them, and has what was cut off due within a minute", async () => {
+    const { url, drop } = await createTestDatabase();
+    const feeds = await startFeedServer();
+    const dataDir = await makeTestFolder("start");
+    const file = join(dataDir, "feeds.json");
+    const name = { name: "Feed", country: "PT", language: "en", topic: "visa" };
+    const list = (paths: string[]) =>
+      writeFile(file, JSON.stringify(paths.map((path) => ({ ...name, url: feeds.url + path }))));
+    const env = {
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      NEWS_FEEDS_FILE: file,
+      FETCH_ALLOW_HOSTS: feeds.hostPort,
+    };
+    const requested = () => feeds.requests.map(({ path }) => path);
+    feeds.set("/hangs", () => undefined);
+    await list(["/hangs"]);
+    const killed = await startSite({ env });
+    await expect.poll(requested, { timeout: 10_000 }).toEqual(["/hangs"]);
+    await killed.end("SIGKILL");
+    await list(["/hangs", "/next"]);
+    const site = await startSite({ env });
+    await expect.poll(requested, { timeout: 10_000 }).toContain("/next");
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query(
+      "SELECT next_poll_at < now() + interval '1 minute' AS soon FROM news_sources WHERE url LIKE '%/hangs'",
+    );
+    expect(rows).toEqual([{ soon: true }]);
+    await client.end();
+    await site.end("SIGTERM");
+    await feeds.close();
+    await drop();
+    await rm(dataDir, { recursive: true, force: true });
+  }, 60_000);
+
+  it("of several that start together, leaves none behind when one cannot", async () => {
+    const database = await createTestDatabase();
+    const dataDir = await makeTestFolder("start");
+    const env = { ...(await quiet(dataDir)), DATABASE_URL: database.url };
+    await expect(startSites([{ env }, { env: { ...env, PORT: "many" } }])).rejects.toThrow("PORT is 'many'");
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    );
+    expect(rows).toEqual([]);
+    await client.end();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  }, 60_000);
 
   it("answers every request that it accepted before SIGTERM", async () => {
     const dataDir = await makeTestFolder("start");
@@ -153,5 +213,47 @@ describe("npm start with wrong settings", () => {
     expect(output()).toContain("PORT is 'many': it must be a whole number from 0 to 65535");
     expect(output()).toContain("NEWS_POLL_MINUTES is '-5'");
     expect(output()).not.toContain("at Object");
+  }, 60_000);
+
+  const lastLineOf = async (env: Record<string, string>) => {
+    const { ended, output } = spawnSite({ env });
+    expect(await ended).toBe(1);
+    const lines = output()
+      .trim()
+      .split("\n")
+      .filter((line) => !/^Building/.test(line));
+    expect(lines).toHaveLength(1);
+    return lines[0];
+  };
+
+  it("says in one line that DATA_DIR is no folder that it could use", async () => {
+    const folder = await makeTestFolder("start");
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    for (const path of [file, join(file, "data"), "/proc/meridian"])
+      expect(await lastLineOf({ DATA_DIR: path })).toContain(
+        `Meridian could not start: DATA_DIR is '${path}': `,
+      );
+    await rm(folder, { recursive: true });
+  }, 60_000);
+
+  it("says in one line that it cannot listen on HOST, or that PORT is in use", async () => {
+    const database = await createTestDatabase();
+    const folder = await makeTestFolder("start");
+    const env = {
+      ...(await quiet(folder)),
+      DATABASE_URL: database.url,
+      ADMIN_USERNAME: "keeper",
+      ADMIN_PASSWORD: "long enough",
+    };
+    expect(await lastLineOf({ ...env, HOST: "203.0.113.1" })).toMatch(
+      /^Meridian could not start: HOST is '203\.0\.113\.1': this machine has no such address\./,
+    );
+    const port = new URL(database.url).port;
+    expect(await lastLineOf({ ...env, PORT: port })).toMatch(
+      new RegExp(`^Meridian could not start: Port ${port} is in use\\.`),
+    );
+    await database.drop();
+    await rm(folder, { recursive: true });
   }, 60_000);
 });

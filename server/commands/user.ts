@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { readConfig } from "../config.ts";
-import { createDatabase } from "../db/client.ts";
+import { createDatabase, reasonOf } from "../db/client.ts";
 import { runMigrations } from "../db/migrate.ts";
 import { openDatabase } from "../db/open.ts";
 import { randomText } from "../features/auth/first-admin.ts";
@@ -59,6 +59,6 @@ const run = async ([command = "", name = ""]: string[]): Promise<void> => {
 };
 
 run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${reasonOf(error)}\n`);
   process.exitCode = 1;
 });

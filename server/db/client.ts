@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Logger } from "pino";
@@ -82,6 +83,20 @@ const awayMessages =
 /** The innermost error: drizzle wraps what `pg` throws. */
 const rootCause = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? rootCause(error.cause) : error;
+
+/** The message of an error, without the values that a query was given. */
+export const messageOf = (error: Error): string => {
+  const { code } = error as { code?: unknown };
+  // Data exceptions quote the value that PostgreSQL refused, in the words of its language.
+  if (/^22...$/.test(String(code))) return `PostgreSQL refused a value (${code})`;
+  return error.message.split("\nparams:", 1)[0] || String(code ?? error.name);
+};
+
+/** Why something failed, in words: of a query PostgreSQL's reason, without the query. */
+export const reasonOf = (error: unknown): string => {
+  if (error instanceof DrizzleQueryError && error.cause) return reasonOf(error.cause);
+  return error instanceof Error ? messageOf(error) : String(error);
+};
 
 /** The SQLSTATE or system code of a failed query, if it has one. */
 export const errorCode = (error: unknown): string | undefined => {

@@ -1,6 +1,7 @@
-import { mkdir, realpath } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { makeDataDir } from "./data-dir.ts";
 import { findAccount, isRoot, type Log } from "./embedded/account.ts";
 import { findBinaries, locatePackage } from "./embedded/binaries.ts";
 import { clusterExists, clusterIn, ensureCluster, roleName } from "./embedded/cluster.ts";
@@ -84,7 +85,7 @@ const holdAgain = async (options: HoldOptions & { signal: AbortSignal }): Promis
  * the folder, else an Error in words (no binary for this platform, no user to run as, initdb's last lines).
  */
 export const startEmbeddedPostgres = async ({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
-  await mkdir(dataDir, { recursive: true });
+  await makeDataDir(dataDir);
   const folder = await realpath(resolve(dataDir));
   const { installation, password } = await install(folder, log);
   const options: HoldOptions = { installation, dataDir: folder, password };

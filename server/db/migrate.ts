@@ -2,23 +2,14 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { Logger } from "pino";
-
-/** Any number that no other user of the database takes for an advisory lock. */
-const migrationLock = 7_316_001;
+import { alone } from "./alone.ts";
 
 /** Brings the tables up to date, once, however many instances start together. `folder` holds drizzle-kit's output. */
-export const runMigrations = async (url: string, folder: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, application_name: "meridian migrate" });
-  await client.connect();
-  try {
-    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+export const runMigrations = (url: string, folder: string): Promise<void> =>
+  alone(url, async (client) => {
     await client.query("SET client_min_messages = warning");
     await migrate(drizzle(client), { migrationsFolder: folder });
-  } finally {
-    // The lock ends with the connection.
-    await client.end();
-  }
-};
+  });
 
 /** How long to wait for a database that is not there yet, and who is told. */
 export interface WaitOptions {

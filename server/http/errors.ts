@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { ErrorBody } from "#shared/errors.ts";
-import { errorCode, isDatabaseAway } from "../db/client.ts";
+import { errorCode, isDatabaseAway, reasonOf } from "../db/client.ts";
 import { pathOf } from "./logging.ts";
 import { setApiHeaders } from "./security-headers.ts";
 
@@ -36,7 +36,6 @@ export const tooManyTries = (retryAfterSec: number): ApiError =>
 /** Failures of the body parser and the router, by their `type`. */
 const requestFaults: Record<string, [status: number, code: string, message: string]> = {
   "entity.parse.failed": [400, "malformed_json", "The request is not valid JSON."],
-  "entity.too.large": [413, "too_large", "The request is too large."],
   "request.aborted": [400, "aborted", "The request ended early."],
   "request.size.invalid": [400, "size_mismatch", "The request is not as long as it said."],
   "charset.unsupported": [415, "unsupported_charset", "Please send the request as UTF-8."],
@@ -50,7 +49,11 @@ const requestFaults: Record<string, [status: number, code: string, message: stri
 /** What the caller gets to know of any error; null when it is unknown, and then nothing. */
 export const toApiError = (error: unknown): ApiError | null => {
   if (error instanceof ApiError) return error;
-  const { type, status } = (error ?? {}) as { type?: string; status?: number };
+  const { type, status, limit } = (error ?? {}) as { type?: string; status?: number; limit?: number };
+  if (type === "entity.too.large" && limit) {
+    const message = `The request is too large: at most ${limit / 1024} kB are taken.`;
+    return new ApiError(413, "too_large", message);
+  }
   const fault = type ? requestFaults[type] : undefined;
   if (fault) return new ApiError(...fault);
   if (error instanceof URIError) return new ApiError(400, "bad_path", "The address is not valid.");
@@ -76,18 +79,19 @@ export const unknownEndpoint: RequestHandler = () => {
   throw new ApiError(404, "not_found", "There is nothing at this address.");
 };
 
-/** The last middleware: turns every error into the one error body. Unknown ones are logged and hidden. */
+/**
+ * The last middleware: turns every error into the one error body. Unknown ones are logged and hidden; of those that
+ * ask to come back later only the reason is logged, for there may be many at once.
+ */
 export const answerErrors =
   (log: Logger): ErrorRequestHandler =>
   (error, req, res, _next) => {
     const known = toApiError(error);
     const requestId = String(req.id ?? randomUUID());
-    if (!known || known.status >= 500) {
-      log.error(
-        { err: error, requestId, method: req.method, path: pathOf(req.originalUrl) },
-        "request failed",
-      );
-    }
+    const request = { requestId, method: req.method, path: pathOf(req.originalUrl) };
+    if (!known) log.error({ err: error, ...request }, "request failed");
+    else if (known.status >= 500)
+      log.warn({ code: known.code, reason: reasonOf(error), ...request }, "request put off");
     if (res.headersSent) {
       req.socket.destroy();
       return;

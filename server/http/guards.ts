@@ -15,30 +15,44 @@ export const checkAccess = (access: Access, user: Express.User | undefined): voi
 
 /**
  * Refuses calls that change something and come from another site (CSRF). Browsers say where a request comes from
- * in Sec-Fetch-Site or Origin; a request with neither was not made by a page.
+ * in Sec-Fetch-Site and Origin, and what they say must agree; a request with neither was not made by a page.
  */
 export const checkOrigin = (req: Request, appOrigin: string): void => {
-  const site = req.get("sec-fetch-site");
+  const site = req.get("sec-fetch-site") ?? "none";
   const origin = req.get("origin");
-  if (site === "same-origin" || site === "none") return;
-  if (origin === undefined && site === undefined) return;
-  if (origin !== undefined && (origin === appOrigin || sameHost(origin, req.get("host")))) return;
+  const fromOurs = origin === undefined || origin === appOrigin || isOwnAddress(origin, req, appOrigin);
+  if (fromOurs && (site === "same-origin" || site === "none")) return;
   throw new ApiError(403, "cross_site", "This request came from another site and was refused.");
 };
 
-const sameHost = (origin: string, host: string | undefined): boolean =>
-  host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+/**
+ * Whether an Origin is the address that was called. Its scheme must be that of APP_URL where the host is, and https
+ * where the request came by https; a request by http tells nothing, because a proxy may have taken it by https.
+ */
+const isOwnAddress = (origin: string, req: Request, appOrigin: string): boolean => {
+  const scheme = /^https?:/.exec(origin)?.[0];
+  const called = `${scheme}//${req.get("host")}`;
+  if (!scheme || !URL.canParse(called)) return false;
+  const { host, origin: own } = new URL(called);
+  if (own !== origin || host === new URL(appOrigin).host) return false;
+  return scheme === "https:" || !req.secure;
+};
 
-const bodyTypes = {
+/** Media types of bodies, by what a contract accepts. */
+export const bodyTypes = {
   json: "application/json",
   form: "application/x-www-form-urlencoded",
 } as const;
 
-/** Refuses a body of another type than the contract accepts; a request without a body passes. */
-export const checkContentType = (req: Request, accepts: NonNullable<Contract["accepts"]>): void => {
-  const hasBody =
+/** Refuses a body of another type than the contract accepts, and no body where it wants one. */
+export const checkBody = (req: Request, accepts: NonNullable<Contract["accepts"]>, wanted: boolean): void => {
+  const given =
     req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
-  if (hasBody && !req.is(bodyTypes[accepts])) {
+  if (!given && wanted) {
+    const message = `The request has no body. Please send it as ${bodyTypes[accepts]}.`;
+    throw new ApiError(400, "invalid_input", message);
+  }
+  if (given && !req.is(bodyTypes[accepts])) {
     throw new ApiError(415, "unsupported_type", `Please send the request as ${bodyTypes[accepts]}.`);
   }
 };

@@ -16,7 +16,7 @@ const contract = defineContract({
     summary: "Reads.",
     access: "public",
     params: z.object({ id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number)) }),
-    query: z.object({ q: z.optional(z.string()) }),
+    query: z.object({ q: z.optional(z.string().check(z.maxLength(10))) }),
     response: z.object({ id: z.number(), q: z.optional(z.string()) }),
   },
   write: {
@@ -26,7 +26,7 @@ const contract = defineContract({
     access: "public",
     body: z.object({
       name: z.string().check(z.minLength(1)),
-      nested: z.optional(z.object({ list: z.array(z.string()) })),
+      nested: z.optional(z.object({ list: z.array(z.string()).check(z.maxLength(2)) })),
     }),
     response: z.object({ name: z.string() }),
     status: 201,
@@ -156,9 +156,45 @@ describe("bad input", () => {
     expect(body).toMatchObject({ code, message: expect.stringMatching(/\w/) });
   });
 
-  it("that is too large is refused", async () => {
+  it("that is too large is refused, with the size that is taken", async () => {
     const { body } = await post(`{"name":"${"x".repeat(70_000)}"}`).expect(413);
-    expect(body.code).toBe("too_large");
+    expect(body).toEqual({
+      code: "too_large",
+      message: "The request is too large: at most 64 kB are taken.",
+    });
+  });
+
+  it("that is nested beyond all use is refused", async () => {
+    const nested = (levels: number) => `{"name":"n","deep":${"[".repeat(levels)}${"]".repeat(levels)}}`;
+    await post(nested(30)).expect(201);
+    for (const levels of [40, 32_000]) {
+      const { body } = await post(nested(levels)).expect(400);
+      expect(body).toEqual({
+        code: "invalid_input",
+        message: "The request is nested too deeply: at most 32 levels are taken.",
+      });
+    }
+  });
+
+  it("that is not there at all is asked for", async () => {
+    const message = "The request has no body. Please send it as application/json.";
+    for (const headers of [undefined, {}])
+      await post("", headers).expect(400, { code: "invalid_input", message });
+    const form = await supertest(url).post("/api/forms").expect(400);
+    expect(form.body.message).toContain("application/x-www-form-urlencoded");
+  });
+
+  it("that is too long says how long it may be", async () => {
+    const long = await supertest(url)
+      .get(`/api/things/1?q=${"x".repeat(11)}`)
+      .expect(400);
+    expect(long.body).toEqual({
+      code: "invalid_input",
+      message: "q: Use at most 10 characters",
+      fields: { q: "Use at most 10 characters" },
+    });
+    const many = await post('{"name":"n","nested":{"list":["a","b","c"]}}').expect(400);
+    expect(many.body.fields).toEqual({ "nested.list": "Send at most 2 of them" });
   });
 
   it.each([

@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import { safeParse } from "zod/mini";
 import type { CallOutput, Contract, ContractGroup, ParsedInput } from "#shared/contract.ts";
 import { ApiError } from "./errors.ts";
-import { checkAccess, checkContentType, checkLimit, checkOrigin } from "./guards.ts";
+import { checkAccess, checkBody, checkLimit, checkOrigin } from "./guards.ts";
 import { parseInput, queryOf } from "./input.ts";
 import type { RateLimiter } from "./limits/rate-limit.ts";
 import { Prepared, sendPrepared } from "./prepared.ts";
@@ -58,6 +58,7 @@ const readBody = (req: Request, res: Response, accepts: keyof typeof parsers): P
 const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler => {
   const { access, limit, method, path } = contract;
   const accepts = contract.accepts ?? "json";
+  const wantsBody = contract.body !== undefined;
   // Most requests have no query; what that parses to is found out once.
   let emptyQuery: unknown;
   const withoutQuery = () => {
@@ -68,12 +69,13 @@ const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler =
     const { appOrigin, limiter, identify } = req.app.locals.http as HttpServices;
     if (needsSession(contract)) await identify(req, res);
     checkAccess(access, req.user);
-    if (limit) await checkLimit(req, limiter, path, limit);
     if (method !== "get") {
       if (contract.origin !== "any") checkOrigin(req, appOrigin);
-      checkContentType(req, accepts);
+      checkBody(req, accepts, wantsBody);
     }
-    if (contract.body) await readBody(req, res, accepts);
+    // Last, so that a refused page of another site uses up nobody's tries.
+    if (limit) await checkLimit(req, limiter, path, limit);
+    if (wantsBody) await readBody(req, res, accepts);
     const context = {
       params: parseInput(contract.params, req.params),
       query: req.url.includes("?") ? parseInput(contract.query, queryOf(req)) : withoutQuery(),
@@ -85,7 +87,8 @@ const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler =
   };
 };
 
-const methodNotAllowed =
+/** Answers 405 and says which methods an address takes. */
+export const methodNotAllowed =
   (allowed: string[]): RequestHandler =>
   (_req, res) => {
     res.setHeader("Allow", allowed.join(", "));
@@ -93,7 +96,7 @@ const methodNotAllowed =
   };
 
 /**
- * Makes a router of contracts and their handlers: session, access, limit, origin and content type are checked in
+ * Makes a router of contracts and their handlers: session, access, origin, the body's type and the limit are checked in
  * this order, the input is parsed, the handler called, and its answer parsed, so that no unknown key ever leaves.
  */
 export const implement = <G extends ContractGroup>(group: G, handlers: Handlers<G>): Router => {

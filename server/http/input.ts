@@ -4,13 +4,20 @@ import { safeParse } from "zod/mini";
 import { errorMap, fieldMessages } from "#shared/errors.ts";
 import { ApiError } from "./errors.ts";
 
+/** No input of ours comes near; what is deeper is meant to exhaust the stack. */
+const deepest = 32;
+
 /** The path of the first string that PostgreSQL cannot store (NUL, or half a surrogate pair), or null. */
-const unstorable = (value: unknown, path = ""): string | null => {
+const unstorable = (value: unknown, path = "", depth = 0): string | null => {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? path : null;
   if (typeof value !== "object" || value === null) return null;
+  if (depth === deepest) {
+    const message = `The request is nested too deeply: at most ${deepest} levels are taken.`;
+    throw new ApiError(400, "invalid_input", message);
+  }
   for (const [key, inner] of Object.entries(value)) {
     if (unstorable(key) !== null) return path;
-    const found = unstorable(inner, path ? `${path}.${key}` : key);
+    const found = unstorable(inner, path ? `${path}.${key}` : key, depth + 1);
     if (found !== null) return found;
   }
   return null;

@@ -10,8 +10,9 @@ import { apiHeaders } from "./security-headers.ts";
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Media types as they are sent. */
+/** The media type of every answer of the API. */
 export const jsonType = "application/json; charset=utf-8";
+/** The media type of a page. */
 export const htmlType = "text/html; charset=utf-8";
 
 type Encoding = "br" | "gzip" | "identity";

@@ -1,8 +1,10 @@
-import type { AddressInfo } from "node:net";
-import express from "express";
+import http from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import express, { type Response } from "express";
 import supertest from "supertest";
-import { describe, expect, it } from "vitest";
-import { createServer } from "./server.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createServer, listen, prepareDrain } from "./server.ts";
 
 describe.each([20, 24])("the server as on Node %i", (nodeMajor) => {
   it("gives Express requests and responses that are its own from birth", async () => {
@@ -26,4 +28,131 @@ describe.each([20, 24])("the server as on Node %i", (nodeMajor) => {
     expect(bornRight).toEqual(nodeMajor < 24 ? [true, true] : [false, false]);
     await new Promise((resolve) => server.close(resolve));
   });
+});
+
+/** A connection that keeps what it hears. */
+const connect = async (port: number) => {
+  const socket = net.connect(port, "127.0.0.1");
+  let heard = "";
+  socket.on("data", (chunk) => {
+    heard += chunk;
+  });
+  socket.on("error", () => undefined);
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  await new Promise<void>((resolve) => socket.once("connect", resolve));
+  return {
+    socket,
+    closed,
+    heard: () => heard,
+    ask: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`),
+  };
+};
+
+describe("a server that stops", () => {
+  /** `/now` answers at once, `/later` when told, `/begun` has begun its answer and ends when told. */
+  const start = async (patienceMs?: number) => {
+    const waiting: Response[] = [];
+    const app = express()
+      .get("/now", (_req, res) => void res.send("now"))
+      .get("/large", (_req, res) => void res.send(Buffer.alloc(20_000_000, "x")))
+      .get("/later", (_req, res) => void waiting.push(res))
+      .get("/begun", (_req, res) => {
+        res.write("begun ");
+        waiting.push(res);
+      });
+    const server = createServer(app);
+    const drain = prepareDrain(server, patienceMs);
+    await listen(server, 0, "127.0.0.1");
+    onTestFinished(() => server.closeAllConnections());
+    const { port } = server.address() as AddressInfo;
+    return { drain, port, waiting, seen: () => expect.poll(() => waiting.length) };
+  };
+  const timed = async (work: Promise<void>) => {
+    const begin = performance.now();
+    await work;
+    return performance.now() - begin;
+  };
+
+  it("ends at once when its connections only wait, also those that never asked", async () => {
+    const { drain, port } = await start();
+    const [kept, fresh] = [await connect(port), await connect(port)];
+    kept.ask("/now");
+    await expect.poll(kept.heard).toContain("now");
+    expect(kept.heard()).not.toContain("Connection: close");
+    expect(await timed(drain())).toBeLessThan(1000);
+    await Promise.all([kept.closed, fresh.closed]);
+  });
+
+  it("finishes what is under way, says that the connection ends, and ends it", async () => {
+    const { drain, port, waiting, seen } = await start();
+    const [later, begun, fresh] = [await connect(port), await connect(port), await connect(port)];
+    later.ask("/later");
+    begun.ask("/begun");
+    await seen().toBe(2);
+    let drained = false;
+    const draining = drain().then(() => {
+      drained = true;
+    });
+    fresh.ask("/now");
+    await fresh.closed;
+    expect(fresh.heard()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Connection: close\r\n.*now$/s);
+    expect(drained).toBe(false);
+    for (const res of waiting) res.end("at last");
+    expect(await timed(draining)).toBeLessThan(1000);
+    await Promise.all([later.closed, begun.closed]);
+    expect(later.heard()).toMatch(/Connection: close\r\n.*at last$/s);
+    expect(begun.heard()).toContain("at last");
+    await expect(fetch(`http://127.0.0.1:${port}/now`)).rejects.toThrow();
+  });
+
+  it("lets a slow reader have the whole of its answer", async () => {
+    const { drain, port } = await start();
+    let bytes = 0;
+    const read = new Promise<void>((resolve) => {
+      http.get({ port, path: "/large", agent: new http.Agent({ keepAlive: true }) }, async (answer) => {
+        await sleep(50);
+        const draining = drain();
+        await sleep(50);
+        for await (const chunk of answer) bytes += (chunk as Buffer).length;
+        await draining;
+        resolve();
+      });
+    });
+    await read;
+    expect(bytes).toBe(20_000_000);
+  });
+
+  it("cuts what takes longer than its patience", async () => {
+    const { drain, port, seen } = await start(200);
+    const { ask, closed } = await connect(port);
+    ask("/later");
+    await seen().toBe(1);
+    expect(await timed(drain())).toBeGreaterThan(150);
+    await closed;
+  });
+});
+
+describe("a server that cannot listen", () => {
+  const listenOn = async (port: number, host: string) => {
+    const server = createServer(express());
+    onTestFinished(() => void server.close());
+    await listen(server, port, host);
+    return (server.address() as AddressInfo).port;
+  };
+
+  it("says that the port is in use, and names PORT", async () => {
+    const port = await listenOn(0, "127.0.0.1");
+    await expect(listenOn(port, "127.0.0.1")).rejects.toThrow(
+      `Port ${port} is in use. Stop what listens there, or set PORT to another one.`,
+    );
+  });
+
+  it.each(["203.0.113.1", "no-such-host.invalid", "999.1.1.1"])(
+    "says that %s is no address of this machine, and names HOST",
+    async (host) => {
+      await expect(listenOn(0, host)).rejects.toThrow(
+        `HOST is '${host}': this machine has no such address. Set it to one that it has, for example 127.0.0.1.`,
+      );
+    },
+  );
 });

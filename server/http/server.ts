@@ -1,4 +1,5 @@
 import http from "node:http";
+import net from "node:net";
 import type { Express } from "express";
 
 /** From this major on Node is faster without the shortcut below. */
@@ -42,3 +43,62 @@ export const createServer = (
     },
     app,
   );
+
+/**
+ * Listens on `port` (0 takes a free one) of `host`.
+ * @throws Error in words that name the setting when that cannot be.
+ */
+export const listen = (server: http.Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is in use. Stop what listens there, or set PORT to another one.`,
+      EACCES: `Port ${port} is kept for administrators. Set PORT to another one, 1024 or above.`,
+    };
+    const nowhere = `HOST is '${host}': this machine has no such address. Set it to one that it has, for example 127.0.0.1.`;
+    for (const code of ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]) reasons[code] = nowhere;
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const reason = reasons[error.code ?? ""];
+      reject(reason ? new Error(reason) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+
+/** How long a connection that has not asked for anything yet may still do so. */
+const freshMs = 300;
+
+/**
+ * Prepares the end of a server; to be called before it listens. What it gives takes no more connections, lets requests
+ * under way finish, for at most `patienceMs`, and closes each connection with its answer, or at once where none is due.
+ */
+export const prepareDrain = (server: http.Server, patienceMs = 10_000): (() => Promise<void>) => {
+  /** The last answer on each open connection; none on one that has not asked yet. */
+  const connections = new Map<net.Socket, http.ServerResponse | undefined>();
+  let draining = false;
+  server.on("connection", (socket: net.Socket) => {
+    connections.set(socket, undefined);
+    socket.once("close", () => connections.delete(socket));
+  });
+  server.prependListener("request", (req, res) => {
+    connections.set(req.socket, res);
+    if (draining) res.setHeader("Connection", "close");
+  });
+
+  const release = (socket: net.Socket, answer: http.ServerResponse | undefined) => {
+    if (!answer) setTimeout(() => connections.get(socket) ?? socket.destroy(), freshMs);
+    else if (answer.writableFinished) socket.destroy();
+    else if (answer.headersSent) answer.once("close", () => socket.destroySoon());
+    else answer.setHeader("Connection", "close");
+  };
+
+  return () =>
+    new Promise((resolve) => {
+      draining = true;
+      const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+      // Not the server's own close: that cuts answers which a slow reader has not taken yet.
+      net.Server.prototype.close.call(server, () => {
+        clearTimeout(cut);
+        resolve();
+      });
+      for (const [socket, answer] of connections) release(socket, answer);
+    });
+};

@@ -9,6 +9,11 @@ export type Role = z.infer<typeof Role>;
 export const User = z.object({ id: z.int(), username: z.string(), role: Role });
 export type User = z.infer<typeof User>;
 
+/**
+ * What a name may be, after NFKC. Some letters show nothing (the Hangul fillers): with them, two names could look alike
+ * or like none.
+ */
+export const usernamePattern = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}._-]){3,32}$/u;
 const usernameRule = "Use 3 to 32 letters, digits, dots, underscores or hyphens";
 const passwordRule = "Use 8 to 128 characters";
 
@@ -22,12 +27,14 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** What registration takes: the same fields, with the rules for new accounts. */
+/** What registration takes: the same fields, with the rules for new accounts. The name is kept in its NFKC form. */
 export const NewAccount = z.object({
-  username: z.string().check(z.minLength(1), z.regex(/^[\p{L}\p{N}._-]{3,32}$/u, usernameRule)),
+  username: z.string().check(z.normalize("NFKC"), z.minLength(1), z.regex(usernamePattern, usernameRule)),
   password: z.string().check(z.minLength(1), z.minLength(8, passwordRule), z.maxLength(128, passwordRule)),
 });
 export type NewAccount = z.infer<typeof NewAccount>;
+
+const busy = "Too many people are signing in at the moment, or the database is away; see Retry-After";
 
 /** The endpoints of accounts. */
 export const authContract = defineContract({
@@ -43,8 +50,15 @@ export const authContract = defineContract({
     path: "/api/login",
     summary: "Signs in with name and password and starts a session.",
     access: "public",
+    description:
+      "Failed attempts are limited: 50 in 15 minutes from one address, 10 in 15 minutes for one account from one address, and 50 in 60 minutes for one account, where it has not signed in from that network within 90 days.",
     body: Credentials,
     response: User,
+    errors: {
+      401: "The username or password is not right",
+      429: "Too many failed attempts; see Retry-After",
+      503: busy,
+    },
   },
   register: {
     method: "post",
@@ -55,6 +69,7 @@ export const authContract = defineContract({
     response: User,
     status: 201,
     limit: { points: 100, durationSec: 3600 },
+    errors: { 409: "The username is taken", 503: busy },
   },
   logout: {
     method: "post",

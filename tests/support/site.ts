@@ -41,10 +41,14 @@ export const spawnSite = ({ env }: SiteOptions) => {
   return { child, ended, output: () => output, onOutput: (listener: () => void) => listeners.add(listener) };
 };
 
-/** Starts the site and waits until it says that it is up. */
+/** Starts the site and waits until it says that it is up; one that does not come up is ended. */
 export const startSite = async (options: SiteOptions): Promise<RunningSite> => {
   const { child, ended, output, onOutput } = spawnSite(options);
-  const url = await new Promise<string>((resolve, reject) => {
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  const up = new Promise<string>((resolve, reject) => {
     const look = () => {
       const found = /Meridian is up at (http:\S+?)\. /.exec(output());
       if (found?.[1]) resolve(found[1].replace("localhost", "127.0.0.1"));
@@ -56,13 +60,20 @@ export const startSite = async (options: SiteOptions): Promise<RunningSite> => {
       options.timeoutMs ?? 60_000,
     ).unref();
   });
-  return {
-    url,
-    process: child,
-    output,
-    end(signal) {
-      child.kill(signal);
-      return ended;
-    },
-  };
+  const url = await up.catch(async (error) => {
+    setTimeout(() => child.kill("SIGKILL"), 15_000).unref();
+    await end("SIGTERM");
+    throw error;
+  });
+  return { url, process: child, output, end };
+};
+
+/** Starts several sites at once; if one does not come up, the others are ended too. */
+export const startSites = async (all: SiteOptions[]): Promise<RunningSite[]> => {
+  const starts = await Promise.allSettled(all.map(startSite));
+  const sites = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
+  const failed = starts.find((start) => start.status === "rejected");
+  if (!failed) return sites;
+  await Promise.all(sites.map((site) => site.end("SIGTERM")));
+  throw failed.reason;
 };

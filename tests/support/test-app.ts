@@ -1,13 +1,14 @@
 import type http from "node:http";
 import type { AddressInfo } from "node:net";
-import pino from "pino";
 import supertest from "supertest";
 import { createApp } from "#server/app.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { createDeps, type Deps } from "#server/deps.ts";
+import { createLogger } from "#server/http/logging.ts";
 import { createServer } from "#server/http/server.ts";
 import type { Site } from "#server/http/static.ts";
 import { createTestDatabase } from "./database.ts";
+import type { CollectedLog } from "./log.ts";
 
 export interface TestApp {
   deps: Deps;
@@ -32,17 +33,24 @@ export interface TestAppOptions {
   site?: Site;
   /** The database of another test app, to be its second instance. */
   databaseUrl?: string;
+  /** Where what is logged goes, from LOG_LEVEL on; silent where absent. */
+  log?: CollectedLog;
 }
 
 export const testSecret = "a secret that only tests use, and no server";
 
 /** The whole app on a database of its own, listening on loopback. */
-export const createTestApp = async ({ env, site, databaseUrl }: TestAppOptions = {}): Promise<TestApp> => {
+export const createTestApp = async ({
+  env,
+  site,
+  databaseUrl,
+  log,
+}: TestAppOptions = {}): Promise<TestApp> => {
   const database = databaseUrl
     ? { url: databaseUrl, drop: async () => undefined }
     : await createTestDatabase();
   const config: Config = readConfig({ LOG_LEVEL: "silent", ...env });
-  const deps = createDeps(config, pino({ level: config.logLevel }), database.url);
+  const deps = createDeps(config, createLogger(config.logLevel, log), database.url);
   const server = createServer(createApp(deps, { sessionSecret: testSecret, site }));
   await deps.notifications.start();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,5 +1,6 @@
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authContract } from "#shared/auth/contract.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { loginLimits } from "./service.ts";
 
@@ -22,6 +23,14 @@ const guess = async (username: string, times: number, from: (index: number) => s
 };
 
 describe("limits of login", () => {
+  it("are those that callers are told of", () => {
+    const { address, pair, account } = loginLimits;
+    const told = [...authContract.login.description.matchAll(/(\d+) in (\d+) minutes/g)].map(
+      ([, points, minutes]) => ({ points: Number(points), durationSec: Number(minutes) * 60 }),
+    );
+    expect(told).toEqual([address, pair, account]);
+  });
+
   it("stop guessing at one account from one address, and say when to come back", async () => {
     await app.deps.accounts.create({
       username: "pair",
@@ -38,6 +47,12 @@ describe("limits of login", () => {
     });
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     await login("pair", "right one", "203.0.113.2").expect(200);
+  });
+
+  it("let no address that is refused take the account's tries from others", async () => {
+    const statuses = await guess("victim", loginLimits.account.points + 1, () => "203.0.113.5");
+    expect(statuses.at(-1)).toBe(429);
+    await login("victim", "any", "203.0.113.6").expect(401);
   });
 
   it("stop one address that tries many accounts", async () => {

@@ -1,6 +1,8 @@
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSession } from "#tests/support/plain-request.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { sessionEnded } from "./session-store.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -161,6 +163,22 @@ describe("logout", () => {
     await agent.get("/api/user").expect(401);
     await agent.post("/api/logout").expect(200);
     await app.visitor.post("/api/logout").expect(200);
+  });
+
+  it("asks nothing of the database, and tells nobody, where nobody is signed in", async () => {
+    const { cookie, sid } = await startSession(app, await app.signIn());
+    const ended: string[] = [];
+    app.deps.notifications.subscribe(sessionEnded, (ending) => ended.push(ending));
+    const announce = (text: string) =>
+      app.deps.database.pool.query("SELECT pg_notify($1, $2)", [sessionEnded, text]);
+    await announce("first");
+    await app.visitor.post("/api/logout").expect(200);
+    for (let times = 1; times <= 2; times += 1) {
+      await supertest(app.url).post("/api/logout").set("Cookie", cookie).expect(200);
+    }
+    await announce("last");
+    await expect.poll(() => ended.at(-1), { timeout: 1000, interval: 20 }).toBe("last");
+    expect(ended.slice(ended.indexOf("first"))).toEqual(["first", sid, "last"]);
   });
 
   it("is not undone by a request that was under way", async () => {

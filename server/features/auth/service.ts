@@ -1,6 +1,6 @@
 import { ApiError, tooManyTries } from "#server/http/errors.ts";
 import { networkOf, subscriberOf } from "#server/http/limits/network.ts";
-import type { RateLimiter } from "#server/http/limits/rate-limit.ts";
+import { type RateLimiter, takeOrRefuse } from "#server/http/limits/rate-limit.ts";
 import type { Credentials, NewAccount, User } from "#shared/auth/contract.ts";
 import type { UserRow } from "#shared/auth/tables.ts";
 import type { Passwords } from "./passwords.ts";
@@ -36,18 +36,17 @@ export const toUser = ({ id, username, role }: User): User => ({ id, username, r
 
 /** The rules of accounts, over their store, the password hashes and the limits. */
 export const createAuthService = ({ store, passwords, limiter }: AuthServiceDeps): AuthService => {
-  /** Takes a point everywhere before the password is tried, so that parallel guesses count too. */
+  /**
+   * Takes the points before the password is tried, so that parallel guesses count too, and one after the other, so that
+   * an address that is refused already takes nothing from the account.
+   */
   const countTry = async (key: string, ip: string | undefined, knownNetwork: () => Promise<boolean>) => {
     const address = subscriberOf(ip);
-    const waits = await Promise.all([
-      limiter.take("login address", address, loginLimits.address),
-      limiter.take("login pair", `${key} ${address}`, loginLimits.pair),
-      limiter.take("login account", key, loginLimits.account),
-    ]);
-    const [addressWait, pairWait, accountWait] = waits as [number, number, number];
-    if (addressWait > 0 || pairWait > 0) throw tooManyTries(Math.max(addressWait, pairWait));
+    await takeOrRefuse(limiter, "login address", address, loginLimits.address);
+    await takeOrRefuse(limiter, "login pair", `${key} ${address}`, loginLimits.pair);
+    const waitSec = await limiter.take("login account", key, loginLimits.account);
     // Guessing from elsewhere must not lock the owner out of the places they use.
-    if (accountWait > 0 && !(await knownNetwork())) throw tooManyTries(accountWait);
+    if (waitSec > 0 && !(await knownNetwork())) throw tooManyTries(waitSec);
   };
 
   const forgiveTry = async (key: string, ip: string | undefined) => {

@@ -30,6 +30,7 @@ export interface SessionsDeps {
 
 /** Sessions over passport: who is signed in, and how that begins and ends. */
 export interface Sessions {
+  cookieName: string;
   /** Sets `req.user`; to be run before everything that asks for it. */
   identify(req: Request, res: Response): Promise<void> | void;
   /** Checks name and password of the request's body and signs in. */
@@ -117,6 +118,7 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
   };
 
   return {
+    cookieName: name,
     identify,
     async signIn(req) {
       const account = await new Promise<UserRow>((resolve, reject) => {
@@ -130,7 +132,8 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
     begin,
     async end(req) {
       req.res?.clearCookie(name, { ...cookie, maxAge: undefined });
-      if (!req.session) return;
+      // Everybody has a session; only one that was signed in is known elsewhere.
+      if (!("passport" in req.session)) return;
       await new Promise<void>((resolve, reject) => {
         req.session.destroy((error) => (error ? reject(error) : resolve()));
       });

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { errorMap } from "#shared/errors.ts";
 import type { FeedSource } from "./content/sources.ts";
@@ -14,31 +14,18 @@ const FeedsFile = z.array(
 );
 
 /**
- * Reads the feeds of NEWS_FEEDS_FILE.
- * @throws Error in words when the file is not there, no JSON, or not of the form.
+ * Reads a file of feeds.
+ * @throws Error that says what is wrong when the file is not there, no JSON, or not of the form.
  */
-export const readFeedsFile = async (path: string): Promise<FeedSource[]> => {
-  const wrong = (reason: string) =>
-    new Error(
-      `NEWS_FEEDS_FILE is '${path}': it must be a JSON array of {url, name, country, language, topic}; ${reason}`,
-    );
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw wrong(`it cannot be read (${error.code})`);
-  });
-  let json: unknown;
+export const readFeedsFile = (path: string): FeedSource[] => {
+  let text: string;
   try {
-    json = JSON.parse(text);
+    text = readFileSync(path, "utf8");
   } catch (error) {
-    throw wrong((error as Error).message);
+    throw new Error(`it cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
-  const parsed = FeedsFile.safeParse(json, { error: errorMap });
-  if (!parsed.success) {
-    throw wrong(
-      parsed.error.issues
-        .slice(0, 5)
-        .map(({ path: at, message }) => `${at.join(".")}: ${message}`)
-        .join("; "),
-    );
-  }
-  return parsed.data;
+  const parsed = FeedsFile.safeParse(JSON.parse(text), { error: errorMap });
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path: at, message }) => `${at.join(".")}: ${message}`);
+  throw new Error(faults.slice(0, 5).join("; "));
 };

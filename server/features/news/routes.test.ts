@@ -360,9 +360,10 @@ describe("GET /api/news/schedule", () => {
       { ...feed, url: "https://b.example/feed", name: "B" },
     ]);
     const nextPollAt = new Date(Date.now() + 60_000);
-    const [first, second] = await news.claimDueSources(new Date(Date.now() + 1000), nextPollAt);
-    await news.notePoll(first!.id, null);
-    await news.notePoll(second!.id, "b.example answered with status 404.");
+    for (const error of [null, "b.example answered with status 404."]) {
+      const source = await news.claimDueSource(new Date(Date.now() + 1000), nextPollAt);
+      await news.notePoll(source!.id, nextPollAt, error);
+    }
     const { body } = await reader.get("/api/news/schedule").expect(200);
     expect(body).toEqual({
       lastPollAt: expect.stringMatching(/Z$/),

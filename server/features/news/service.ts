@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { reasonOf } from "#server/db/client.ts";
 import type { Classification, ClassifierInput } from "./classify.ts";
 import type { ArchiveEvent } from "./content/archive.ts";
 import type { FeedGateway } from "./gateway.ts";
@@ -7,6 +8,9 @@ import type { NewItem, NewsStore, Source } from "./store.ts";
 
 /** Feeds that are read at the same time. */
 const parallelPolls = 8;
+
+/** Longer than reading a feed takes. A feed that is not done by then, because its reader was killed, is due again. */
+const leaseMs = 60_000;
 
 /** `date_basis` of an item whose source gives no date: what is shown is when it was first seen. */
 const firstSeen = "first seen";
@@ -27,19 +31,6 @@ export interface NewsService {
   /** Makes the stored archive these events, so that a first start has something to show. */
   seedArchive(events: readonly ArchiveEvent[]): Promise<void>;
 }
-
-/** Runs `work` on all of `things`, at most `width` at once. */
-const inParallel = async <T>(
-  things: readonly T[],
-  width: number,
-  work: (thing: T) => Promise<void>,
-): Promise<void> => {
-  const queue = [...things];
-  const lane = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await work(next);
-  };
-  await Promise.all(Array.from({ length: width }, lane));
-};
 
 /** Polls the sources and seeds the archive; every item is classified on its way in. */
 export const createNewsService = ({
@@ -67,18 +58,18 @@ export const createNewsService = ({
     };
   };
 
-  const poll = async (source: Source): Promise<{ changed: number; failed: number }> => {
+  const poll = async (source: Source, nextPollAt: Date): Promise<{ changed: number; failed: number }> => {
     try {
       const entries = await gateway.readFeed(source.url);
       // One document may hold an entry twice; one statement can write a row only once.
       const items = new Map(entries.map((entry) => [entry.key, toItem(source, entry)]));
       const changed = await store.saveItems([...items.values()]);
-      await store.notePoll(source.id, null);
+      await store.notePoll(source.id, nextPollAt, null);
       return { changed, failed: 0 };
     } catch (error) {
-      const { message } = error as Error;
-      await store.notePoll(source.id, message.slice(0, 500));
-      log.debug({ source: source.name, reason: message }, "a feed could not be read");
+      const reason = reasonOf(error);
+      await store.notePoll(source.id, nextPollAt, reason.slice(0, 500));
+      log.debug({ source: source.name, reason }, "a feed could not be read");
       return { changed: 0, failed: 1 };
     }
   };
@@ -86,14 +77,19 @@ export const createNewsService = ({
   return {
     async pollDueSources() {
       const now = new Date();
-      const sources = await store.claimDueSources(now, new Date(now.getTime() + pollMinutes * 60_000));
-      const total = { changed: 0, failed: 0 };
-      await inParallel(sources, parallelPolls, async (source) => {
-        const { changed, failed } = await poll(source);
-        total.changed += changed;
-        total.failed += failed;
-      });
-      if (sources.length > 0) log.info({ sources: sources.length, ...total }, "news sources read");
+      const nextPollAt = new Date(now.getTime() + pollMinutes * 60_000);
+      const claim = () => store.claimDueSource(now, new Date(Date.now() + leaseMs));
+      const total = { sources: 0, changed: 0, failed: 0 };
+      const lane = async () => {
+        for (let source = await claim(); source; source = await claim()) {
+          const { changed, failed } = await poll(source, nextPollAt);
+          total.sources += 1;
+          total.changed += changed;
+          total.failed += failed;
+        }
+      };
+      await Promise.all(Array.from({ length: parallelPolls }, lane));
+      if (total.sources > 0) log.info(total, "news sources read");
     },
 
     async seedArchive(events) {

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, desc, eq, inArray, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Queryable } from "#server/db/client.ts";
 import type { NewsItem, NewsQuery, NewsSchedule } from "#shared/news/contract.ts";
@@ -125,26 +125,33 @@ export const createNewsStore = ({ db, transaction }: Database) => ({
     return row!.id;
   },
 
-  /**
-   * Takes the active feeds that are due, and puts off their next poll to `nextPollAt`, so that no other instance
-   * takes them too.
-   */
-  claimDueSources: (now: Date, nextPollAt: Date): Promise<Source[]> =>
-    transaction(async (tx) => {
-      const due = tx
-        .select({ id: newsSources.id })
-        .from(newsSources)
-        .where(and(eq(newsSources.kind, "feed"), newsSources.active, lte(newsSources.nextPollAt, now)))
-        .orderBy(asc(newsSources.nextPollAt))
-        .for("update", { skipLocked: true });
-      return tx.update(newsSources).set({ nextPollAt }).where(inArray(newsSources.id, due)).returning();
-    }),
+  /** Takes the active feed that is due longest; until `leaseEnd` no other instance takes it too. */
+  async claimDueSource(now: Date, leaseEnd: Date): Promise<Source | undefined> {
+    const due = db
+      .select({ id: newsSources.id })
+      .from(newsSources)
+      .where(and(eq(newsSources.kind, "feed"), newsSources.active, lte(newsSources.nextPollAt, now)))
+      .orderBy(asc(newsSources.nextPollAt))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    const [source] = await db
+      .update(newsSources)
+      .set({ nextPollAt: leaseEnd })
+      .where(eq(newsSources.id, sql`(${due})`))
+      .returning();
+    return source;
+  },
 
-  /** Keeps how a poll ended; `error` in words, null for a success. */
-  async notePoll(id: number, error: string | null): Promise<void> {
+  /** Keeps how a poll ended, and when the next one is due; `error` in words, null for a success. */
+  async notePoll(id: number, nextPollAt: Date, error: string | null): Promise<void> {
     await db
       .update(newsSources)
-      .set({ lastPollAt: sql`now()`, lastError: error, ...(error === null && { lastSuccessAt: sql`now()` }) })
+      .set({
+        nextPollAt,
+        lastPollAt: sql`now()`,
+        lastError: error,
+        ...(error === null && { lastSuccessAt: sql`now()` }),
+      })
       .where(eq(newsSources.id, id));
   },
 

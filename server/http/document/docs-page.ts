@@ -24,6 +24,7 @@ const block = (title: string, value: unknown): string =>
 
 interface Operation {
   summary: string;
+  description?: string;
   "x-access": string;
   parameters: unknown[];
   requestBody?: { content: unknown };
@@ -39,6 +40,7 @@ const accessText: Record<string, string> = {
 const endpoint = (path: string, method: string, operation: Operation): string => `
 <article><h3><span class="method">${method.toUpperCase()}</span>${escapeHtml(path)}</h3>
 <p>${escapeHtml(operation.summary)} <span class="muted">${accessText[operation["x-access"]] ?? ""}</span></p>
+${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ""}
 ${block("Parameters", operation.parameters.length > 0 ? operation.parameters : undefined)}
 ${block("Body", operation.requestBody?.content)}${block("Answers", operation.responses)}</article>`;
 

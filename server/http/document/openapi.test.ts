@@ -7,13 +7,14 @@ import { describeApi } from "./openapi.ts";
 interface Operation {
   operationId: string;
   summary: string;
+  description?: string;
   security: unknown[];
   parameters: { name: string; in: string; required: boolean; schema: Record<string, unknown> }[];
   requestBody?: { required: boolean; content: Record<string, { schema: Record<string, unknown> }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
 }
 
-const document = describeApi(api, "https://meridian.example");
+const document = describeApi(api, "https://meridian.example", "session-cookie");
 const operationsOf = ({ paths }: { paths: typeof document.paths }) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -86,7 +87,20 @@ describe("the API document", () => {
     expect(find("auth.login").responses).toHaveProperty("403");
     expect(find("auth.register").responses).toHaveProperty("429");
     expect(find("auth.register").responses).toHaveProperty("201");
-    expect(document.components).toHaveProperty("securitySchemes.session");
+    expect(document.components).toHaveProperty("securitySchemes.session.name", "session-cookie");
+  });
+
+  it("says how else a call can fail, and how often it may be made", () => {
+    const { login, register } = Object.fromEntries(
+      operations.map(({ operation }) => [operation.operationId.replace("auth.", ""), operation]),
+    );
+    expect(Object.keys(login!.responses)).toEqual(["200", "400", "401", "403", "429", "503", "default"]);
+    expect(login!.responses[401]?.description).toBe("The username or password is not right");
+    expect(login!.description).toMatch(/10 in 15 minutes for one account/);
+    expect(Object.keys(register!.responses)).toEqual(["201", "400", "403", "409", "429", "503", "default"]);
+    expect(register!.responses[429]?.description).toBe(
+      "More than 100 calls in 60 minutes from one address; see Retry-After",
+    );
   });
 
   it("describes input as it is sent and output as it is answered", () => {
@@ -126,6 +140,7 @@ describe("of any contract", () => {
       }),
     },
     "http://localhost:3000",
+    "meridian",
   );
 
   it("the path is written with braces, and methods of one path stand together", () => {

@@ -1,7 +1,8 @@
 import type { core } from "zod";
 import { toJSONSchema } from "zod";
-import type { Contract, ContractGroup } from "#shared/contract.ts";
+import type { Contract, ContractGroup, RateLimit } from "#shared/contract.ts";
 import { ErrorBody } from "#shared/errors.ts";
+import { bodyTypes } from "../guards.ts";
 
 type Json = Record<string, unknown>;
 
@@ -32,20 +33,25 @@ const errorAnswer = (description: string): Json => ({
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 });
 
+const tooOften = ({ points, durationSec }: RateLimit) =>
+  `More than ${points} calls in ${durationSec / 60} minutes from one address; see Retry-After`;
+
 const failures = (contract: Contract): Json => ({
   ...((contract.query || contract.params || contract.body) && { 400: errorAnswer("The input is not valid") }),
   ...(contract.access !== "public" && { 401: errorAnswer("Nobody is signed in") }),
   ...((contract.access === "admin" || contract.method !== "get") && { 403: errorAnswer("Not allowed") }),
-  ...(contract.limit && { 429: errorAnswer("Too many requests; see Retry-After") }),
+  ...(contract.limit && { 429: errorAnswer(tooOften(contract.limit)) }),
+  ...Object.fromEntries(
+    Object.entries(contract.errors ?? {}).map(([status, text]) => [status, errorAnswer(text)]),
+  ),
   default: errorAnswer("Any other failure"),
 });
-
-const bodyTypes = { json: "application/json", form: "application/x-www-form-urlencoded" };
 
 const operation = (feature: string, name: string, contract: Contract): Json => ({
   operationId: `${feature}.${name}`,
   tags: [feature],
   summary: contract.summary,
+  ...(contract.description && { description: contract.description }),
   security: contract.access === "public" ? [] : [{ session: [] }],
   "x-access": contract.access,
   ...(contract.limit && { "x-rate-limit": contract.limit }),
@@ -73,10 +79,11 @@ export interface OpenApiDocument {
   components: Json;
 }
 
-/** Describes the whole API from its contracts. */
+/** Describes the whole API from its contracts. `cookieName` is that of the session. */
 export const describeApi = (
   api: Record<string, ContractGroup>,
   appUrl: string,
+  cookieName: string,
 ): OpenApiDocument & { servers: Json[] } => {
   const paths: OpenApiDocument["paths"] = {};
   for (const [feature, group] of Object.entries(api)) {
@@ -97,7 +104,7 @@ export const describeApi = (
     paths,
     components: {
       schemas: { Error: schemaOf(ErrorBody, "output") },
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "meridian" } },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName } },
     },
   };
 };

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { safeParse } from "zod/mini";
+import { NewAccount, usernamePattern } from "#shared/auth/contract.ts";
+import { usernameKeyOf } from "./store.ts";
+
+const rule = "Use 3 to 32 letters, digits, dots, underscores or hyphens";
+const check = (username: string) => safeParse(NewAccount, { username, password: "long enough" });
+
+describe("the name of a new account", () => {
+  it.each([
+    ["Amelia", "Amelia"],
+    ["Zoe\u0308", "Zoë"],
+    ["ﬁona", "fiona"],
+    ["Ａｄｍ①n", "Adm1n"],
+    ["İbrahim", "İbrahim"],
+    ["陳大文", "陳大文"],
+    ["שלום", "שלום"],
+    ["𝓐𝓶𝔂", "Amy"],
+    ["x".repeat(32), "x".repeat(32)],
+  ])("%s is kept as %s", (given, kept) => {
+    expect(check(given).data?.username).toBe(kept);
+  });
+
+  it.each([
+    ["Hangul filler", "\u3164\u3164\u3164"],
+    ["Hangul filler inside", "ad\u3164min"],
+    ["halfwidth Hangul filler", "ad\uffa0min"],
+    ["Hangul choseong filler", "ad\u115fmin"],
+    ["Hangul jungseong filler", "ad\u1160min"],
+    ["zero width space", "ad\u200bmin"],
+    ["zero width joiner", "ad\u200dmin"],
+    ["word joiner", "ad\u2060min"],
+    ["byte order mark", "\ufeffadmin"],
+    ["soft hyphen", "ad\u00admin"],
+    ["variation selector", "admin\ufe0f"],
+    ["variation selector beyond the BMP", "admin\u{e0100}"],
+    ["tag character", "admin\u{e0041}"],
+    ["override to the left", "ad\u202enim"],
+    ["isolate", "\u2066admin\u2069"],
+    ["mark to the right", "admin\u200e"],
+    ["blank pattern of Braille", "ad\u2800min"],
+    ["a ligature of eighteen letters with blanks between", "\ufdfa\ufdfa\ufdfa"],
+    ["a fraction, which is no digit once written out", "admin½"],
+    ["letters that grow too long", "ﬃ".repeat(11)],
+    ["letters that are two, not three", "ab"],
+  ])("with %s is refused in words", (_, username) => {
+    const { error } = check(username);
+    expect(error?.issues.map(({ message }) => message)).toEqual([rule]);
+  });
+
+  it("makes a key of 3 to 64 characters, of whatever letters it is", () => {
+    const sizes = new Set<number>();
+    for (let code = 0; code < 0x110000; code += 1) {
+      const letter = String.fromCodePoint(code);
+      if (!/[\p{L}\p{N}._-]/u.test(letter)) continue;
+      for (const name of [letter, letter.repeat(3), letter.repeat(32)].map((text) => text.normalize("NFKC")))
+        if (usernamePattern.test(name)) sizes.add(usernameKeyOf(name).length);
+    }
+    expect(Math.min(...sizes)).toBe(3);
+    expect(Math.max(...sizes)).toBe(64);
+  });
+});

@@ -1,0 +1,25 @@
+import { and, inArray, lt } from "drizzle-orm";
+import type { Database } from "#server/db/client.ts";
+import { rateLimits } from "#shared/limits/tables.ts";
+
+/** Rows deleted by one query, so that none takes long. */
+const batchSize = 5000;
+
+/** Queries over the counters of attempts, besides counting. */
+export interface LimitStore {
+  /** Deletes the counters whose time is over. */
+  prune(): Promise<void>;
+}
+
+/** The counters of all instances in PostgreSQL. */
+export const createLimitStore = ({ db }: Pick<Database, "db">): LimitStore => ({
+  async prune() {
+    const over = lt(rateLimits.expire, Date.now());
+    const some = db.select({ key: rateLimits.key }).from(rateLimits).where(over).limit(batchSize);
+    for (;;) {
+      // One that began to count again in the meantime stays.
+      const { rowCount } = await db.delete(rateLimits).where(and(inArray(rateLimits.key, some), over));
+      if ((rowCount ?? 0) < batchSize) return;
+    }
+  },
+});
