@@ -20,6 +20,7 @@ import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { ThemeProvider } from "#client/lib/theme.tsx";
 import { themeStorageKey } from "#client/lib/theme-script.ts";
+import { ToastProvider } from "#client/lib/toasts.tsx";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { AppLayout } from "./layout.tsx";
 import { groupOfPath, type NavEntry } from "./navigation.ts";
@@ -60,9 +61,16 @@ const show = async ({
   const screen = await render(
     <ThemeProvider>
       <Router hook={location.hook}>
-        <AppLayout entries={links} user={{ username: "amelia", role }} adminPath="/admin" onLogOut={onLogOut}>
-          <h1>Content</h1>
-        </AppLayout>
+        <ToastProvider>
+          <AppLayout
+            entries={links}
+            user={{ username: "amelia", role }}
+            adminPath="/admin"
+            onLogOut={onLogOut}
+          >
+            <h1>Content</h1>
+          </AppLayout>
+        </ToastProvider>
       </Router>
     </ThemeProvider>,
   );

@@ -109,3 +109,17 @@ test("what failed is told also when the code that draws toasts is gone", async (
   await alert.getByRole("button", { name: "Close" }).click();
   await expect(alert).toHaveCount(0);
 });
+
+test("a menu whose code is gone says so", async ({ page, signUp }) => {
+  await signUp(page);
+  await page.route("**/assets/user-menu-panel-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await page.getByRole("complementary").getByRole("button", { name: /Account/ }).click();
+  await expect(page.getByText("This could not be loaded", { exact: true })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.route("**/assets/mobile-menu-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByText("This could not be loaded", { exact: true })).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { useLate } from "#client/lib/use-late.ts";
+import { useToast } from "#client/lib/toasts.tsx";
+import { missingPart, useLate } from "#client/lib/use-late.ts";
 import { AccountButton } from "./account-button.tsx";
 import type { UserMenuProps } from "./user-menu-panel.tsx";
 
@@ -9,6 +10,7 @@ const loadPanel = () => import("./user-menu-panel.tsx").then(({ UserMenuPanel })
 export const UserMenu = ({ compact = false, ...account }: UserMenuProps & { compact?: boolean }) => {
   const { part: Panel, fetchPart: fetchPanel } = useLate(loadPanel);
   const [isWanted, setWanted] = useState(false);
+  const { toast } = useToast();
   if (Panel && isWanted) return <Panel {...account} compact={compact} />;
   return (
     <AccountButton
@@ -18,9 +20,11 @@ export const UserMenu = ({ compact = false, ...account }: UserMenuProps & { comp
       aria-busy={isWanted || undefined}
       onPointerEnter={fetchPanel}
       onFocus={fetchPanel}
-      onClick={() => {
+      onClick={async () => {
         setWanted(true);
-        fetchPanel();
+        if (await fetchPanel()) return;
+        setWanted(false);
+        toast(missingPart);
       }}
     />
   );

@@ -1,7 +1,8 @@
 import { Menu } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { useLate } from "#client/lib/use-late.ts";
+import { useToast } from "#client/lib/toasts.tsx";
+import { missingPart, useLate } from "#client/lib/use-late.ts";
 import { focusContent } from "../routing/navigation-effects.tsx";
 import { BrandLink } from "./brand-link.tsx";
 import type { SidebarProps } from "./sidebar.tsx";
@@ -15,6 +16,7 @@ const loadMenu = () => import("./mobile-menu.tsx").then(({ MobileMenu }) => Mobi
 export const MobileBar = (sidebar: SidebarProps) => {
   const { part: MobileMenu, fetchPart: fetchMenu } = useLate(loadMenu);
   const [open, setOpen] = useState(false);
+  const { toast } = useToast();
   const [path] = useLocation();
   const button = useRef<HTMLButtonElement>(null);
   const hasNavigated = useRef(false);
@@ -50,9 +52,11 @@ export const MobileBar = (sidebar: SidebarProps) => {
         aria-expanded={open}
         onPointerEnter={fetchMenu}
         onFocus={fetchMenu}
-        onClick={() => {
+        onClick={async () => {
           setOpen(true);
-          fetchMenu();
+          if (await fetchMenu()) return;
+          setOpen(false);
+          toast(missingPart);
         }}
         className="grid size-11 place-items-center rounded-md text-ink hover:bg-sunken"
       >

@@ -97,3 +97,14 @@ describe("a change between Login and Register", () => {
     await expect.element(username).toHaveValue("amelia");
   });
 });
+
+it("a failed sign-in leaves the reader in the password field", async () => {
+  vi.mocked(fetch).mockImplementation(
+    async () => new Response('{"message":"No.","code":"no"}', { status: 401 }),
+  );
+  const { username, password, send } = await show();
+  await username.fill("amelia");
+  await password.fill("not the one");
+  await send("Login");
+  await expect.element(password).toHaveFocus();
+});

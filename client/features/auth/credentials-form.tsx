@@ -30,19 +30,22 @@ interface CredentialsFormProps {
 /** Name and password with a message under each; what the server says of a field stands there too. */
 export const CredentialsForm = ({ kind, mutation, typed }: CredentialsFormProps) => {
   const { schema, button, passwordUse, hint } = forms[kind];
-  const { register, handleSubmit, formState, setError, getValues } = useForm<Credentials>({
+  const { register, handleSubmit, formState, setError, setFocus, getValues } = useForm<Credentials>({
     defaultValues: typed.current,
     resolver: zodResolver(schema, { error: errorMap }),
   });
   const { error, mutate, isPending } = mutation;
 
   useEffect(() => {
-    if (!(error instanceof CallError)) return;
+    if (!error) return;
+    const fields = error instanceof CallError ? error.details.fields : undefined;
     for (const name of ["username", "password"] as const) {
-      const message = error.details.fields?.[name];
+      const message = fields?.[name];
       if (message) setError(name, { message }, { shouldFocus: true });
     }
-  }, [error, setError]);
+    // The button that was pressed was disabled meanwhile, and the focus lost with it.
+    if (!fields && document.activeElement === document.body) setFocus("password");
+  }, [error, setError, setFocus]);
 
   return (
     <form
