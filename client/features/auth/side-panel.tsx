@@ -8,8 +8,8 @@ export const SidePanel = () => (
     <div className="relative grid max-w-[34rem] gap-6">
       <p className="font-display text-5xl leading-[1.02]">Your Global Mobility Dashboard</p>
       <p className="text-lg text-ink-muted">
-        What changes in visas, residency, citizenship and tax, read from official sources every day and sorted
-        by country, so that you know before you travel, move or file.
+        What changes in visas, residency, citizenship and tax, read from authorities and press all day and
+        sorted by country, so that you know before you travel, move or file.
       </p>
       <div className="flex flex-wrap gap-3">
         <Stamp kind="visa" />
