@@ -1,16 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./test.ts";
+import { expect, signIn, test } from "./test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 /** A link of the app to an address that no screen here links to. */
 const follow = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, "", to), path);
-const signIn = async (page: Page, username: string, password = "long enough") => {
-  await page.getByLabel("Username").fill(username);
-  await page.getByRole("textbox", { name: "Password" }).fill(password);
-  await page.getByRole("button", { name: "Login" }).click();
-};
-
 test("a link leads to the heading at the top of another screen, a load does not", async ({
   page,
   signUp,
@@ -114,7 +108,10 @@ test("a menu whose code is gone says so", async ({ page, signUp }) => {
   await signUp(page);
   await page.route("**/assets/user-menu-panel-*.js", (route) => route.fulfill({ status: 404 }));
   await page.reload();
-  await page.getByRole("complementary").getByRole("button", { name: /Account/ }).click();
+  await page
+    .getByRole("complementary")
+    .getByRole("button", { name: /Account/ })
+    .click();
   await expect(page.getByText("This could not be loaded", { exact: true })).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 800 });

@@ -82,6 +82,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
+/** Fills in the form of the auth screen and sends it. */
+export const signIn = async (page: Page, username: string, password = "long enough"): Promise<void> => {
+  await page.getByLabel("Username").fill(username);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+};
+
 /** Loads the feed again until an item stands there: feeds are read by a job, soon after the start. */
 export const waitForNews = async (page: Page, title: string | RegExp): Promise<void> => {
   await expect(async () => {

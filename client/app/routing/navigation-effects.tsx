@@ -1,20 +1,14 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { focusContent } from "#client/lib/focus-content.ts";
+import { keepScroll } from "./keep-scroll.ts";
 
 const ArrivalContext = createContext<((screen: string) => void) | null>(null);
 
-/** Moves the focus to the heading of what is shown, else to the content as a whole. */
-export const focusContent = (): void => {
-  const target = document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
-  if (!target) return;
-  if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
-  target.focus({ preventScroll: true });
-};
-
 /**
  * Stands once above all screens. After a navigation inside the app it does what a browser does after loading a page:
- * scrolls to the top and moves the focus to the content, so that a screen reader begins there. The first screen is
- * left to the browser, and so is the scroll of back and forward.
+ * scrolls to the top and moves the focus to the content, so that a screen reader begins there. The scroll of back and
+ * forward is left to the browser, the first screen too but for what `keepScroll` mends.
  */
 export const NavigationEffects = ({ children }: { children: ReactNode }) => {
   const shown = useRef<string | null>(null);
@@ -31,6 +25,8 @@ export const NavigationEffects = ({ children }: { children: ReactNode }) => {
       for (const event of events) removeEventListener(event, note);
     };
   }, []);
+
+  useEffect(keepScroll, []);
 
   const arrive = useCallback((screen: string) => {
     const before = shown.current;

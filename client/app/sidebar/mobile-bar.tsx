@@ -1,9 +1,9 @@
 import { Menu } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { focusContent } from "#client/lib/focus-content.ts";
 import { useToast } from "#client/lib/toasts.tsx";
 import { missingPart, useLate } from "#client/lib/use-late.ts";
-import { focusContent } from "../routing/navigation-effects.tsx";
 import { BrandLink } from "./brand-link.tsx";
 import type { SidebarProps } from "./sidebar.tsx";
 

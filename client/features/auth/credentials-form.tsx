@@ -65,7 +65,11 @@ export const CredentialsForm = ({ kind, mutation, typed }: CredentialsFormProps)
           {...register("username")}
         />
       </Field>
-      <Field label="Password" hint={hint} error={formState.errors.password?.message}>
+      <Field
+        label="Password"
+        hint={formState.errors.password ? undefined : hint}
+        error={formState.errors.password?.message}
+      >
         <PasswordInput autoComplete={passwordUse} {...register("password")} />
       </Field>
       <Button type="submit" size="lg" pending={isPending} className="mt-1">

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from "react";
+import { focusContent } from "#client/lib/focus-content.ts";
 import { RevealGroup, RevealItem } from "#client/ui/motion/reveal.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import type { NewsItem } from "#shared/news/contract.ts";
@@ -58,7 +59,13 @@ export const FeedPage = () => {
       />
       {items === undefined ? (
         isError ? (
-          <NewsError onRetry={() => void refetch()} />
+          <NewsError
+            onRetry={() => {
+              // The button goes away with the error, and the focus with it.
+              focusContent();
+              void refetch();
+            }}
+          />
         ) : (
           <NewsLoading />
         )

@@ -50,8 +50,20 @@ const filters = ({ before, tag = [], q, type, country }: NewsQuery): (SQL | unde
 /** What is written again without a date keeps the one that it has. */
 const unlessUndated = (column: AnyPgColumn, excluded: SQL) =>
   sql`case when excluded.date_basis = 'first seen' then ${column} else ${excluded} end`;
-const keptDate = unlessUndated(newsItems.pubDate, sql`excluded.pub_date`);
-const keptBasis = unlessUndated(newsItems.dateBasis, sql`excluded.date_basis`);
+
+/** What a row becomes when its source tells it again, by column. */
+const rewritten = {
+  title: sql`excluded.title`,
+  link: sql`excluded.link`,
+  body: sql`excluded.body`,
+  pubDate: unlessUndated(newsItems.pubDate, sql`excluded.pub_date`),
+  dateBasis: unlessUndated(newsItems.dateBasis, sql`excluded.date_basis`),
+  publisherKind: sql`excluded.publisher_kind`,
+  type: sql`excluded.type`,
+  countries: sql`excluded.countries`,
+  tags: sql`excluded.tags`,
+  shown: sql`excluded.shown`,
+};
 
 /** Queries over sources and items. */
 export const createNewsStore = ({ db, transaction }: Database) => ({
@@ -171,20 +183,14 @@ export const createNewsStore = ({ db, transaction }: Database) => ({
           .onConflictDoUpdate({
             target: [newsItems.sourceId, newsItems.itemKey],
             set: {
-              title: sql`excluded.title`,
-              link: sql`excluded.link`,
-              body: sql`excluded.body`,
-              pubDate: keptDate,
-              dateBasis: keptBasis,
-              publisherKind: sql`excluded.publisher_kind`,
-              type: sql`excluded.type`,
-              countries: sql`excluded.countries`,
-              tags: sql`excluded.tags`,
-              shown: sql`excluded.shown`,
+              ...rewritten,
               // A better classifier changes what we say of an item, not the item.
               updatedAt: sql`case when (${newsItems.title}, ${newsItems.body}) is distinct from (excluded.title, excluded.body) then now() else ${newsItems.updatedAt} end`,
             },
-            setWhere: sql`(${newsItems.pubDate}, ${newsItems.title}, ${newsItems.body}, ${newsItems.link}, ${newsItems.type}, ${newsItems.countries}, ${newsItems.tags}, ${newsItems.shown}, ${newsItems.dateBasis}, ${newsItems.publisherKind}) is distinct from (${keptDate}, excluded.title, excluded.body, excluded.link, excluded.type, excluded.countries, excluded.tags, excluded.shown, ${keptBasis}, excluded.publisher_kind)`,
+            setWhere: sql`(${sql.join(
+              Object.keys(rewritten).map((name) => sql`${newsItems[name as keyof typeof rewritten]}`),
+              sql`, `,
+            )}) is distinct from (${sql.join(Object.values(rewritten), sql`, `)})`,
           })
           .returning({ id: newsItems.id });
         changed += written.length;
