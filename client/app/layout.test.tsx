@@ -20,7 +20,7 @@ import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { ThemeProvider } from "#client/lib/theme.tsx";
 import { themeStorageKey } from "#client/lib/theme-script.ts";
-import { ToastProvider } from "#client/lib/toasts.tsx";
+import { ToastProvider } from "#client/lib/toasts/toasts.tsx";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { AppLayout } from "./layout.tsx";
 import { groupOfPath, type NavEntry } from "./navigation.ts";

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { AuthProvider } from "#client/lib/current-user.tsx";
 import { createQueryClient } from "#client/lib/query-client.ts";
 import { ThemeProvider } from "#client/lib/theme.tsx";
-import { ToastProvider } from "#client/lib/toasts.tsx";
+import { ToastProvider } from "#client/lib/toasts/toasts.tsx";
 import { Toaster } from "#client/ui/overlay/toaster.tsx";
 
 /** Everything that screens take from around them. */

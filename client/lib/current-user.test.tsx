@@ -6,7 +6,7 @@ import { newsContract } from "#shared/news/contract.ts";
 import { callEndpoint } from "./call-endpoint.ts";
 import { AuthProvider, useAuth } from "./current-user.tsx";
 import { createQueryClient } from "./query-client.ts";
-import { ToastProvider, useToastList } from "./toasts.tsx";
+import { ToastProvider, useToastList } from "./toasts/toasts.tsx";
 
 const Around = ({ children, client }: { children: ReactNode; client?: QueryClient }) => {
   const [own] = useState(createQueryClient);

@@ -11,7 +11,7 @@ import {
 import * as z from "zod/mini";
 import { authContract, type Credentials, type NewAccount, User } from "#shared/auth/contract.ts";
 import { callEndpoint, isSignedOut } from "./call-endpoint.ts";
-import { useToast } from "./toasts.tsx";
+import { useToast } from "./toasts/toasts.tsx";
 
 /** Who is signed in, and how that changes. */
 export interface Auth {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { ToastContent } from "./toast-store.ts";
+import type { ToastContent } from "./toasts/toast-store.ts";
 
 /** A part of the page that is loaded late. */
 interface Late<T> {

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ThemeProvider } from "#client/lib/theme.tsx";
 import { themeStorageKey } from "#client/lib/theme-script.ts";
-import { ToastProvider } from "#client/lib/toasts.tsx";
+import { ToastProvider } from "#client/lib/toasts/toasts.tsx";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { Logo } from "./brand/logo.tsx";
 import { Stamp } from "./brand/stamp.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useToast } from "#client/lib/toasts.tsx";
+import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { missingPart, useLate } from "#client/lib/use-late.ts";
 import { AccountButton } from "./account-button.tsx";
 import type { UserMenuProps } from "./user-menu-panel.tsx";

@@ -2,7 +2,7 @@ import { Menu } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { focusContent } from "#client/lib/focus-content.ts";
-import { useToast } from "#client/lib/toasts.tsx";
+import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { missingPart, useLate } from "#client/lib/use-late.ts";
 import { BrandLink } from "./brand-link.tsx";
 import type { SidebarProps } from "./sidebar.tsx";

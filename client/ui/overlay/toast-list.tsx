@@ -2,7 +2,7 @@ import * as RadixToast from "@radix-ui/react-toast";
 import { cva } from "class-variance-authority";
 import { X } from "lucide-react";
 import type { ComponentProps } from "react";
-import type { ToastRecord } from "#client/lib/toast-store.ts";
+import type { ToastRecord } from "#client/lib/toasts/toast-store.ts";
 import { cn } from "../class-names.ts";
 import { buttonVariants } from "../form/button-variants.ts";
 

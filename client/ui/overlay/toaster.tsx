@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import type { ToastRecord } from "#client/lib/toast-store.ts";
-import { useToast, useToastList } from "#client/lib/toasts.tsx";
+import type { ToastRecord } from "#client/lib/toasts/toast-store.ts";
+import { useToast, useToastList } from "#client/lib/toasts/toasts.tsx";
 import { useLate } from "#client/lib/use-late.ts";
 import { cn } from "../class-names.ts";
 import { Button } from "../form/button.tsx";
