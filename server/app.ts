@@ -15,7 +15,7 @@ import { type HttpServices, methodNotAllowed } from "./http/implement.ts";
 import { logRequests } from "./http/logging.ts";
 import { htmlType, jsonType, prepareText, sendPrepared } from "./http/prepared.ts";
 import { pageHeaders } from "./http/security-headers.ts";
-import { type Site, serveSite } from "./http/static.ts";
+import { redirectFromSlash, type Site, serveSite } from "./http/static.ts";
 
 /** What the app is made of besides its dependencies. */
 export interface AppOptions {
@@ -28,7 +28,7 @@ export interface AppOptions {
 const apiDocument = (document: ReturnType<typeof describeApi>, pageHeaders: RequestHandler): Router => {
   const json = prepareText(jsonType, JSON.stringify(document), "public");
   const page = prepareText(htmlType, renderDocsPage(document), "public");
-  const router = Router();
+  const router = Router({ strict: true });
   const readOnly = methodNotAllowed(["HEAD", "GET"]);
   router
     .route("/api/openapi.json")
@@ -54,6 +54,7 @@ export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Expr
     accounts,
     service,
     notifications,
+    log: deps.log,
   });
 
   const app = express();
@@ -74,7 +75,7 @@ export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Expr
   app.use(newsRoutes({ store: deps.news, notifications }));
   app.use(authRoutes({ service, sessions }));
   app.use(apiDocument(describeApi(api, config.appUrl, sessions.cookieName), page));
-  app.use("/api", unknownEndpoint);
+  app.use("/api", redirectFromSlash, unknownEndpoint);
   if (site) app.use(serveSite(site, isPagePath, page));
   app.use(answerErrors(deps.log));
   return app;

@@ -63,6 +63,31 @@ describe("settings", () => {
     ]);
   });
 
+  it.each([
+    ["http://example.com:80", "http://example.com"],
+    ["https://Example.com:443/", "https://example.com"],
+    ["http://[::1]:8080", "http://[::1]:8080"],
+  ])("take %s as the origin %s", (APP_URL, origin) => {
+    expect(readConfig({ APP_URL, TRUST_PROXY: "127.0.0.1" }).appUrl).toBe(origin);
+  });
+
+  it.each([
+    "http://me@example.com",
+    "http://example.com/?",
+    "http://example.com/#",
+    "http:example.com",
+    "ftp://a",
+  ])("take no origin from %s", (APP_URL) => {
+    expect(faultsOf({ APP_URL })).toEqual([expect.stringContaining(`APP_URL is '${APP_URL}'`)]);
+  });
+
+  it("name DATABASE_URL when a file that it names cannot be read, and show nothing else of it", () => {
+    for (const key of ["sslrootcert", "sslcert", "sslkey"])
+      expect(faultsOf({ DATABASE_URL: `postgres://me:hunter2@db/meridian?${key}=/nope` })).toEqual([
+        "DATABASE_URL is (not shown): it must be a PostgreSQL address, for example postgres://user:password@host:5432/meridian; its file '/nope' cannot be read (ENOENT)",
+      ]);
+  });
+
   it("take a password as it is, blanks and all", () => {
     const admin = { username: "boss", password: "  blanks around " };
     expect(readConfig({ ADMIN_USERNAME: " boss ", ADMIN_PASSWORD: admin.password }).admin).toEqual(admin);
@@ -92,7 +117,8 @@ describe("settings", () => {
   });
 
   it.each([
-    ["no JSON", "[", /JSON/],
+    ["no JSON", "[", /; it is not JSON$/],
+    ["a secret instead", "TOKEN=hunter2\nMORE=x", /; it is not JSON$/],
     ["no list", "{}", /: Expected array, received object$/],
     ["not feeds", '[{"url":"ftp://a.example"}]', /0\.url: Invalid input; 0\.name: Required/],
   ])("say of a NEWS_FEEDS_FILE with %s what it must be, beside other faults", (_, text, reason) => {
@@ -112,7 +138,7 @@ describe("settings", () => {
   });
 
   it("take no administrator whose name nobody could register", () => {
-    for (const ADMIN_USERNAME of ["\u3164\u3164\u3164", "ab", "a b c"])
+    for (const ADMIN_USERNAME of ["\u3164\u3164\u3164", "ab", "a b c", "\u0430dmin"])
       expect(faultsOf({ ADMIN_USERNAME, ADMIN_PASSWORD: "long enough" })).toEqual([
         expect.stringContaining("it must be 3 to 32 letters"),
       ]);

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
+import pg from "pg";
 import * as z from "zod";
-import { usernamePattern } from "#shared/auth/contract.ts";
+import { oneAlphabet, usernamePattern } from "#shared/auth/contract.ts";
 import type { FeedSource } from "./features/news/content/sources.ts";
 import { readFeedsFile } from "./features/news/feeds-file.ts";
 
@@ -21,13 +22,20 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-const isUrl = (protocols: string[]) => (text: string) =>
-  URL.canParse(text) && protocols.includes(new URL(text).protocol);
-const isOrigin = (text: string) =>
-  isUrl(["http:", "https:"])(text) && new URL(text).origin === text.replace(/\/$/, "");
+const isPostgres = (text: string) => URL.canParse(text) && /^postgres(ql)?:/i.test(text);
+const isOrigin = (text: string) => /^https?:\/\/[^\s/\\?#@]+\/?$/i.test(text) && URL.canParse(text);
 const isHostPort = (text: string) => {
   const port = /^(?:\[[0-9a-f:.]+\]|[^\s:/[\]@]+):(\d{1,5})$/i.exec(text)?.[1];
   return Number(port) >= 1 && Number(port) <= 65_535;
+};
+/** What is wrong with a PostgreSQL address; the driver reads the files that one may name. */
+const databaseFault = (url: string): string | undefined => {
+  try {
+    new pg.Client(url);
+  } catch (error) {
+    const { path, code } = error as NodeJS.ErrnoException;
+    return `${allowed.database}${path ? `; its file '${path}' cannot be read (${code})` : ""}`;
+  }
 };
 const isCidr = (text: string) => ipaddr.isValidCIDR(text) || ipaddr.isValid(text);
 
@@ -37,7 +45,7 @@ const allowed = {
   appUrl: "an http or https address without a path, for example https://meridian.example",
   database: "a PostgreSQL address, for example postgres://user:password@host:5432/meridian",
   secret: "at least 32 characters",
-  username: "3 to 32 letters, digits, dots, underscores or hyphens",
+  username: "3 to 32 letters of one alphabet, digits, dots, underscores or hyphens",
   password: "8 to 128 characters",
   feeds: "a JSON array of {url, name, country, language, topic}",
   hosts: "a comma list of host:port, for example 127.0.0.1:8080,intranet.example:443",
@@ -65,14 +73,23 @@ const Environment = z.object({
     .optional(),
   DATABASE_URL: z
     .string()
-    .refine(isUrl(["postgres:", "postgresql:"]), allowed.database)
+    .refine(isPostgres, allowed.database)
+    .superRefine((url, context) => {
+      const fault = databaseFault(url);
+      if (fault) context.addIssue(fault);
+    })
     .optional(),
   DATA_DIR: z
     .string()
     .default(".data")
     .transform((path) => resolve(path)),
   SESSION_SECRET: z.string().min(32, allowed.secret).optional(),
-  ADMIN_USERNAME: z.string().normalize("NFKC").regex(usernamePattern, allowed.username).optional(),
+  ADMIN_USERNAME: z
+    .string()
+    .normalize("NFKC")
+    .regex(usernamePattern, allowed.username)
+    .regex(oneAlphabet, allowed.username)
+    .optional(),
   ADMIN_PASSWORD: z.string().min(8, allowed.password).max(128, allowed.password).optional(),
   NEWS_FEEDS_FILE: z
     .string()

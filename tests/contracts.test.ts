@@ -175,6 +175,18 @@ describe("what is no endpoint", () => {
     expect(safeParse(ErrorBody, body).success).toBe(true);
   });
 
+  it.each(["/api/docs", "/api/openapi.json", "/api/user", "/api/countries"])(
+    "leads a read of %s with a slash at its end to the address without",
+    async (path) => {
+      for (const method of ["get", "head"] as const) {
+        const { headers } = await supertest(app.url)[method](`${path}/?a=1`).redirects(0).expect(308);
+        expect(headers.location).toBe(`${path}?a=1`);
+      }
+      const { body } = await supertest(app.url).post(`${path}/`).expect(404);
+      expect(body.code).toBe("not_found");
+    },
+  );
+
   it.each([
     ["delete", "/api/news", "HEAD, GET"],
     ["options", "/api/news", "HEAD, GET"],

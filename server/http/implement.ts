@@ -100,7 +100,7 @@ export const methodNotAllowed =
  * this order, the input is parsed, the handler called, and its answer parsed, so that no unknown key ever leaves.
  */
 export const implement = <G extends ContractGroup>(group: G, handlers: Handlers<G>): Router => {
-  const router = Router();
+  const router = Router({ strict: true });
   const contracts = Object.entries<Contract>(group);
   // One route per path, so that a request is matched once.
   for (const path of new Set(contracts.map(([, contract]) => contract.path))) {

@@ -94,10 +94,10 @@ const encodingFor = (req: Request): Encoding =>
     ? "br"
     : ((req.acceptsEncodings("br", "gzip", "identity") || "identity") as Encoding);
 
-/** Whether the caller has this version; all its encodings share one weak tag. */
+/** Whether the caller has this version; all its encodings share one tag, which counts with and without its `W/`. */
 const isUnchanged = (req: Request, etag: string): boolean => {
   const known = req.headers["if-none-match"];
-  return known !== undefined && (known === "*" || known.split(",").some((tag) => tag.trim() === etag));
+  return known !== undefined && (known === "*" || known.includes(etag.slice(etag.indexOf('"'))));
 };
 
 /** Sends prepared bytes in the best encoding that the caller accepts, or 304 when it has them already. */

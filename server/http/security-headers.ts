@@ -20,7 +20,7 @@ export const pageHeaders = (secure: boolean, scriptHashes: string[]): RequestHan
         styleSrc: ["'self'", "'unsafe-inline'"],
       },
     },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });

@@ -48,6 +48,63 @@ const connect = async (port: number) => {
   };
 };
 
+describe("what is no request that Express gets to see", () => {
+  const start = async () => {
+    const app = express()
+      .get("/begun", (_req, res) => void res.write("begun "))
+      .post("/early", (_req, res) => void res.json("early"))
+      .post("/", express.json(), (_req, res) => void res.json("whole"));
+    const server = createServer(app);
+    await listen(server, 0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    return (server.address() as AddressInfo).port;
+  };
+  const head = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+
+  it.each([
+    ["headers that are too large", `${head}X: ${"x".repeat(20_000)}\r\n\r\n`, 431, "headers_too_large"],
+    ["a bad chunk", `${head}Transfer-Encoding: chunked\r\n\r\nnope\r\n`, 400, "malformed_request"],
+    [
+      "both lengths",
+      `${head}Transfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n`,
+      400,
+      "malformed_request",
+    ],
+    ["no HTTP", "hello\r\n\r\n", 400, "malformed_request"],
+    ["an expectation", `${head}Expect: wonders\r\nContent-Length: 2\r\n\r\n{}`, 417, "unknown_expectation"],
+  ])("with %s is answered in the one shape", async (_, sent, status, code) => {
+    const { socket, closed, heard } = await connect(await start());
+    socket.write(sent);
+    await closed;
+    const [headers = "", body = ""] = heard().split("\r\n\r\n");
+    expect(headers).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`));
+    expect(headers).toMatch(/\r\nConnection: close/i);
+    expect(headers).toContain("application/json");
+    expect(headers).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
+    expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/^[A-Z].+\.$/), code });
+  });
+
+  it("whose body is cut short is answered in the one shape", async () => {
+    const { socket, closed, heard } = await connect(await start());
+    socket.write(`${head}Content-Length: 100\r\n\r\n{`);
+    await sleep(50);
+    socket.end();
+    await closed;
+    expect(heard()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n.*"code":"aborted"}$/s);
+  });
+
+  it.each(["/begun", "/early"])("does not write into the answer of %s, which has begun", async (path) => {
+    const { socket, closed, heard } = await connect(await start());
+    const method = path === "/early" ? "POST" : "GET";
+    socket.write(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`);
+    await expect.poll(heard).toMatch(/begun|early/);
+    socket.write("nope\r\n");
+    await closed;
+    expect(heard().match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(heard()).not.toContain("malformed_request");
+  });
+});
+
 describe("a server that stops", () => {
   /** `/now` answers at once, `/later` when told, `/begun` has begun its answer and ends when told. */
   const start = async (patienceMs?: number) => {

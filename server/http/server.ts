@@ -1,6 +1,9 @@
 import http from "node:http";
 import net from "node:net";
+import type { Duplex } from "node:stream";
 import type { Express } from "express";
+import type { ErrorBody } from "#shared/errors.ts";
+import { apiHeaders } from "./security-headers.ts";
 
 /** From this major on Node is faster without the shortcut below. */
 const firstFastNode = 24;
@@ -29,12 +32,56 @@ const bornAsExpress = (app: Express): http.ServerOptions => {
   return { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse as typeof http.ServerResponse };
 };
 
+type Fault = [status: number, code: string, message: string];
+
+/** What Node finds wrong before Express sees a request, or with the rest of one, by its `code`. */
+const faults: Record<string, Fault> = {
+  HPE_HEADER_OVERFLOW: [431, "headers_too_large", "The headers of the request are too large."],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "too_large", "The request is too large."],
+  HPE_INVALID_EOF_STATE: [400, "aborted", "The request ended early."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "timeout", "The request took too long to arrive."],
+};
+const malformed: Fault = [400, "malformed_request", "The request is not valid HTTP."];
+const unexpected: Fault = [417, "unknown_expectation", "The request expects what Meridian does not do."];
+
+const faultAnswer = ([status, code, message]: Fault) => {
+  const body = JSON.stringify({ message, code } satisfies ErrorBody);
+  const headers = {
+    ...apiHeaders,
+    "Cache-Control": "no-store",
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": Buffer.byteLength(body),
+    Connection: "close",
+  };
+  return { status, headers, body };
+};
+
+/** Answers what Express does not get to see in the one error body, and closes the connection. */
+const answerFaults = (server: http.Server): void => {
+  const answers = new WeakMap<Duplex, http.ServerResponse>();
+  server.on("request", (req, res) => answers.set(req.socket, res));
+  server.on("checkExpectation", (_req, res: http.ServerResponse) => {
+    const { status, headers, body } = faultAnswer(unexpected);
+    res.writeHead(status, headers).end(body);
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const last = answers.get(socket);
+    // Never into an answer that has begun, nor as a second one to the same request.
+    const mayAnswer = !last?.headersSent || (last.writableFinished && last.req.complete);
+    if (!socket.writable || !mayAnswer) return void socket.destroy();
+    const { status, headers, body } = faultAnswer(faults[error.code ?? ""] ?? malformed);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const head = `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${lines.join("")}\r\n`;
+    socket.end(head + body, () => socket.destroy());
+  });
+};
+
 /** An HTTP server for an Express app, one for each. Does not listen yet. */
 export const createServer = (
   app: Express,
   nodeMajor = Number(process.versions.node.split(".")[0]),
-): http.Server =>
-  http.createServer(
+): http.Server => {
+  const server = http.createServer(
     {
       requestTimeout: 30_000,
       headersTimeout: 15_000,
@@ -43,6 +90,9 @@ export const createServer = (
     },
     app,
   );
+  answerFaults(server);
+  return server;
+};
 
 /**
  * Listens on `port` (0 takes a free one) of `host`.

@@ -73,6 +73,10 @@ describe("the page", () => {
     const again = await get("/", { "if-none-match": headers.etag! });
     expect([again.status, again.body.length]).toEqual([304, 0]);
     expect(again.headers["content-security-policy"]).toBe(headers["content-security-policy"]);
+    for (const known of [headers.etag!.replace("W/", ""), `"other", ${headers.etag}`, "*"])
+      expect((await get("/", { "if-none-match": known })).status, known).toBe(304);
+    for (const known of ['"other"', 'W/""'])
+      expect((await get("/", { "if-none-match": known })).status, known).toBe(200);
     const head = await get("/", {}, "HEAD");
     expect([head.status, head.body.length]).toEqual([200, 0]);
     expect(head.headers["content-length"]).toBe(String(Buffer.byteLength(page)));

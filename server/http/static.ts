@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { type Request, type RequestHandler, type Response, Router } from "express";
+import { type RequestHandler, Router } from "express";
 import { etagOf, htmlType, Prepared, sendPrepared } from "./prepared.ts";
 
 /** The built page and its files, read into memory: well below 2 MB in all. */
@@ -60,10 +60,13 @@ export const readSite = (folder: string): Site => {
   };
 };
 
-const redirectWithoutSlash = (req: Request, res: Response) => {
+/** Leads a read of a path that ends with a slash to the path without; all else goes on. */
+export const redirectFromSlash: RequestHandler = (req, res, next) => {
+  const isRead = req.method === "GET" || req.method === "HEAD";
+  if (!isRead || req.path === "/" || !req.path.endsWith("/")) return next();
   // A path that begins with two slashes, in either direction, would lead to another host.
   // Looking behind keeps a path of thousands of slashes from being tried from each of them.
-  const target = `/${req.path.replace(/^[/\\]+|(?<!\/)\/+$/g, "")}`;
+  const target = `/${(req.baseUrl + req.path).replace(/^[/\\]+|(?<!\/)\/+$/g, "")}`;
   const query = req.originalUrl.indexOf("?");
   res.redirect(308, query === -1 ? target : target + req.originalUrl.slice(query));
 };
@@ -77,16 +80,17 @@ export const serveSite = (
   isPage: (path: string) => boolean,
   pageHeaders: RequestHandler,
 ): Router =>
-  Router().use((req, res, next) => {
-    if (req.method !== "GET" && req.method !== "HEAD") {
-      res.setHeader("Allow", "GET, HEAD");
-      return res.status(405).type("text").send("This address can only be read.");
-    }
-    const file = files.get(req.path);
-    if (file) return sendPrepared(req, res, file);
-    if (req.path.length > 1 && req.path.endsWith("/")) return redirectWithoutSlash(req, res);
-    pageHeaders(req, res, (error?: unknown) => {
-      if (error) next(error);
-      else sendPrepared(req, res, page, isPage(req.path) ? 200 : 404);
-    });
-  });
+  Router().use(
+    (req, res, next) => {
+      if (req.method !== "GET" && req.method !== "HEAD") {
+        res.setHeader("Allow", "GET, HEAD");
+        return res.status(405).type("text").send("This address can only be read.");
+      }
+      const file = files.get(req.path);
+      if (file) return sendPrepared(req, res, file);
+      next();
+    },
+    redirectFromSlash,
+    pageHeaders,
+    (req, res) => sendPrepared(req, res, page, isPage(req.path) ? 200 : 404),
+  );

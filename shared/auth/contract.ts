@@ -14,6 +14,10 @@ export type User = z.infer<typeof User>;
  * or like none.
  */
 export const usernamePattern = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}._-]){3,32}$/u;
+/** Letters of these alphabets look alike: a name takes them from one only. */
+export const oneAlphabet =
+  /^(?:[^\p{Script=Greek}\p{Script=Cyrillic}]*|[^\p{Script=Latin}\p{Script=Cyrillic}]*|[^\p{Script=Latin}\p{Script=Greek}]*)$/u;
+const alphabetRule = "Use letters of one alphabet: Latin, Greek or Cyrillic";
 const usernameRule = "Use 3 to 32 letters, digits, dots, underscores or hyphens";
 const passwordRule = "Use 8 to 128 characters";
 
@@ -29,7 +33,14 @@ export type Credentials = z.infer<typeof Credentials>;
 
 /** What registration takes: the same fields, with the rules for new accounts. The name is kept in its NFKC form. */
 export const NewAccount = z.object({
-  username: z.string().check(z.normalize("NFKC"), z.minLength(1), z.regex(usernamePattern, usernameRule)),
+  username: z
+    .string()
+    .check(
+      z.normalize("NFKC"),
+      z.minLength(1),
+      z.regex(usernamePattern, usernameRule),
+      z.regex(oneAlphabet, alphabetRule),
+    ),
   password: z.string().check(z.minLength(1), z.minLength(8, passwordRule), z.maxLength(128, passwordRule)),
 });
 export type NewAccount = z.infer<typeof NewAccount>;

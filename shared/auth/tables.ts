@@ -1,7 +1,7 @@
 import { index, integer, json, pgTable, primaryKey, serial, text, timestamp } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 
-/** Accounts. `username_key` is the name as it is compared: NFKC, lower case. `password` is an argon2id hash. */
+/** Accounts. `username_key` is the name as it is compared: NFKC, lower case, ς as σ. `password` is an argon2id hash. */
 export const users = pgTable("users", {
   id: serial("id").primaryKey(),
   username: text("username").notNull().unique(),

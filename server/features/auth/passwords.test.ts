@@ -12,6 +12,14 @@ describe("passwords", () => {
     expect(await passwords.verify("no hash at all", "correct horse")).toBe(false);
   });
 
+  it("are the same composed and decomposed", async () => {
+    const passwords = createPasswords();
+    const [composed, decomposed] = ["caf\u00e9 noir", "cafe\u0301 noir"];
+    expect(await passwords.verify(await passwords.hash(composed), decomposed)).toBe(true);
+    expect(await passwords.verify(await passwords.hash(decomposed), composed)).toBe(true);
+    expect(await passwords.verify(await passwords.hash(composed), "cafe noir")).toBe(false);
+  });
+
   it("take as long for an unknown name as for a wrong password", async () => {
     const passwords = createPasswords();
     const stored = await passwords.hash("correct horse");

@@ -3,6 +3,8 @@ import { ApiError } from "#server/http/errors.ts";
 
 /** argon2id with the parameters of the OWASP password storage guide: 19 MiB, 2 passes, 1 lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** One form for what looks the same: keyboards differ in how they put an é together. */
+const normal = (password: string) => password.normalize("NFC");
 const maxInFlight = 4;
 const maxWaiting = 64;
 
@@ -48,12 +50,12 @@ export const createPasswords = (): Passwords => {
   let decoy: Promise<string> | undefined;
 
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
+    hash: (password) => inTurn(() => hash(normal(password), cost)),
     verify: (passwordHash, password) =>
       inTurn(async () => {
         decoy ??= hash(crypto.randomUUID(), cost);
         const stored = passwordHash ?? (await decoy);
-        const fits = await verify(stored, password).catch(() => false);
+        const fits = await verify(stored, normal(password)).catch(() => false);
         return fits && passwordHash !== undefined;
       }),
   };

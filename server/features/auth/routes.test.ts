@@ -1,8 +1,12 @@
+import express from "express";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collectLog } from "#tests/support/log.ts";
 import { startSession } from "#tests/support/plain-request.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { sessionEnded } from "./session-store.ts";
+import { createTestApp, type TestApp, testSecret } from "#tests/support/test-app.ts";
+import { createAuthService } from "./service.ts";
+import { createSessionStore, sessionEnded } from "./session-store.ts";
+import { createSessions } from "./sessions.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -133,7 +137,7 @@ describe("login", () => {
     expect(cookieOf(answer)).toMatch(/^meridian=s%3A.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/);
   });
 
-  it("sets a secure cookie with the __Host- prefix under https", async () => {
+  it("sets a secure cookie with the __Host- prefix under https, which holds for this host only", async () => {
     const secure = await createTestApp({
       env: { APP_URL: "https://meridian.example", TRUST_PROXY: "127.0.0.1" },
     });
@@ -145,7 +149,62 @@ describe("login", () => {
     expect(cookieOf(answer)).toMatch(
       /^__Host-meridian=.+; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/,
     );
+    const { headers } = await secure.visitor.get("/api/docs").expect(200);
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000");
     await secure.close();
+  });
+
+  it("says that no secure cookie could be set, and tries nothing, where the proxy does not say https", async () => {
+    const log = collectLog();
+    const env = { APP_URL: "https://meridian.example", TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "warn" };
+    const secure = await createTestApp({ env, log });
+    for (const [path, username] of [
+      ["/api/register", "plain"],
+      ["/api/login", "nobody"],
+    ] as const) {
+      const answer = await supertest(secure.url).post(path).send({ username, password: "long enough" });
+      expect(answer.status, path).toBe(500);
+      expect(answer.body).toMatchObject({ code: "insecure_connection" });
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+    }
+    expect(await secure.deps.accounts.findByName("plain")).toBeUndefined();
+    const warnings = log.lines.map(({ msg }) => String(msg)).filter((msg) => msg.includes("TRUST_PROXY"));
+    expect(warnings).toHaveLength(2);
+    expect(warnings[0]).toContain("X-Forwarded-Proto");
+    await secure.close();
+  });
+
+  it("tries the name and password that its contract gave, not what the request holds besides", async () => {
+    const { user, password } = await app.signIn();
+    const { accounts, database, limiter, log, notifications, passwords } = app.deps;
+    const sessions = createSessions({
+      secret: testSecret,
+      secure: false,
+      sessionStore: createSessionStore(database),
+      accounts,
+      service: createAuthService({ store: accounts, passwords, limiter }),
+      notifications,
+      log,
+    });
+    const given = express().post("/", express.json(), async (req, res) => {
+      await sessions.identify(req, res);
+      res.json(await sessions.signIn(req, { username: user.username, password }));
+    });
+    const { body } = await supertest(given)
+      .post("/")
+      .send({ username: "nobody", password: "other" })
+      .expect(200);
+    expect(body.id).toBe(user.id);
+  });
+
+  it("takes a password however its letters were put together", async () => {
+    for (const [username, made, tried] of [
+      ["composed", "caf\u00e9 noir", "cafe\u0301 noir"],
+      ["decomposed", "cafe\u0301 noir", "caf\u00e9 noir"],
+    ] as const) {
+      await supertest(app.url).post("/api/register").send({ username, password: made }).expect(201);
+      await supertest(app.url).post("/api/login").send({ username, password: tried }).expect(200);
+    }
   });
 
   it("does not know a forged or a stale cookie", async () => {

@@ -13,12 +13,9 @@ export interface AuthDeps {
 export const authRoutes = ({ service, sessions }: AuthDeps) =>
   implement(authContract, {
     currentUser: async ({ user }) => user,
-    login: async ({ req }) => toUser(await sessions.signIn(req)),
-    register: async ({ req, body }) => {
-      const account = await service.register(body, req.ip);
-      await sessions.begin(req, account);
-      return toUser(account);
-    },
+    login: async ({ req, body }) => toUser(await sessions.signIn(req, body)),
+    register: async ({ req, body }) =>
+      toUser(await sessions.begin(req, () => service.register(body, req.ip))),
     logout: async ({ req }) => {
       await sessions.end(req);
       return { message: "You are signed out." };

@@ -2,7 +2,10 @@ import type { Request, RequestHandler, Response } from "express";
 import session from "express-session";
 import { Passport } from "passport";
 import { Strategy as LocalStrategy } from "passport-local";
+import type { Logger } from "pino";
 import type { Notifications } from "#server/db/notifications.ts";
+import { ApiError } from "#server/http/errors.ts";
+import type { Credentials } from "#shared/auth/contract.ts";
 import type { UserRow } from "#shared/auth/tables.ts";
 import { createIdentityCache } from "./identity-cache.ts";
 import { type AuthService, toUser } from "./service.ts";
@@ -26,6 +29,7 @@ export interface SessionsDeps {
   accounts: AccountStore;
   service: AuthService;
   notifications: Notifications;
+  log: Logger;
 }
 
 /** Sessions over passport: who is signed in, and how that begins and ends. */
@@ -33,10 +37,13 @@ export interface Sessions {
   cookieName: string;
   /** Sets `req.user`; to be run before everything that asks for it. */
   identify(req: Request, res: Response): Promise<void> | void;
-  /** Checks name and password of the request's body and signs in. */
-  signIn(req: Request): Promise<UserRow>;
-  /** Starts a fresh session for the account. */
-  begin(req: Request, account: UserRow): Promise<void>;
+  /** Checks name and password, and begins. */
+  signIn(req: Request, credentials: Credentials): Promise<UserRow>;
+  /**
+   * Starts a fresh session for the account that `find` gives.
+   * @throws ApiError 500, before it asks, where no cookie could be set: the site is https and the request is not.
+   */
+  begin(req: Request, find: () => Promise<UserRow>): Promise<UserRow>;
   /** Ends the session; its cookie goes with the answer. */
   end(req: Request): Promise<void>;
 }
@@ -65,7 +72,7 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
     }),
   );
   passport.serializeUser((user, done) => {
-    const { id, sessionVersion } = user as unknown as UserRow;
+    const { id, sessionVersion } = user as UserRow;
     done(null, { id, version: sessionVersion } satisfies SessionUser);
   });
   passport.deserializeUser(({ id, version }: SessionUser, done) => {
@@ -85,10 +92,24 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
     next();
   };
 
-  const begin = (req: Request, account: UserRow) =>
-    new Promise<void>((resolve, reject) => {
+  const expectSecure = (req: Request) => {
+    if (!secure || req.secure) return;
+    deps.log.warn(
+      "nobody can sign in: APP_URL is https, but this request did not come by https. Let the proxy send X-Forwarded-Proto: https, and name the proxy's address in TRUST_PROXY",
+    );
+    const message =
+      "You cannot be signed in, because this request did not reach Meridian by https. Please tell those who run this site.";
+    throw new ApiError(500, "insecure_connection", message);
+  };
+
+  const begin: Sessions["begin"] = async (req, find) => {
+    expectSecure(req);
+    const account = await find();
+    await new Promise<void>((resolve, reject) => {
       req.logIn(account, (error) => (error ? reject(error) : resolve()));
     });
+    return account;
+  };
 
   const sessionSteps: RequestHandler[] = [
     session({
@@ -99,7 +120,7 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
       saveUninitialized: false,
       cookie,
     }),
-    passport.session() as RequestHandler,
+    passport.session(),
     slideCookie,
   ];
 
@@ -120,15 +141,17 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
   return {
     cookieName: name,
     identify,
-    async signIn(req) {
-      const account = await new Promise<UserRow>((resolve, reject) => {
-        const done = (error: unknown, user?: Express.User | false) =>
-          user ? resolve(user as unknown as UserRow) : reject(error);
-        passport.authenticate("local", done)(req, req.res, reject);
-      });
-      await begin(req, account);
-      return account;
-    },
+    signIn: (req, credentials) =>
+      begin(
+        req,
+        () =>
+          new Promise((resolve, reject) => {
+            // Where the strategy looks for them.
+            req.body = credentials;
+            const done = (error: unknown, user?: UserRow | false) => (user ? resolve(user) : reject(error));
+            passport.authenticate("local", done)(req, req.res, reject);
+          }),
+      ),
     begin,
     async end(req) {
       req.res?.clearCookie(name, { ...cookie, maxAge: undefined });

@@ -6,8 +6,9 @@ import { insertUser, sessions, signInNetworks, type UserRow, users } from "#shar
 /** The channel that announces a changed or deleted account by its id. */
 export const userChanged = "user_changed";
 
-/** A name as it is compared: compatibility forms and case folded away. */
-export const usernameKeyOf = (username: string): string => username.normalize("NFKC").toLowerCase();
+/** A name as it is compared: compatibility forms, case and the form of a last sigma folded away. */
+export const usernameKeyOf = (username: string): string =>
+  username.normalize("NFKC").toLowerCase().replaceAll("ς", "σ");
 
 /** Queries over accounts and the networks they signed in from. */
 export interface AccountStore {

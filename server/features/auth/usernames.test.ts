@@ -48,6 +48,28 @@ describe("the name of a new account", () => {
     expect(error?.issues.map(({ message }) => message)).toEqual([rule]);
   });
 
+  it.each([
+    ["Latin with a Cyrillic a", "\u0430dmin"],
+    ["Latin with a Greek o", "b\u03bfss"],
+    ["Cyrillic with a Greek o", "\u0431\u03bf\u0441\u0441"],
+  ])("of %s is refused in words", (_, username) => {
+    const { error } = check(username);
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      "Use letters of one alphabet: Latin, Greek or Cyrillic",
+    ]);
+  });
+
+  it.each(["Алексей.77", "Νίκος_1", "tanaka田中", "שלום-x"])(
+    "%s mixes no alphabets that look alike",
+    (name) => {
+      expect(check(name).data?.username).toBe(name);
+    },
+  );
+
+  it("is one name with each of the two small sigmas", () => {
+    expect(new Set(["ΝΙΚΟΣ", "νικος", "νικοσ"].map(usernameKeyOf))).toEqual(new Set(["νικοσ"]));
+  });
+
   it("makes a key of 3 to 64 characters, of whatever letters it is", () => {
     const sizes = new Set<number>();
     for (let code = 0; code < 0x110000; code += 1) {

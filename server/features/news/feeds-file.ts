@@ -13,6 +13,15 @@ const FeedsFile = z.array(
   }),
 );
 
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not in the parser's words: they quote the file, which may be the wrong one.
+    throw new Error("it is not JSON");
+  }
+};
+
 /**
  * Reads a file of feeds.
  * @throws Error that says what is wrong when the file is not there, no JSON, or not of the form.
@@ -24,7 +33,7 @@ export const readFeedsFile = (path: string): FeedSource[] => {
   } catch (error) {
     throw new Error(`it cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
-  const parsed = FeedsFile.safeParse(JSON.parse(text), { error: errorMap });
+  const parsed = FeedsFile.safeParse(parseJson(text), { error: errorMap });
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path: at, message }) => `${at.join(".")}: ${message}`);
   throw new Error(faults.slice(0, 5).join("; "));

@@ -6,7 +6,7 @@ import { tooManyTries } from "../errors.ts";
 /** Counts attempts by key over all instances; without PostgreSQL, in this process. */
 export interface RateLimiter {
   /**
-   * Takes one point of `key` in `bucket`.
+   * Takes one point of `key` in `bucket`, which has the same limit at every call.
    * @returns seconds until the next try when none was left, else 0.
    */
   take(bucket: string, key: string, limit: RateLimit): Promise<number>;
@@ -21,7 +21,10 @@ export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
   const buckets = new Map<string, RateLimiterPostgres>();
   const bucketOf = (name: string, { points, durationSec }: RateLimit) => {
     const known = buckets.get(name);
-    if (known) return known;
+    if (known) {
+      if (known.points === points && known.duration === durationSec) return known;
+      throw new Error(`The bucket '${name}' has two limits.`);
+    }
     const options = { keyPrefix: name, points, duration: durationSec };
     const made = new RateLimiterPostgres({
       ...options,
