@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import http from "node:http";
 import { resolve } from "node:path";
 import { createApp } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
@@ -6,33 +7,49 @@ import { reasonOf } from "./db/client.ts";
 import { runMigrations } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { createDeps } from "./deps.ts";
+import { findUnusedAdmin } from "./features/auth/first-admin.ts";
 import { createLogger } from "./http/logging.ts";
 import { createServer, listen, prepareDrain } from "./http/server.ts";
 import { readSite } from "./http/static.ts";
 import { createJobs } from "./jobs.ts";
 import { seed } from "./seed.ts";
 import { readOrMakeSecret } from "./session-secret.ts";
+import { createTeardown } from "./teardown.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (line: string) => process.stderr.write(`${line}\n`);
+
+/** A port or address that cannot be had ends the start before anything is made. */
+const tryListen = async (port: number, host: string): Promise<void> => {
+  const probe = http.createServer();
+  await listen(probe, port, host);
+  await new Promise((done) => probe.close(done));
+};
 
 const start = async (): Promise<void> => {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
-  const closing: (() => Promise<void>)[] = [];
-  let stopping: Promise<void> | undefined;
+  const teardown = createTeardown(log);
 
-  /** Undoes the start, last things first. */
-  const stop = () => {
-    stopping ??= (async () => {
-      for (const close of closing.reverse())
-        await close().catch((error) => log.error({ err: error }, "closing failed"));
-    })();
-    return stopping;
+  const stop = async (): Promise<boolean> => {
+    const left = await teardown.run();
+    if (left.length > 0) complain(`Meridian ended, but these had not: ${left.join(", ")}.`);
+    return left.length === 0;
   };
-  const stopAndExit = (code: number) => void stop().then(() => process.exit(code));
-  process.on("SIGINT", () => stopAndExit(0));
-  process.on("SIGTERM", () => stopAndExit(0));
+  const stopAndExit = (code: number) => void stop().then((whole) => process.exit(whole ? code : 1));
+  let askedAt: number | undefined;
+  const onSignal = () => {
+    // One Ctrl-C may come twice, from the terminal and from npm.
+    if (askedAt !== undefined && Date.now() - askedAt > 1000) {
+      complain("Meridian was told to end again, and ended at once.");
+      process.exit(1);
+    }
+    if (askedAt === undefined) stopAndExit(0);
+    askedAt ??= Date.now();
+  };
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
   process.on("unhandledRejection", (error) =>
     log.error({ err: error }, "a promise was rejected and nobody cared"),
   );
@@ -42,15 +59,26 @@ const start = async (): Promise<void> => {
   });
 
   try {
+    await tryListen(config.port, config.host);
     const postgres = await openDatabase(config, { info: say, warn: say });
-    closing.push(postgres.close);
+    teardown.add({ what: "the embedded PostgreSQL", withinMs: 5000, close: postgres.close });
     await runMigrations(postgres.url, resolve("migrations"));
     const deps = createDeps(config, log, postgres.url);
-    closing.push(deps.close);
+    teardown.add({ what: "the database connections", withinMs: 1000, close: deps.close });
     const jobs = createJobs(postgres.url, deps);
-    closing.push(jobs.stop);
+    teardown.add({ what: "the background jobs", withinMs: 6000, close: jobs.stop });
     await jobs.prepare();
     const newAdmin = await seed(deps);
+    // At once, for what follows may fail, and nobody is told again.
+    if (newAdmin)
+      say(
+        `The first administrator is '${newAdmin.username}' with the password '${newAdmin.password}'. This is shown once.`,
+      );
+    const unused = !newAdmin && !config.admin && (await findUnusedAdmin(deps.database));
+    if (unused)
+      say(
+        `Nobody has signed in as '${unused}' yet. If the password was lost: npm run user -- reset-password ${unused}`,
+      );
     const sessionSecret = config.sessionSecret ?? (await readOrMakeSecret(config.dataDir));
     const site = existsSync("dist/client/index.html") ? readSite(resolve("dist/client")) : undefined;
     const app = createApp(deps, { sessionSecret, site });
@@ -58,26 +86,20 @@ const start = async (): Promise<void> => {
     const server = createServer(app);
     const drain = prepareDrain(server);
     await listen(server, config.port, config.host);
-    closing.push(drain);
+    teardown.add({ what: "the requests under way", withinMs: 11_000, close: drain });
     const { port } = server.address() as { port: number };
-    const lines = [
+    say(
       `Meridian is up at ${config.port === 0 ? `http://localhost:${port}` : config.appUrl}. Database: ${postgres.description}.`,
-      newAdmin &&
-        `The first administrator is '${newAdmin.username}' with the password '${newAdmin.password}'. This is shown once.`,
-    ];
-    // In one piece: who waits for the first line has the second one too.
-    say(lines.filter(Boolean).join("\n"));
+    );
     await jobs.start();
   } catch (error) {
-    if (stopping) return;
+    if (teardown.begun) return;
     await stop();
     throw error;
   }
 };
 
 start().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : `Meridian could not start: ${reasonOf(error)}`}\n`,
-  );
+  complain(error instanceof ConfigError ? error.message : `Meridian could not start: ${reasonOf(error)}`);
   process.exit(1);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import supertest from "supertest";
@@ -237,15 +237,32 @@ describe("npm start with wrong settings", () => {
     await rm(folder, { recursive: true });
   }, 60_000);
 
+  it("shows the first administrator though the start fails afterwards, and says later that nobody was it yet", async () => {
+    const database = await createTestDatabase();
+    const folder = await makeTestFolder("start");
+    const env = { ...(await quiet(folder)), DATABASE_URL: database.url };
+    await mkdir(join(folder, "session-secret"));
+    const failed = spawnSite({ env });
+    expect(await failed.ended).toBe(1);
+    const shown = /The first administrator is 'admin' with the password '(\w{20})'/.exec(failed.output());
+    await rmdir(join(folder, "session-secret"));
+
+    const hint = /^Nobody has signed in as 'admin' yet\..* npm run user -- reset-password admin$/m;
+    const site = await startSite({ env });
+    expect(site.output()).toMatch(hint);
+    await login(site, "admin", shown?.[1]).expect(200);
+    await site.end("SIGTERM");
+    const next = await startSite({ env });
+    expect(next.output()).not.toMatch(hint);
+    await next.end("SIGTERM");
+    await database.drop();
+    await rm(folder, { recursive: true });
+  }, 60_000);
+
   it("says in one line that it cannot listen on HOST, or that PORT is in use", async () => {
     const database = await createTestDatabase();
     const folder = await makeTestFolder("start");
-    const env = {
-      ...(await quiet(folder)),
-      DATABASE_URL: database.url,
-      ADMIN_USERNAME: "keeper",
-      ADMIN_PASSWORD: "long enough",
-    };
+    const env = { ...(await quiet(folder)), DATABASE_URL: database.url };
     expect(await lastLineOf({ ...env, HOST: "203.0.113.1" })).toMatch(
       /^Meridian could not start: HOST is '203\.0\.113\.1': this machine has no such address\./,
     );
@@ -253,6 +270,10 @@ describe("npm start with wrong settings", () => {
     expect(await lastLineOf({ ...env, PORT: port })).toMatch(
       new RegExp(`^Meridian could not start: Port ${port} is in use\\.`),
     );
+    // The database is as it was: who starts again is shown the administrator's password.
+    const site = await startSite({ env });
+    expect(site.output()).toContain("The first administrator is 'admin'");
+    await site.end("SIGTERM");
     await database.drop();
     await rm(folder, { recursive: true });
   }, 60_000);

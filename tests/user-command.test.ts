@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { rm, writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase } from "./support/database.ts";
 import { makeTestFolder } from "./support/folder.ts";
 import { type RunningSite, startSite } from "./support/site.ts";
 import { createTestApp, type TestApp } from "./support/test-app.ts";
@@ -110,6 +111,33 @@ describe("npm run user with DATABASE_URL", () => {
       expect(errors).not.toContain(missing.password);
     });
   });
+});
+
+describe("npm run user where nothing is yet", () => {
+  it("says that there are no accounts", async () => {
+    const { url, drop } = await createTestDatabase();
+    expect(await user(["list"], { DATABASE_URL: url })).toEqual({
+      code: 0,
+      output: "No accounts yet.\n",
+      errors: "",
+    });
+    await drop();
+  });
+
+  it("refuses a DATA_DIR without a database, and makes none", async () => {
+    const folder = await makeTestFolder("user");
+    for (const path of [folder, join(folder, "missing")]) {
+      for (const args of [["list"], ["reset-password", "admin"]]) {
+        const { code, output, errors } = await user(args, { DATA_DIR: path });
+        expect({ code, output }).toEqual({ code: 1, output: "" });
+        expect(errors).toBe(
+          `There is no database in DATA_DIR '${path}'. Start Meridian there once, or set DATA_DIR to the folder that it runs on.\n`,
+        );
+      }
+    }
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+  }, 60_000);
 });
 
 describe("npm run user with the embedded PostgreSQL", () => {

@@ -24,7 +24,9 @@ const find = async (accounts: AccountStore, name: string) => {
 
 const commands: Record<string, (accounts: AccountStore, name: string) => Promise<void>> = {
   async list(accounts) {
-    for (const { id, username, role, createdAt } of await accounts.list()) {
+    const all = await accounts.list();
+    if (all.length === 0) say("No accounts yet.");
+    for (const { id, username, role, createdAt } of all) {
       say(
         `${String(id).padStart(6)}  ${role.padEnd(6)}  ${createdAt.toISOString().slice(0, 10)}  ${username}`,
       );

@@ -1,4 +1,4 @@
-import { realpath } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeDataDir } from "./data-dir.ts";
@@ -45,6 +45,13 @@ const install = async (
 
 const urlOf = (password: string, port: number) =>
   `postgres://${roleName}:${password}@127.0.0.1:${port}/${databaseName}`;
+
+/** Whether an earlier start made a database in `dataDir`, or we may not see. */
+export const holdsDatabase = (dataDir: string): Promise<boolean> =>
+  stat(clusterIn(join(resolve(dataDir), "postgres"))).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code !== "ENOENT" && code !== "ENOTDIR",
+  );
 
 /**
  * The connection string of the PostgreSQL that another process runs on `dataDir`, for a command beside a running

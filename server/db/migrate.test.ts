@@ -76,4 +76,34 @@ describe("waiting for PostgreSQL", () => {
       waitForDatabase({ url: missing.href, log: { info: () => undefined } as never }),
     ).rejects.toThrow(/does not exist/);
   });
+
+  it("refuses one that is too old at once", async () => {
+    const message = (type: string, body: Buffer) => {
+      const length = Buffer.alloc(4);
+      length.writeInt32BE(body.length + 4);
+      return Buffer.concat([Buffer.from(type), length, body]);
+    };
+    const ready = message("Z", Buffer.from("I"));
+    const version = "140011";
+    const answer = Buffer.concat([
+      message("T", Buffer.from(`\0\x01version\0${"\0".repeat(9)}\x19${"\0".repeat(8)}`, "latin1")),
+      message("D", Buffer.from(`\0\x01\0\0\0\x06${version}`, "latin1")),
+      message("C", Buffer.from("SELECT 1\0")),
+      ready,
+    ]);
+    const old = net.createServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.once("data", () => {
+        socket.write(Buffer.concat([message("R", Buffer.alloc(4)), ready]));
+        socket.on("data", (bytes) => (bytes[0] === 0x51 ? socket.write(answer) : socket.end()));
+      });
+    });
+    await new Promise<void>((done) => old.listen(0, "127.0.0.1", done));
+    const { port } = old.address() as net.AddressInfo;
+    const url = `postgres://me:secret@127.0.0.1:${port}/meridian`;
+    await expect(waitForDatabase({ url, log: { info: () => undefined } as never })).rejects.toThrow(
+      `PostgreSQL at 127.0.0.1:${port}/meridian cannot be used: it is version 14, and 15 or newer is needed. Check DATABASE_URL.`,
+    );
+    old.close();
+  });
 });

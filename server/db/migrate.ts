@@ -21,7 +21,12 @@ export interface WaitOptions {
   noteEveryMs?: number;
 }
 
-/** Faults that waiting does not mend: wrong password, missing role or database, wrong PostgreSQL. */
+/** PostgreSQL answers, and is none that we can use. */
+class UnfitDatabaseError extends Error {
+  override name = "UnfitDatabaseError";
+}
+
+/** Faults that waiting does not mend: wrong password, missing role or database, no right to connect. */
 const hopeless = /^(28...|3D000|42501)$/;
 const oldestVersion = 150_000;
 
@@ -54,14 +59,13 @@ export const waitForDatabase = async ({
       );
       const version = Number(rows[0]?.version);
       if (version >= oldestVersion) return;
-      throw Object.assign(
-        new Error(`it is version ${Math.floor(version / 10_000)}, and 15 or newer is needed`),
-        { code: "42501" },
+      throw new UnfitDatabaseError(
+        `it is version ${Math.floor(version / 10_000)}, and 15 or newer is needed`,
       );
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
       const reason = message || code || "no answer";
-      if (hopeless.test(code ?? ""))
+      if (error instanceof UnfitDatabaseError || hopeless.test(code ?? ""))
         throw new Error(`PostgreSQL at ${where} cannot be used: ${reason}. Check DATABASE_URL.`);
       if (Date.now() >= deadline) {
         throw new Error(

@@ -16,7 +16,8 @@ export interface Announcer {
 
 /**
  * Waits for the PostgreSQL of DATABASE_URL, or starts the embedded one. `share` joins the embedded one of a server
- * that runs on the same folder, instead of refusing to start beside it.
+ * that runs on the same folder, instead of refusing to start beside it, and makes no new one.
+ * @throws Error in one line that says what to do when there is no PostgreSQL to be had.
  */
 export const openDatabase = async (
   config: Config,
@@ -31,8 +32,12 @@ export const openDatabase = async (
       close: async () => undefined,
     };
   }
-  const { findRunningPostgres, startEmbeddedPostgres } = await import("./embedded.ts");
+  const { findRunningPostgres, holdsDatabase, startEmbeddedPostgres } = await import("./embedded.ts");
   const description = `embedded PostgreSQL in ${config.dataDir} (DATABASE_URL takes another)`;
+  if (mode === "share" && !(await holdsDatabase(config.dataDir)))
+    throw new Error(
+      `There is no database in DATA_DIR '${config.dataDir}'. Start Meridian there once, or set DATA_DIR to the folder that it runs on.`,
+    );
   const running = mode === "share" ? await findRunningPostgres(config.dataDir) : undefined;
   if (running) return { url: running, description, close: async () => undefined };
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });

@@ -1,0 +1,102 @@
+import { execFileSync } from "node:child_process";
+import { realpath, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, it, type TestContext, vi } from "vitest";
+import { findPostmaster } from "#server/db/embedded/pid-file.ts";
+import { isAlive } from "#server/db/embedded/process.ts";
+import { createTestDatabase } from "./support/database.ts";
+import { makeTestFolder } from "./support/folder.ts";
+import { startSite } from "./support/site.ts";
+import { startTcpRelay } from "./support/tcp-relay.ts";
+
+const makeFolder = async () => {
+  const dataDir = await makeTestFolder("stop");
+  const file = join(dataDir, "no-feeds.json");
+  await writeFile(file, "[]");
+  return { dataDir, env: { DATA_DIR: dataDir, NEWS_FEEDS_FILE: file } };
+};
+
+/** A site whose PostgreSQL can be made silent. */
+const startThroughRelay = async (onTestFinished: TestContext["onTestFinished"]) => {
+  const { dataDir, env } = await makeFolder();
+  const database = await createTestDatabase();
+  const relay = await startTcpRelay(database.url);
+  const site = await startSite({ env: { ...env, DATABASE_URL: relay.url } });
+  onTestFinished(async () => {
+    await site.end("SIGKILL");
+    await relay.close();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { site, relay };
+};
+
+/** A server of PostgreSQL and all its processes. */
+const familyOf = (pid: number): number[] => {
+  const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
+  const children = rows.map((row) => row.trim().split(/\s+/).map(Number)).filter(([, of]) => of === pid);
+  return [pid, ...children.map(([child]) => child!)];
+};
+const signal = (pids: number[], name: NodeJS.Signals) => {
+  for (const pid of pids) if (isAlive(pid)) process.kill(pid, name);
+};
+
+// Mostly waiting, and each with a site of its own.
+describe.concurrent("a stop", () => {
+  it("ends with 1, and says what did not end, when its own PostgreSQL is frozen", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { dataDir, env } = await makeFolder();
+    const site = await startSite({ env });
+    const { pid } = (await findPostmaster(await realpath(join(dataDir, "postgres", "data"))))!;
+    const family = familyOf(pid);
+    expect(family.length).toBeGreaterThan(3);
+    onTestFinished(async () => {
+      signal(family, "SIGCONT");
+      await site.end("SIGKILL");
+      if (isAlive(pid)) process.kill(pid, "SIGINT");
+      await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 15_000 });
+      await rm(dataDir, { recursive: true, force: true });
+    }, 30_000);
+    signal(family, "SIGSTOP");
+    const begun = Date.now();
+    expect(await site.end("SIGTERM")).toBe(1);
+    expect(Date.now() - begun).toBeLessThan(14_000);
+    expect(site.output()).toMatch(/^Meridian ended, but these had not: .*the embedded PostgreSQL\.$/m);
+  }, 120_000);
+
+  it("ends with 1, and says what did not end, when the PostgreSQL of DATABASE_URL is silent", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { site, relay } = await startThroughRelay(onTestFinished);
+    relay.hang();
+    const begun = Date.now();
+    expect(await site.end("SIGTERM")).toBe(1);
+    expect(Date.now() - begun).toBeLessThan(9000);
+    expect(site.output()).toMatch(/^Meridian ended, but these had not: the .+\.$/m);
+  }, 60_000);
+
+  it("is broken off by a second signal", async ({ expect, onTestFinished }) => {
+    const { site, relay } = await startThroughRelay(onTestFinished);
+    relay.hang();
+    site.process.kill("SIGINT");
+    await sleep(1300);
+    const begun = Date.now();
+    expect(await site.end("SIGINT")).toBe(1);
+    expect(Date.now() - begun).toBeLessThan(1000);
+    expect(site.output()).toContain("Meridian was told to end again, and ended at once.\n");
+  }, 60_000);
+
+  it("is not broken off by one Ctrl-C that comes twice, from the terminal and from npm", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { site } = await startThroughRelay(onTestFinished);
+    site.process.kill("SIGINT");
+    await sleep(20);
+    expect(await site.end("SIGINT")).toBe(0);
+  }, 60_000);
+});
