@@ -7,7 +7,6 @@ import { reasonOf } from "./db/client.ts";
 import { runMigrations } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { createDeps } from "./deps.ts";
-import { findUnusedAdmin } from "./features/auth/first-admin.ts";
 import { createLogger } from "./http/logging.ts";
 import { createServer, listen, prepareDrain } from "./http/server.ts";
 import { readSite } from "./http/static.ts";
@@ -74,10 +73,10 @@ const start = async (): Promise<void> => {
       say(
         `The first administrator is '${newAdmin.username}' with the password '${newAdmin.password}'. This is shown once.`,
       );
-    const unused = !newAdmin && !config.admin && (await findUnusedAdmin(deps.database));
+    const unused = newAdmin || config.admin ? undefined : await deps.accounts.findUnusedAdmin();
     if (unused)
       say(
-        `Nobody has signed in as '${unused}' yet. If the password was lost: npm run user -- reset-password ${unused}`,
+        `Nobody has signed in as '${unused.username}' yet. If the password was lost: npm run user -- reset-password ${unused.username}`,
       );
     const sessionSecret = config.sessionSecret ?? (await readOrMakeSecret(config.dataDir));
     const site = existsSync("dist/client/index.html") ? readSite(resolve("dist/client")) : undefined;

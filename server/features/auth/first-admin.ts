@@ -1,7 +1,4 @@
 import { randomInt } from "node:crypto";
-import { and, eq, gt, notExists, sql } from "drizzle-orm";
-import type { Database } from "#server/db/client.ts";
-import { signInNetworks, users } from "#shared/auth/tables.ts";
 import type { Passwords } from "./passwords.ts";
 import type { AccountStore } from "./store.ts";
 
@@ -52,25 +49,4 @@ export const ensureAdmin = async (
     if (await accounts.createFirstAdmin({ username, passwordHash })) return { username, password };
   }
   return null;
-};
-
-/**
- * The name of an administrator whom nobody has been yet, with the password of the start that made it; undefined where
- * there is none. Looks back 90 days, as far as sign-ins are remembered.
- */
-export const findUnusedAdmin = async ({ db }: Pick<Database, "db">): Promise<string | undefined> => {
-  const signedIn = db.select().from(signInNetworks).where(eq(signInNetworks.userId, users.id));
-  const [unused] = await db
-    .select({ username: users.username })
-    .from(users)
-    .where(
-      and(
-        eq(users.role, "admin"),
-        eq(users.sessionVersion, 1),
-        gt(users.createdAt, sql`now() - interval '90 days'`),
-        notExists(signedIn),
-      ),
-    )
-    .limit(1);
-  return unused?.username;
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, notExists, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#server/db/client.ts";
 import type { Role } from "#shared/auth/contract.ts";
 import { insertUser, sessions, signInNetworks, type UserRow, users } from "#shared/auth/tables.ts";
@@ -19,6 +19,11 @@ export interface AccountStore {
   hasAdmin(): Promise<boolean>;
   /** Makes an administrator where there is none yet; undefined where there is, or where the name is taken. */
   createFirstAdmin(account: { username: string; passwordHash: string }): Promise<UserRow | undefined>;
+  /**
+   * An administrator whom nobody has been yet, with the password of the start that made it. Looks back 90 days, as far
+   * as sign-ins are remembered.
+   */
+  findUnusedAdmin(): Promise<UserRow | undefined>;
   list(): Promise<UserRow[]>;
   /** Changes password or role; every session of the account ends. */
   change(id: number, change: { passwordHash?: string; role?: Role }): Promise<void>;
@@ -72,6 +77,22 @@ export const createAccountStore = ({ db, transaction }: Database): AccountStore 
       await tx.execute(sql`lock table ${users} in share row exclusive mode`);
       return (await hasAdmin(tx)) ? undefined : insertAccount(tx, { ...account, role: "admin" });
     }),
+  async findUnusedAdmin() {
+    const signedIn = db.select().from(signInNetworks).where(eq(signInNetworks.userId, users.id));
+    const [row] = await db
+      .select()
+      .from(users)
+      .where(
+        and(
+          eq(users.role, "admin"),
+          eq(users.sessionVersion, 1),
+          gt(users.createdAt, ninetyDaysAgo()),
+          notExists(signedIn),
+        ),
+      )
+      .limit(1);
+    return row;
+  },
   list: () => db.select().from(users).orderBy(asc(users.id)),
   change: (id, { passwordHash, role }) =>
     transaction(async (tx) => {
