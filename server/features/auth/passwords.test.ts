@@ -25,15 +25,17 @@ describe("passwords", () => {
     const stored = await passwords.hash("correct horse");
     await passwords.verify(undefined, "warm up");
     const time = async (hash: string | undefined) => {
-      const times: number[] = [];
-      for (let round = 0; round < 15; round += 1) {
-        const start = performance.now();
-        await passwords.verify(hash, "wrong horse");
-        times.push(performance.now() - start);
-      }
-      return times.sort((a, b) => a - b)[7]!;
+      const start = performance.now();
+      await passwords.verify(hash, "wrong horse");
+      return performance.now() - start;
     };
-    const ratio = (await time(undefined)) / (await time(stored));
+    // In turns, and the quickest of each: what else the machine does only ever adds.
+    const quickest = { unknown: Number.POSITIVE_INFINITY, wrong: Number.POSITIVE_INFINITY };
+    for (let round = 0; round < 20; round += 1) {
+      quickest.unknown = Math.min(quickest.unknown, await time(undefined));
+      quickest.wrong = Math.min(quickest.wrong, await time(stored));
+    }
+    const ratio = quickest.unknown / quickest.wrong;
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
