@@ -5,7 +5,9 @@ import { chromiumArgs, findChromium } from "./scripts/chromium.mjs";
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.spec.ts",
-  timeout: 30_000,
+  timeout: 60_000,
+  // Patience costs nothing where all is well, and a busy machine needs it.
+  expect: { timeout: 15_000 },
   workers: 1,
   reporter: [["line"]],
   outputDir: "test-results",

@@ -1,6 +1,7 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { compression } from "vite-plugin-compression2";
 import { themeScript } from "./client/lib/theme-script.ts";
 
@@ -14,6 +15,30 @@ const serverEntries = {
 const inlineThemeScript = {
   name: "inline-theme-script",
   transformIndexHtml: () => [{ tag: "script", children: themeScript, injectTo: "head-prepend" as const }],
+};
+
+const flagFolder = "node_modules/flag-icons/flags/4x3";
+const isCountryFlag = (name: string) => /^[a-z]{2}\.svg$/.test(name);
+
+/** Puts the flags of all countries under /flags, by lower-case code. */
+const flags: Plugin = {
+  name: "flags",
+  generateBundle() {
+    for (const name of readdirSync(flagFolder).filter(isCountryFlag)) {
+      this.emitFile({
+        type: "asset",
+        fileName: `flags/${name}`,
+        source: readFileSync(`${flagFolder}/${name}`),
+      });
+    }
+  },
+  configureServer({ middlewares }) {
+    middlewares.use("/flags", (req, res, next) => {
+      const name = req.url?.slice(1) ?? "";
+      if (!isCountryFlag(name) || !existsSync(`${flagFolder}/${name}`)) return next();
+      res.setHeader("Content-Type", "image/svg+xml").end(readFileSync(`${flagFolder}/${name}`));
+    });
+  },
 };
 
 /** `vite build` makes the page in dist/client, `vite build --ssr` the server in dist/server. */
@@ -33,6 +58,7 @@ export default defineConfig(({ isSsrBuild }) =>
           react(),
           tailwindcss(),
           inlineThemeScript,
+          flags,
           compression({ algorithms: ["brotliCompress", "gzip"], threshold: 512, exclude: /\.woff2$/ }),
         ],
         build: {

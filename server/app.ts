@@ -15,7 +15,7 @@ import { type HttpServices, methodNotAllowed } from "./http/implement.ts";
 import { logRequests } from "./http/logging.ts";
 import { htmlType, jsonType, prepareText, sendPrepared } from "./http/prepared.ts";
 import { pageHeaders } from "./http/security-headers.ts";
-import { redirectFromSlash, type Site, serveSite } from "./http/static.ts";
+import { redirectFlags, redirectFromSlash, type Site, serveSite } from "./http/static.ts";
 
 /** What the app is made of besides its dependencies. */
 export interface AppOptions {
@@ -69,13 +69,15 @@ export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Expr
 
   const logging = logRequests(deps.log);
   if (logging) app.use(logging);
-  const page = pageHeaders(secure, site?.scriptHashes ?? []);
+  const { flagHost } = config;
+  const page = pageHeaders(secure, site?.scriptHashes ?? [], flagHost ? [new URL(flagHost).origin] : []);
   // The smallest answers first: for them each layer before weighs most.
   app.use(countriesRoutes({ store: deps.countries, notifications }));
   app.use(newsRoutes({ store: deps.news, notifications }));
   app.use(authRoutes({ service, sessions }));
   app.use(apiDocument(describeApi(api, config.appUrl, sessions.cookieName), page));
   app.use("/api", redirectFromSlash, unknownEndpoint);
+  if (flagHost) app.use(redirectFlags(flagHost));
   if (site) app.use(serveSite(site, isPagePath, page));
   app.use(answerErrors(deps.log));
   return app;

@@ -103,6 +103,17 @@ describe("settings", () => {
     },
   );
 
+  it.each([
+    "https://flags.example/pt.svg",
+    "http://flags.example/{code}.svg",
+    "https://{code}.example/flag.svg",
+    "{code}",
+  ])("take no flags from %s", (FLAG_HOST) => {
+    expect(faultsOf({ FLAG_HOST })).toEqual([
+      `FLAG_HOST is '${FLAG_HOST}': it must be an https address with {code} where the country's code stands`,
+    ]);
+  });
+
   it("take hosts with a port from 1 to 65535", () => {
     expect(readConfig({ FETCH_ALLOW_HOSTS: "Localhost:1, [::1]:65535" }).fetchAllowHosts).toEqual([
       "localhost:1",

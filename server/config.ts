@@ -37,6 +37,7 @@ const databaseFault = (url: string): string | undefined => {
     return `${allowed.database}${path ? `; its file '${path}' cannot be read (${code})` : ""}`;
   }
 };
+const isFlagTemplate = (text: string) => /^https:\/\/[^\s/{}]+\/.*\{code\}/i.test(text) && URL.canParse(text);
 const isCidr = (text: string) => ipaddr.isValidCIDR(text) || ipaddr.isValid(text);
 
 const allowed = {
@@ -50,6 +51,7 @@ const allowed = {
   feeds: "a JSON array of {url, name, country, language, topic}",
   hosts: "a comma list of host:port, for example 127.0.0.1:8080,intranet.example:443",
   proxy: "a comma list of addresses or CIDR ranges, for example 10.0.0.0/8",
+  flagHost: "an https address with {code} where the country's code stands",
   level: "one of trace, debug, info, warn, error, fatal, silent",
   env: "one of development, production, test",
 };
@@ -113,6 +115,7 @@ const Environment = z.object({
     .transform(list)
     .refine((ranges) => ranges.length > 0 && ranges.every(isCidr), allowed.proxy)
     .optional(),
+  FLAG_HOST: z.string().refine(isFlagTemplate, allowed.flagHost).optional(),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], allowed.level)
     .default("info"),
@@ -136,6 +139,8 @@ export interface Config {
   newsPollMinutes: number;
   fetchAllowHosts: readonly string[];
   trustProxy: readonly string[] | undefined;
+  /** An address with `{code}` in it, where flags are fetched from instead of the site itself. */
+  flagHost: string | undefined;
   logLevel: string;
 }
 
@@ -204,6 +209,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     newsPollMinutes: settings.NEWS_POLL_MINUTES,
     fetchAllowHosts: settings.FETCH_ALLOW_HOSTS.map((host) => host.toLowerCase()),
     trustProxy: settings.TRUST_PROXY,
+    flagHost: settings.FLAG_HOST,
     logLevel: settings.LOG_LEVEL,
   };
 };

@@ -3,6 +3,17 @@ export const paths = {
   home: "/",
   auth: "/auth",
   feed: "/feed",
+  toolkit: "/toolkit",
+  privacyTools: "/toolkit/privacy",
+  travelTools: "/toolkit/travel",
+  financeTools: "/toolkit/finance",
+  visas: "/personal/visas",
+  residencies: "/personal/residencies",
+  citizenship: "/personal/citizenship",
+  citizenshipOverview: "/citizenship/overview",
+  citizenshipPrograms: "/citizenship/residencies",
+  company: "/company",
+  formation: "/company/formation",
 } as const;
 
 /** A path as it is written here: one slash at its beginning, none at its end. */

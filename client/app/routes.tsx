@@ -1,4 +1,15 @@
-import { Newspaper } from "lucide-react";
+import {
+  BadgeCheck,
+  BookUser,
+  Building2,
+  FilePlus2,
+  House,
+  Map as MapIcon,
+  Newspaper,
+  Plane,
+  Shield,
+  Wallet,
+} from "lucide-react";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { NavEntry } from "./navigation.ts";
 import { paths } from "./paths.ts";
@@ -14,6 +25,18 @@ export interface AppRoute {
   nav?: Omit<NavEntry, "path">;
 }
 
+const citizenshipPage = lazy(() =>
+  import("../features/catalogue/citizenship/citizenship-page.tsx").then((m) => ({
+    default: m.CitizenshipPage,
+  })),
+);
+
+const toolkitPaths = {
+  privacy: paths.privacyTools,
+  travel: paths.travelTools,
+  finance: paths.financeTools,
+};
+
 /** Every screen of the app. A new one joins with a line here and its path in `paths.ts`. */
 export const routes: readonly AppRoute[] = [
   {
@@ -28,6 +51,106 @@ export const routes: readonly AppRoute[] = [
     access: "user",
     page: lazy(() => import("../features/news/feed-page.tsx").then((m) => ({ default: m.FeedPage }))),
     nav: { label: "Feed", icon: Newspaper },
+  },
+  {
+    path: paths.toolkit,
+    title: "Toolkit",
+    access: "user",
+    page: lazy(() =>
+      import("../features/catalogue/toolkit/toolkit-page.tsx").then(({ ToolkitPage }) => ({
+        default: () => <ToolkitPage toolkitPaths={toolkitPaths} />,
+      })),
+    ),
+  },
+  {
+    path: paths.privacyTools,
+    title: "Privacy Tools",
+    access: "user",
+    page: lazy(() =>
+      import("../features/catalogue/toolkit/privacy-tools-page.tsx").then(({ PrivacyToolsPage }) => ({
+        default: () => <PrivacyToolsPage overviewPath={paths.toolkit} />,
+      })),
+    ),
+    nav: { label: "Privacy Tools", icon: Shield, group: "Toolkit" },
+  },
+  {
+    path: paths.travelTools,
+    title: "Travel Tools",
+    access: "user",
+    page: lazy(() =>
+      import("../features/catalogue/toolkit/travel-tools-page.tsx").then(({ TravelToolsPage }) => ({
+        default: () => <TravelToolsPage overviewPath={paths.toolkit} />,
+      })),
+    ),
+    nav: { label: "Travel Tools", icon: Plane, group: "Toolkit" },
+  },
+  {
+    path: paths.financeTools,
+    title: "Finance Tools",
+    access: "user",
+    page: lazy(() =>
+      import("../features/catalogue/toolkit/finance-tools-page.tsx").then(({ FinanceToolsPage }) => ({
+        default: () => <FinanceToolsPage overviewPath={paths.toolkit} />,
+      })),
+    ),
+    nav: { label: "Finance Tools", icon: Wallet, group: "Toolkit" },
+  },
+  {
+    path: paths.visas,
+    title: "Visas and Residencies",
+    access: "user",
+    page: lazy(() =>
+      import("../features/catalogue/residency/visas-page.tsx").then(({ VisasPage }) => ({
+        default: () => <VisasPage programmesPath={paths.residencies} />,
+      })),
+    ),
+    nav: { label: "Residencies overview", icon: MapIcon, group: "Residencies" },
+  },
+  {
+    path: paths.residencies,
+    title: "Residency Programs",
+    access: "user",
+    page: lazy(() =>
+      import("../features/catalogue/residency/residencies-page.tsx").then((m) => ({
+        default: m.ResidenciesPage,
+      })),
+    ),
+    nav: { label: "Get Residency", icon: House, group: "Residencies" },
+  },
+  {
+    path: paths.citizenshipOverview,
+    title: "Citizenship",
+    access: "user",
+    page: citizenshipPage,
+    nav: { label: "Citizenship overview", icon: BookUser, group: "Citizenship" },
+  },
+  {
+    path: paths.citizenshipPrograms,
+    title: "Get Citizenship",
+    access: "user",
+    page: citizenshipPage,
+    nav: { label: "Get Citizenship", icon: BadgeCheck, group: "Citizenship" },
+  },
+  { path: paths.citizenship, title: "Citizenship", access: "user", page: citizenshipPage },
+  {
+    path: paths.company,
+    title: "Company Services",
+    access: "user",
+    page: lazy(() =>
+      import("../features/catalogue/company/company-page.tsx").then(({ CompanyPage }) => ({
+        default: () => <CompanyPage formationPath={paths.formation} feedPath={paths.feed} />,
+      })),
+    ),
+    nav: { label: "Company Services overview", icon: Building2, group: "Company Services" },
+  },
+  {
+    path: paths.formation,
+    title: "Create a Company",
+    access: "user",
+    page: lazy(() =>
+      import("../features/catalogue/company/formation-page.tsx").then((m) => ({ default: m.FormationPage })),
+    ),
+    nav: { label: "Create a Company", icon: FilePlus2, group: "Company Services" },
   },
 ];
 

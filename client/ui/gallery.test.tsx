@@ -15,11 +15,11 @@ import { Button } from "./form/button.tsx";
 import { Field } from "./form/field.tsx";
 import { Input } from "./form/input.tsx";
 import { PasswordInput } from "./form/password-input.tsx";
+import { Skeleton } from "./loading/skeleton.tsx";
+import { Spinner } from "./loading/spinner.tsx";
 import { ThemeMenu } from "./overlay/theme-menu.tsx";
 import { Toaster } from "./overlay/toaster.tsx";
 import { PageHeader } from "./page-header.tsx";
-import { Skeleton } from "./skeleton.tsx";
-import { Spinner } from "./spinner.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "./tabs.tsx";
 
 const variants = ["primary", "secondary", "quiet", "destructive"] as const;

@@ -17,10 +17,11 @@ export const htmlType = "text/html; charset=utf-8";
 
 type Encoding = "br" | "gzip" | "identity";
 
-/** How an answer may be kept: asked for again each time (by everybody, or by the one user only), or for ever. */
+/** How an answer may be kept: asked for again each time (by everybody, or by the one user only), for a day, or for ever. */
 const keeping = {
   public: { "Cache-Control": "public, no-cache", Vary: "Accept-Encoding" },
   private: { "Cache-Control": "private, no-cache", Vary: "Accept-Encoding, Cookie" },
+  daily: { "Cache-Control": "public, max-age=86400", Vary: "Accept-Encoding" },
   immutable: { "Cache-Control": "public, max-age=31536000, immutable", Vary: "Accept-Encoding" },
 } as const;
 

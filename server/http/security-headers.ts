@@ -3,9 +3,13 @@ import helmet from "helmet";
 
 /**
  * Headers of pages and files. Styles may be inline because Radix writes them; scripts may not, but for the page's own,
- * which are named by their hashes.
+ * which are named by their hashes. Images come from the site and from `imageHosts`, if any.
  */
-export const pageHeaders = (secure: boolean, scriptHashes: string[]): RequestHandler =>
+export const pageHeaders = (
+  secure: boolean,
+  scriptHashes: string[],
+  imageHosts: string[] = [],
+): RequestHandler =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -14,7 +18,7 @@ export const pageHeaders = (secure: boolean, scriptHashes: string[]): RequestHan
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        imgSrc: ["'self'", "data:"],
+        imgSrc: ["'self'", "data:", ...imageHosts],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'", ...scriptHashes],
         styleSrc: ["'self'", "'unsafe-inline'"],

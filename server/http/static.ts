@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { type RequestHandler, Router } from "express";
-import { etagOf, htmlType, Prepared, sendPrepared } from "./prepared.ts";
+import { etagOf, htmlType, type Keeping, Prepared, sendPrepared } from "./prepared.ts";
 
-/** The built page and its files, read into memory: well below 2 MB in all. */
+/** The built page and its files, read into memory: about 4 MB in all, most of it flags. */
 export interface Site {
   page: Prepared;
   /** By path, for example `/favicon.svg`. What is not in here does not exist. */
@@ -26,7 +26,7 @@ const types: Record<string, string> = {
 const twin = (path: string) => (existsSync(path) ? readFileSync(path) : undefined);
 
 /** A file with the compressed twins that the build made of it. */
-const readPrepared = (path: string, keep: "public" | "immutable"): Prepared => {
+const readPrepared = (path: string, keep: Keeping): Prepared => {
   const identity = readFileSync(path);
   const br = twin(`${path}.br`);
   const gzip = twin(`${path}.gz`);
@@ -43,6 +43,10 @@ const inlineScriptHashes = (html: string): string[] =>
 /** Neither compressed twins nor anything hidden is a file of the site. */
 const notServed = /(\.br|\.gz|\.map)$|(^|\/)\./;
 
+/** What the build names by its content never changes; flags hardly do. */
+const keepingOf = (path: string): Keeping =>
+  path.startsWith("assets/") ? "immutable" : path.startsWith("flags/") ? "daily" : "public";
+
 /** Reads a build. */
 export const readSite = (folder: string): Site => {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -50,7 +54,7 @@ export const readSite = (folder: string): Site => {
     .filter((path) => extname(path) !== "" && path !== "index.html" && !notServed.test(path));
   const files = paths.map((path): [string, Prepared] => [
     `/${path}`,
-    readPrepared(join(folder, path), path.startsWith("assets/") ? "immutable" : "public"),
+    readPrepared(join(folder, path), keepingOf(path)),
   ]);
   const index = join(folder, "index.html");
   return {
@@ -94,3 +98,14 @@ export const serveSite = (
     pageHeaders,
     (req, res) => sendPrepared(req, res, page, isPage(req.path) ? 200 : 404),
   );
+
+/**
+ * Sends whoever asks for a flag on to a public host of them.
+ * @param template an address with `{code}` in it
+ */
+export const redirectFlags = (template: string): Router =>
+  Router().get("/flags/:file", ({ params: { file } }, res, next) => {
+    const code = /^([a-z]{2})\.svg$/.exec(file)?.[1];
+    if (!code) return next();
+    res.set("Cache-Control", "public, max-age=86400").redirect(302, template.replaceAll("{code}", code));
+  });

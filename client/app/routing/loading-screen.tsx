@@ -1,5 +1,5 @@
 import { cn } from "#client/ui/class-names.ts";
-import { Spinner } from "#client/ui/spinner.tsx";
+import { Spinner } from "#client/ui/loading/spinner.tsx";
 
 /** What stands while a screen or the user is on the way; as tall as the window unless a class says otherwise. */
 export const LoadingScreen = ({ className }: { className?: string }) => (

@@ -3,7 +3,7 @@ import { shortDate, shortTime } from "#client/lib/dates.ts";
 import { Card } from "#client/ui/card.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Button } from "#client/ui/form/button.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
+import { Skeleton } from "#client/ui/loading/skeleton.tsx";
 import { useNewsSchedule } from "./api.ts";
 
 const placeholders = ["first", "second", "third", "fourth"];

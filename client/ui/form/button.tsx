@@ -1,7 +1,7 @@
 import { Slot } from "@radix-ui/react-slot";
 import type { ComponentProps } from "react";
 import { cn } from "../class-names.ts";
-import { Spinner } from "../spinner.tsx";
+import { Spinner } from "../loading/spinner.tsx";
 import { type ButtonVariants, buttonVariants } from "./button-variants.ts";
 
 interface ButtonProps extends ComponentProps<"button">, ButtonVariants {

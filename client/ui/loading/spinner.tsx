@@ -1,4 +1,4 @@
-import { cn } from "./class-names.ts";
+import { cn } from "../class-names.ts";
 
 interface SpinnerProps {
   /** Said to screen readers; with none the spinner is decoration beside a text that says it. */

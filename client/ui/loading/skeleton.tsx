@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { cn } from "./class-names.ts";
+import { cn } from "../class-names.ts";
 
 /**
  * A grey shape in the place of what loads; give it the real size. Hidden from screen readers: the region

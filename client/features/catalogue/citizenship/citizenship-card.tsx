@@ -1,0 +1,42 @@
+import { Card } from "#client/ui/card.tsx";
+import { cn } from "#client/ui/class-names.ts";
+import { Flag } from "#client/ui/flag.tsx";
+import type { CitizenshipProgramme } from "#shared/catalogue/programmes.ts";
+import { CitedList } from "../parts/cited.tsx";
+import { Unfolding } from "../parts/unfolding.tsx";
+import { ChangeNotes } from "../programmes/change-notes.tsx";
+import type { CardControls } from "../programmes/programme-catalogue.tsx";
+import { ProgrammeDetails } from "../programmes/programme-details.tsx";
+import { citizenshipFacts } from "./facts.ts";
+
+/** One citizenship by investment; its flag waves while the details are open. */
+export const CitizenshipCard = ({
+  programme,
+  open,
+  onToggle,
+  pick,
+}: CardControls & { programme: CitizenshipProgramme }) => (
+  <Card id={programme.id} aria-label={programme.country} className="scroll-mt-20">
+    <div className="grid grid-cols-1 gap-5 p-card">
+      <div className="flex items-center gap-3.5">
+        <Flag code={programme.flagCode} className={cn("w-11", open && "animate-wave")} />
+        <h2 className="text-xl">{programme.country}</h2>
+        <p className="ml-auto font-display text-lg whitespace-nowrap">{programme.price}</p>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+        {citizenshipFacts(programme).map(({ label, text }) => (
+          <div key={label} className="border-t pt-2">
+            <dt className="text-xs text-ink-muted">{label}</dt>
+            <dd className="font-semibold">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <ChangeNotes changes={programme.changes} />
+    </div>
+    <Unfolding open={open} onToggle={onToggle} of={programme.country} beside={pick}>
+      <CitedList title="Key Benefits" statements={programme.benefits} />
+      <CitedList title="Ways to Invest" statements={programme.options} />
+      <ProgrammeDetails checked={programme.checked} details={programme.details} />
+    </Unfolding>
+  </Card>
+);

@@ -1,0 +1,39 @@
+import { beforeEach, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { CitizenshipPage } from "./citizenship-page.tsx";
+
+beforeEach(() => {
+  history.replaceState(null, "", "/citizenship/overview");
+});
+
+const card = (name: string) => page.getByRole("region", { name, exact: true });
+
+it.each([
+  ["Grenada", "from $244,000", "148", "3 months"],
+  ["Vanuatu", "from $137,000", "94", "1 month"],
+  ["Saint Lucia", "from $255,120", "148", "3 months"],
+  ["Dominica", "from $209,750", "144", "3 months"],
+])("shows %s with its figures and what has changed", async (country, price, destinations, time) => {
+  await render(<CitizenshipPage />);
+  const { innerText } = card(country).element() as HTMLElement;
+  expect(innerText).toContain(price);
+  expect(innerText).toContain(`Visa-Free Destinations\n${destinations}\n`);
+  expect(innerText).toContain(`Processing Time\n${time}\n`);
+  expect(innerText).toContain("Residency Requirement\nNone\n");
+  expect(innerText).toContain("Online Process\nYes");
+  expect(innerText).toContain("Changed: ");
+});
+
+it("unfolds a card, whose flag waves as long as it is open", async () => {
+  await render(<CitizenshipPage />);
+  const vanuatu = card("Vanuatu");
+  const waves = () => vanuatu.element().querySelector("h2")!.previousElementSibling!.getAnimations().length;
+  expect(waves()).toBe(0);
+  await vanuatu.getByRole("button", { name: "View Details" }).click();
+  await expect.element(vanuatu.getByRole("heading", { name: "Warnings" })).toBeVisible();
+  expect(waves()).toBe(1);
+  expect(location.hash).toBe("#vanuatu");
+  await vanuatu.getByRole("button", { name: "Hide Details" }).click();
+  expect(waves()).toBe(0);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { CompanyPage } from "./company-page.tsx";
+
+test("says what company services are, in one tab with three cards, each with its next step", async () => {
+  const screen = await render(
+    <main>
+      <CompanyPage formationPath="/company/formation" feedPath="/feed" />
+    </main>,
+  );
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Company Services" })).toBeVisible();
+  await expect
+    .element(
+      screen.getByText(
+        "Manage your company formation, taxes, and compliance across multiple jurisdictions.",
+        { exact: true },
+      ),
+    )
+    .toBeVisible();
+  expect(
+    screen
+      .getByRole("tab")
+      .elements()
+      .map((tab) => tab.textContent),
+  ).toEqual(["Overview"]);
+  await expect
+    .element(screen.getByRole("tab", { name: "Overview" }))
+    .toHaveAttribute("aria-selected", "true");
+  for (const [card, link, path] of [
+    ["Business Management", "Create a Company", "/company/formation"],
+    ["Global Compliance", "Follow Changes", "/feed"],
+    ["Tax Planning", "Compare Corporate Taxes", "/company/formation?sort=tax"],
+  ] as const) {
+    const region = screen.getByRole("region", { name: card });
+    await expect.element(region.getByRole("heading", { level: 2, name: card })).toBeVisible();
+    await expect.element(region.getByRole("link", { name: link })).toHaveAttribute("href", path);
+  }
+  await expectAccessible(screen.container);
+});

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { allJurisdictions, corporateTaxNote } from "#shared/catalogue/all-jurisdictions.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { FormationPage } from "./formation-page.tsx";
+
+const show = (address = "") => {
+  history.replaceState(null, "", window.location.pathname + address);
+  return render(
+    <main>
+      <FormationPage />
+    </main>,
+  );
+};
+const address = () => window.location.search + window.location.hash;
+const names = () =>
+  page
+    .getByRole("rowheader")
+    .elements()
+    .map((header) => header.querySelector("h2")?.textContent);
+const header = (name: string) => page.getByRole("columnheader", { name, exact: true });
+const sortBy = (name: string) => header(name).getByRole("button").click();
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  const clean = window.location.pathname;
+  return () => history.replaceState(null, "", clean);
+});
+
+describe("Create a Company", () => {
+  test("compares the ten jurisdictions in every column, with the notes on tax", async () => {
+    const screen = await show();
+    await expect.element(screen.getByRole("heading", { level: 1, name: "Create a Company" })).toBeVisible();
+    expect(
+      screen
+        .getByRole("columnheader")
+        .elements()
+        .map((it) => it.textContent),
+    ).toEqual([
+      "Jurisdiction",
+      "Entity",
+      "Set-up Time",
+      "Minimum Capital",
+      "Government Fee",
+      "Corporate Tax",
+      "Remote",
+      "Registry",
+    ]);
+    expect(names()).toEqual(allJurisdictions.map(({ name }) => name));
+    await expect.element(screen.getByText(corporateTaxNote)).toBeVisible();
+    await expect.element(screen.getByRole("heading", { name: "About tax figures" })).toBeVisible();
+    await expectAccessible(screen.container);
+  });
+
+  test("says of every figure, inside its cell, what it rests on, or that it is unverified", async () => {
+    await show();
+    const cells = [
+      ...page.getByRole("table").element().querySelectorAll<HTMLElement>("tbody > tr:first-child > td"),
+    ];
+    const figures = cells.filter((_, index) => ![0, 6].includes(index % 7));
+    expect(figures).toHaveLength(10 * 5);
+    for (const cell of cells)
+      expect(cell.scrollWidth, cell.textContent).toBeLessThanOrEqual(cell.clientWidth);
+    for (const figure of figures) expect(figure.textContent).toMatch(/Source: \S|Unverified/);
+  });
+
+  test("links to each registry in a new tab, and says that the link was not checked", async () => {
+    await show();
+    const link = page.getByRole("link", { name: "Companies House" });
+    await expect
+      .element(link)
+      .toHaveAttribute("href", "https://www.gov.uk/government/organisations/companies-house");
+    for (const anchor of page.getByRole("table").getByRole("link").elements()) {
+      expect(anchor.getAttribute("target")).toBe("_blank");
+      expect(anchor.getAttribute("rel")).toBe("noopener noreferrer");
+    }
+    expect(page.getByText("(link not checked)").elements().length).toBeGreaterThanOrEqual(10);
+  });
+});
+
+describe("sorting", () => {
+  test("goes both ways, with what has no figure last, and is kept in the address", async () => {
+    await show();
+    await sortBy("Corporate Tax");
+    await expect.element(header("Corporate Tax")).toHaveAttribute("aria-sort", "ascending");
+    expect(address()).toBe("?sort=tax");
+    const unknown = ["United States (Wyoming)", "United States (Delaware)"];
+    expect(names().slice(0, 2)).toEqual(["Hong Kong", "United Arab Emirates"]);
+    expect(names().slice(-2)).toEqual(unknown);
+
+    await sortBy("Corporate Tax");
+    await expect.element(header("Corporate Tax")).toHaveAttribute("aria-sort", "descending");
+    expect(address()).toBe("?sort=tax&order=desc");
+    expect(names()[0]).toBe("Estonia");
+    expect(names().slice(-2)).toEqual(unknown);
+
+    history.back();
+    await expect.element(header("Corporate Tax")).toHaveAttribute("aria-sort", "ascending");
+  });
+
+  test("begins anew with another column", async () => {
+    await show("?sort=tax&order=desc");
+    expect(names()[0]).toBe("Estonia");
+    await sortBy("Jurisdiction");
+    await expect.element(header("Jurisdiction")).toHaveAttribute("aria-sort", "ascending");
+    await expect.element(header("Corporate Tax")).not.toHaveAttribute("aria-sort");
+    expect(names()).toEqual(allJurisdictions.map(({ name }) => name).sort());
+  });
+
+  test("works by keyboard and keeps what is unfolded", async () => {
+    await show("#singapore");
+    (header("Set-up Time").getByRole("button").element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(header("Set-up Time")).toHaveAttribute("aria-sort", "ascending");
+    expect(names()[0]).toBe("Hong Kong");
+    expect(address()).toBe("?sort=setup#singapore");
+    await expect.element(page.getByRole("button", { name: "Hide Details of Singapore" })).toBeVisible();
+  });
+
+  test("ignores a column that it does not know", async () => {
+    await show("?sort=registry&order=desc");
+    expect(names()).toEqual(allJurisdictions.map(({ name }) => name));
+  });
+});
+
+describe("details", () => {
+  test("unfold with key requirements, warnings, sources and the date of the last check", async () => {
+    const screen = await show();
+    await screen.getByRole("button", { name: "View Details of Estonia" }).click();
+    for (const title of ["Key Requirements", "Warnings", "Sources"])
+      await expect.element(screen.getByRole("heading", { level: 3, name: title })).toBeVisible();
+    await expect.element(screen.getByText("Last checked against its sources: May 2026")).toBeVisible();
+    expect(address()).toBe("#estonia");
+    await expectAccessible(screen.container);
+    await screen.getByRole("button", { name: "Hide Details of Estonia" }).click();
+    await expect.element(screen.getByText("Key Requirements")).not.toBeInTheDocument();
+    expect(address()).toBe("");
+  });
+
+  test("leave no empty row behind while they are folded", async () => {
+    await show();
+    expect(page.getByRole("row").elements()).toHaveLength(11);
+  });
+});
+
+describe("the filter", () => {
+  test("narrows the table down, and says when nothing is left", async () => {
+    const screen = await show();
+    const box = screen.getByRole("searchbox", { name: "Filter jurisdictions" });
+    await box.fill("e-residency");
+    await expect.element(screen.getByRole("rowheader")).toBeVisible();
+    expect(names()).toEqual(["Estonia"]);
+    await box.fill("nowhere at all");
+    await expect.element(screen.getByText("No jurisdictions match your filter.")).toBeVisible();
+    await expect.element(screen.getByRole("table")).not.toBeInTheDocument();
+  });
+});
+
+test("on a phone only the table scrolls sideways, the names stay, and details fit what is in sight", async () => {
+  await page.viewport(360, 800);
+  const screen = await show("#georgia");
+  const region = screen.getByRole("region", { name: "Comparison of jurisdictions" }).element();
+  region.scrollLeft = 400;
+  expect(region.scrollLeft).toBe(400);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  const { left, right } = region.getBoundingClientRect();
+  const name = screen.getByRole("rowheader", { name: "Georgia" }).element().getBoundingClientRect();
+  expect(Math.abs(name.left - left)).toBeLessThan(2);
+  const requirements = screen.getByText("Key Requirements").element().getBoundingClientRect();
+  expect(requirements.left).toBeGreaterThan(left);
+  expect(requirements.right).toBeLessThanOrEqual(right);
+});

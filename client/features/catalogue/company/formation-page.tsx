@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { PageHeader } from "#client/ui/page-header.tsx";
+import { allJurisdictions, corporateTaxNote } from "#shared/catalogue/all-jurisdictions.ts";
+import { FilterBox } from "../parts/filter-box.tsx";
+import { matches } from "../parts/matches.ts";
+import { StandingNotes } from "../parts/standing-notes.tsx";
+import { useOpenEntries } from "../parts/use-open-entries.ts";
+import { JurisdictionTable } from "./jurisdiction-table.tsx";
+import { useSort } from "./use-sort.ts";
+
+const ids = allJurisdictions.map(({ id }) => id);
+
+/** Places to form a company, to compare, sort, filter and unfold. */
+export const FormationPage = () => {
+  const [text, setText] = useState("");
+  const open = useOpenEntries(ids);
+  const sort = useSort();
+  const visible = sort.sorted(allJurisdictions.filter((jurisdiction) => matches(jurisdiction, text)));
+  return (
+    <>
+      <PageHeader
+        title="Create a Company"
+        subtitle="Where to register: what it takes, what it costs, and what the company pays in tax."
+      />
+      <p className="mb-6 max-w-measure border-l-2 border-tax bg-tax-wash px-3.5 py-2.5 text-sm">
+        <strong className="font-semibold text-tax">Corporate tax:</strong> {corporateTaxNote}
+      </p>
+      <FilterBox of="jurisdictions" text={text} onChange={setText} found={visible.length} />
+      {visible.length > 0 && (
+        <>
+          <JurisdictionTable jurisdictions={visible} sort={sort} open={open} />
+          <p className="mt-3 max-w-measure text-xs text-ink-muted">
+            Amounts sort by their rough worth in euros, set-up times by days on the way that is open from
+            abroad, corporate taxes by the lowest general rate on profit paid out. What has no such figure
+            comes last.
+          </p>
+        </>
+      )}
+      <StandingNotes ids={["taxFigures", "territorial", "processingTimes"]} />
+    </>
+  );
+};

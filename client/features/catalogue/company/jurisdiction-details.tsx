@@ -1,0 +1,40 @@
+import { notStated, type Source } from "#shared/catalogue/entry.ts";
+import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
+import { CitedList, Sources } from "../parts/cited.tsx";
+import { LastChecked } from "../parts/last-checked.tsx";
+
+const allSources = (it: Jurisdiction): readonly Source[] => {
+  const figures = [it.setupTime, it.minimumCapital, it.governmentFee, it.corporateTax];
+  const statements = [
+    ...figures.flatMap(({ parts }) => parts),
+    it.remote,
+    ...it.requirements,
+    ...it.warnings,
+  ];
+  return [...new Set(statements.flatMap(({ sources }) => sources))];
+};
+
+/** Key requirements, warnings, everything that the entry rests on, and when it was last checked. */
+export const JurisdictionDetails = ({ jurisdiction }: { jurisdiction: Jurisdiction }) => {
+  const { requirements, warnings, checked } = jurisdiction;
+  const sources = allSources(jurisdiction);
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
+        <CitedList title="Key Requirements" statements={requirements} />
+        <CitedList title="Warnings" statements={warnings} />
+      </div>
+      <div className="grid gap-1 border-t pt-3">
+        <h3 className="font-text text-sm font-semibold tracking-normal text-ink">Sources</h3>
+        <p className="leading-tight">
+          {sources.length > 0 ? (
+            <Sources sources={sources} />
+          ) : (
+            <span className="text-xs text-ink-muted">{notStated}</span>
+          )}
+        </p>
+        <LastChecked checked={checked} />
+      </div>
+    </div>
+  );
+};

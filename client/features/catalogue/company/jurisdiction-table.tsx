@@ -1,0 +1,82 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import { cn } from "#client/ui/class-names.ts";
+import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
+import type { OpenEntries } from "../parts/use-open-entries.ts";
+import { columns, nameColumn } from "./columns.tsx";
+import { JurisdictionRow } from "./jurisdiction-row.tsx";
+import type { Sort } from "./use-sort.ts";
+
+const icons = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown } as const;
+
+interface SortHeaderProps {
+  id: string;
+  label: string;
+  sort: Sort;
+  className?: string;
+}
+
+const SortHeader = ({ id, label, sort, className }: SortHeaderProps) => {
+  const order = sort.orderOf(id);
+  const Icon = icons[order ?? "none"];
+  return (
+    <th scope="col" aria-sort={order} className={cn("p-0 align-bottom", className)}>
+      <button
+        type="button"
+        onClick={() => sort.toggle(id)}
+        className={cn(
+          "label-caps flex min-h-11 w-full items-end gap-1.5 p-2.5 text-left -outline-offset-2 hover:text-ink focus-visible:-outline-offset-2",
+          order ? "text-accent" : "text-ink-muted",
+        )}
+      >
+        {label}
+        <Icon aria-hidden="true" className="mb-px size-3.5 shrink-0" strokeWidth={1.75} />
+      </button>
+    </th>
+  );
+};
+
+interface JurisdictionTableProps {
+  jurisdictions: readonly Jurisdiction[];
+  sort: Sort;
+  open: OpenEntries;
+}
+
+/** The jurisdictions side by side; where they do not fit, all but their names scrolls sideways. */
+export const JurisdictionTable = ({ jurisdictions, sort, open }: JurisdictionTableProps) => (
+  <section
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    tabIndex={0}
+    aria-label="Comparison of jurisdictions"
+    className="relative @container overflow-x-auto rounded-lg border bg-surface shadow-raised"
+  >
+    <table className="w-full min-w-[68rem] table-fixed border-separate border-spacing-0 text-left text-sm">
+      <caption className="sr-only">Jurisdictions to form a company in; the buttons of the head sort</caption>
+      <thead>
+        <tr>
+          <SortHeader {...nameColumn} sort={sort} className="sticky left-0 z-1 w-36 border-r bg-surface" />
+          {columns.map(({ id, label, className, sortBy }) =>
+            sortBy ? (
+              <SortHeader key={id} id={id} label={label} sort={sort} className={className} />
+            ) : (
+              <th
+                key={id}
+                scope="col"
+                className={cn("label-caps p-2.5 align-bottom text-ink-muted", className)}
+              >
+                {label}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      {jurisdictions.map((jurisdiction) => (
+        <JurisdictionRow
+          key={jurisdiction.id}
+          jurisdiction={jurisdiction}
+          open={open.isOpen(jurisdiction.id)}
+          onToggle={() => open.toggle(jurisdiction.id)}
+        />
+      ))}
+    </table>
+  </section>
+);

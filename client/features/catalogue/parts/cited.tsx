@@ -1,0 +1,74 @@
+import { monthOrDay } from "#client/lib/dates.ts";
+import type { Source, Statement } from "#shared/catalogue/entry.ts";
+
+const SourceName = ({ source: { name, url, date } }: { source: Source }) => (
+  <>
+    {url ? (
+      <a href={url} target="_blank" rel="noopener noreferrer" className="text-link">
+        {name}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    ) : (
+      name
+    )}
+    {date && `, ${monthOrDay(date)}`}
+  </>
+);
+
+/** What a statement rests on, in small print; says so where it rests on nothing. */
+export const Sources = ({ sources }: Pick<Statement, "sources">) =>
+  sources.length === 0 ? (
+    <span className="rounded-sm border border-dashed border-control px-1 text-xs font-normal whitespace-nowrap text-ink-muted">
+      Unverified
+    </span>
+  ) : (
+    <span className="text-xs font-normal text-ink-muted">
+      <span className="sr-only">Source: </span>
+      {sources.map((source, index) => (
+        <span key={`${source.name} ${source.url}`}>
+          {index > 0 && "; "}
+          <SourceName source={source} />
+        </span>
+      ))}
+    </span>
+  );
+
+/** A statement with what it rests on. */
+export const Cited = ({ text, sources }: Statement) => (
+  <>
+    {text} <Sources sources={sources} />
+  </>
+);
+
+interface CitedListProps {
+  title: string;
+  statements: readonly Statement[];
+  /** For steps, which have an order. */
+  ordered?: boolean;
+  /** Level of the title, `h3` unless given. */
+  as?: "h3" | "h4" | "h5";
+}
+
+/** A heading and its statements; nothing where there are none. */
+export const CitedList = ({ title, statements, ordered = false, as: Title = "h3" }: CitedListProps) => {
+  if (statements.length === 0) return null;
+  const List = ordered ? "ol" : "ul";
+  return (
+    <div className="grid grid-cols-1 content-start gap-2">
+      <Title className="font-text text-sm font-semibold tracking-normal text-ink">{title}</Title>
+      <List
+        className={
+          ordered
+            ? "grid grid-cols-1 list-decimal gap-1.5 pl-5 marker:text-ink-muted"
+            : "grid grid-cols-1 list-[square] gap-1.5 pl-5 marker:text-control"
+        }
+      >
+        {statements.map(({ text, sources }) => (
+          <li key={text} className="text-sm">
+            <Cited text={text} sources={sources} />
+          </li>
+        ))}
+      </List>
+    </div>
+  );
+};

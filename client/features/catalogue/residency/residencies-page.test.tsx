@@ -1,0 +1,104 @@
+import { beforeEach, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { ResidenciesPage } from "./residencies-page.tsx";
+
+beforeEach(() => {
+  history.replaceState(null, "", "/personal/residencies");
+});
+
+const card = (name: string) => page.getByRole("region", { name, exact: true });
+
+it("shows six programmes with their figures, and a passport only where a path leads to one", async () => {
+  await render(<ResidenciesPage />);
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Residency Programs");
+  const figures = (name: string) =>
+    [...card(name).element().querySelectorAll("dt")].map((term) => [
+      term.textContent,
+      (term.nextElementSibling as HTMLElement).innerText.split("\n")[0],
+    ]);
+  for (const [name, requirement, stay, passport] of [
+    ["Portugal D7 Visa", "€9,120/year", "7 days", "5 years"],
+    ["Spain Non-Lucrative Visa", "€27,792/year", "183 days", "10 years"],
+    ["Panama Friendly Nations Visa", "$5,000", "Not stated by our sources", "5 years"],
+    ["Costa Rica Rentista Visa", "$2,500/month", "4 months", "7 years"],
+    ["Georgia 'Remotely from Georgia'", "$2,000/month", "183 days", undefined],
+    ["Thailand Long-Term Resident Visa", "$80,000", "180 days", undefined],
+  ] as const) {
+    const found = Object.fromEntries(figures(name));
+    expect(found.Requirement, name).toContain(requirement);
+    expect(found["Minimum Stay"], name).toContain(stay);
+    expect(found["Passport Timeline"], name).toBe(passport);
+  }
+});
+
+it("tells what has changed without opening anything", async () => {
+  await render(<ResidenciesPage />);
+  const changes = card("Portugal D7 Visa").getByRole("list", { name: "Changes" });
+  await expect.element(changes).toHaveTextContent(/^Changed: Citizenship now takes ten years.*May 19, 2026/);
+  await expect.element(changes).toHaveTextContent(/teresalancia\.com/);
+});
+
+it("opens details, keeps them in the address, and closes them on Back", async () => {
+  await render(<ResidenciesPage />);
+  const spain = card("Spain Non-Lucrative Visa");
+  await spain.getByRole("button", { name: "View Details" }).click();
+  expect(location.hash).toBe("#spain-non-lucrative");
+  await expect.element(spain.getByRole("heading", { name: "Authority" })).toBeVisible();
+  const authority = spain.getByRole("link", { name: /opens in a new tab/ }).last();
+  await expect.element(authority).toHaveAttribute("rel", "noopener noreferrer");
+  await expect.element(spain.getByRole("button", { name: "Hide Details" })).toBeVisible();
+  history.back();
+  await expect.element(spain.getByRole("button", { name: "View Details" })).toBeVisible();
+  expect(location.hash).toBe("");
+});
+
+it("opens what the address names", async () => {
+  history.replaceState(null, "", "/personal/residencies#panama-friendly-nations,nothing");
+  await render(<ResidenciesPage />);
+  await expect
+    .element(card("Panama Friendly Nations Visa").getByRole("button", { name: "Hide Details" }))
+    .toBeVisible();
+});
+
+it("is narrowed down by words, and says so when nothing is left", async () => {
+  await render(<ResidenciesPage />);
+  const box = page.getByRole("searchbox", { name: "Filter programs" });
+  await box.fill("thailand LONG-term");
+  await expect.element(card("Thailand Long-Term Resident Visa")).toBeVisible();
+  expect(page.getByRole("region").elements()).toHaveLength(1);
+  await box.fill("atlantis");
+  await expect.element(page.getByText("No programs match your filter.")).toBeVisible();
+});
+
+it("sets two to four programmes side by side", async () => {
+  await render(
+    <main>
+      <ResidenciesPage />
+    </main>,
+  );
+  const pick = (name: string) => page.getByRole("checkbox", { name: `Compare ${name}` });
+  await pick("Portugal D7 Visa").click();
+  await expect.element(page.getByText("Pick one more to compare with Portugal D7 Visa.")).toBeVisible();
+  await pick("Spain Non-Lucrative Visa").click();
+  const table = page.getByRole("table");
+  await expect.element(table.getByRole("columnheader", { name: "Spain Non-Lucrative Visa" })).toBeVisible();
+  await expect.element(table.getByRole("rowheader", { name: "Passport Timeline" })).toBeVisible();
+  await pick("Panama Friendly Nations Visa").click();
+  await pick("Costa Rica Rentista Visa").click();
+  await expect.element(pick("Thailand Long-Term Resident Visa")).toBeDisabled();
+  expect(new URLSearchParams(location.search).get("compare")?.split(",")).toHaveLength(4);
+  await expectAccessible();
+  await page.getByRole("button", { name: "Clear comparison" }).click();
+  await expect.element(table).not.toBeInTheDocument();
+});
+
+it("guides the choice with three tips", async () => {
+  await render(<ResidenciesPage />);
+  await expect
+    .element(page.getByRole("heading", { name: "How to Choose the Right Residency Program" }))
+    .toBeVisible();
+  for (const tip of ["Tax Benefits", "Stay Requirements", "Long-Term Strategy"])
+    await expect.element(page.getByRole("heading", { name: tip })).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { ToolkitPage } from "./toolkit-page.tsx";
+
+test("the overview has a card per toolkit, which leads to its page", async () => {
+  const screen = await render(
+    <main>
+      <ToolkitPage toolkitPaths={{ privacy: "/to/privacy", travel: "/to/travel", finance: "/to/finance" }} />
+    </main>,
+  );
+  await expect.element(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Toolkit");
+  for (const [title, path] of [
+    ["Privacy Tools", "/to/privacy"],
+    ["Travel Tools", "/to/travel"],
+    ["Finance Tools", "/to/finance"],
+  ] as const) {
+    const card = screen.getByRole("region", { name: title });
+    await expect.element(card.getByRole("link", { name: title })).toHaveAttribute("href", path);
+    await expect.element(card.getByRole("listitem").nth(2)).toBeInTheDocument();
+  }
+  for (const card of screen.getByRole("list").first().element().children)
+    await expect.poll(() => getComputedStyle(card).opacity).toBe("1");
+  await expectAccessible();
+});

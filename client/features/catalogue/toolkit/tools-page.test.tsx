@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { cleanup, render } from "vitest-browser-react";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { FinanceToolsPage } from "./finance-tools-page.tsx";
+import { PrivacyToolsPage } from "./privacy-tools-page.tsx";
+import { TravelToolsPage } from "./travel-tools-page.tsx";
+
+const pages = { privacy: PrivacyToolsPage, travel: TravelToolsPage, finance: FinanceToolsPage };
+const runner = window.location.href;
+
+const show = async (kit: keyof typeof pages, address = "") => {
+  history.replaceState(null, "", `/toolkit/${kit}${address}`);
+  const Page = pages[kit];
+  const screen = await render(
+    <main>
+      <Page overviewPath="/toolkit" />
+    </main>,
+  );
+  const card = (name: string) => screen.getByRole("region", { name, exact: true });
+  return {
+    screen,
+    card,
+    tab: (name: string) => screen.getByRole("tab", { name, exact: true }),
+    panel: screen.getByRole("tabpanel"),
+    filter: screen.getByRole("searchbox", { name: "Filter tools" }),
+    unfold: (name: string) => card(name).getByRole("button", { name: `View Details of ${name}` }),
+    fold: (name: string) => card(name).getByRole("button", { name: `Hide Details of ${name}` }),
+    tabs: () =>
+      screen
+        .getByRole("tab")
+        .elements()
+        .map(({ textContent }) => textContent),
+    openTab: () => screen.getByRole("tab", { selected: true }).element().textContent,
+    headings: (level: number) =>
+      screen
+        .getByRole("heading", { level })
+        .elements()
+        .map(({ textContent }) => textContent),
+  };
+};
+const address = () => window.location.pathname + window.location.search + window.location.hash;
+
+// Drops what an earlier test left in the history, so that Back stays inside one test.
+beforeEach(async () => {
+  history.pushState(null, "", runner);
+  await page.viewport(1280, 800);
+});
+afterEach(() => history.replaceState(null, "", runner));
+
+describe("the screens", () => {
+  test.each([
+    ["privacy", "Privacy Tools", ["VPN Services", "Password Managers", "Privacy Browsers"]],
+    ["travel", "Travel Tools", ["Services", "Travel Gadgets", "Health Insurance"]],
+    ["finance", "Finance Tools", ["Digital Banking", "Tax Solutions", "Crypto Services"]],
+  ] as const)(
+    "%s: title, way back, tabs with the first open, cards that are folded",
+    async (kit, title, tabs) => {
+      const { screen, headings, tabs: shown, openTab, panel } = await show(kit);
+      expect(headings(1)).toEqual([title]);
+      await expect.element(screen.getByRole("link", { name: "Toolkit" })).toHaveAttribute("href", "/toolkit");
+      expect(shown()).toEqual(tabs);
+      expect(openTab()).toBe(tabs[0]);
+      expect(headings(2)).toEqual([tabs[0]]);
+      expect(panel.getByRole("button", { name: /^View Details/ }).elements().length).toBeGreaterThan(3);
+      expect(panel.getByRole("button", { name: /^Hide Details/ }).elements()).toEqual([]);
+      expect(address()).toBe(`/toolkit/${kit}`);
+      await expectAccessible();
+    },
+  );
+
+  test("finance says a paragraph above each list", async () => {
+    const { tab, tabs, panel, screen } = await show("finance");
+    for (const [name, words] of [
+      ["Digital Banking", /^Accounts and cards/],
+      ["Tax Solutions", /^Services that prepare returns/],
+      ["Crypto Services", /^Exchanges for buying/],
+    ] as const) {
+      await tab(name).click();
+      await expect.element(panel.getByText(words)).toBeVisible();
+      await expect.element(screen.getByRole("heading", { level: 2 })).toHaveTextContent(name);
+    }
+    expect(tabs()).toHaveLength(3);
+    await expect.element(panel.getByRole("list", { name: "Notes" })).toHaveTextContent(/MiCA/);
+  });
+
+  test("services are grouped, with what holds for a whole group", async () => {
+    const { headings, panel } = await show("travel");
+    expect(headings(3)).toEqual(["eSIMs", "Proof of Onward Travel", "Virtual Mailboxes", "Virtual Numbers"]);
+    await expect.element(panel.getByText(/temporary reservations, never tickets/)).toBeVisible();
+  });
+});
+
+describe("a tab", () => {
+  test("is kept in the address, and Back leads to the one before", async () => {
+    const { tab, openTab } = await show("privacy");
+    await tab("Password Managers").click();
+    expect(address()).toBe("/toolkit/privacy?tab=password");
+    await tab("Privacy Browsers").click();
+    expect(address()).toBe("/toolkit/privacy?tab=browser");
+    history.back();
+    await expect.poll(openTab).toBe("Password Managers");
+    history.back();
+    await expect.poll(openTab).toBe("VPN Services");
+    expect(address()).toBe("/toolkit/privacy");
+  });
+
+  test("is the one of the address, the first where that names none", async () => {
+    expect((await show("travel", "?tab=insurance")).openTab()).toBe("Health Insurance");
+    await cleanup();
+    expect((await show("travel", "?tab=nonsense")).openTab()).toBe("Services");
+  });
+
+  test("is found by an entry that the address names, and stays when that is folded", async () => {
+    const { openTab, fold, unfold } = await show("privacy", "#bitwarden");
+    expect(openTab()).toBe("Password Managers");
+    expect(address()).toBe("/toolkit/privacy?tab=password#bitwarden");
+    await fold("Bitwarden").click();
+    await expect.element(unfold("Bitwarden")).toBeVisible();
+    expect(openTab()).toBe("Password Managers");
+    expect(address()).toBe("/toolkit/privacy?tab=password");
+  });
+
+  test("leaves unfolded entries behind, and Back unfolds them again", async () => {
+    const { tab, unfold, fold, openTab } = await show("privacy");
+    await unfold("IVPN").click();
+    await tab("Privacy Browsers").click();
+    expect(address()).toBe("/toolkit/privacy?tab=browser");
+    expect(openTab()).toBe("Privacy Browsers");
+    history.back();
+    await expect.element(fold("IVPN")).toBeVisible();
+    expect(address()).toBe("/toolkit/privacy#ivpn");
+  });
+});
+
+test("on a phone the open tab is in sight, whichever the address names", async () => {
+  await page.viewport(390, 800);
+  const { screen } = await show("finance", "?tab=crypto");
+  const { left, right } = screen.getByRole("tab", { selected: true }).element().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(Math.floor(right)).toBeLessThanOrEqual(390);
+});
+
+describe("a card", () => {
+  test("of privacy unfolds features, platforms, the last check and the link", async () => {
+    const { card, unfold, fold } = await show("privacy", "?tab=password");
+    const bitwarden = card("Bitwarden");
+    await expect.element(bitwarden.getByText("Key Features")).not.toBeInTheDocument();
+    await unfold("Bitwarden").click();
+    await expect.element(fold("Bitwarden")).toHaveAttribute("aria-expanded", "true");
+    expect(address()).toBe("/toolkit/privacy?tab=password#bitwarden");
+    for (const title of ["Key Features", "Platforms"])
+      await expect.element(bitwarden.getByRole("heading", { name: title })).toBeVisible();
+    await expect.element(bitwarden.getByText("Linux")).toBeVisible();
+    await expect.element(bitwarden.getByText("Last checked against its sources: Apr 2026")).toBeVisible();
+    await expectAccessible();
+    await fold("Bitwarden").click();
+    await expect.element(bitwarden.getByText("Key Features")).not.toBeInTheDocument();
+  });
+
+  test("leads to the official website in a tab of its own, and tells when nobody opened that", async () => {
+    const { card } = await show("travel", "#airalo,saily");
+    for (const [name, href] of [
+      ["Airalo", "https://airalo.com"],
+      ["Saily", "https://saily.com"],
+    ] as const) {
+      const link = card(name).getByRole("link", { name: `Visit Official Website of ${name}` });
+      await expect.element(link).toHaveAttribute("href", href);
+      await expect.element(link).toHaveAttribute("target", "_blank");
+      await expect.element(link).toHaveAttribute("rel", "noopener noreferrer");
+    }
+    await expect.element(card("Saily").getByText("(link not checked)")).toBeVisible();
+    await expect.element(card("Airalo").getByText("(link not checked)")).not.toBeInTheDocument();
+  });
+
+  test("of travel and finance tells whom it suits, and what to beware of", async () => {
+    const { card } = await show("finance", "?tab=crypto#ledger");
+    await expect.element(card("Ledger").getByRole("heading", { name: "Best For" })).toBeVisible();
+    await expect.element(card("Ledger").getByText("Holding your own keys")).toBeVisible();
+    await expect.element(card("Ledger").getByRole("heading", { name: "Cautions" })).toBeVisible();
+    await expect.element(card("Ledger").getByText("Platforms")).not.toBeInTheDocument();
+    await expect.element(card("Ledger").getByText("Not checked: its sources bear no date")).toBeVisible();
+  });
+
+  test("shows its prices while folded, each with source and date, or as unverified", async () => {
+    const { card } = await show("privacy");
+    const prices = card("Mullvad VPN").getByRole("listitem");
+    await expect.element(prices.nth(0)).toHaveTextContent(/€5 a month.*subger\.com, May 2026$/);
+    await expect.element(prices.nth(1)).toHaveTextContent(/^No new recurring subscriptions Unverified$/);
+  });
+
+  test("says so where a price's source bears no date", async () => {
+    const { card } = await show("travel");
+    await expect
+      .element(card("OnwardTicket.us").getByRole("listitem"))
+      .toHaveTextContent(/onwardticket\.us, undated$/);
+  });
+});
+
+describe("the filter", () => {
+  test("goes over all tabs and counts what is left in each", async () => {
+    const { filter, tabs, panel, tab, card, screen } = await show("privacy");
+    await userEvent.fill(filter, "bitwarden");
+    expect(tabs()).toEqual(["VPN Services (0)", "Password Managers (1)", "Privacy Browsers (0)"]);
+    await expect.element(screen.getByRole("status")).toHaveTextContent("1 found");
+    await expect
+      .element(panel.getByText("No tools in this tab match your filter, but others do."))
+      .toBeVisible();
+    await tab("Password Managers (1)").click();
+    await expect.element(card("Bitwarden")).toBeVisible();
+    await expect.element(card("1Password")).not.toBeInTheDocument();
+  });
+
+  test("says when nothing is left anywhere", async () => {
+    const { filter, screen, panel } = await show("finance");
+    await userEvent.fill(filter, "zeppelin");
+    await expect.element(screen.getByText("No tools match your filter.")).toBeVisible();
+    expect(panel.getByRole("listitem").elements()).toEqual([]);
+    await userEvent.clear(filter);
+    await expect
+      .poll(() => panel.getByRole("button", { name: /^View Details/ }).elements().length)
+      .toBeGreaterThan(3);
+  });
+
+  test("leaves out groups of which nothing is left", async () => {
+    const { filter, headings } = await show("travel");
+    await userEvent.fill(filter, "voicemail");
+    await expect.poll(() => headings(3)).toEqual(["Virtual Numbers"]);
+  });
+});

@@ -1,0 +1,102 @@
+import { statements, unverified } from "../../entry.ts";
+import { allPlatforms, type Tool } from "../../tools.ts";
+import { privacyGuides } from "./sources.ts";
+
+/** Privacy browsers. */
+export const browserTools: readonly Tool[] = [
+  {
+    id: "firefox",
+    name: "Firefox",
+    description: "An independent browser with protection against tracking.",
+    category: "browser",
+    features: [
+      ...statements(
+        [privacyGuides],
+        "Enhanced Tracking Protection",
+        "Add-ons on Android too",
+        "End-to-end encrypted sync",
+        "An engine of its own",
+      ),
+      ...statements(unverified, "Containers keep sites apart"),
+    ],
+    pricing: statements([privacyGuides], "Free"),
+    website: { name: "mozilla.org", url: "https://mozilla.org/firefox", checked: false },
+    logo: "FF",
+    platforms: allPlatforms,
+    checked: "2026-03",
+  },
+  {
+    id: "brave",
+    name: "Brave",
+    description: "A Chromium browser that blocks advertisements from the start.",
+    category: "browser",
+    features: [
+      ...statements([privacyGuides], "Shields block advertisements"),
+      ...statements(
+        unverified,
+        "Randomises what would identify the browser",
+        "Windows that browse through Tor",
+        "A private search engine",
+        "Sync by a chain of devices",
+      ),
+    ],
+    pricing: statements([privacyGuides], "Free"),
+    website: { name: "brave.com", url: "https://brave.com", checked: false },
+    logo: "BR",
+    platforms: allPlatforms,
+    checked: "2026-03",
+  },
+  {
+    id: "mullvad-browser",
+    name: "Mullvad Browser",
+    description: "A browser from the Tor Project without Tor, for use with a VPN.",
+    category: "browser",
+    features: statements(
+      [privacyGuides],
+      "Tor Browser's protection against fingerprinting",
+      "Always in private mode",
+      "uBlock Origin built in",
+      "No telemetry",
+    ),
+    pricing: statements([privacyGuides], "Free"),
+    website: { name: "mullvad.net", url: "https://mullvad.net/browser", checked: false },
+    logo: "MB",
+    platforms: ["Windows", "macOS", "Linux"],
+    checked: "2026-03",
+  },
+  {
+    id: "tor-browser",
+    name: "Tor Browser",
+    description: "Browsing through three relays that volunteers run.",
+    category: "browser",
+    features: statements(
+      [privacyGuides],
+      "The same fingerprint for everybody",
+      "Opens onion sites",
+      "Bridges around censorship",
+      "Levels of security to choose from",
+    ),
+    pricing: statements([privacyGuides], "Free"),
+    website: { name: "torproject.org", url: "https://torproject.org", checked: false },
+    logo: "TB",
+    platforms: ["Windows", "macOS", "Linux", "Android"],
+    checked: "2026-03",
+  },
+  {
+    id: "librewolf",
+    name: "LibreWolf",
+    description: "A hardened Firefox.",
+    category: "browser",
+    features: statements(
+      unverified,
+      "uBlock Origin built in",
+      "Strict settings from the start",
+      "No telemetry and no Pocket",
+      "Made by a community",
+    ),
+    pricing: statements(unverified, "Free"),
+    website: { name: "librewolf.net", url: "https://librewolf.net", checked: false },
+    logo: "LW",
+    platforms: ["Windows", "macOS", "Linux"],
+  },
+];

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { allJurisdictions, corporateTaxNote } from "./all-jurisdictions.ts";
+import { isVerified, type OfficialLink, type Source, type Statement } from "./entry.ts";
+import type { Figure, Jurisdiction } from "./jurisdictions.ts";
+
+const figuresOf = (it: Jurisdiction): readonly Figure[] => [
+  it.setupTime,
+  it.minimumCapital,
+  it.governmentFee,
+  it.corporateTax,
+];
+const statementsOf = (it: Jurisdiction): readonly Statement[] => [
+  ...figuresOf(it).flatMap(({ parts }) => parts),
+  it.remote,
+  ...it.requirements,
+  ...it.warnings,
+];
+const sourcesOf = (it: Jurisdiction): readonly Source[] => statementsOf(it).flatMap(({ sources }) => sources);
+const linksOf = ({ registry }: Jurisdiction): readonly OfficialLink[] => [
+  registry,
+  ...(registry.links ?? []),
+];
+const newestMonth = (sources: readonly Source[]) =>
+  sources
+    .flatMap(({ date }) => date?.slice(0, 7) ?? [])
+    .sort()
+    .at(-1);
+
+test("the ten jurisdictions are there, with flags", () => {
+  expect(allJurisdictions.map(({ id, flagCode }) => [id, flagCode])).toEqual([
+    ["estonia", "ee"],
+    ["us-wyoming", "us"],
+    ["us-delaware", "us"],
+    ["united-kingdom", "gb"],
+    ["hong-kong", "hk"],
+    ["singapore", "sg"],
+    ["uae", "ae"],
+    ["portugal", "pt"],
+    ["georgia", "ge"],
+    ["cyprus", "cy"],
+  ]);
+});
+
+describe.each(allJurisdictions.map((it) => [it.id, it] as const))("%s", (_id, jurisdiction) => {
+  test("fills every column", () => {
+    for (const { parts } of figuresOf(jurisdiction)) expect(parts).not.toHaveLength(0);
+    for (const text of [
+      jurisdiction.name,
+      jurisdiction.entity,
+      ...statementsOf(jurisdiction).map((it) => it.text),
+    ])
+      expect(text).toMatch(/^\S(.*\S)?$/);
+    expect(jurisdiction.requirements).not.toHaveLength(0);
+    expect(jurisdiction.warnings).not.toHaveLength(0);
+  });
+
+  test("says each thing once, with named sources or with none", () => {
+    const texts = statementsOf(jurisdiction).map(({ text }) => text);
+    expect(new Set(texts).size).toBe(texts.length);
+    for (const { name, url = "https://", date = "2026" } of sourcesOf(jurisdiction)) {
+      expect(name).toMatch(/\S/);
+      expect(url).toMatch(/^https:\/\//);
+      expect(date).toMatch(/^\d{4}(-\d{2}(-\d{2})?)?$/);
+    }
+  });
+
+  test("sorts by numbers that no rounding made negative", () => {
+    for (const { sortBy = 0 } of figuresOf(jurisdiction)) expect(sortBy).toBeGreaterThanOrEqual(0);
+  });
+
+  test("links to its registry over https, checked only if that was a source", () => {
+    for (const { name, url, checked } of linksOf(jurisdiction)) {
+      const { protocol, hostname } = new URL(url);
+      expect(name).toMatch(/\S/);
+      expect(protocol).toBe("https:");
+      expect(checked).toBe(sourcesOf(jurisdiction).some((it) => it.name === hostname));
+    }
+  });
+
+  test("was checked in the month of its newest source, or of the newest of all", () => {
+    const newest = newestMonth(sourcesOf(jurisdiction)) ?? newestMonth(allJurisdictions.flatMap(sourcesOf));
+    expect(jurisdiction.checked).toBe(newest);
+  });
+});
+
+test("only a company whose owner is taxed instead has no rate to sort by", () => {
+  const idsWithout = (column: "setupTime" | "minimumCapital" | "governmentFee" | "corporateTax") =>
+    allJurisdictions.filter((it) => it[column].sortBy === undefined).map(({ id }) => id);
+  expect(idsWithout("setupTime")).toEqual([]);
+  expect(idsWithout("minimumCapital")).toEqual([]);
+  expect(idsWithout("governmentFee")).toEqual([]);
+  expect(idsWithout("corporateTax")).toEqual(["us-wyoming", "us-delaware"]);
+});
+
+test("figures that differ are both said, each with what it rests on", () => {
+  const parts = (id: string, column: "governmentFee" | "corporateTax") =>
+    allJurisdictions.find((it) => it.id === id)?.[column].parts.map((it) => [it.text, isVerified(it)]);
+  expect(parts("united-kingdom", "governmentFee")).toEqual([
+    ["£50 online since 1 May 2024", true],
+    ["£100 from 1 February 2026 is reported", false],
+  ]);
+  expect(parts("portugal", "corporateTax")).toEqual([
+    ["20% in 2025, 19% in 2026", false],
+    ["21% on an older page", true],
+  ]);
+});
+
+test("the rates of tax come with their note", () => {
+  expect(corporateTaxNote).toMatch(/\.$/);
+});
