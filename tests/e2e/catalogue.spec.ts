@@ -1,3 +1,4 @@
+import { groupOfPath } from "#client/app/navigation.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
 /** Each screen of the catalogues with its heading and, where it has one, its link in the sidebar. */
@@ -14,13 +15,6 @@ const screens = [
   ["/company", "Company Services", "Company Services overview"],
   ["/company/formation", "Create a Company", "Create a Company"],
 ] as const;
-
-const groups = [
-  { prefix: "/toolkit", name: "Toolkit" },
-  { prefix: "/personal", name: "Residencies" },
-  { prefix: "/citizenship", name: "Citizenship" },
-  { prefix: "/company", name: "Company Services" },
-];
 
 test("every catalogue has its heading, passes axe in both themes and never scrolls sideways", async ({
   page,
@@ -55,9 +49,9 @@ test("every link of the sidebar leads to its catalogue", async ({ page, signUp }
     if (!link) continue;
     const target = sidebar.getByRole("link", { name: link, exact: true });
     // A group opens by itself only for the screen that is shown.
-    const group = groups.find(({ prefix }) => path.startsWith(prefix));
+    const group = groupOfPath(path);
     if (group && !(await target.isVisible()))
-      await sidebar.getByRole("button", { name: group.name, exact: true }).click();
+      await sidebar.getByRole("button", { name: group, exact: true }).click();
     await target.click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);

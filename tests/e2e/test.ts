@@ -97,8 +97,16 @@ export const waitForNews = async (page: Page, title: string | RegExp): Promise<v
   }).toPass({ timeout: 25_000 });
 };
 
-/** Fails on anything that axe-core finds on the page as it stands. */
+/** Fails on anything that axe-core finds on the page, once all that moves has come to rest. */
 export const expectAccessible = async (page: Page): Promise<void> => {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished),
+    ),
+  );
   await page.evaluate(axe.source);
   const found = await page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document);

@@ -1,8 +1,8 @@
-import { ChevronDown, ChevronUp, Search, Star, X } from "lucide-react";
+import { ChevronDown, ChevronUp, Star, X } from "lucide-react";
 import { type RefObject, useId, useState } from "react";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { Button } from "#client/ui/form/button.tsx";
-import { Input } from "#client/ui/form/input.tsx";
+import { SearchInput } from "#client/ui/form/search-input.tsx";
 import type { Tag } from "#shared/news/contract.ts";
 import { defaultVisibleTags, searchTags, starAbove } from "./tags.ts";
 
@@ -43,22 +43,14 @@ export const TagFilter = ({ tags, selected, searchRef, onToggle, onClear }: TagF
 
   return (
     <section aria-label="Filter by tags" className="mb-8 grid gap-4">
-      <div className="relative max-w-md">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-3 left-3 size-5 text-ink-muted"
-          strokeWidth={1.5}
-        />
-        <Input
-          ref={searchRef}
-          type="search"
-          aria-label="Search for tags"
-          placeholder="Search for tags..."
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="pl-10"
-        />
-      </div>
+      <SearchInput
+        ref={searchRef}
+        aria-label="Search for tags"
+        placeholder="Search for tags..."
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="max-w-md"
+      />
       <div id={listId} className="flex flex-wrap items-center gap-2">
         {visible.map(({ name, relevance }) => (
           <ChipButton key={name} aria-pressed={selected.has(name)} onClick={() => onToggle(name)}>

@@ -1,5 +1,6 @@
 import type { countries } from "#shared/countries/tables.ts";
 
+// biome-ignore format: one country on a line
 /**
  * All 249 countries and territories of ISO 3166-1, in the order of their English names. Codes and numerics come from
  * datasets/country-codes (licence ODC-PDDL); Kosovo has no ISO code and is left out. `id` is the numeric code,
@@ -9,8 +10,6 @@ import type { countries } from "#shared/countries/tables.ts";
  * to a remote worker. `source`, `asOf` and `confidence` rate the three tax columns: high is a reviewed page with a
  * clear rule, medium one good source with a doubt, low an old, weak or unverified one.
  */
-// biome-ignore format: one country on a line
-/** All 249 countries of ISO 3166-1 as the table holds them. */
 export const countriesData: readonly (typeof countries.$inferInsert)[] = [
   { id: 4, name: "Afghanistan", code: "AF", visaType: "Work permit only", taxRate: 20, foreignIncomeTaxRate: 20, residencyRequirement: 183, flagCode: "af", source: "Ambrosemweu/TaxLens (c. 2025); undated table", asOf: "2025", confidence: "low", note: "visa: unverified" },
   { id: 8, name: "Albania", code: "AL", visaType: "Digital nomad visa", taxRate: 23, foreignIncomeTaxRate: 23, residencyRequirement: 183, flagCode: "al", source: "PwC WWTS (taxsummaries.pwc.com/albania)", asOf: "2025-01-17", confidence: "high", note: "visa: seen in list (haydenrue.com)" },

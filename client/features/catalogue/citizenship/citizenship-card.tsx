@@ -3,7 +3,7 @@ import { cn } from "#client/ui/class-names.ts";
 import { Flag } from "#client/ui/flag.tsx";
 import type { CitizenshipProgramme } from "#shared/catalogue/programmes.ts";
 import { CitedList } from "../parts/cited.tsx";
-import { Unfolding } from "../parts/unfolding.tsx";
+import { Unfolding } from "../parts/details.tsx";
 import { ChangeNotes } from "../programmes/change-notes.tsx";
 import type { CardControls } from "../programmes/programme-catalogue.tsx";
 import { ProgrammeDetails } from "../programmes/programme-details.tsx";

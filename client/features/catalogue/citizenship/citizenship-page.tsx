@@ -1,7 +1,7 @@
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { citizenshipProgrammes } from "#shared/catalogue/citizenship-programmes.ts";
 import type { CitizenshipProgramme } from "#shared/catalogue/programmes.ts";
-import { StandingNotes } from "../parts/standing-notes.tsx";
+import { notesOf, StandingNotes } from "../parts/standing-notes.tsx";
 import type { ComparedRow } from "../programmes/comparison.tsx";
 import { ProgrammeCatalogue } from "../programmes/programme-catalogue.tsx";
 import { CitizenshipCard } from "./citizenship-card.tsx";
@@ -28,6 +28,6 @@ export const CitizenshipPage = () => (
       rowsOf={rowsOf}
       cardOf={(programme, controls) => <CitizenshipCard programme={programme} {...controls} />}
     />
-    <StandingNotes ids={["startingPrices", "processingTimes", "taxFigures", "remittance"]} />
+    <StandingNotes ids={notesOf(citizenshipProgrammes)} />
   </>
 );

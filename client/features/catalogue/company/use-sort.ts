@@ -1,5 +1,5 @@
-import { useLocation, useSearchParams } from "wouter";
 import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
+import { useQueryParams } from "../parts/use-query-params.ts";
 import { type Column, columns, nameColumn } from "./columns.tsx";
 
 /** Which way a column is sorted, as `aria-sort` names it. */
@@ -33,22 +33,19 @@ const sortedBy = (jurisdictions: readonly Jurisdiction[], sortBy: SortBy, order:
 
 /** Keeps the order of the comparison in the address (`?sort=tax&order=desc`); one that it does not know is none. */
 export const useSort = (): Sort => {
-  const [params] = useSearchParams();
-  const [path, navigate] = useLocation();
+  const [params, update] = useQueryParams();
   const sort = params.get("sort") ?? "";
   const sortBy = sortable.get(sort);
   const order: Order = params.get("order") === "desc" ? "descending" : "ascending";
   const orderOf = (id: string) => (sortBy && id === sort ? order : undefined);
   return {
     orderOf,
-    toggle: (id) => {
-      const next = new URLSearchParams(params);
-      next.set("sort", id);
-      if (orderOf(id) === "ascending") next.set("order", "desc");
-      else next.delete("order");
-      // The router's own setter would drop the hash, and with it which entries are unfolded.
-      navigate(`${path}?${next}${window.location.hash}`);
-    },
+    toggle: (id) =>
+      update((query) => {
+        query.set("sort", id);
+        if (orderOf(id) === "ascending") query.set("order", "desc");
+        else query.delete("order");
+      }),
     sorted: (jurisdictions) => (sortBy ? sortedBy(jurisdictions, sortBy, order) : jurisdictions),
   };
 };

@@ -11,3 +11,11 @@ export const StandingNotes = ({ ids }: { ids: readonly StandingNoteId[] }) => (
     ))}
   </aside>
 );
+
+/** The explanations that one of `entries` asks for, in one order everywhere. */
+export const notesOf = (
+  entries: readonly { notes: readonly StandingNoteId[] }[],
+): readonly StandingNoteId[] => {
+  const wanted = new Set(entries.flatMap(({ notes }) => notes));
+  return (Object.keys(standingNotes) as StandingNoteId[]).filter((id) => wanted.has(id));
+};

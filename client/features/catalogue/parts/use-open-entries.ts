@@ -1,13 +1,5 @@
-import { useEffect, useSyncExternalStore } from "react";
-
-// The router announces the last two.
-const events = ["hashchange", "popstate", "pushState", "replaceState"];
-const subscribe = (listener: () => void) => {
-  for (const event of events) addEventListener(event, listener);
-  return () => {
-    for (const event of events) removeEventListener(event, listener);
-  };
-};
+import { useEffect } from "react";
+import { useLocationProperty } from "wouter/use-browser-location";
 
 /** Entries of a catalogue that are unfolded. */
 export interface OpenEntries {
@@ -20,11 +12,7 @@ export interface OpenEntries {
  * and Back works. An entry that the address names when the page opens is scrolled to; its element has its id.
  */
 export const useOpenEntries = (ids: readonly string[]): OpenEntries => {
-  const hash = useSyncExternalStore(
-    subscribe,
-    () => window.location.hash,
-    () => "",
-  );
+  const hash = useLocationProperty(() => window.location.hash);
   const named = new Set(hash.slice(1).split(","));
   const open = ids.filter((id) => named.has(id));
 

@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from "wouter";
+import { useQueryParams } from "../parts/use-query-params.ts";
 
 /** How many entries can stand side by side, and how few make a comparison. */
 export const comparisonSize = { min: 2, max: 4 } as const;
@@ -15,17 +15,14 @@ export interface Picked {
 
 /** Keeps what is picked for a comparison in the address (`?compare=portugal-d7,spain-non-lucrative`). */
 export const usePicked = (known: readonly string[]): Picked => {
-  const [params] = useSearchParams();
-  const [path, navigate] = useLocation();
+  const [params, update] = useQueryParams();
   const named = params.get("compare")?.split(",") ?? [];
   const ids = known.filter((id) => named.includes(id)).slice(0, comparisonSize.max);
-  const set = (next: readonly string[]) => {
-    const after = new URLSearchParams(window.location.search);
-    if (next.length > 0) after.set("compare", next.join(","));
-    else after.delete("compare");
-    // The router's own setter would fold the open cards, which the hash names.
-    navigate(`${path}${after.size > 0 ? `?${after}` : ""}${window.location.hash}`);
-  };
+  const set = (next: readonly string[]) =>
+    update((query) => {
+      if (next.length > 0) query.set("compare", next.join(","));
+      else query.delete("compare");
+    });
   return {
     ids,
     isPicked: (id) => ids.includes(id),

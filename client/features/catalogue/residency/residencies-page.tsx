@@ -1,7 +1,7 @@
 import { PageHeader } from "#client/ui/page-header.tsx";
 import type { ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
-import { StandingNotes } from "../parts/standing-notes.tsx";
+import { notesOf, StandingNotes } from "../parts/standing-notes.tsx";
 import type { ComparedRow } from "../programmes/comparison.tsx";
 import { ProgrammeCatalogue } from "../programmes/programme-catalogue.tsx";
 import { ChoosingGuide } from "./choosing-guide.tsx";
@@ -32,6 +32,6 @@ export const ResidenciesPage = () => (
       cardOf={(programme, controls) => <ResidencyCard programme={programme} {...controls} />}
     />
     <ChoosingGuide />
-    <StandingNotes ids={["taxFigures", "territorial", "remittance", "processingTimes"]} />
+    <StandingNotes ids={notesOf(residencyProgrammes)} />
   </>
 );

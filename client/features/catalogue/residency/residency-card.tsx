@@ -2,7 +2,7 @@ import { Card } from "#client/ui/card.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import type { ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { CitedList, Sources } from "../parts/cited.tsx";
-import { Unfolding } from "../parts/unfolding.tsx";
+import { Unfolding } from "../parts/details.tsx";
 import { ChangeNotes } from "../programmes/change-notes.tsx";
 import type { CardControls } from "../programmes/programme-catalogue.tsx";
 import { ProgrammeDetails } from "../programmes/programme-details.tsx";

@@ -3,9 +3,9 @@ import { Chip } from "#client/ui/chip.tsx";
 import { isVerified, notStated, type Statement } from "#shared/catalogue/entry.ts";
 import type { Tool } from "#shared/catalogue/tools.ts";
 import { Cited, CitedList } from "../parts/cited.tsx";
+import { Unfolding } from "../parts/details.tsx";
 import { LastChecked } from "../parts/last-checked.tsx";
 import { OfficialLink } from "../parts/official-link.tsx";
-import { Unfolding } from "../parts/unfolding.tsx";
 
 /** The letters of a tool in a double frame, as on a seal. */
 const Monogram = ({ letters }: { letters: string }) => (

@@ -46,8 +46,8 @@ const windowsCharacters = iconv.decode(
 const controls = /[^\P{Cc}\t\n\r]|[\ufeff\ufffe\uffff]|[\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * Takes out of a text what neither XML nor PostgreSQL can hold and what disguises it, and reads Windows' control characters as the quotes
- * and dashes that were meant.
+ * Takes out of a text what neither XML nor PostgreSQL can hold and what disguises it, and reads Windows' control
+ * characters as the quotes and dashes that were meant.
  */
 export const cleanText = (text: string): string =>
   text
