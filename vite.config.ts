@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, loadEnv, type Plugin } from "vite";
 import { compression } from "vite-plugin-compression2";
-import { themeScript } from "./client/lib/theme-script.ts";
+import { themeScript } from "./client/lib/theme/theme-script.ts";
+import { insertSiteSettings } from "./shared/site-settings.ts";
 
 /** Everything that can be started on its own from the server build. */
 const serverEntries = {
@@ -15,6 +16,16 @@ const serverEntries = {
 const inlineThemeScript = {
   name: "inline-theme-script",
   transformIndexHtml: () => [{ tag: "script", children: themeScript, injectTo: "head-prepend" as const }],
+};
+
+/** Puts what the operator set into the page, as the server does with the built one. */
+const siteSettings: Plugin = {
+  name: "site-settings",
+  apply: "serve",
+  transformIndexHtml: (html) => {
+    const { CONTACT_EMAIL } = loadEnv("development", process.cwd(), "CONTACT_EMAIL");
+    return insertSiteSettings(html, { contactEmail: CONTACT_EMAIL?.trim() || undefined });
+  },
 };
 
 const flagFolder = "node_modules/flag-icons/flags/4x3";
@@ -58,14 +69,23 @@ export default defineConfig(({ isSsrBuild }) =>
           react(),
           tailwindcss(),
           inlineThemeScript,
+          siteSettings,
           flags,
-          compression({ algorithms: ["brotliCompress", "gzip"], threshold: 512, exclude: /\.woff2$/ }),
+          compression({
+            algorithms: ["brotliCompress", "gzip"],
+            threshold: 512,
+            exclude: [/\.woff2$/, /\.vite\//],
+          }),
         ],
         build: {
           outDir: "../dist/client",
           emptyOutDir: true,
+          // Which script loads which, for the tests of weight; a hidden file is not served.
+          manifest: true,
           sourcemap: false,
           modulePreload: { polyfill: false },
+          // Compressing takes most of the time; that is no fault to be warned of.
+          rolldownOptions: { checks: { bundlerTimings: false } },
         },
         // As an object: then the API sees the page's own host, and takes what the page sends.
         server: { port: 5173, proxy: { "/api": { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` } } },

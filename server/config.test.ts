@@ -114,6 +114,37 @@ describe("settings", () => {
     ]);
   });
 
+  it.each(["desk@meridian.example", "errors+a&b?c@mail.meridian.example", "desk@intranet"])(
+    "take %s as the operator's address",
+    (address) => {
+      expect(readConfig({ CONTACT_EMAIL: ` ${address} ` }).contactEmail).toBe(address);
+    },
+  );
+
+  it("name no operator's address where none is set", () => {
+    expect(readConfig({ CONTACT_EMAIL: "" }).contactEmail).toBeUndefined();
+  });
+
+  it.each([
+    "desk",
+    "desk@",
+    "@meridian.example",
+    "Desk <desk@meridian.example>",
+    "<desk@meridian.example>",
+    "desk@meridian.example,other@meridian.example",
+    "desk@meridian.example other@meridian.example",
+    "desk@meridian.example\nBcc: other@meridian.example",
+    "a@b@meridian.example",
+    "mailto:desk@meridian.example",
+    "desk@meridian.example?subject=x",
+    "</script>@meridian.example",
+    '"desk"@meridian.example',
+  ])("take no operator's address from %j", (CONTACT_EMAIL) => {
+    expect(faultsOf({ CONTACT_EMAIL })).toEqual([
+      `CONTACT_EMAIL is '${CONTACT_EMAIL}': it must be one plain e-mail address, without a name around it, for example desk@meridian.example`,
+    ]);
+  });
+
   it("take hosts with a port from 1 to 65535", () => {
     expect(readConfig({ FETCH_ALLOW_HOSTS: "Localhost:1, [::1]:65535" }).fetchAllowHosts).toEqual([
       "localhost:1",

@@ -52,6 +52,7 @@ const allowed = {
   hosts: "a comma list of host:port, for example 127.0.0.1:8080,intranet.example:443",
   proxy: "a comma list of addresses or CIDR ranges, for example 10.0.0.0/8",
   flagHost: "an https address with {code} where the country's code stands",
+  email: "one plain e-mail address, without a name around it, for example desk@meridian.example",
   level: "one of trace, debug, info, warn, error, fatal, silent",
   env: "one of development, production, test",
 };
@@ -116,6 +117,7 @@ const Environment = z.object({
     .refine((ranges) => ranges.length > 0 && ranges.every(isCidr), allowed.proxy)
     .optional(),
   FLAG_HOST: z.string().refine(isFlagTemplate, allowed.flagHost).optional(),
+  CONTACT_EMAIL: z.email({ pattern: z.regexes.html5Email, error: allowed.email }).optional(),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], allowed.level)
     .default("info"),
@@ -141,6 +143,8 @@ export interface Config {
   trustProxy: readonly string[] | undefined;
   /** An address with `{code}` in it, where flags are fetched from instead of the site itself. */
   flagHost: string | undefined;
+  /** Where readers write to; one address, shown to everybody. */
+  contactEmail: string | undefined;
   logLevel: string;
 }
 
@@ -210,6 +214,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     fetchAllowHosts: settings.FETCH_ALLOW_HOSTS.map((host) => host.toLowerCase()),
     trustProxy: settings.TRUST_PROXY,
     flagHost: settings.FLAG_HOST,
+    contactEmail: settings.CONTACT_EMAIL,
     logLevel: settings.LOG_LEVEL,
   };
 };

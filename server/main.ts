@@ -79,7 +79,9 @@ const start = async (): Promise<void> => {
         `Nobody has signed in as '${unused.username}' yet. If the password was lost: npm run user -- reset-password ${unused.username}`,
       );
     const sessionSecret = config.sessionSecret ?? (await readOrMakeSecret(config.dataDir));
-    const site = existsSync("dist/client/index.html") ? readSite(resolve("dist/client")) : undefined;
+    const site = existsSync("dist/client/index.html")
+      ? await readSite(resolve("dist/client"), { contactEmail: config.contactEmail })
+      : undefined;
     const app = createApp(deps, { sessionSecret, site });
     await deps.notifications.start();
     const server = createServer(app);

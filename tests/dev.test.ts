@@ -14,7 +14,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-it("npm run dev takes what its page sends, and stops the API in order on Ctrl-C", async () => {
+it("npm run dev tells its page the settings, takes what it sends, and stops the API in order on Ctrl-C", async () => {
   const database = await createTestDatabase();
   const dataDir = await makeTestFolder("dev");
   const noFeeds = join(dataDir, "no-feeds.json");
@@ -32,6 +32,7 @@ it("npm run dev takes what its page sends, and stops the API in order on Ctrl-C"
       DATA_DIR: dataDir,
       NEWS_FEEDS_FILE: noFeeds,
       LOG_LEVEL: "debug",
+      CONTACT_EMAIL: "desk@meridian.example",
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -45,6 +46,9 @@ it("npm run dev takes what its page sends, and stops the API in order on Ctrl-C"
   try {
     await expect.poll(() => output, { timeout: 60_000 }).toContain("Meridian is up");
     const page = /http:\/\/localhost:\d+(?=\/\s)/.exec(output)?.[0] ?? expect.fail(output);
+    expect(await (await fetch(`${page}/`)).text()).toContain(
+      'id="site-settings">{"contactEmail":"desk@meridian.example"}</script>',
+    );
     const answer = await fetch(`${page}/api/register`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Origin: page, "Sec-Fetch-Site": "same-origin" },

@@ -3,6 +3,7 @@ export const paths = {
   home: "/",
   auth: "/auth",
   feed: "/feed",
+  profile: "/profile",
   toolkit: "/toolkit",
   privacyTools: "/toolkit/privacy",
   travelTools: "/toolkit/travel",

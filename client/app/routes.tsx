@@ -8,6 +8,7 @@ import {
   Newspaper,
   Plane,
   Shield,
+  UserRound,
   Wallet,
 } from "lucide-react";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
@@ -51,6 +52,15 @@ export const routes: readonly AppRoute[] = [
     access: "user",
     page: lazy(() => import("../features/news/feed-page.tsx").then((m) => ({ default: m.FeedPage }))),
     nav: { label: "Feed", icon: Newspaper },
+  },
+  {
+    path: paths.profile,
+    title: "My Profile",
+    access: "user",
+    page: lazy(() =>
+      import("../features/profile/profile-page.tsx").then((m) => ({ default: m.ProfilePage })),
+    ),
+    nav: { label: "My Profile", icon: UserRound },
   },
   {
     path: paths.toolkit,

@@ -10,6 +10,11 @@ import { readSite } from "./static.ts";
 
 const inlineScript = "document.documentElement.dataset.theme = 'dark'";
 const page = `<!doctype html><html><head><script>${inlineScript}</script><script type="module" src="/assets/app-abc.js"></script></head><body>The page</body></html>`;
+/** The page as it is sent, with what the operator set. */
+const sent = page.replace(
+  "</head>",
+  '<script type="application/json" id="site-settings">{"contactEmail":"desk@meridian.example"}</script></head>',
+);
 const script = `console.log("${"app ".repeat(200)}")`;
 const compressed = { "index.html": page, "assets/app-abc.js": script };
 const plain: Record<string, string> = {
@@ -35,7 +40,7 @@ beforeAll(async () => {
     await write(`${path}.br`, brotliCompressSync(content));
     await write(`${path}.gz`, gzipSync(content));
   }
-  app = await createTestApp({ site: readSite(folder) });
+  app = await createTestApp({ site: await readSite(folder, { contactEmail: "desk@meridian.example" }) });
 });
 afterAll(async () => {
   await app.close();
@@ -50,7 +55,7 @@ describe("the page", () => {
     for (const path of ["/", "/auth", "/feed", "/feed?tag=Visa", "/auth?next=%2Ffeed"]) {
       const answer = await get(path);
       expect(answer.status, path).toBe(200);
-      expect(answer.body.toString()).toBe(page);
+      expect(answer.body.toString()).toBe(sent);
       expect(answer.headers).toMatchObject({
         "content-type": "text/html; charset=utf-8",
         "cache-control": "public, no-cache",
@@ -79,7 +84,35 @@ describe("the page", () => {
       expect((await get("/", { "if-none-match": known })).status, known).toBe(200);
     const head = await get("/", {}, "HEAD");
     expect([head.status, head.body.length]).toEqual([200, 0]);
-    expect(head.headers["content-length"]).toBe(String(Buffer.byteLength(page)));
+    expect(head.headers["content-length"]).toBe(String(Buffer.byteLength(sent)));
+  });
+
+  it.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const)("holds what the operator set also where it comes as %s", async (encoding, unpack) => {
+    const answer = await get("/", { "accept-encoding": encoding });
+    expect(answer.headers["content-encoding"]).toBe(encoding);
+    expect(unpack(answer.body).toString()).toBe(sent);
+  });
+
+  it("has another tag when the operator sets something else, and names nothing that is not set", async () => {
+    const { page: unset } = await readSite(folder, {});
+    const { page: other } = await readSite(folder, { contactEmail: "other@meridian.example" });
+    const { headers } = await get("/");
+    expect(new Set([unset.etag, other.etag, headers.etag]).size).toBe(3);
+    expect(unset.encoded.identity.body.toString()).not.toContain("contactEmail");
+    expect(other.encoded.identity.body.toString()).toContain('"other@meridian.example"');
+  });
+
+  it("lets no script run that a setting holds", async () => {
+    const { page: made, scriptHashes } = await readSite(folder, {
+      contactEmail: "</script><script>alert(1)</script>",
+    });
+    const html = made.encoded.identity.body.toString();
+    expect(html).toContain("alert(1)");
+    expect(html.match(/<script/g)).toHaveLength(3);
+    expect(scriptHashes).toEqual((await readSite(folder, {})).scriptHashes);
   });
 
   it.each([
@@ -107,7 +140,7 @@ describe("the page", () => {
   ])("comes with 404 at %s, which is no address of ours", async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
-    expect(answer.body.toString()).toBe(page);
+    expect(answer.body.toString()).toBe(sent);
     expect(answer.headers["content-security-policy"]).toContain("script-src 'self'");
     // A browser that has the page is told 404 all the same.
     expect((await get(path, { "if-none-match": answer.headers.etag! })).status).toBe(404);

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { type RequestHandler, Router } from "express";
-import { etagOf, htmlType, type Keeping, Prepared, sendPrepared } from "./prepared.ts";
+import { insertSiteSettings, type SiteSettings } from "#shared/site-settings.ts";
+import { etagOf, htmlType, type Keeping, Prepared, prepareText, sendPrepared } from "./prepared.ts";
 
 /** The built page and its files, read into memory: about 4 MB in all, most of it flags. */
 export interface Site {
@@ -47,8 +48,8 @@ const notServed = /(\.br|\.gz|\.map)$|(^|\/)\./;
 const keepingOf = (path: string): Keeping =>
   path.startsWith("assets/") ? "immutable" : path.startsWith("flags/") ? "daily" : "public";
 
-/** Reads a build. */
-export const readSite = (folder: string): Site => {
+/** Reads a build, and puts what the operator set into its page. */
+export const readSite = async (folder: string, settings: SiteSettings): Promise<Site> => {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => extname(path) !== "" && path !== "index.html" && !notServed.test(path));
@@ -56,11 +57,11 @@ export const readSite = (folder: string): Site => {
     `/${path}`,
     readPrepared(join(folder, path), keepingOf(path)),
   ]);
-  const index = join(folder, "index.html");
+  const html = readFileSync(join(folder, "index.html"), "utf8");
   return {
-    page: readPrepared(index, "public"),
+    page: await prepareText(htmlType, insertSiteSettings(html, settings), "public"),
     files: new Map(files),
-    scriptHashes: inlineScriptHashes(readFileSync(index, "utf8")),
+    scriptHashes: inlineScriptHashes(html),
   };
 };
 

@@ -77,3 +77,12 @@ test("a card that the address names is open and in sight, its flag drawn by the 
     .poll(() => card.locator("img").evaluate((flag: HTMLImageElement) => flag.naturalWidth))
     .toBeGreaterThan(0);
 });
+
+test("an unfolded entry begins a mail to the operator", async ({ page, signUp }) => {
+  await signUp(page);
+  await page.goto("/personal/residencies#portugal-d7");
+  const link = page.getByRole("link", { name: "Report an error in Portugal D7 Visa" });
+  const mail = new URL((await link.getAttribute("href")) ?? "");
+  expect(mail.protocol + mail.pathname).toBe("mailto:desk@meridian.example");
+  expect(mail.searchParams.get("body")).toContain(page.url());
+});

@@ -55,6 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           DATA_DIR: dataDir,
           NEWS_FEEDS_FILE: feedsFile,
           FETCH_ALLOW_HOSTS: feeds.hostPort,
+          CONTACT_EMAIL: "desk@meridian.example",
           ADMIN_USERNAME: "keeper",
           ADMIN_PASSWORD: "a password for tests",
         },

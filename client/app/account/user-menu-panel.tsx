@@ -1,6 +1,6 @@
 import { LogOut, ShieldCheck } from "lucide-react";
 import { Link } from "wouter";
-import { type Theme, useTheme } from "#client/lib/theme.tsx";
+import { type Theme, useTheme } from "#client/lib/theme/theme.tsx";
 import {
   DropdownMenu,
   DropdownMenuContent,

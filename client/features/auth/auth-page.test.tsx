@@ -4,7 +4,7 @@ import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { AuthProvider } from "#client/lib/current-user.tsx";
 import { createQueryClient } from "#client/lib/query-client.ts";
-import { ThemeProvider } from "#client/lib/theme.tsx";
+import { ThemeProvider } from "#client/lib/theme/theme.tsx";
 import { ToastProvider } from "#client/lib/toasts/toasts.tsx";
 import { AuthPage } from "./auth-page.tsx";
 

@@ -15,3 +15,8 @@ export const inputClass = [
 export const Input = ({ className, ...rest }: ComponentProps<"input">) => (
   <input {...rest} className={cn(inputClass, className)} />
 );
+
+/** Several lines of text that grow with what is typed; named like an input. */
+export const Textarea = ({ className, ...rest }: ComponentProps<"textarea">) => (
+  <textarea {...rest} className={cn(inputClass, "field-sizing-content min-h-24 resize-y", className)} />
+);

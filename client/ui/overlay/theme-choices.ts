@@ -1,5 +1,5 @@
 import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
-import type { Theme } from "#client/lib/theme.tsx";
+import type { Theme } from "#client/lib/theme/theme.tsx";
 
 /** Word and icon of each theme, in the order in which they are offered. */
 export const themeChoices: readonly { theme: Theme; label: string; icon: LucideIcon }[] = [

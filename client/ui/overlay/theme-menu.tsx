@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTheme } from "#client/lib/theme.tsx";
+import { useTheme } from "#client/lib/theme/theme.tsx";
 import { cn } from "../class-names.ts";
 import { themeChoices } from "./theme-choices.ts";
 

@@ -36,7 +36,7 @@ export const CitizenshipCard = ({
     <Unfolding open={open} onToggle={onToggle} of={programme.country} beside={pick}>
       <CitedList title="Key Benefits" statements={programme.benefits} />
       <CitedList title="Ways to Invest" statements={programme.options} />
-      <ProgrammeDetails checked={programme.checked} details={programme.details} />
+      <ProgrammeDetails programme={programme} name={programme.country} />
     </Unfolding>
   </Card>
 );

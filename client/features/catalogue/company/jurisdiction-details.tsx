@@ -1,7 +1,7 @@
 import { notStated, type Source } from "#shared/catalogue/entry.ts";
 import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
 import { CitedList, Sources } from "../parts/cited.tsx";
-import { LastChecked } from "../parts/last-checked.tsx";
+import { EntryFoot } from "../parts/entry-foot.tsx";
 
 const allSources = (it: Jurisdiction): readonly Source[] => {
   const figures = [it.setupTime, it.minimumCapital, it.governmentFee, it.corporateTax];
@@ -14,9 +14,9 @@ const allSources = (it: Jurisdiction): readonly Source[] => {
   return [...new Set(statements.flatMap(({ sources }) => sources))];
 };
 
-/** Key requirements, warnings, everything that the entry rests on, and when it was last checked. */
+/** Key requirements, warnings, everything that the entry rests on, and its foot. */
 export const JurisdictionDetails = ({ jurisdiction }: { jurisdiction: Jurisdiction }) => {
-  const { requirements, warnings, checked } = jurisdiction;
+  const { name, requirements, warnings } = jurisdiction;
   const sources = allSources(jurisdiction);
   return (
     <div className="grid gap-5">
@@ -33,7 +33,7 @@ export const JurisdictionDetails = ({ jurisdiction }: { jurisdiction: Jurisdicti
             <span className="text-xs text-ink-muted">{notStated}</span>
           )}
         </p>
-        <LastChecked checked={checked} />
+        <EntryFoot entry={jurisdiction} name={name} />
       </div>
     </div>
   );

@@ -1,11 +1,17 @@
 import type { Programme } from "#shared/catalogue/programmes.ts";
 import { CitedList } from "../parts/cited.tsx";
-import { LastChecked } from "../parts/last-checked.tsx";
+import { EntryFoot } from "../parts/entry-foot.tsx";
 import { OfficialLink } from "../parts/official-link.tsx";
 
-/** Authority, costs, steps, warnings, and when it was last checked. */
-export const ProgrammeDetails = ({ checked, details }: Pick<Programme, "checked" | "details">) => {
-  const { authority, costs, steps, warnings } = details;
+interface ProgrammeDetailsProps {
+  programme: Programme;
+  /** The programme as readers know it. */
+  name: string;
+}
+
+/** Authority, costs, steps, warnings, and the entry's foot. */
+export const ProgrammeDetails = ({ programme, name }: ProgrammeDetailsProps) => {
+  const { authority, costs, steps, warnings } = programme.details;
   return (
     <>
       <div className="grid gap-1">
@@ -17,7 +23,7 @@ export const ProgrammeDetails = ({ checked, details }: Pick<Programme, "checked"
       <CitedList title="Costs" statements={costs} />
       <CitedList title="Steps" statements={steps} ordered />
       <CitedList title="Warnings" statements={warnings} />
-      <LastChecked checked={checked} />
+      <EntryFoot entry={programme} name={name} />
     </>
   );
 };

@@ -37,7 +37,7 @@ export const ResidencyCard = ({
         <CitedList title="Key Benefits" statements={programme.benefits} />
       </div>
       <Unfolding open={open} onToggle={onToggle} of={name} beside={pick}>
-        <ProgrammeDetails checked={programme.checked} details={programme.details} />
+        <ProgrammeDetails programme={programme} name={name} />
       </Unfolding>
     </Card>
   );

@@ -4,7 +4,7 @@ import { isVerified, notStated, type Statement } from "#shared/catalogue/entry.t
 import type { Tool } from "#shared/catalogue/tools.ts";
 import { Cited, CitedList } from "../parts/cited.tsx";
 import { Unfolding } from "../parts/details.tsx";
-import { LastChecked } from "../parts/last-checked.tsx";
+import { EntryFoot } from "../parts/entry-foot.tsx";
 import { OfficialLink } from "../parts/official-link.tsx";
 
 /** The letters of a tool in a double frame, as on a seal. */
@@ -77,7 +77,7 @@ export const ToolCard = ({ tool, open, onToggle, as: Name }: ToolCardProps) => {
         {tool.bestFor && <Tags as={part} title="Best For" tags={tool.bestFor} />}
         <CitedList as={part} title="Cautions" statements={tool.cautions ?? []} />
         <OfficialLink {...tool.website} name="Visit Official Website" of={tool.name} />
-        <LastChecked checked={tool.checked} />
+        <EntryFoot entry={tool} name={tool.name} />
       </Unfolding>
     </Card>
   );

@@ -1,0 +1,124 @@
+import { Check, ChevronDown } from "lucide-react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { cn } from "../class-names.ts";
+import { Input } from "../form/input.tsx";
+import type { ComboboxOption } from "./rank-options.ts";
+import { useCombobox } from "./use-combobox.ts";
+
+interface ComboboxProps<O extends ComboboxOption>
+  extends Omit<ComponentProps<"input">, "value" | "onChange" | "onBlur" | "type" | "list"> {
+  options: readonly O[];
+  /** Value of the chosen option; `""` for none. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** Drawn before an option's label, in the list and in the field. */
+  iconOf?: (option: O) => ReactNode;
+  /** Said where nothing matches what was typed. */
+  noMatch: (text: string) => string;
+}
+
+/** A select to search in by typing. Named, like an input, through `Field` or `aria-label`. */
+export const Combobox = <O extends ComboboxOption>({
+  options,
+  value,
+  onChange,
+  onBlur,
+  iconOf,
+  noMatch,
+  className,
+  ...rest
+}: ComboboxProps<O>) => {
+  const box = useCombobox({ options, value, onChange });
+  const { active, chosen, isOpen, matches, typed } = box;
+  const popup = useRef<HTMLDivElement>(null);
+  const activeId = active && box.optionId(active);
+
+  useEffect(() => {
+    if (isOpen) popup.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+
+  const icon = chosen && typed === null && iconOf?.(chosen);
+  return (
+    <div className={cn("relative", className)}>
+      {icon && (
+        <span className="pointer-events-none absolute top-0 left-3 flex h-full items-center">{icon}</span>
+      )}
+      <Input
+        {...rest}
+        type="text"
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? box.listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={typed ?? chosen?.label ?? ""}
+        onChange={(event) => box.type(event.target.value)}
+        onClick={(event) => {
+          // What is typed next replaces what is chosen.
+          if (typed === null) event.currentTarget.select();
+          if (!isOpen) box.open();
+        }}
+        onKeyDown={box.onKeyDown}
+        onBlur={() => {
+          box.settle();
+          onBlur?.();
+        }}
+        className={cn("pr-10", icon && "pl-12")}
+      />
+      <ChevronDown
+        aria-hidden="true"
+        strokeWidth={1.75}
+        className="pointer-events-none absolute top-3.5 right-3 size-4 text-ink-muted"
+      />
+      {isOpen && (
+        <div
+          ref={popup}
+          className="absolute inset-x-0 top-full z-30 mt-1.5 animate-fade-in scroll-my-4 rounded-lg border bg-surface text-ink shadow-overlay"
+        >
+          <div
+            id={box.listId}
+            role="listbox"
+            aria-label={rest["aria-label"] ?? "Choices"}
+            // The focus stays in the field.
+            onMouseDown={(event) => event.preventDefault()}
+            className="max-h-[min(18rem,45dvh)] overflow-y-auto overscroll-contain p-1.5 empty:hidden"
+          >
+            {matches.map((option) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and the keys
+              <div
+                key={option.value}
+                id={box.optionId(option)}
+                role="option"
+                aria-selected={option === chosen}
+                onClick={() => box.choose(option)}
+                onMouseMove={() => option !== active && box.point(option)}
+                className={cn(
+                  "flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-base",
+                  option === active && "bg-sunken outline-2 -outline-offset-2 outline-accent/60",
+                )}
+              >
+                {iconOf?.(option)}
+                {option.label}
+                {option === chosen && (
+                  <Check aria-hidden="true" className="ml-auto size-4 shrink-0 text-accent" strokeWidth={2} />
+                )}
+              </div>
+            ))}
+          </div>
+          {matches.length === 0 && <p className="px-4 py-3 text-sm text-ink-muted">{noMatch(typed ?? "")}</p>}
+        </div>
+      )}
+      <span role="status" className="sr-only">
+        {isOpen && typed && (matches.length === 0 ? noMatch(typed) : `${matches.length} found`)}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,18 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "../class-names.ts";
+
+interface ChoiceProps extends Omit<ComponentProps<"input">, "type"> {
+  type: "checkbox" | "radio";
+  /** The label beside it. */
+  children: ReactNode;
+}
+
+/** A box or a radio button with its label; `className` is the label's. */
+export const Choice = ({ children, className, ...rest }: ChoiceProps) => (
+  <label
+    className={cn("flex min-h-9 w-fit items-center gap-2 text-sm has-disabled:text-ink-muted", className)}
+  >
+    <input {...rest} className="size-4 shrink-0" />
+    <span>{children}</span>
+  </label>
+);

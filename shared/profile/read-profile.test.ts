@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { emptyDraft, Profile, toStored } from "./profile.ts";
+import { readProfile } from "./read-profile.ts";
+
+const ids = new Set(["620", "724", "826", "233"]);
+const whole = {
+  residencies: [
+    { country: "620", isPrimary: false },
+    { country: "724", isPrimary: true },
+  ],
+  citizenships: [{ country: "826", isPrimary: true }],
+  employmentStatus: "company-owner",
+  employmentCountry: "233",
+  businessDescription: "Maps",
+  industrySector: "it",
+  taxRelatedActivities: ["exportingGoods"],
+};
+const read = (value: unknown) => readProfile(JSON.stringify(value), ids);
+
+describe("a stored profile", () => {
+  it("comes back as it was saved", () => {
+    const { draft, unread } = read(toStored(Profile.parse(whole)));
+    expect(unread).toEqual([]);
+    expect(draft).toEqual({ ...emptyDraft, ...whole });
+  });
+
+  it("that is not there leaves the form empty, and nothing to tell", () => {
+    expect(readProfile(null, ids)).toEqual({ draft: emptyDraft, unread: [] });
+  });
+
+  it.each(["", "{", "null", "[]", '"x"', "3", "\u0000"])("that is %j is asked again as a whole", (text) => {
+    expect(readProfile(text, ids)).toEqual({ draft: emptyDraft, unread: ["all of it"] });
+  });
+
+  it("keeps every field but the broken ones, and names those", () => {
+    const { draft, unread } = read({
+      ...whole,
+      employmentStatus: "pirate",
+      employmentCountry: 233,
+      businessDescription: 7,
+      industrySector: "smuggling",
+      businessModel: "",
+      taxRelatedActivities: ["exportingGoods", "exportingGoods", 4, "dodging"],
+    });
+    expect(draft).toEqual({
+      ...emptyDraft,
+      ...whole,
+      employmentStatus: "employed",
+      businessDescription: "",
+      industrySector: "",
+    });
+    expect(unread).toEqual([
+      "employment status",
+      "business description",
+      "industry sector",
+      "tax-related activities",
+    ]);
+  });
+
+  it("keeps the rows that can be read, a country that exists in each, and one primary row", () => {
+    const { draft, unread } = read({
+      ...whole,
+      residencies: [
+        { country: "620", isPrimary: "yes" },
+        null,
+        { country: "999", isPrimary: true },
+        { country: 724, isPrimary: true },
+      ],
+      citizenships: [{ country: "826" }],
+    });
+    expect(draft.residencies).toEqual([
+      { country: "620", isPrimary: false },
+      { country: "", isPrimary: true },
+      { country: "724", isPrimary: false },
+    ]);
+    expect(draft.citizenships).toEqual([{ country: "826", isPrimary: true }]);
+    expect(unread).toEqual(["residencies"]);
+  });
+
+  it("of an older shape is asked for what it lacks", () => {
+    const { draft, unread } = read({ residencies: [], citizenships: "GB", version: 0 });
+    expect(draft).toEqual(emptyDraft);
+    expect(unread).toEqual(["residencies", "citizenships", "employment status", "country of employment"]);
+  });
+
+  it("cannot reach a prototype", () => {
+    const { draft } = readProfile('{"__proto__":{"employmentStatus":"company-owner"}}', ids);
+    expect(draft.employmentStatus).toBe("employed");
+  });
+});
+
+describe("what is saved", () => {
+  it("has the company's details for its owner only, and nothing that is empty", () => {
+    const filled = Profile.parse({ ...emptyDraft, ...whole, businessModel: "" });
+    expect(Object.keys(toStored(filled))).toEqual(Object.keys(whole));
+    expect(Object.keys(toStored({ ...filled, employmentStatus: "employed" }))).toEqual([
+      "residencies",
+      "citizenships",
+      "employmentStatus",
+      "employmentCountry",
+    ]);
+  });
+});
+
+describe("an incomplete profile", () => {
+  it("says what is missing", () => {
+    const messages = (value: unknown) => Profile.safeParse(value).error?.issues.map(({ message }) => message);
+    expect(messages(emptyDraft)).toEqual([
+      "Country is required",
+      "Country is required",
+      "Employment country is required",
+    ]);
+    expect(messages({ ...whole, residencies: [], citizenships: [] })).toEqual([
+      "At least one residency is required",
+      "At least one citizenship is required",
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { insertSiteSettings } from "./site-settings.ts";
+
+const html = "<html><head><title>Meridian</title></head><body>The page</body></html>";
+
+describe("settings in a page", () => {
+  it("stand at the end of its head, and change nothing else", () => {
+    expect(insertSiteSettings(html, { contactEmail: "desk@meridian.example" })).toBe(
+      '<html><head><title>Meridian</title><script type="application/json" id="site-settings">{"contactEmail":"desk@meridian.example"}</script></head><body>The page</body></html>',
+    );
+  });
+
+  it("name nothing that is not set", () => {
+    expect(insertSiteSettings(html, { contactEmail: undefined })).toContain('id="site-settings">{}</script>');
+  });
+
+  it.each(["</script><script>alert(1)</script>", "<!--<script>", "$&$'$`@a.example", '"},{"\\'])(
+    "hold %s as a text, and are not ended by it",
+    (contactEmail) => {
+      const page = insertSiteSettings(html, { contactEmail });
+      const [, json = "", rest] = /id="site-settings">(.*?)<\/script>(.*)/s.exec(page) ?? [];
+      expect(json).not.toContain("<");
+      expect(JSON.parse(json)).toEqual({ contactEmail });
+      expect(rest).toBe("</head><body>The page</body></html>");
+    },
+  );
+});
