@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
+import { readSite } from "#server/http/static.ts";
 import { build } from "../scripts/build.mjs";
 
 const folder = "dist/client";
@@ -11,8 +11,55 @@ beforeAll(async () => {
   files = readdirSync(folder, { recursive: true, encoding: "utf8" });
 }, 120_000);
 
+/** What a file weighs on its way to the browser; the smallest go as they are. */
+const brotliBytes = (path: string) => {
+  const [plain, brotli] = [join(folder, path), join(folder, `${path}.br`)];
+  return statSync(existsSync(brotli) ? brotli : plain).size;
+};
+
 const scripts = () =>
   files.filter((file) => file.endsWith(".js")).map((file) => readFileSync(join(folder, file), "utf8"));
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: readonly string[];
+  dynamicImports?: readonly string[];
+}
+
+/** The scripts of the build, and what each loads, as Vite lists them. */
+const readManifest = () => {
+  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
+  const chunk = (name: string): Chunk => {
+    const found = chunks[name];
+    if (!found) throw new Error(`the manifest has no ${name}`);
+    return found;
+  };
+  /** What is loaded for a module, but for what is there already. A set that grows is walked to its new end. */
+  const reach = (name: string, nextOf: (chunk: Chunk) => readonly string[], there?: ReadonlySet<string>) => {
+    const reached = new Set([name]);
+    for (const one of reached)
+      for (const next of nextOf(chunk(one))) if (!there?.has(next)) reached.add(next);
+    return reached;
+  };
+  const entry = Object.keys(chunks).find((name) => chunks[name]?.isEntry) ?? "";
+  const common = reach(entry, ({ imports = [] }) => imports);
+  return {
+    /** What is loaded later, when a screen or a menu is opened. */
+    lateModules: [...common].flatMap((name) => chunk(name).dynamicImports ?? []),
+    /** The scripts that a late module adds, with those that it may load later itself. */
+    scriptsOf: (late: string) =>
+      [
+        ...reach(late, ({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports], common),
+      ].map((name) => chunk(name).file),
+  };
+};
+
+/** The modules of the screens, as the route table imports them, by their path under `client`. */
+const pageModules = () => {
+  const table = readFileSync("client/app/routes.tsx", "utf8");
+  return [...new Set([...table.matchAll(/\bimport\("\.\.\/([^"]+)"\)/g)].map(([, path = ""]) => path))];
+};
 
 describe("what the browser gets", () => {
   it("holds no drizzle: schemas and types in the browser are the contracts'", () => {
@@ -43,11 +90,34 @@ describe("what the browser gets", () => {
   it("weighs little before anything is reached for", () => {
     const html = readFileSync(join(folder, "index.html"), "utf8");
     const first = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path);
-    const bytes = first.reduce(
-      (sum, path) => sum + brotliCompressSync(readFileSync(join(folder, path))).length,
-      0,
-    );
+    const bytes = first.reduce((sum, path) => sum + brotliBytes(path), 0);
     expect(first.length).toBeGreaterThan(0);
     expect(bytes).toBeLessThan(110_000);
+  });
+
+  it("weighs at most 25 kB more for any one screen", () => {
+    const { lateModules, scriptsOf } = readManifest();
+    const pages = lateModules.filter((path) => path.endsWith("-page.tsx"));
+    expect(pages).not.toHaveLength(0);
+    expect([...pages].sort()).toEqual(pageModules().sort());
+    const weights = pages.map((page) => ({
+      page,
+      scripts: scriptsOf(page).length,
+      bytes: scriptsOf(page).reduce((sum, file) => sum + brotliBytes(file), 0),
+    }));
+    const table = weights
+      .sort((a, b) => b.bytes - a.bytes)
+      .map(
+        ({ page, scripts, bytes }) => `${(bytes / 1000).toFixed(1).padStart(5)} kB in ${scripts} for ${page}`,
+      );
+    console.log(`Scripts of each screen beyond those of every screen, brotli:\n${table.join("\n")}`);
+    expect(weights.filter(({ bytes }) => bytes === 0 || bytes > 25_000)).toEqual([]);
+  });
+
+  it("gets no list of what is in the build", async () => {
+    expect(files.filter((file) => file.includes("manifest"))).toHaveLength(1);
+    const served = [...(await readSite(folder, {})).files.keys()];
+    expect(served).not.toHaveLength(0);
+    expect(served.filter((path) => path.includes("manifest"))).toEqual([]);
   });
 });

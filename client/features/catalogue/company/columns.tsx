@@ -9,6 +9,7 @@ export interface Column {
   /** Its name in the address (`?sort=tax`). */
   id: string;
   label: string;
+  /** How wide it is at least: as its longest word, or its longest source up to a dot. */
   className: string;
   /** What an entry sorts by, the smallest first; undefined comes last either way. Absent: the column does not sort. */
   sortBy?: (jurisdiction: Jurisdiction) => number | string | undefined;
@@ -51,7 +52,7 @@ export const columns: readonly Column[] = [
   {
     id: "entity",
     label: "Entity",
-    className: "w-30",
+    className: "w-28",
     sortBy: ({ entity }) => entity,
     cellOf: ({ entity }) => entity,
   },
@@ -65,7 +66,7 @@ export const columns: readonly Column[] = [
   {
     id: "capital",
     label: "Minimum Capital",
-    className: "w-30",
+    className: "w-36",
     sortBy: ({ minimumCapital }) => minimumCapital.sortBy,
     cellOf: ({ minimumCapital }) => <FigureCell {...minimumCapital} />,
   },
@@ -79,21 +80,21 @@ export const columns: readonly Column[] = [
   {
     id: "tax",
     label: "Corporate Tax",
-    className: "w-38",
+    className: "w-37",
     sortBy: ({ corporateTax }) => corporateTax.sortBy,
     cellOf: ({ corporateTax }) => <FigureCell {...corporateTax} />,
   },
   {
     id: "remote",
     label: "Remote",
-    className: "w-34",
+    className: "w-36",
     sortBy: ({ remote }) => ["yes", "partly"].indexOf(remote.answer),
     cellOf: ({ remote }) => <FigureCell parts={[remote]} />,
   },
   {
     id: "registry",
     label: "Registry",
-    className: "w-32",
+    className: "w-31",
     cellOf: ({ registry }) => (
       <ul className="grid grid-cols-1 gap-1.5">
         {[registry, ...(registry.links ?? [])].map((link) => (

@@ -65,6 +65,26 @@ describe("Create a Company", () => {
     for (const figure of figures) expect(figure.textContent).toMatch(/Source: \S|Unverified/);
   });
 
+  test("breaks no word in the middle where the columns are narrowest", async () => {
+    await page.viewport(360, 800);
+    await show();
+    // Else the words are as wide as those of another face.
+    await document.fonts.ready;
+    const texts = document.createTreeWalker(page.getByRole("table").element(), NodeFilter.SHOW_TEXT);
+    const words: { word: string; lines: number }[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      for (const { 0: word, index } of text.data.matchAll(/[^\s-]+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        words.push({ word, lines: new Set([...range.getClientRects()].map(({ top }) => top)).size });
+      }
+    }
+    expect(words.map(({ word }) => word)).toContain("superbusinessmanager");
+    expect(words.filter(({ lines }) => lines !== 1)).toEqual([]);
+  });
+
   test("links to each registry in a new tab, and says that the link was not checked", async () => {
     await show();
     const link = page.getByRole("link", { name: "Companies House" });

@@ -17,7 +17,7 @@ export const JurisdictionRow = ({ jurisdiction, open, onToggle }: JurisdictionRo
     <Details asChild open={open} onOpenChange={onToggle}>
       <tbody id={id} className="scroll-mt-20">
         <tr className="*:border-t">
-          <th scope="row" className="sticky left-0 z-1 border-r bg-surface p-2.5 align-top font-normal">
+          <th scope="row" className="sticky left-0 z-1 border-r bg-surface px-2 py-2.5 align-top font-normal">
             <div className="grid gap-2">
               <Flag code={flagCode} />
               <h2 className="text-base leading-tight">{name}</h2>
@@ -30,7 +30,7 @@ export const JurisdictionRow = ({ jurisdiction, open, onToggle }: JurisdictionRo
             </div>
           </th>
           {columns.map((column) => (
-            <td key={column.id} className="p-2.5 align-top">
+            <td key={column.id} className="px-2 py-2.5 align-top">
               {column.cellOf(jurisdiction)}
             </td>
           ))}

@@ -24,7 +24,7 @@ const SortHeader = ({ id, label, sort, className }: SortHeaderProps) => {
         type="button"
         onClick={() => sort.toggle(id)}
         className={cn(
-          "label-caps flex min-h-11 w-full items-end gap-1.5 p-2.5 text-left -outline-offset-2 hover:text-ink focus-visible:-outline-offset-2",
+          "label-caps flex min-h-11 w-full items-end gap-1.5 px-2 py-2.5 text-left -outline-offset-2 hover:text-ink focus-visible:-outline-offset-2",
           order ? "text-accent" : "text-ink-muted",
         )}
       >
@@ -49,11 +49,11 @@ export const JurisdictionTable = ({ jurisdictions, sort, open }: JurisdictionTab
     aria-label="Comparison of jurisdictions"
     className="relative @container overflow-x-auto rounded-lg border bg-surface shadow-raised"
   >
-    <table className="w-full min-w-[68rem] table-fixed border-separate border-spacing-0 text-left text-sm">
+    <table className="w-full table-fixed border-separate border-spacing-0 text-left text-sm">
       <caption className="sr-only">Jurisdictions to form a company in; the buttons of the head sort</caption>
       <thead>
         <tr>
-          <SortHeader {...nameColumn} sort={sort} className="sticky left-0 z-1 w-36 border-r bg-surface" />
+          <SortHeader {...nameColumn} sort={sort} className="sticky left-0 z-1 w-33 border-r bg-surface" />
           {columns.map(({ id, label, className, sortBy }) =>
             sortBy ? (
               <SortHeader key={id} id={id} label={label} sort={sort} className={className} />
@@ -61,7 +61,7 @@ export const JurisdictionTable = ({ jurisdictions, sort, open }: JurisdictionTab
               <th
                 key={id}
                 scope="col"
-                className={cn("label-caps p-2.5 align-bottom text-ink-muted", className)}
+                className={cn("label-caps px-2 py-2.5 align-bottom text-ink-muted", className)}
               >
                 {label}
               </th>

@@ -1,15 +1,30 @@
+import { Fragment } from "react";
 import { monthOrDay } from "#client/lib/dates.ts";
 import type { Source, Statement } from "#shared/catalogue/entry.ts";
+
+/** More than the narrowest column has room for in one line. */
+const longWord = /\S{23}/;
+
+/** Lets a long domain break before its dots, where it would else break in the middle of a word. */
+const breakable = (name: string) =>
+  longWord.test(name)
+    ? name.split(/(?=\.)/).map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))
+    : name;
 
 const SourceName = ({ source: { name, url, date } }: { source: Source }) => (
   <>
     {url ? (
       <a href={url} target="_blank" rel="noopener noreferrer" className="text-link">
-        {name}
+        {breakable(name)}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
     ) : (
-      name
+      breakable(name)
     )}
     {date && `, ${monthOrDay(date)}`}
   </>

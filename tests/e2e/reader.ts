@@ -1,0 +1,24 @@
+import type { BrowserContext } from "@playwright/test";
+import { test as base, expect } from "./test.ts";
+
+/** A test whose page is signed in: one account and one store of scripts for all of them, a fresh page for each. */
+export const test = base.extend<object, { reader: BrowserContext }>({
+  reader: [
+    async ({ browser, site }, use, { project }) => {
+      const { viewport, reducedMotion } = project.use;
+      const context = await browser.newContext({ baseURL: site.url, viewport, reducedMotion });
+      const answer = await context.request.post("/api/register", {
+        data: { username: `reader-${Date.now().toString(36)}`, password: "long enough" },
+      });
+      expect(answer.status()).toBe(201);
+      await use(context);
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  page: async ({ reader }, use) => {
+    const page = await reader.newPage();
+    await use(page);
+    await page.close();
+  },
+});
