@@ -11,9 +11,9 @@ interface FlagProps {
 
 /** The flag of a country; its code where there is no such flag. */
 export const Flag = ({ code, name = "", className }: FlagProps) => {
-  const [isMissing, setMissing] = useState(false);
+  const [missing, setMissing] = useState<string>();
   const shape = cn("inline-block aspect-4/3 w-8 shrink-0 rounded-sm border", className);
-  if (isMissing) {
+  if (missing === code) {
     return (
       <span
         className={cn(shape, "inline-grid place-items-center bg-sunken text-xs font-semibold text-ink-muted")}
@@ -31,7 +31,7 @@ export const Flag = ({ code, name = "", className }: FlagProps) => {
       height={24}
       loading="lazy"
       decoding="async"
-      onError={() => setMissing(true)}
+      onError={() => setMissing(code)}
       className={cn(shape, "object-cover")}
     />
   );

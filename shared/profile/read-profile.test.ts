@@ -83,6 +83,18 @@ describe("a stored profile", () => {
     expect(unread).toEqual(["residencies", "citizenships", "employment status", "country of employment"]);
   });
 
+  it("of thousands of rows is read as far as anybody can have countries", () => {
+    const rows = Array.from({ length: 5000 }, () => ({ country: "620", isPrimary: true }));
+    const { draft, unread } = read({ ...whole, residencies: rows });
+    expect(draft.residencies).toHaveLength(50);
+    expect(draft.residencies.filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
+    expect(unread).toEqual(["residencies"]);
+  });
+
+  it("names the country of a company as the form does", () => {
+    expect(read({ ...whole, employmentCountry: "999" }).unread).toEqual(["country of company registration"]);
+  });
+
   it("cannot reach a prototype", () => {
     const { draft } = readProfile('{"__proto__":{"employmentStatus":"company-owner"}}', ids);
     expect(draft.employmentStatus).toBe("employed");

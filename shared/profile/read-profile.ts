@@ -1,5 +1,15 @@
 import { safeParse } from "zod/mini";
-import { companySelects, emptyDraft, Profile, type ProfileCountry, type ProfileDraft } from "./profile.ts";
+import {
+  companySelects,
+  employmentStatuses,
+  emptyDraft,
+  Profile,
+  type ProfileCountry,
+  type ProfileDraft,
+} from "./profile.ts";
+
+/** More rows than anybody has countries; what is beyond would only make the form slow. */
+const mostRows = 50;
 
 /** What could be read of a stored profile. */
 export interface ReadProfile {
@@ -47,11 +57,15 @@ export const readProfile = (text: string | null, countryIds: ReadonlySet<string>
     return typeof id === "string" && countryIds.has(id) ? id : "";
   };
   const readRows = (value: unknown, name: string): ProfileCountry[] => {
-    const rows = (Array.isArray(value) ? value : []).filter(isFields).map((row) => ({
-      country: readCountry(row.country),
-      isPrimary: row.isPrimary === true,
-    }));
-    const whole = Array.isArray(value) && rows.length === value.length && rows.length > 0;
+    const stored = Array.isArray(value) ? value : [];
+    const rows = stored
+      .slice(0, mostRows)
+      .filter(isFields)
+      .map((row) => ({
+        country: readCountry(row.country),
+        isPrimary: row.isPrimary === true,
+      }));
+    const whole = rows.length === stored.length && rows.length > 0;
     if (!whole || rows.some(({ country }) => country === "")) unread.push(name);
     return rows.length > 0 ? withOnePrimary(rows) : [{ country: "", isPrimary: true }];
   };
@@ -80,6 +94,7 @@ export const readProfile = (text: string | null, countryIds: ReadonlySet<string>
     ),
     taxRelatedActivities: readActivities(),
   };
-  if (employmentCountry === "") unread.push("country of employment");
+  if (employmentCountry === "")
+    unread.push(employmentStatuses[draft.employmentStatus].countryLabel.toLowerCase());
   return { draft, unread };
 };

@@ -43,6 +43,7 @@ export const CountryField = ({ name, label, options, className }: CountryFieldPr
         options={options}
         placeholder="Search for a country..."
         iconOf={({ flagCode }: CountryOption) => <Flag code={flagCode} className="w-6" />}
+        listLabel="Countries"
         noMatch={(text) => `No country matches '${text}'.`}
       />
     </Field>

@@ -47,7 +47,7 @@ export const CountryRows = ({ name, title, noun, hint, options }: CountryRowsPro
             <fieldset
               key={id}
               aria-label={`${noun} ${index + 1}`}
-              className="grid min-w-0 gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+              className="grid min-w-0 gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]"
             >
               <CountryField name={`${name}.${index}.country`} label="Country" options={options} />
               <div className="flex flex-wrap items-center justify-between gap-x-5 sm:mt-[1.875rem] sm:h-11 sm:flex-nowrap">
@@ -56,6 +56,7 @@ export const CountryRows = ({ name, title, noun, hint, options }: CountryRowsPro
                   name={radioName}
                   checked={rows[index]?.isPrimary ?? false}
                   onChange={() => setPrimary(index)}
+                  className="sm:min-w-42"
                 >
                   Primary {noun}
                 </Choice>

@@ -31,9 +31,9 @@ const storeElsewhere = (value: unknown) => {
   dispatchEvent(new StorageEvent("storage", { key: profileKey }));
 };
 
-const show = async () => {
+const show = async (client = createQueryClient()) => {
   const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <ToastProvider>
         <ProfilePage />
         <Toaster />
@@ -237,6 +237,44 @@ describe("a stored profile", () => {
   });
 });
 
+describe("two tabs that save in turn", () => {
+  it("see what the other saved, also where that is what was stored before", async () => {
+    store(saved);
+    const { screen, country, choose, save } = await show();
+    await choose("Country of Employment", "Spain");
+    await save();
+    await expect.poll(storedProfile).toMatchObject({ employmentCountry: "724" });
+    storeElsewhere(saved);
+    await expect.element(country("Country of Employment")).toHaveValue("Portugal");
+    await choose("Country of Employment", "Spain");
+    await save();
+    await choose("Residency 1", "Estonia");
+    storeElsewhere(saved);
+    await expect.element(screen.getByText(/was changed in another tab/)).toBeVisible();
+    await expect.element(country("Residency 1")).toHaveValue("Estonia");
+  });
+});
+
+describe("what is typed and not saved", () => {
+  it("is still there after another screen, and asks before the page is left", async () => {
+    store(saved);
+    const client = createQueryClient();
+    const first = await show(client);
+    const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    expect(isAsked()).toBe(false);
+    await first.choose("Country of Employment", "Estonia");
+    await expect.element(first.screen.getByText("Not saved yet")).toBeVisible();
+    expect(isAsked()).toBe(true);
+    await first.screen.unmount();
+    expect(isAsked()).toBe(false);
+    const again = await show(client);
+    await expect.element(again.country("Country of Employment")).toHaveValue("Estonia");
+    await expect.element(again.screen.getByText("Not saved yet")).toBeVisible();
+    await again.save();
+    await expect.poll(storedProfile).toMatchObject({ employmentCountry: "233" });
+  });
+});
+
 describe("a browser that stores nothing", () => {
   it("because it is full is told so, and keeps what was typed", async () => {
     store(saved);
@@ -252,7 +290,7 @@ describe("a browser that stores nothing", () => {
       }
     }
     await save();
-    await expect.element(screen.getByText(/storage is full/)).toBeVisible();
+    await expect.element(screen.getByText(/is full\. Shorten/)).toBeVisible();
     await expect.element(screen.getByLabelText("Business Description")).toHaveValue("Maps of the sea");
     expect(storedProfile()).toEqual(saved);
   });

@@ -6,7 +6,6 @@ import { Button } from "#client/ui/form/button.tsx";
 import { Spinner } from "#client/ui/loading/spinner.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { useStoredProfile } from "./stored-profile.ts";
 
 const CountriesLoading = () => (
   <p role="status" className="flex items-center gap-3 py-8 text-ink-muted">
@@ -18,12 +17,11 @@ const CountriesLoading = () => (
 /** 'My Profile': who the reader is, kept in their browser. */
 export const ProfilePage = () => {
   const { data: countries, isError, error, refetch } = useCountries();
-  const stored = useStoredProfile();
   return (
     <>
       <PageHeader title="My Profile" subtitle="Where you live, whose citizen you are, and how you work." />
       {countries ? (
-        <ProfileForm countries={countries} stored={stored} />
+        <ProfileForm countries={countries} />
       ) : isError ? (
         <div role="alert">
           <EmptyState

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { type Profile, profileKey, toStored } from "#shared/profile/profile.ts";
+import { useCallback, useEffect, useState } from "react";
+import { profileKey } from "#shared/profile/profile.ts";
 
 /** What local storage holds of the profile. */
 export interface StoredProfile {
@@ -17,8 +17,13 @@ const load = (): StoredProfile => {
   }
 };
 
-/** The stored profile as the page found it, and anew whenever another tab changes it. */
-export const useStoredProfile = (): StoredProfile => {
+const isFull = (error: unknown) => error instanceof DOMException && /quota/i.test(error.name);
+
+/** How saving went. */
+export type SaveOutcome = "saved" | "full" | "forbidden";
+
+/** The stored profile, anew whenever this tab or another changes it, and what stores one. */
+export const useStoredProfile = (): [StoredProfile, (text: string) => SaveOutcome] => {
   const [stored, setStored] = useState(load);
   useEffect(() => {
     // A null key means that the whole storage was cleared.
@@ -28,17 +33,14 @@ export const useStoredProfile = (): StoredProfile => {
     addEventListener("storage", follow);
     return () => removeEventListener("storage", follow);
   }, []);
-  return stored;
-};
-
-const isFull = (error: unknown) => error instanceof DOMException && /quota/i.test(error.name);
-
-/** Keeps the profile in this browser; gives why that was not possible. */
-export const saveProfile = (profile: Profile): "saved" | "full" | "forbidden" => {
-  try {
-    localStorage.setItem(profileKey, JSON.stringify(toStored(profile)));
-    return "saved";
-  } catch (error) {
-    return isFull(error) ? "full" : "forbidden";
-  }
+  const save = useCallback((text: string): SaveOutcome => {
+    try {
+      localStorage.setItem(profileKey, text);
+      setStored({ text, isForbidden: false });
+      return "saved";
+    } catch (error) {
+      return isFull(error) ? "full" : "forbidden";
+    }
+  }, []);
+  return [stored, save];
 };

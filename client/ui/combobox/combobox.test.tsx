@@ -31,6 +31,7 @@ const Form = ({ onSubmit, onValue }: { onSubmit: () => void; onValue: (value: st
               setValue(next);
               onValue(next);
             }}
+            listLabel="Countries"
             noMatch={(text) => `No country matches '${text}'.`}
           />
         </Field>
@@ -147,6 +148,29 @@ describe("text that is left behind", () => {
 });
 
 describe("by pointer and screen reader", () => {
+  it("takes nothing that the pointer only lies on", async () => {
+    const { box, screen, onValue } = await show();
+    await box.click();
+    await screen.getByRole("option", { name: "Spain" }).hover();
+    await userEvent.keyboard("{Tab}");
+    await expect.element(box).toHaveValue("");
+    expect(onValue).not.toHaveBeenCalled();
+    await box.fill("fr");
+    await screen.getByRole("option", { name: "France" }).hover();
+    await screen.getByRole("heading").click();
+    expect(onValue).not.toHaveBeenCalled();
+  });
+
+  it("opens and closes by the arrow beside it", async () => {
+    const { box, screen } = await show();
+    const arrow = box.element().parentElement!.querySelector("button")!;
+    await userEvent.click(arrow);
+    await expect.element(box).toHaveFocus();
+    await expect.element(screen.getByRole("listbox", { name: "Countries" })).toBeVisible();
+    await userEvent.click(arrow);
+    await expect.element(box).toHaveAttribute("aria-expanded", "false");
+  });
+
   it("takes what is pressed and keeps the focus", async () => {
     const { box, screen } = await show();
     await box.click();

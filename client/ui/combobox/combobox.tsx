@@ -14,6 +14,8 @@ interface ComboboxProps<O extends ComboboxOption>
   onBlur?: () => void;
   /** Drawn before an option's label, in the list and in the field. */
   iconOf?: (option: O) => ReactNode;
+  /** Names the list for screen readers. */
+  listLabel: string;
   /** Said where nothing matches what was typed. */
   noMatch: (text: string) => string;
 }
@@ -25,12 +27,14 @@ export const Combobox = <O extends ComboboxOption>({
   onChange,
   onBlur,
   iconOf,
+  listLabel,
   noMatch,
   className,
   ...rest
 }: ComboboxProps<O>) => {
   const box = useCombobox({ options, value, onChange });
   const { active, chosen, isOpen, matches, typed } = box;
+  const frame = useRef<HTMLDivElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const activeId = active && box.optionId(active);
 
@@ -43,7 +47,7 @@ export const Combobox = <O extends ComboboxOption>({
 
   const icon = chosen && typed === null && iconOf?.(chosen);
   return (
-    <div className={cn("relative", className)}>
+    <div ref={frame} className={cn("relative", className)}>
       {icon && (
         <span className="pointer-events-none absolute top-0 left-3 flex h-full items-center">{icon}</span>
       )}
@@ -71,49 +75,66 @@ export const Combobox = <O extends ComboboxOption>({
           box.settle();
           onBlur?.();
         }}
-        className={cn("pr-10", icon && "pl-12")}
+        className={cn("pr-11 text-ellipsis", icon && "pl-12")}
       />
-      <ChevronDown
+      {/* For the pointer only: the keyboard has the arrow keys. */}
+      <button
+        type="button"
+        tabIndex={-1}
         aria-hidden="true"
-        strokeWidth={1.75}
-        className="pointer-events-none absolute top-3.5 right-3 size-4 text-ink-muted"
-      />
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => {
+          frame.current?.querySelector("input")?.focus();
+          box.toggle();
+        }}
+        className="absolute top-0 right-0 grid h-full w-11 place-items-center text-ink-muted hover:text-ink"
+      >
+        <ChevronDown
+          strokeWidth={1.75}
+          className={cn("size-4 transition-transform", isOpen && "rotate-180")}
+        />
+      </button>
       {isOpen && (
-        <div
-          ref={popup}
-          className="absolute inset-x-0 top-full z-30 mt-1.5 animate-fade-in scroll-my-4 rounded-lg border bg-surface text-ink shadow-overlay"
-        >
-          <div
-            id={box.listId}
-            role="listbox"
-            aria-label={rest["aria-label"] ?? "Choices"}
-            // The focus stays in the field.
-            onMouseDown={(event) => event.preventDefault()}
-            className="max-h-[min(18rem,45dvh)] overflow-y-auto overscroll-contain p-1.5 empty:hidden"
-          >
-            {matches.map((option) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and the keys
-              <div
-                key={option.value}
-                id={box.optionId(option)}
-                role="option"
-                aria-selected={option === chosen}
-                onClick={() => box.choose(option)}
-                onMouseMove={() => option !== active && box.point(option)}
-                className={cn(
-                  "flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-base",
-                  option === active && "bg-sunken outline-2 -outline-offset-2 outline-accent/60",
-                )}
-              >
-                {iconOf?.(option)}
-                {option.label}
-                {option === chosen && (
-                  <Check aria-hidden="true" className="ml-auto size-4 shrink-0 text-accent" strokeWidth={2} />
-                )}
-              </div>
-            ))}
+        // The padding keeps the list off the window's edge.
+        <div ref={popup} className="absolute inset-x-0 top-full z-30 animate-fade-in pt-1.5 pb-4">
+          <div className="rounded-lg border bg-surface text-ink shadow-overlay">
+            <div
+              id={box.listId}
+              role="listbox"
+              aria-label={listLabel}
+              // The focus stays in the field.
+              onMouseDown={(event) => event.preventDefault()}
+              className="max-h-[min(18rem,45dvh)] overflow-y-auto overscroll-contain p-1.5 empty:hidden"
+            >
+              {matches.map((option) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and the keys
+                <div
+                  key={option.value}
+                  id={box.optionId(option)}
+                  role="option"
+                  aria-selected={option === chosen}
+                  onClick={() => box.choose(option)}
+                  className={cn(
+                    "flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-base hover:bg-sunken",
+                    option === active && "bg-sunken outline-2 -outline-offset-2 outline-accent/60",
+                  )}
+                >
+                  {iconOf?.(option)}
+                  {option.label}
+                  {option === chosen && (
+                    <Check
+                      aria-hidden="true"
+                      className="ml-auto size-4 shrink-0 text-accent"
+                      strokeWidth={2}
+                    />
+                  )}
+                </div>
+              ))}
+            </div>
+            {matches.length === 0 && (
+              <p className="px-4 py-3 text-sm text-ink-muted">{noMatch(typed ?? "")}</p>
+            )}
           </div>
-          {matches.length === 0 && <p className="px-4 py-3 text-sm text-ink-muted">{noMatch(typed ?? "")}</p>}
         </div>
       )}
       <span role="status" className="sr-only">

@@ -95,7 +95,8 @@ export const useCombobox = <O extends ComboboxOption>({ options, value, onChange
     type,
     settle,
     choose,
-    point: (option: O) => setActive(matches.indexOf(option)),
+    /** What the arrow beside the field does. */
+    toggle: () => (isOpen ? settle() : open()),
     onKeyDown,
   };
 };

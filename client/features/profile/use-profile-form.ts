@@ -1,0 +1,100 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { errorMap } from "#shared/errors.ts";
+import { Profile, type ProfileDraft, toStored } from "#shared/profile/profile.ts";
+import { readProfile } from "#shared/profile/read-profile.ts";
+import { type SaveOutcome, useStoredProfile } from "./stored-profile.ts";
+
+/** What was typed and not saved, while another screen is shown; it is forgotten with the page and with the user. */
+interface KeptDraft {
+  values: ProfileDraft;
+  /** What was stored when it was typed. */
+  text: string | null;
+}
+const keptKey = ["profile-draft"];
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** The form of the profile and how it stands to what is stored. */
+export interface ProfileForm {
+  form: UseFormReturn<ProfileDraft, unknown, Profile>;
+  /** What could not be read of what is stored, in words. */
+  unread: readonly string[];
+  isForbidden: boolean;
+  /** Another tab has changed what is stored, and something is typed here. */
+  isOutdated: boolean;
+  /** Fills the form from what is stored. */
+  showStored: () => void;
+  save: (profile: Profile) => SaveOutcome;
+}
+
+/** @param countryIds ids of all countries, as text */
+export const useProfileForm = (countryIds: ReadonlySet<string>): ProfileForm => {
+  const client = useQueryClient();
+  const [{ text, isForbidden }, store] = useStoredProfile();
+  const { draft, unread } = useMemo(() => readProfile(text, countryIds), [text, countryIds]);
+  const form = useForm<ProfileDraft, unknown, Profile>({
+    defaultValues: draft,
+    resolver: zodResolver(Profile, { error: errorMap }),
+  });
+  const { reset, getValues } = form;
+  const { isDirty } = form.formState;
+  /** What the form was filled from, or what it was saved as (`isOwn`). */
+  const [shown, setShown] = useState({ text, isOwn: false });
+
+  const showStored = useCallback(() => {
+    reset(draft);
+    setShown({ text, isOwn: false });
+  }, [draft, text, reset]);
+
+  useEffect(() => {
+    if (shown.text !== text && !isDirty) showStored();
+  }, [shown, text, isDirty, showStored]);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    addEventListener("beforeunload", askBeforeLeaving);
+    return () => removeEventListener("beforeunload", askBeforeLeaving);
+  }, [isDirty]);
+
+  const latest = useRef({ isDirty, text: shown.text });
+  useEffect(() => {
+    latest.current = { isDirty, text: shown.text };
+  }, [isDirty, shown.text]);
+  useEffect(() => {
+    client.setQueryDefaults(keptKey, { gcTime: Number.POSITIVE_INFINITY });
+    const kept = client.getQueryData<KeptDraft>(keptKey);
+    if (kept) {
+      reset(kept.values, { keepDefaultValues: true });
+      setShown({ text: kept.text, isOwn: false });
+      latest.current = { isDirty: true, text: kept.text };
+    }
+    return () => {
+      if (latest.current.isDirty)
+        client.setQueryData<KeptDraft>(keptKey, { values: getValues(), text: latest.current.text });
+      else client.removeQueries({ queryKey: keptKey });
+    };
+  }, [client, reset, getValues]);
+
+  const save = (profile: Profile) => {
+    const saved = JSON.stringify(toStored(profile));
+    const outcome = store(saved);
+    if (outcome === "saved") {
+      // What is not stored, a company's details, stays in the form.
+      reset(getValues());
+      setShown({ text: saved, isOwn: true });
+    }
+    return outcome;
+  };
+
+  return {
+    form,
+    unread: shown.isOwn ? [] : unread,
+    isForbidden,
+    isOutdated: shown.text !== text && isDirty,
+    showStored,
+    save,
+  };
+};
