@@ -18,7 +18,7 @@ module.exports = {
       name: "shared-stands-alone",
       severity: "error",
       from: { path: "^shared/" },
-      to: { path: "^(client|server|tests)/" },
+      to: { path: "^(client|server)/" },
     },
     {
       name: "server-takes-only-paths-from-client",

@@ -1,10 +1,24 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import {
+  expectAddressable,
+  expectHttpsOnly,
+  isIsoDate,
+  newestMonth,
+  sourcesIn,
+  statementsIn,
+  textsIn,
+  walk,
+} from "#tests/support/catalogue.ts";
 import { allJurisdictions } from "./all-jurisdictions.ts";
 import { allTools } from "./all-tools.ts";
 import { citizenshipProgrammes } from "./citizenship-programmes.ts";
+import { choosingResidency } from "./content/choosing.ts";
+import { companyServices } from "./content/company-services.ts";
+import { standingNotes } from "./content/standing-notes.ts";
 import type { Entry } from "./entry.ts";
 import { residencyProgrammes } from "./residency-programmes.ts";
+import { toolkits } from "./toolkits.ts";
 
 /** What may be said without a source: names, marks, the lists of words, and the figures that the product fixes. */
 const saidAsItIs = {
@@ -24,24 +38,6 @@ const catalogues: Record<keyof typeof saidAsItIs, readonly Entry[]> = {
   jurisdictions: allJurisdictions,
 };
 
-interface Found {
-  /** The names that lead to it, without places in lists: `details.authority.name`. */
-  path: string;
-  value: unknown;
-}
-
-/** Everything inside a value, each with its path. */
-const walk = (value: unknown, path = ""): Found[] => {
-  if (typeof value !== "object" || value === null) return [{ path, value }];
-  const parts = Object.entries(value).map(([name, part]) => {
-    const below = Array.isArray(value) ? path : [path, name].filter(Boolean).join(".");
-    return walk(part, below);
-  });
-  return [{ path, value }, ...parts.flat()];
-};
-const textsIn = (value: unknown) =>
-  walk(value).flatMap((it) => (typeof it.value === "string" ? [{ path: it.path, text: it.value }] : []));
-
 const entries = Object.entries(catalogues).flatMap(([catalogue, all]) =>
   all.map((entry) => ({ catalogue: catalogue as keyof typeof saidAsItIs, entry })),
 );
@@ -53,6 +49,10 @@ test("there are six residencies, four citizenships, ten jurisdictions, and tools
   expect(allTools.length).toBeGreaterThanOrEqual(12 * 4);
 });
 
+test.each(Object.entries(catalogues))("%s: ids are unique and fit an address", (_, all) => {
+  expectAddressable(all);
+});
+
 describe.each(entries)("$catalogue: $entry.id", ({ catalogue, entry }) => {
   test("has no empty text and no empty place", () => {
     expect(textsIn(entry).filter(({ text }) => text.trim() !== text || text === "")).toEqual([]);
@@ -61,27 +61,52 @@ describe.each(entries)("$catalogue: $entry.id", ({ catalogue, entry }) => {
   });
 
   test("links over https only", () => {
-    const links = textsIn(entry).filter(({ path, text }) => path.endsWith("url") || /:\/\//.test(text));
-    expect(links).not.toHaveLength(0);
-    expect(links.filter(({ text }) => !/^https:\/\/[\w.-]+\.[a-z]{2,}(\/\S*)?$/.test(text))).toEqual([]);
+    expectHttpsOnly(entry);
+  });
+
+  test("says each thing once, and names each of its sources once", () => {
+    const texts = statementsIn(entry).map(({ text }) => text);
+    expect(new Set(texts).size).toBe(texts.length);
+    for (const { text, sources } of statementsIn(entry)) {
+      const names = sources.map(({ name }) => name);
+      expect(new Set(names).size, text).toBe(names.length);
+    }
+  });
+
+  test("has dates of the calendar", () => {
+    const dates = textsIn(entry).filter(({ path }) => /(^|\.)(sources\.date|checked)$/.test(path));
+    expect(dates.filter(({ text }) => !isIsoDate(text))).toEqual([]);
+  });
+
+  test("was last checked when its newest source says, and not at all where none bears a date", () => {
+    expect(entry.checked).toBe(newestMonth(sourcesIn(entry)));
   });
 
   test("says nothing that is not cited, marked as unverified, or the product's own", () => {
     const own = [...ofAll, ...saidAsItIs[catalogue]];
     // A statement carries its sources; one with none is shown as unverified.
-    const statements = walk(entry).filter(
-      ({ value }) => typeof value === "object" && value !== null && "text" in value,
-    );
-    expect(statements).not.toHaveLength(0);
-    expect(
-      statements.filter(({ value }) => !Array.isArray((value as { sources?: unknown }).sources)),
-    ).toEqual([]);
+    expect(statementsIn(entry)).not.toHaveLength(0);
+    for (const { text, sources } of statementsIn(entry)) {
+      expect(text).toMatch(/\S/);
+      expect(Array.isArray(sources), text).toBe(true);
+    }
     const rest = textsIn(entry).filter(
       ({ path }) =>
         !/(^|\.)(text|date|sources\.\w+)$/.test(path) && !own.includes(path) && !isOfLink.test(path),
     );
     expect(rest).toEqual([]);
   });
+});
+
+test("Georgia's transition until 2027 is for registered employees, wherever it is named", () => {
+  const said = statementsIn(catalogues).filter(({ text }) => text.includes("1 January 2027"));
+  expect(said).toHaveLength(2);
+  for (const { text } of said) expect(text).toMatch(/registered employees have until 1 January 2027/i);
+});
+
+test("every text spells 'program'", () => {
+  const all = { catalogues, toolkits, choosingResidency, companyServices, standingNotes };
+  expect(textsIn(all).filter(({ text }) => /programme/i.test(text))).toEqual([]);
 });
 
 test("every flag is there, as a picture", () => {

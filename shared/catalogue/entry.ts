@@ -8,7 +8,7 @@ export interface Source {
   date?: string;
 }
 
-/** One thing we say. Without sources it is unverified, and shown so. */
+/** One thing we say. Without a source that can be named it is unverified, and shown so. */
 export interface Statement {
   text: string;
   sources: readonly Source[];
@@ -22,21 +22,31 @@ export interface OfficialLink {
   checked: boolean;
 }
 
-/** What has moved since the figures of a card were fixed; shown without opening the card. */
+/** Sources, one at least. */
+export type SomeSources = readonly [Source, ...Source[]];
+
+/**
+ * What has moved since the figures of a card were fixed; shown without opening the card. What nothing vouches for is no
+ * change, but a warning.
+ */
 export interface Change extends Statement {
-  /** When it changed, ISO 8601 day, month or year; absent where we know none (such changes come last). */
-  date?: string;
+  /** When it changed, ISO 8601 day, month or year; `notStated` where the sources do not say (such changes come last). */
+  date: string;
+  sources: SomeSources;
 }
 
 /** What every entry of a catalogue has. */
 export interface Entry {
   /** Unique in its catalogue; the entry's place in the address (`#portugal-d7`). */
   id: string;
-  /** When it was last checked against its sources, ISO 8601 month; absent where no source bears a date. */
+  /**
+   * When it was last checked against its sources: the newest date that one of them bears, cut to the month (ISO 8601).
+   * Absent where none bears any.
+   */
   checked?: string;
 }
 
-/** What a required value reads that no source of ours gives. */
+/** What a required value or part reads that no source of ours gives. */
 export const notStated = "Not stated by our sources";
 
 /** Whether a statement rests on a source. */

@@ -33,7 +33,7 @@ test("every catalogue has its heading, passes axe in both themes and never scrol
       await expect(page.locator("html")).toHaveClass(new RegExp(colorScheme));
       await expectAccessible(page);
     }
-    for (const width of [360, 2560, 1280]) {
+    for (const width of [360, 768, 1024, 1100, 2560, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       // The margin of the content takes a moment to follow.
       await expect
@@ -106,22 +106,108 @@ test("a link to a tab, a tool or a programme opens there", async ({ page }) => {
   await expect(thailand.getByRole("heading", { level: 2 })).toBeInViewport();
 });
 
-test("on a phone two programmes stand side by side in a table that scrolls by itself", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+for (const width of [360, 390])
+  test(`on a phone of ${width} pixels two programmes are seen side by side, more scroll by themselves`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/personal/residencies");
+    for (const name of ["Portugal D7 Visa", "Spain Non-Lucrative Visa"])
+      await page.getByRole("checkbox", { name: `Compare ${name}` }).check();
+    await expect(page).toHaveURL(/compare=portugal-d7/);
+    const table = page.getByRole("region", { name: "Comparison", exact: true });
+    await expect(table.getByRole("columnheader")).toHaveText([
+      "Portugal D7 Visa",
+      "Spain Non-Lucrative Visa",
+    ]);
+    await expect(table.getByRole("row", { name: /^Minimum Stay/ })).toHaveText("Minimum Stay7 days183 days");
+    const label = table.getByRole("rowheader", { name: "Minimum Stay" }).getByText("Minimum Stay");
+    await label.scrollIntoViewIfNeeded();
+    for (const name of ["7 days", "183 days"])
+      await expect(table.getByRole("cell", { name, exact: true })).toBeInViewport({ ratio: 1 });
+    expect(await table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+
+    await page.getByRole("checkbox", { name: "Compare Thailand Long-Term Resident Visa" }).check();
+    await label.scrollIntoViewIfNeeded();
+    const thailand = table.getByRole("cell", { name: "180 days for tax benefits" });
+    await expect(thailand).toBeInViewport({ ratio: 0.1 });
+    await expect(thailand).not.toBeInViewport({ ratio: 0.9 });
+    await table.evaluate((it) => it.scrollBy(1000, 0));
+    await expect(thailand).toBeInViewport({ ratio: 1 });
+    await expect(label).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+
+test("what is picked is told at the foot of the window, clear of toasts and of the end of the page", async ({
+  page,
+}) => {
+  await page.route("**/assets/user-menu-panel-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.setViewportSize({ width: 768, height: 900 });
   await page.goto("/personal/residencies");
-  for (const name of ["Portugal D7 Visa", "Spain Non-Lucrative Visa"])
-    await page.getByRole("checkbox", { name: `Compare ${name}` }).check();
-  await expect(page).toHaveURL(/compare=portugal-d7/);
-  const table = page.getByRole("region", { name: "Comparison", exact: true });
-  await expect(table.getByRole("columnheader")).toHaveText(["Portugal D7 Visa", "Spain Non-Lucrative Visa"]);
-  await expect(table.getByRole("row", { name: /^Minimum Stay/ })).toHaveText("Minimum Stay7 days183 days");
-  await table.getByRole("cell", { name: "7 days", exact: true }).scrollIntoViewIfNeeded();
-  const spain = table.getByRole("cell", { name: "183 days" });
-  await expect(spain).not.toBeInViewport({ ratio: 0.9 });
-  await table.evaluate((it) => it.scrollBy(1000, 0));
-  await expect(spain).toBeInViewport({ ratio: 1 });
-  await expect(table.getByRole("rowheader", { name: "Minimum Stay" })).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const box = page.getByRole("checkbox", { name: "Compare Thailand Long-Term Resident Visa" });
+  await box.check();
+  const bar = page.locator("[data-foot]");
+  await expect(bar).toHaveText(/^1 picked/);
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await page
+    .getByRole("complementary")
+    .getByRole("button", { name: /Account/ })
+    .click();
+  const toast = page.getByRole("listitem").filter({ hasText: "This could not be loaded" });
+  await expect(toast).toBeVisible();
+  const foot = async (it: Locator) => (await it.boundingBox()) ?? { y: 0, height: 0 };
+  const { y, height } = await foot(toast);
+  expect(y + height).toBeLessThanOrEqual((await foot(bar)).y);
+
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const guide = page.getByRole("heading", { name: "How to Choose the Right Residency Program" });
+  const end = await foot(bar);
+  expect(end.y + end.height).toBeLessThanOrEqual((await foot(guide)).y);
+});
+
+for (const hash of ["", "#portugal-d7"])
+  test(`Back and loading again lead to where the reader was, not to the open card (from '${hash}')`, async ({
+    page,
+  }) => {
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const goTo = (y: number) => page.evaluate((to) => window.scrollTo(0, to), y);
+    await page.goto("/feed");
+    await page.goto(`/personal/residencies${hash}`);
+    const portugal = cardOf(page, "Portugal D7 Visa");
+    if (!hash) await unfoldersIn(portugal).click();
+    await expect(page).toHaveURL("/personal/residencies#portugal-d7");
+    await expect(foldersIn(portugal)).toBeVisible();
+    await goTo(1500);
+    await page.getByRole("complementary").getByRole("link", { name: "Feed", exact: true }).click();
+    await expect(titleOf(page)).toBeFocused();
+    await page.goBack();
+    await expect(foldersIn(portugal)).toBeVisible();
+    await expect.poll(scrolled).toBe(1500);
+    await goTo(1200);
+    await page.reload();
+    await expect(foldersIn(portugal)).toBeVisible();
+    await expect.poll(scrolled).toBe(1200);
+  });
+
+test("a link inside the page leads to its card, whatever folds meanwhile", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  for (const [width, bar] of [
+    [390, 56],
+    [1440, 0],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/personal/residencies#portugal-d7");
+    await expect(foldersIn(cardOf(page, "Portugal D7 Visa"))).toBeVisible();
+    await page.evaluate(() => {
+      window.location.hash = "#panama-friendly-nations";
+    });
+    const panama = cardOf(page, "Panama Friendly Nations Visa");
+    await expect(foldersIn(panama)).toBeVisible();
+    await expect(foldersIn(page.getByRole("main"))).toHaveCount(1);
+    const below = async () => ((await panama.boundingBox())?.y ?? 0) - bar;
+    await expect.poll(below, `at ${width}`).toBeGreaterThan(8);
+    await expect.poll(below, `at ${width}`).toBeLessThan(48);
+  }
 });
 
 test("the filter narrows each catalogue down, and says when nothing is left", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { Link, Route, Router, Switch } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
@@ -98,6 +98,33 @@ it("keeps the browser's scroll when the reader goes back", async () => {
   navigate("/second");
   await expect.poll(focused).toBe("Elsewhere");
   expect(window.scrollY).toBe(500);
+});
+
+it("knows that the reader goes back before the router shows the other screen", async () => {
+  const { href } = window.location;
+  history.pushState(null, "", "/first");
+  await render(
+    <NavigationEffects>
+      <main>
+        <Switch>
+          <Route path="/first">
+            <Screen title="First" />
+          </Route>
+          <Route>
+            <Screen title="Elsewhere" />
+          </Route>
+        </Switch>
+      </main>
+    </NavigationEffects>,
+  );
+  history.pushState(null, "", "/second");
+  await expect.poll(focused).toBe("Elsewhere");
+  const scrollTo = vi.spyOn(window, "scrollTo");
+  history.back();
+  await expect.poll(focused).toBe("First");
+  expect(scrollTo).not.toHaveBeenCalled();
+  scrollTo.mockRestore();
+  history.replaceState(null, "", href);
 });
 
 it("does not take a jump inside a screen for going back", async () => {

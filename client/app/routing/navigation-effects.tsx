@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { useLocation } from "wouter";
 import { focusContent } from "#client/lib/focus-content.ts";
 import { keepScroll } from "./keep-scroll.ts";
@@ -14,7 +22,8 @@ export const NavigationEffects = ({ children }: { children: ReactNode }) => {
   const shown = useRef<string | null>(null);
   const isReturn = useRef(false);
 
-  useEffect(() => {
+  // Before the router's own effects: it would show another screen before this knows that the reader goes back.
+  useLayoutEffect(() => {
     // The router tells of the last two, so that a jump inside a page is forgotten with the next link.
     const events = ["popstate", "pushState", "replaceState"];
     const note = ({ type }: Event) => {

@@ -3,9 +3,9 @@ import { type FieldPathByValue, useController, useFormContext } from "react-hook
 import { Combobox } from "#client/ui/combobox/combobox.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { Field } from "#client/ui/form/field.tsx";
+import { countryAliases } from "#shared/countries/aliases.ts";
 import type { Country } from "#shared/countries/contract.ts";
 import type { ProfileDraft } from "#shared/profile/profile.ts";
-import { countryAliases } from "./country-aliases.ts";
 
 /** A country as it stands in a select: its id as text. */
 export interface CountryOption {

@@ -69,7 +69,7 @@ interface ToastListProps {
   onClose: (id: string) => void;
 }
 
-/** The toasts and where they stand: at the top of small screens, at the bottom right of others; F8 leads there. */
+/** The toasts and where they stand: at the top of small screens, at the bottom right of others, above what stands at the foot; F8 leads there. */
 export const ToastList = ({ toasts, onClose }: ToastListProps) => (
   <RadixToast.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
     {toasts.map((toast) => (
@@ -77,7 +77,7 @@ export const ToastList = ({ toasts, onClose }: ToastListProps) => (
     ))}
     <RadixToast.Viewport
       hotkey={["F8"]}
-      className="pointer-events-none fixed top-0 z-[100] flex max-h-screen w-full flex-col-reverse gap-2 p-4 sm:top-auto sm:right-0 sm:bottom-0 sm:max-w-[420px] sm:flex-col"
+      className="pointer-events-none fixed top-0 z-[100] flex max-h-screen w-full flex-col-reverse gap-2 p-4 sm:top-auto sm:right-0 sm:bottom-(--foot,0px) sm:max-w-[420px] sm:flex-col"
     />
   </RadixToast.Provider>
 );

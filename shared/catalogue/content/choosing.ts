@@ -18,7 +18,7 @@ export const choosingResidency: Guide = {
     },
     {
       title: "Long-Term Strategy",
-      text: "Decide what you want in ten years: a base, permanent residence or a passport. Not every programme leads to citizenship, and the years it takes can change while you wait. Read the changes on each card and what they rest on.",
+      text: "Decide what you want in ten years: a base, permanent residence or a passport. Not every program leads to citizenship, and the years it takes can change while you wait. Read the changes on each card and what they rest on.",
     },
   ],
 };

@@ -1,4 +1,4 @@
-import type { Source } from "../entry.ts";
+import type { SomeSources, Source } from "../entry.ts";
 
 // Pages that several statements rest on. An address is given only where the whole of it was kept.
 
@@ -31,12 +31,16 @@ export const erpLawyers: Source = { name: "ERP Lawyers" };
 
 /** Georgian news. */
 export const agendaGe: Source = { name: "agenda.ge", date: "2021" };
-/** The Georgian embassy in Norway. */
-export const georgianEmbassy: Source = { name: "norway.mfa.gov.ge" };
-/** A Georgian law firm. */
-export const slp: Source = { name: "slp.ge" };
-/** Notes on law, among them Georgia's right to work. */
-export const nexusLawBlog: Source = { name: "Nexus Law Blog" };
+const georgianEmbassy: Source = { name: "norway.mfa.gov.ge" };
+const slp: Source = { name: "slp.ge" };
+const nexusLawBlog: Source = { name: "Nexus Law Blog" };
+/** Who may work in Georgia since 2026. */
+export const rightToWork: SomeSources = [georgianEmbassy, slp, nexusLawBlog];
+/** Georgian news, on the end of the grace period for the right to work. */
+export const frontNews: Source = {
+  name: "frontnews.ge",
+  url: "https://frontnews.ge/en/news/pirveli-martidan-shromiti-migratsiis-shesakheb-kanonshi-tsvlilebebi-amokmeddeba",
+};
 /** Georgian taxes, by an accounting firm. */
 export const pwcGeorgia: Source = {
   name: "PwC Worldwide Tax Summaries",

@@ -16,12 +16,14 @@ export const CitizenshipCard = ({
   onToggle,
   pick,
 }: CardControls & { programme: CitizenshipProgramme }) => (
-  <Card id={programme.id} aria-label={programme.country} className="scroll-mt-20">
+  <Card data-entry={programme.id} aria-label={programme.country} className="scroll-mt-6">
     <div className="grid grid-cols-1 gap-5 p-card">
       <div className="flex items-center gap-3.5">
         <Flag code={programme.flagCode} className={cn("w-11", open && "animate-wave")} />
-        <h2 className="text-xl">{programme.country}</h2>
-        <p className="ml-auto font-display text-lg whitespace-nowrap">{programme.price}</p>
+        <div className="flex grow flex-wrap items-baseline justify-between gap-x-3.5">
+          <h2 className="text-xl">{programme.country}</h2>
+          <p className="font-display text-lg whitespace-nowrap">{programme.price}</p>
+        </div>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
         {citizenshipFacts(programme).map(({ label, text }) => (

@@ -25,10 +25,40 @@ it.each([
   expect(innerText).toContain("Changed: ");
 });
 
+it.each([
+  ["148", ["Grenada", "Saint Lucia"]],
+  ["visa-free destinations 94", ["Vanuatu"]],
+  ["st lucia", ["Saint Lucia"]],
+  ["startingprices", []],
+])("finds by the figures as they are shown, and not by what is not: %s", async (text, left) => {
+  await render(<CitizenshipPage />);
+  await page.getByRole("searchbox").fill(text);
+  await expect
+    .poll(() =>
+      page
+        .getByRole("region")
+        .elements()
+        .map((region) => region.getAttribute("aria-label")),
+    )
+    .toEqual(left);
+});
+
+it.each([320, 328, 341, 358, 500])("keeps the price inside a card of %i pixels", async (width) => {
+  const screen = await render(<CitizenshipPage />);
+  screen.container.style.width = `${width}px`;
+  for (const region of page.getByRole("region").elements()) {
+    const price = region.querySelector("h2 + p")!.getBoundingClientRect();
+    const figures = region.querySelector("dl")!.getBoundingClientRect();
+    expect(region.getBoundingClientRect().width).toBe(width);
+    expect(price.right, region.textContent).toBeLessThanOrEqual(figures.right + 0.5);
+  }
+});
+
 it("unfolds a card, whose flag waves as long as it is open", async () => {
   await render(<CitizenshipPage />);
   const vanuatu = card("Vanuatu");
-  const waves = () => vanuatu.element().querySelector("h2")!.previousElementSibling!.getAnimations().length;
+  const waves = () =>
+    vanuatu.element().querySelector("div:has(> h2)")!.previousElementSibling!.getAnimations().length;
   expect(waves()).toBe(0);
   await vanuatu.getByRole("button", { name: "View Details" }).click();
   await expect.element(vanuatu.getByRole("heading", { name: "Warnings" })).toBeVisible();

@@ -56,9 +56,9 @@ export const CompanyPage = ({ formationPath, feedPath }: CompanyPageProps) => (
       <TabsList aria-label="Company Services">
         <TabsTrigger value="overview">Overview</TabsTrigger>
       </TabsList>
-      <TabsContent value="overview">
+      <TabsContent value="overview" className="@container">
         <RevealGroup>
-          <ul className="grid gap-5 lg:grid-cols-3">
+          <ul className="grid gap-5 @4xl:grid-cols-3">
             <RevealItem>
               <ServiceCard
                 service={companyServices.management}

@@ -177,6 +177,27 @@ describe("the filter", () => {
   });
 });
 
+test.each([
+  ["usa", ["United States (Wyoming)", "United States (Delaware)"]],
+  ["uk", ["United Kingdom"]],
+  ["england", ["United Kingdom"]],
+  ["taxfigures", []],
+])("the filter knows other names of countries, and only what is shown: %s", async (text, left) => {
+  const screen = await show();
+  await screen.getByRole("searchbox", { name: "Filter jurisdictions" }).fill(text);
+  await expect.poll(names).toEqual(left);
+});
+
+test("where all columns fit, their heads stay at the top of the window while the rows go by", async () => {
+  await page.viewport(1200, 700);
+  const screen = await show();
+  window.scrollTo(0, 1500);
+  await expect.poll(() => window.scrollY).toBe(1500);
+  for (const column of screen.getByRole("columnheader").elements())
+    expect(column.getBoundingClientRect().top, column.textContent).toBe(0);
+  window.scrollTo(0, 0);
+});
+
 test("on a phone only the table scrolls sideways, the names stay, and details fit what is in sight", async () => {
   await page.viewport(360, 800);
   const screen = await show("#georgia");

@@ -1,21 +1,35 @@
 import { useState } from "react";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { allJurisdictions, corporateTaxNote } from "#shared/catalogue/all-jurisdictions.ts";
+import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
 import { FilterBox } from "../parts/filter-box.tsx";
-import { matches } from "../parts/matches.ts";
+import { matches, otherNames, wordsOf } from "../parts/matches.ts";
 import { StandingNotes } from "../parts/standing-notes.tsx";
 import { useOpenEntries } from "../parts/use-open-entries.ts";
+import { allStatements } from "./all-statements.ts";
 import { JurisdictionTable } from "./jurisdiction-table.tsx";
 import { useSort } from "./use-sort.ts";
 
 const ids = allJurisdictions.map(({ id }) => id);
+
+/** What is read of a jurisdiction, for the filter. */
+const allWords = (jurisdiction: Jurisdiction): readonly string[] => {
+  const { name, flagCode, entity, registry } = jurisdiction;
+  return [
+    name,
+    ...otherNames(flagCode),
+    entity,
+    ...[registry, ...(registry.links ?? [])].map((link) => link.name),
+    ...wordsOf(allStatements(jurisdiction)),
+  ];
+};
 
 /** Places to form a company, to compare, sort, filter and unfold. */
 export const FormationPage = () => {
   const [text, setText] = useState("");
   const open = useOpenEntries(ids);
   const sort = useSort();
-  const visible = sort.sorted(allJurisdictions.filter((jurisdiction) => matches(jurisdiction, text)));
+  const visible = sort.sorted(allJurisdictions.filter((it) => matches(allWords(it), text)));
   return (
     <>
       <PageHeader

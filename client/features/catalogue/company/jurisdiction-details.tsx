@@ -2,17 +2,11 @@ import { notStated, type Source } from "#shared/catalogue/entry.ts";
 import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
 import { CitedList, Sources } from "../parts/cited.tsx";
 import { EntryFoot } from "../parts/entry-foot.tsx";
+import { allStatements } from "./all-statements.ts";
 
-const allSources = (it: Jurisdiction): readonly Source[] => {
-  const figures = [it.setupTime, it.minimumCapital, it.governmentFee, it.corporateTax];
-  const statements = [
-    ...figures.flatMap(({ parts }) => parts),
-    it.remote,
-    ...it.requirements,
-    ...it.warnings,
-  ];
-  return [...new Set(statements.flatMap(({ sources }) => sources))];
-};
+const allSources = (jurisdiction: Jurisdiction): readonly Source[] => [
+  ...new Set(allStatements(jurisdiction).flatMap(({ sources }) => sources)),
+];
 
 /** Key requirements, warnings, everything that the entry rests on, and its foot. */
 export const JurisdictionDetails = ({ jurisdiction }: { jurisdiction: Jurisdiction }) => {

@@ -15,8 +15,8 @@ export const JurisdictionRow = ({ jurisdiction, open, onToggle }: JurisdictionRo
   const { id, name, flagCode } = jurisdiction;
   return (
     <Details asChild open={open} onOpenChange={onToggle}>
-      <tbody id={id} className="scroll-mt-20">
-        <tr className="*:border-t">
+      <tbody data-entry={id} className="scroll-mt-6">
+        <tr className="[tbody+tbody>&]:*:border-t">
           <th scope="row" className="sticky left-0 z-1 border-r bg-surface px-2 py-2.5 align-top font-normal">
             <div className="grid gap-2">
               <Flag code={flagCode} />

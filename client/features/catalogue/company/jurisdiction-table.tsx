@@ -19,7 +19,11 @@ const SortHeader = ({ id, label, sort, className }: SortHeaderProps) => {
   const order = sort.orderOf(id);
   const Icon = icons[order ?? "none"];
   return (
-    <th scope="col" aria-sort={order} className={cn("p-0 align-bottom", className)}>
+    <th
+      scope="col"
+      aria-sort={order}
+      className={cn("sticky top-0 z-1 border-b bg-surface p-0 align-bottom", className)}
+    >
       <button
         type="button"
         onClick={() => sort.toggle(id)}
@@ -41,42 +45,56 @@ interface JurisdictionTableProps {
   open: OpenEntries;
 }
 
-/** The jurisdictions side by side; where they do not fit, all but their names scrolls sideways. */
+/**
+ * The jurisdictions side by side. Where they fit, the head stays at the top of the window; where they do not, all but
+ * their names scrolls sideways, and the head with it: what scrolls sideways holds what is sticky inside it.
+ */
 export const JurisdictionTable = ({ jurisdictions, sort, open }: JurisdictionTableProps) => (
-  <section
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    tabIndex={0}
-    aria-label="Comparison of jurisdictions"
-    className="relative @container overflow-x-auto rounded-lg border bg-surface shadow-raised"
-  >
-    <table className="w-full table-fixed border-separate border-spacing-0 text-left text-sm">
-      <caption className="sr-only">Jurisdictions to form a company in; the buttons of the head sort</caption>
-      <thead>
-        <tr>
-          <SortHeader {...nameColumn} sort={sort} className="sticky left-0 z-1 w-33 border-r bg-surface" />
-          {columns.map(({ id, label, className, sortBy }) =>
-            sortBy ? (
-              <SortHeader key={id} id={id} label={label} sort={sort} className={className} />
-            ) : (
-              <th
-                key={id}
-                scope="col"
-                className={cn("label-caps px-2 py-2.5 align-bottom text-ink-muted", className)}
-              >
-                {label}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      {jurisdictions.map((jurisdiction) => (
-        <JurisdictionRow
-          key={jurisdiction.id}
-          jurisdiction={jurisdiction}
-          open={open.isOpen(jurisdiction.id)}
-          onToggle={() => open.toggle(jurisdiction.id)}
-        />
-      ))}
-    </table>
-  </section>
+  <div className="@container/frame">
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+      tabIndex={0}
+      aria-label="Comparison of jurisdictions"
+      className={cn(
+        "relative @container scroll-pl-35 overflow-x-auto rounded-lg border bg-surface shadow-raised",
+        "@min-[68.5rem]/frame:overflow-clip @min-[68.5rem]/frame:[&_tbody]:scroll-mt-20",
+        "@min-[68.5rem]/frame:[&_tbody_:is(a,button)]:scroll-mt-20",
+      )}
+    >
+      <table className="w-full table-fixed border-separate border-spacing-0 text-left text-sm">
+        <caption className="sr-only">
+          Jurisdictions to form a company in; the buttons of the head sort
+        </caption>
+        <thead>
+          <tr>
+            <SortHeader {...nameColumn} sort={sort} className="left-0 z-2 w-33 border-r" />
+            {columns.map(({ id, label, className, sortBy }) =>
+              sortBy ? (
+                <SortHeader key={id} id={id} label={label} sort={sort} className={className} />
+              ) : (
+                <th
+                  key={id}
+                  scope="col"
+                  className={cn(
+                    "label-caps sticky top-0 z-1 border-b bg-surface px-2 py-2.5 align-bottom text-ink-muted",
+                    className,
+                  )}
+                >
+                  {label}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        {jurisdictions.map((jurisdiction) => (
+          <JurisdictionRow
+            key={jurisdiction.id}
+            jurisdiction={jurisdiction}
+            open={open.isOpen(jurisdiction.id)}
+            onToggle={() => open.toggle(jurisdiction.id)}
+          />
+        ))}
+      </table>
+    </section>
+  </div>
 );

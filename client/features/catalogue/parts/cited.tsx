@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { monthOrDay } from "#client/lib/dates.ts";
-import type { Source, Statement } from "#shared/catalogue/entry.ts";
+import { notStated, type Source, type Statement } from "#shared/catalogue/entry.ts";
 
 /** More than the narrowest column has room for in one line. */
 const longWord = /\S{23}/;
@@ -60,30 +60,42 @@ interface CitedListProps {
   statements: readonly Statement[];
   /** For steps, which have an order. */
   ordered?: boolean;
+  /** Without statements it says that our sources give none, instead of being left out. */
+  required?: boolean;
   /** Level of the title, `h3` unless given. */
   as?: "h3" | "h4" | "h5";
 }
 
-/** A heading and its statements; nothing where there are none. */
-export const CitedList = ({ title, statements, ordered = false, as: Title = "h3" }: CitedListProps) => {
-  if (statements.length === 0) return null;
+/** A heading and its statements; nothing where there are none, but for a required part. */
+export const CitedList = ({
+  title,
+  statements,
+  ordered = false,
+  required = false,
+  as: Title = "h3",
+}: CitedListProps) => {
+  if (statements.length === 0 && !required) return null;
   const List = ordered ? "ol" : "ul";
   return (
     <div className="grid grid-cols-1 content-start gap-2">
       <Title className="font-text text-sm font-semibold tracking-normal text-ink">{title}</Title>
-      <List
-        className={
-          ordered
-            ? "grid grid-cols-1 list-decimal gap-1.5 pl-5 marker:text-ink-muted"
-            : "grid grid-cols-1 list-[square] gap-1.5 pl-5 marker:text-control"
-        }
-      >
-        {statements.map(({ text, sources }) => (
-          <li key={text} className="text-sm">
-            <Cited text={text} sources={sources} />
-          </li>
-        ))}
-      </List>
+      {statements.length === 0 ? (
+        <p className="text-sm text-ink-muted">{notStated}</p>
+      ) : (
+        <List
+          className={
+            ordered
+              ? "grid grid-cols-1 list-decimal gap-1.5 pl-5 marker:text-ink-muted"
+              : "grid grid-cols-1 list-[square] gap-1.5 pl-5 marker:text-control"
+          }
+        >
+          {statements.map(({ text, sources }) => (
+            <li key={text} className="text-sm">
+              <Cited text={text} sources={sources} />
+            </li>
+          ))}
+        </List>
+      )}
     </div>
   );
 };

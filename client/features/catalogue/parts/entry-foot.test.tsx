@@ -23,6 +23,7 @@ beforeEach(() => {
 
 const links = () => page.getByRole("link", { name: /^Report an error/ }).elements();
 const hrefs = () => links().map((link) => link.getAttribute("href") ?? "");
+const lastChecked = "Last checked against its sources: May 2026 (the newest date they bear)";
 const entry: Entry = { id: "portugal-d7", checked: "2026-05" };
 
 describe("the foot of an entry", () => {
@@ -30,7 +31,7 @@ describe("the foot of an entry", () => {
     showSiteSettings({ contactEmail: "desk@meridian.example" });
     history.replaceState(null, "", "/personal/residencies?filter=x#spain,portugal-d7");
     const screen = await render(<EntryFoot entry={entry} name="Portugal D7 & more" />);
-    await expect.element(screen.getByText("Last checked against its sources: May 2026")).toBeVisible();
+    await expect.element(screen.getByText(lastChecked)).toBeVisible();
     const link = screen.getByRole("link", { name: "Report an error in Portugal D7 & more", exact: true });
     const href = link.element().getAttribute("href")!;
     expect(href).toMatch(/^mailto:desk@meridian\.example\?subject=[^?&#+\s]+&body=[^?&#+\s]+$/);
@@ -41,7 +42,7 @@ describe("the foot of an entry", () => {
       body: [
         "Entry: Portugal D7 & more",
         `Address: ${window.location.origin}/personal/residencies#portugal-d7`,
-        "Last checked against its sources: May 2026",
+        lastChecked,
         "",
         "What is wrong, and where can it be read?",
         "",
@@ -72,9 +73,9 @@ describe("the foot of an entry", () => {
 
   test("offers no mail where the operator has set no address", async () => {
     const screen = await render(<EntryFoot entry={entry} name="Portugal D7 Visa" />);
-    await expect.element(screen.getByText("Last checked against its sources: May 2026")).toBeVisible();
+    await expect.element(screen.getByText(lastChecked)).toBeVisible();
     expect(links()).toEqual([]);
-    expect(screen.container.textContent).toBe("Last checked against its sources: May 2026");
+    expect(screen.container.textContent).toBe(lastChecked);
   });
 });
 

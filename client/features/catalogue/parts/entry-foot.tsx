@@ -4,7 +4,7 @@ import type { Entry } from "#shared/catalogue/entry.ts";
 
 const lastChecked = ({ checked }: Entry): string =>
   checked
-    ? `Last checked against its sources: ${monthOrDay(checked)}`
+    ? `Last checked against its sources: ${monthOrDay(checked)} (the newest date they bear)`
     : "Not checked: its sources bear no date";
 
 /** A link to a mail that is begun. Encoded by hand: mail programs would show the plus signs of `URLSearchParams`. */

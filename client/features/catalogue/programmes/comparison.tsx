@@ -1,14 +1,16 @@
-import { useId } from "react";
+import { type Ref, useId } from "react";
 import { Flag } from "#client/ui/flag.tsx";
 import { Button } from "#client/ui/form/button.tsx";
-import type { Statement } from "#shared/catalogue/entry.ts";
-import { Sources } from "../parts/cited.tsx";
-import { comparisonSize } from "./use-picked.ts";
+import type { Change, Statement } from "#shared/catalogue/entry.ts";
+import { Cited } from "../parts/cited.tsx";
+import { CitedChange } from "./change-notes.tsx";
+
+type ComparedValue = Change | Statement | string;
 
 /** A row of one entry; none of the values says 'None'. */
 export interface ComparedRow {
   label: string;
-  values: readonly (Statement | string)[];
+  values: readonly ComparedValue[];
 }
 
 interface Compared {
@@ -18,19 +20,25 @@ interface Compared {
   rows: readonly ComparedRow[];
 }
 
-const Value = ({ value }: { value: Statement | string }) =>
-  typeof value === "string" ? (
-    value
-  ) : (
-    <>
-      {value.text} <Sources sources={value.sources} />
-    </>
-  );
+const Value = ({ value }: { value: ComparedValue }) => {
+  if (typeof value === "string") return value;
+  return "date" in value ? <CitedChange {...value} /> : <Cited {...value} />;
+};
 
-/** Two to four entries side by side; scrolls sideways where they do not fit. */
-export const Comparison = ({ entries, onClear }: { entries: readonly Compared[]; onClear: () => void }) => {
+interface ComparisonProps {
+  /** Two to four. */
+  entries: readonly Compared[];
+  onClear: () => void;
+  /** What holds the table, to be scrolled and focused. */
+  ref?: Ref<HTMLElement>;
+}
+
+/**
+ * Entries side by side. Where there is little room, a label stands in a line of its own above its values, so that two
+ * of them can be seen at once; more scroll sideways.
+ */
+export const Comparison = ({ entries, onClear, ref }: ComparisonProps) => {
   const titleId = useId();
-  if (entries.length === 0) return null;
   const labels = [...new Set(entries.flatMap(({ rows }) => rows.map(({ label }) => label)))];
   return (
     <section
@@ -45,22 +53,25 @@ export const Comparison = ({ entries, onClear }: { entries: readonly Compared[];
           Clear comparison
         </Button>
       </div>
-      {entries.length < comparisonSize.min ? (
-        <p className="text-sm text-ink-muted">Pick one more to compare with {entries[0]?.name}.</p>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-        <section tabIndex={0} aria-label="Comparison" className="relative overflow-x-auto">
+      <div className="@container">
+        <section
+          ref={ref}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+          tabIndex={0}
+          aria-label="Comparison"
+          className="relative scroll-mt-22 overflow-x-auto @xl:scroll-pl-38"
+        >
           <table className="w-full border-collapse text-left text-sm">
             <thead>
               <tr>
-                <td className="sticky left-0 min-w-28 bg-surface" />
+                <td className="w-px p-0 @xl:sticky @xl:left-0 @xl:z-1 @xl:w-36 @xl:min-w-36 @xl:bg-surface" />
                 {entries.map(({ id, name, flagCode }) => (
                   <th
                     key={id}
                     scope="col"
-                    className="min-w-52 px-3 py-2 align-bottom font-display text-base font-medium"
+                    className="min-w-33 py-2 pr-4 align-top font-display text-base font-medium @xl:min-w-52 @xl:px-3 @xl:align-bottom"
                   >
-                    <span className="flex items-center gap-2.5">
+                    <span className="grid justify-items-start gap-1.5 @xl:flex @xl:items-center @xl:gap-2.5">
                       <Flag code={flagCode} />
                       {name}
                     </span>
@@ -71,13 +82,19 @@ export const Comparison = ({ entries, onClear }: { entries: readonly Compared[];
             <tbody>
               {labels.map((label) => (
                 <tr key={label} className="border-t">
-                  <th scope="row" className="sticky left-0 bg-surface py-2.5 pr-3 align-top font-semibold">
-                    {label}
+                  {/* A column of one pixel, over whose edge the label stands: still a cell of its row. */}
+                  <th
+                    scope="row"
+                    className="sticky left-0 z-1 p-0 align-top font-semibold @xl:bg-surface @xl:py-2.5 @xl:pr-3"
+                  >
+                    <span className="absolute top-2.5 whitespace-nowrap @xl:static @xl:whitespace-normal">
+                      {label}
+                    </span>
                   </th>
                   {entries.map(({ id, rows }) => {
                     const values = rows.find((row) => row.label === label)?.values ?? [];
                     return (
-                      <td key={id} className="px-3 py-2.5 align-top">
+                      <td key={id} className="pt-9 pr-4 pb-3 align-top @xl:px-3 @xl:py-2.5">
                         {values.length === 0 && <span className="text-ink-muted">None</span>}
                         {values.length === 1 && <Value value={values[0]!} />}
                         {values.length > 1 && (
@@ -97,7 +114,7 @@ export const Comparison = ({ entries, onClear }: { entries: readonly Compared[];
             </tbody>
           </table>
         </section>
-      )}
+      </div>
     </section>
   );
 };

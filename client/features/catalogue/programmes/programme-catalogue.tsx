@@ -1,11 +1,13 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { focusContent } from "#client/lib/focus-content.ts";
 import { RevealGroup, RevealItem } from "#client/ui/motion/reveal.tsx";
 import type { Programme } from "#shared/catalogue/programmes.ts";
 import { FilterBox } from "../parts/filter-box.tsx";
-import { matches } from "../parts/matches.ts";
+import { matches, otherNames, wordsOf } from "../parts/matches.ts";
 import { useOpenEntries } from "../parts/use-open-entries.ts";
 import { type ComparedRow, Comparison } from "./comparison.tsx";
-import { usePicked } from "./use-picked.ts";
+import { PickBar } from "./pick-bar.tsx";
+import { comparisonSize, usePicked } from "./use-picked.ts";
 
 /** What a card of the catalogue is handed to be unfolded and compared. */
 export interface CardControls {
@@ -37,6 +39,18 @@ const PickBox = ({ name, picked, disabled, onPick }: PickBoxProps) => (
   </label>
 );
 
+/** What is read of a programme beside its name and the rows of the comparison, for the filter. */
+const wordsBeside = ({ flagCode, details }: Programme): readonly string[] => [
+  ...otherNames(flagCode),
+  ...[details.authority, ...(details.authority.links ?? [])].map(({ name }) => name),
+  ...wordsOf([...details.costs, ...details.steps, ...details.warnings]),
+];
+
+const wordsOfRow = ({ label, values }: ComparedRow): readonly string[] =>
+  values.length > 0
+    ? [label, ...values.flatMap((value) => (typeof value === "string" ? value : wordsOf([value])))]
+    : [];
+
 /** Programmes as cards that are filtered, unfolded, and set side by side. */
 export const ProgrammeCatalogue = <P extends Programme>({
   programmes,
@@ -48,7 +62,10 @@ export const ProgrammeCatalogue = <P extends Programme>({
   const ids = useMemo(() => programmes.map(({ id }) => id), [programmes]);
   const open = useOpenEntries(ids);
   const picked = usePicked(ids);
-  const visible = programmes.filter((programme) => matches(programme, text));
+  const table = useRef<HTMLElement>(null);
+  const visible = programmes.filter((programme) =>
+    matches([nameOf(programme), ...rowsOf(programme).flatMap(wordsOfRow), ...wordsBeside(programme)], text),
+  );
   const compared = programmes
     .filter(({ id }) => picked.isPicked(id))
     .map((programme) => ({
@@ -57,11 +74,19 @@ export const ProgrammeCatalogue = <P extends Programme>({
       name: nameOf(programme),
       rows: rowsOf(programme),
     }));
+  const clear = () => {
+    picked.clear();
+    focusContent();
+  };
+  const goToTable = () => {
+    table.current?.focus({ preventScroll: true });
+    table.current?.scrollIntoView();
+  };
 
   return (
     <>
       <FilterBox of="programs" text={text} onChange={setText} found={visible.length} />
-      <Comparison entries={compared} onClear={picked.clear} />
+      {compared.length >= comparisonSize.min && <Comparison ref={table} entries={compared} onClear={clear} />}
       <RevealGroup>
         <ul className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
           {visible.map((programme) => (
@@ -82,6 +107,7 @@ export const ProgrammeCatalogue = <P extends Programme>({
           ))}
         </ul>
       </RevealGroup>
+      <PickBar count={picked.ids.length} onCompare={goToTable} onClear={clear} />
     </>
   );
 };

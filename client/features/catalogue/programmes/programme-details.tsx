@@ -9,7 +9,7 @@ interface ProgrammeDetailsProps {
   name: string;
 }
 
-/** Authority, costs, steps, warnings, and the entry's foot. */
+/** Authority, costs, steps and warnings, each there though nothing is known of it, and the entry's foot. */
 export const ProgrammeDetails = ({ programme, name }: ProgrammeDetailsProps) => {
   const { authority, costs, steps, warnings } = programme.details;
   return (
@@ -20,9 +20,9 @@ export const ProgrammeDetails = ({ programme, name }: ProgrammeDetailsProps) => 
           <OfficialLink key={link.url} {...link} />
         ))}
       </div>
-      <CitedList title="Costs" statements={costs} />
-      <CitedList title="Steps" statements={steps} ordered />
-      <CitedList title="Warnings" statements={warnings} />
+      <CitedList title="Costs" statements={costs} required />
+      <CitedList title="Steps" statements={steps} ordered required />
+      <CitedList title="Warnings" statements={warnings} required />
       <EntryFoot entry={programme} name={name} />
     </>
   );

@@ -80,7 +80,7 @@ it("sets two to four programmes side by side", async () => {
   );
   const pick = (name: string) => page.getByRole("checkbox", { name: `Compare ${name}` });
   await pick("Portugal D7 Visa").click();
-  await expect.element(page.getByText("Pick one more to compare with Portugal D7 Visa.")).toBeVisible();
+  await expect.element(page.getByText("1 picked. Pick one more to compare.")).toBeVisible();
   await pick("Spain Non-Lucrative Visa").click();
   const table = page.getByRole("table");
   await expect.element(table.getByRole("columnheader", { name: "Spain Non-Lucrative Visa" })).toBeVisible();
@@ -92,6 +92,44 @@ it("sets two to four programmes side by side", async () => {
   await expectAccessible();
   await page.getByRole("button", { name: "Clear comparison" }).click();
   await expect.element(table).not.toBeInTheDocument();
+});
+
+it("tells at the foot of the window how many are picked, and leads to the table", async () => {
+  await page.viewport(390, 800);
+  await render(
+    <main>
+      <ResidenciesPage />
+    </main>,
+  );
+  const status = page.getByRole("status").nth(1);
+  await expect.element(status).toBeEmptyDOMElement();
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  for (const name of ["Costa Rica Rentista Visa", "Thailand Long-Term Resident Visa"])
+    await page.getByRole("checkbox", { name: `Compare ${name}` }).click();
+  await expect.element(status).toHaveTextContent("2 picked");
+  expect(window.scrollY).toBeGreaterThan(1000);
+  await expect.element(status).toBeInViewport({ ratio: 1 });
+  await button("Compare").click();
+  const table = page.getByRole("region", { name: "Comparison", exact: true });
+  await expect.element(table).toHaveFocus();
+  for (const name of ["Costa Rica Rentista Visa", "Thailand Long-Term Resident Visa"])
+    await expect.element(table.getByRole("columnheader", { name })).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByRole("heading", { name: "Side by Side" })).toBeInViewport({ ratio: 1 });
+  await expectAccessible();
+});
+
+it.each(["Clear", "Clear comparison"])("'%s' takes all back and leads to the heading", async (name) => {
+  history.replaceState(null, "", "?compare=portugal-d7,spain-non-lucrative");
+  await render(
+    <main>
+      <ResidenciesPage />
+    </main>,
+  );
+  await page.getByRole("button", { name, exact: true }).click();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+  await expect.element(page.getByRole("table")).not.toBeInTheDocument();
+  await expect.element(page.getByText(/picked/)).not.toBeInTheDocument();
+  expect(location.search).toBe("");
 });
 
 it("guides the choice with three tips", async () => {

@@ -17,7 +17,7 @@ export const ResidencyCard = ({
 }: CardControls & { programme: ResidencyProgramme }) => {
   const name = programmeName(programme);
   return (
-    <Card id={programme.id} aria-label={name} className="scroll-mt-20">
+    <Card data-entry={programme.id} aria-label={name} className="scroll-mt-6">
       <div className="grid grid-cols-1 gap-5 p-card">
         <div className="flex items-center gap-3.5">
           <Flag code={programme.flagCode} className="w-11" />

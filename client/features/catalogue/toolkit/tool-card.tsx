@@ -55,7 +55,7 @@ interface ToolCardProps {
 export const ToolCard = ({ tool, open, onToggle, as: Name }: ToolCardProps) => {
   const part = Name === "h3" ? "h4" : "h5";
   return (
-    <Card id={tool.id} aria-label={tool.name} className="scroll-mt-20">
+    <Card data-entry={tool.id} aria-label={tool.name} className="scroll-mt-6">
       <div className="grid gap-4 p-card">
         <div className="flex items-center gap-3.5">
           <Monogram letters={tool.logo} />

@@ -121,6 +121,23 @@ describe("a tab", () => {
     expect(address()).toBe("/toolkit/privacy?tab=password");
   });
 
+  test("is come by with the arrow keys, and opened by Enter: one step for Back", async () => {
+    const { tab, openTab } = await show("privacy");
+    const steps = history.length;
+    (tab("VPN Services").element() as HTMLElement).focus();
+    for (const name of ["Password Managers", "Privacy Browsers"]) {
+      await userEvent.keyboard("{ArrowRight}");
+      await expect.element(tab(name)).toHaveFocus();
+    }
+    expect(openTab()).toBe("VPN Services");
+    expect(history.length).toBe(steps);
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(openTab).toBe("Privacy Browsers");
+    expect(history.length).toBe(steps + 1);
+    history.back();
+    await expect.poll(openTab).toBe("VPN Services");
+  });
+
   test("leaves unfolded entries behind, and Back unfolds them again", async () => {
     const { tab, unfold, fold, openTab } = await show("privacy");
     await unfold("IVPN").click();
@@ -209,6 +226,20 @@ describe("the filter", () => {
     await tab("Password Managers (1)").click();
     await expect.element(card("Bitwarden")).toBeVisible();
     await expect.element(card("1Password")).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ["travel", "proof of onward travel", [4, 0, 0]],
+    ["travel", "travel gadgets", [0, 5, 0]],
+    ["privacy", "vpn services", [5, 0, 0]],
+    ["finance", "tax solutions", [0, 5, 0]],
+    ["finance", "€ banking", [2, 0, 0]],
+  ] as const)("of %s finds by the words above the cards: %j", async (kit, words, counts) => {
+    const { filter, tabs } = await show(kit);
+    await userEvent.fill(filter, words);
+    await expect
+      .poll(() => tabs().map((label) => Number(/\((\d+)\)$/.exec(label ?? "")?.[1])))
+      .toEqual(counts);
   });
 
   test("says when nothing is left anywhere", async () => {

@@ -5,13 +5,26 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
 import type { ToolkitPage, ToolTab } from "#shared/catalogue/toolkits.ts";
 import type { Tool } from "#shared/catalogue/tools.ts";
 import { FilterBox } from "../parts/filter-box.tsx";
-import { matches } from "../parts/matches.ts";
+import { matches, wordsOf } from "../parts/matches.ts";
 import { useOpenEntries } from "../parts/use-open-entries.ts";
 import { ToolGroups } from "./tool-groups.tsx";
 import { useTab } from "./use-tab.ts";
 
 const toolsIn = (tools: readonly Tool[], { groups }: ToolTab): readonly Tool[] =>
   tools.filter((tool) => groups.some(({ category }) => category === tool.category));
+
+/** What is read of a tool, and above it, for the filter. */
+const allWords = (tool: Tool, tabs: readonly ToolTab[]): readonly string[] => [
+  ...tabs.flatMap(({ label, heading, groups }) => {
+    const group = groups.find(({ category }) => category === tool.category);
+    return group ? [label, heading, group.label] : [];
+  }),
+  tool.name,
+  tool.description,
+  ...wordsOf([...tool.pricing, ...tool.features, ...(tool.cautions ?? [])]),
+  ...(tool.platforms ?? []),
+  ...(tool.bestFor ?? []),
+];
 
 const Breadcrumb = ({ path, here }: { path: string; here: string }) => (
   <nav aria-label="Breadcrumb">
@@ -54,7 +67,7 @@ export const ToolsPage = ({ toolkit: { title, description, tabs }, tools, overvi
   const opened = useOpenEntries(useMemo(() => tools.map(({ id }) => id), [tools]));
   const { tab, open } = useTab(tabs, (it) => toolsIn(tools, it).some(({ id }) => opened.isOpen(id)));
   const tabList = useOpenTabInSight(tab.id);
-  const found = tools.filter((tool) => matches(tool, text));
+  const found = tools.filter((tool) => matches(allWords(tool, tabs), text));
   const foundHere = toolsIn(found, tab);
 
   return (
@@ -65,7 +78,8 @@ export const ToolsPage = ({ toolkit: { title, description, tabs }, tools, overvi
         eyebrow={<Breadcrumb path={overviewPath} here={title} />}
       />
       <FilterBox of="tools" text={text} onChange={setText} found={found.length} />
-      <Tabs value={tab.id} onValueChange={open}>
+      {/* The arrow keys only lead along the tabs: opening each on the way would be a step for Back. */}
+      <Tabs value={tab.id} onValueChange={open} activationMode="manual">
         <TabsList ref={tabList} aria-label={title}>
           {tabs.map((it) => (
             <TabsTrigger key={it.id} value={it.id}>

@@ -1,7 +1,7 @@
-import type { Change, Statement } from "../../entry.ts";
+import type { Change, SomeSources, Statement } from "../../entry.ts";
 import { citizensInternational, citizenX, imiDaily, mirabello } from "../sources.ts";
 
-const agreement = [mirabello, citizensInternational, imiDaily];
+const agreement: SomeSources = [mirabello, citizensInternational, imiDaily];
 
 /** Days that new citizens of the five Caribbean programmes must spend there. */
 export const presenceRule: Change = {
@@ -23,7 +23,7 @@ export const schengenSuspension: Change = {
 /** What holds for all Caribbean programmes. */
 export const caribbeanWarnings: readonly Statement[] = [
   {
-    text: "A regional regulator, ECCIRA, with its seat in Grenada, is to oversee the five Caribbean programmes. It brings an interview, biometrics and an integration course.",
+    text: "A regional regulator, ECCIRA, with its seat in Grenada, is to oversee the five Caribbean programs. It brings an interview, biometrics and an integration course.",
     sources: agreement,
   },
   {

@@ -21,15 +21,14 @@ export const dominica: CitizenshipProgramme = {
       sources: [imiDaily, { name: "OCCRP" }, globalCitizenSolutions],
     },
     schengenSuspension,
-    { date: "2023-07", text: "The United Kingdom asks for a visa.", sources: [] },
   ],
   notes: ["startingPrices", "processingTimes", "taxFigures", "remittance"],
   benefits: [
     {
-      text: "For one person, the cheapest fund of the Caribbean programmes.",
+      text: "For one person, the cheapest fund of the Caribbean programs.",
       sources: [capitals28],
     },
-    { text: "The programme has run since 1993.", sources: [] },
+    { text: "The program has run since 1993.", sources: [] },
     { text: "Visa-free travel to China and the Schengen area.", sources: [] },
   ],
   options: [
@@ -37,19 +36,20 @@ export const dominica: CitizenshipProgramme = {
       text: "Economic Diversification Fund (EDF): US$200,000 for one person, US$250,000 for four.",
       sources: [capitals28],
     },
-    { text: "Real estate: US$200,000.", sources: [capitals28] },
+    { text: "Real estate: US$200,000.", sources: [] },
   ],
   details: {
     authority: { name: "Citizenship by Investment Unit", url: "https://cbiu.gov.dm", checked: false },
     costs: [
-      { text: "Due diligence: US$7,500.", sources: [capitals28] },
-      { text: "Processing: US$1,000.", sources: [capitals28] },
+      { text: "Due diligence: US$7,500.", sources: [] },
+      { text: "Processing: US$1,000.", sources: [] },
     ],
     steps: [
-      { text: "Everybody aged 16 or over is interviewed.", sources: [capitals28] },
-      { text: "Approval in principle comes after three months or more.", sources: [capitals28] },
+      { text: "Everybody aged 16 or over is interviewed.", sources: [] },
+      { text: "Approval in principle comes after three months or more.", sources: [] },
     ],
     warnings: [
+      { text: "The United Kingdom is said to ask for a visa since July 2023.", sources: [] },
       ...caribbeanWarnings,
       {
         text: "Sources contradict each other on how foreign income is taxed. Some say that people who are not ordinarily resident pay only on what they bring in.",

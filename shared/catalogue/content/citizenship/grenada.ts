@@ -25,7 +25,7 @@ export const grenada: CitizenshipProgramme = {
   notes: ["startingPrices", "processingTimes", "taxFigures", "territorial", "remittance"],
   benefits: [
     {
-      text: "The only Caribbean country with such a programme that has an E-2 treaty with the United States.",
+      text: "The only Caribbean country with such a program that has an E-2 treaty with the United States.",
       sources: [eb5Brics, frearLaw],
     },
     {

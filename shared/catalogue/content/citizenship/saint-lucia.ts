@@ -39,8 +39,8 @@ export const saintLucia: CitizenshipProgramme = {
   ],
   options: [
     { text: "Fund: a donation of US$240,000 for up to four people.", sources: [ramsayGlobal] },
-    { text: "Real estate: US$300,000.", sources: [ramsayGlobal] },
-    { text: "Bonds: US$300,000, and a fee of US$50,000.", sources: [ramsayGlobal] },
+    { text: "Real estate: US$300,000.", sources: [] },
+    { text: "Bonds: US$300,000, and a fee of US$50,000.", sources: [] },
     { text: "An enterprise project.", sources: [] },
   ],
   details: {

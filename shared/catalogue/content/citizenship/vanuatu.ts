@@ -23,7 +23,6 @@ export const vanuatu: CitizenshipProgramme = {
       text: "Biometrics must be given in person.",
       sources: [globalCitizenSolutions],
     },
-    { date: "2023-07-19", text: "The United Kingdom asks for a visa.", sources: [] },
   ],
   notes: ["startingPrices", "processingTimes", "taxFigures"],
   benefits: [
@@ -31,14 +30,14 @@ export const vanuatu: CitizenshipProgramme = {
     { text: "No tax on wealth or inheritance.", sources: [] },
     {
       text: "The application is remote, but for one appointment for biometrics.",
-      sources: [globalCitizenSolutions],
+      sources: [],
     },
     { text: "Other citizenships may be kept.", sources: [] },
   ],
   options: [
     { text: "Development Support Program: from US$130,000.", sources: [globalCitizenSolutions] },
     {
-      text: "Investment programme (CIIP), with a part of US$50,000 that can be redeemed.",
+      text: "Investment program (CIIP), with a part of US$50,000 that can be redeemed.",
       sources: [{ name: "Best Citizenships", date: "2025-01" }],
     },
   ],
@@ -51,6 +50,7 @@ export const vanuatu: CitizenshipProgramme = {
     costs: [],
     steps: [],
     warnings: [
+      { text: "The United Kingdom is said to ask for a visa since 19 July 2023.", sources: [] },
       {
         text: "It is not known whether the 94 destinations of the card still count the EU and the United Kingdom.",
         sources: [],

@@ -28,5 +28,4 @@ export const cyprus: Jurisdiction = {
     "The company is resident for tax in Cyprus only if it is managed and controlled there.",
     "The yearly levy of €350 is said to have ended in 2024.",
   ),
-  checked: "2026-05",
 };

@@ -1,6 +1,6 @@
 import { type Source, statements, unverified } from "../../entry.ts";
 import { type Jurisdiction, roughEuros } from "../../jurisdictions.ts";
-import { georgianEmbassy, nexusLawBlog, pwcGeorgia, slp } from "../sources.ts";
+import { frontNews, pwcGeorgia, rightToWork } from "../sources.ts";
 
 const businessManager: Source = { name: "superbusinessmanager.com" };
 const llclaw: Source = {
@@ -53,10 +53,14 @@ export const georgia: Jurisdiction = {
       "Consulting, medical, legal, architectural, audit and staffing services cannot have the 1%.",
     ),
     ...statements(
-      [georgianEmbassy, slp, nexusLawBlog],
+      rightToWork,
       "Since 1 March 2026 foreigners who work for themselves in Georgia, individual entrepreneurs too, need the right to work, with a D1 visa or residence.",
-      "For them this is enforced since 1 May 2026, with a transition until 1 January 2027 and fines from GEL 2,000.",
     ),
+    ...statements(
+      [frontNews, ...rightToWork],
+      "For the self-employed this is enforced since 1 May 2026. Registered employees have until 1 January 2027.",
+    ),
+    ...statements(rightToWork, "Fines for working without it start at GEL 2,000."),
   ],
   checked: "2025-12",
 };

@@ -35,5 +35,4 @@ export const hongKong: Jurisdiction = {
     ...statements(unverified, "An audit every year."),
   ],
   warnings: statements(seen, "Foreign income of groups is taxed unless there is substance in Hong Kong."),
-  checked: "2026-05",
 };

@@ -40,5 +40,4 @@ export const portugal: Jurisdiction = {
     unverified,
     "Partners who live outside the EU need a fiscal representative, unless they receive notifications electronically.",
   ),
-  checked: "2026-05",
 };

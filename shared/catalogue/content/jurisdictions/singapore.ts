@@ -30,5 +30,4 @@ export const singapore: Jurisdiction = {
     "A registered agent who files for founders from abroad.",
   ),
   warnings: statements(seen, "A founder who lives elsewhere must find a director who lives in Singapore."),
-  checked: "2026-05",
 };

@@ -37,5 +37,4 @@ export const unitedKingdom: Jurisdiction = {
     unverified,
     "Directors and owners must prove their identity under the Act of 2023, phased in from November 2025.",
   ),
-  checked: "2026-05",
 };

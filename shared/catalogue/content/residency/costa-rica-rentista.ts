@@ -24,17 +24,13 @@ export const costaRicaRentista: ResidencyProgramme = {
         },
       ],
     },
-    {
-      text: "Sources differ on the minimum stay: one names a day a year (crie.cr), another four months (ERP Lawyers).",
-      sources: [crie, erpLawyers],
-    },
   ],
   notes: ["taxFigures", "territorial", "processingTimes"],
   benefits: [
-    { text: "A card for two years that can be renewed.", sources: [crie, erpLawyers] },
-    { text: "Permanent residence after three years.", sources: [crie, erpLawyers] },
-    { text: "Spouse and children are covered.", sources: [crie, erpLawyers] },
-    { text: "You may own a company, but not take a local job.", sources: [crie, erpLawyers] },
+    { text: "A card for two years that can be renewed.", sources: [] },
+    { text: "Permanent residence after three years.", sources: [] },
+    { text: "Spouse and children are covered.", sources: [] },
+    { text: "You may own a company, but not take a local job.", sources: [] },
     {
       text: "Costa Rica taxes by the territorial system.",
       sources: [
@@ -63,11 +59,15 @@ export const costaRicaRentista: ResidencyProgramme = {
       },
       {
         text: "Monthly payments to the public health fund (CCSS). Joining it is compulsory.",
-        sources: [crie, erpLawyers],
+        sources: [],
       },
     ],
     steps: [],
     warnings: [
+      {
+        text: "Sources differ on the minimum stay: one names a day a year (crie.cr), another four months (ERP Lawyers).",
+        sources: [crie, erpLawyers],
+      },
       { text: "It is not known whether the exemptions of Law 9996 can still be asked for.", sources: [] },
     ],
   },

@@ -1,17 +1,19 @@
 import type { ResidencyProgramme } from "../../programmes.ts";
-import { agendaGe, georgianEmbassy, nexusLawBlog, pwcGeorgia, slp } from "../sources.ts";
+import { agendaGe, frontNews, pwcGeorgia, rightToWork } from "../sources.ts";
 
 const londonPost = { name: "The London Post" };
-const rightToWork = [georgianEmbassy, slp, nexusLawBlog];
 
 /** A scheme of 2020 for remote workers in Georgia. */
 export const georgiaRemotely: ResidencyProgramme = {
   id: "georgia-remotely",
-  checked: "2026-03",
+  checked: "2025-12",
   country: "Georgia",
   flagCode: "ge",
   program: "'Remotely from Georgia'",
-  timeToResidency: { text: "On arrival, as a visa-free stay", sources: [] },
+  timeToResidency: {
+    text: "On arrival, as a visa-free stay; the form of the scheme is said to be no longer in use",
+    sources: [],
+  },
   pathToCitizenship: false,
   minStay: "183 days for tax residency",
   minInvestment: "$2,000/month income",
@@ -19,22 +21,12 @@ export const georgiaRemotely: ResidencyProgramme = {
     {
       date: "2026-05-01",
       text: "Self-employed foreigners who were already active must hold the right to work. Registered employees have until 1 January 2027.",
-      sources: [
-        {
-          name: "frontnews.ge",
-          url: "https://frontnews.ge/en/news/pirveli-martidan-shromiti-migratsiis-shesakheb-kanonshi-tsvlilebebi-amokmeddeba",
-        },
-        ...rightToWork,
-      ],
+      sources: [frontNews, ...rightToWork],
     },
     {
       date: "2026-03-01",
       text: "Foreigners who are employed or self-employed in Georgia, sole traders too, need the right to work, and with it a D1 visa or residence.",
       sources: [...rightToWork, { name: "aacc.ge" }],
-    },
-    {
-      text: "This was a scheme of the pandemic. Its form is no longer in use.",
-      sources: [],
     },
   ],
   notes: ["taxFigures", "territorial"],
@@ -67,6 +59,10 @@ export const georgiaRemotely: ResidencyProgramme = {
     ],
     steps: [],
     warnings: [
+      {
+        text: "This was a scheme of the pandemic. Check whether it can still be used before you plan with it.",
+        sources: [],
+      },
       {
         text: "The right to work is asked for at labourmigration.moh.gov.ge. Fines start at GEL 2,000.",
         sources: rightToWork,

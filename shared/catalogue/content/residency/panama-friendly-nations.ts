@@ -20,8 +20,8 @@ export const panamaFriendlyNations: ResidencyProgramme = {
   changes: [
     {
       date: "2021-08",
-      text: "The route by a US$5,000 bank deposit or a new company has ended. It now takes US$200,000 in real estate or in a fixed deposit, or a job with a work permit.",
-      sources: [lexology, jQuijano],
+      text: "The old way with a US$5,000 bank deposit or a new company ended. It now takes US$200,000 in real estate or in a fixed deposit, or a job with a work permit.",
+      sources: [{ name: "Decrees 197 and 226 of 2021" }, lexology, jQuijano],
     },
   ],
   notes: ["taxFigures", "territorial", "processingTimes"],

@@ -1,10 +1,11 @@
+import { notStated } from "../../entry.ts";
 import type { ResidencyProgramme } from "../../programmes.ts";
 import { passportGuide, tuCiudadHoy } from "../sources.ts";
 
 /** Residence in Spain on own means, without work. */
 export const spainNonLucrative: ResidencyProgramme = {
   id: "spain-non-lucrative",
-  checked: "2025-05",
+  checked: "2024-12",
   country: "Spain",
   flagCode: "es",
   program: "Non-Lucrative Visa",
@@ -16,7 +17,7 @@ export const spainNonLucrative: ResidencyProgramme = {
   changes: [
     {
       date: "2025-05-20",
-      text: "A new immigration regulation applies, Royal Decree 1155/2024. Articles 61 to 63 govern this visa.",
+      text: "A new immigration regulation applies, Royal Decree 1155/2024.",
       sources: [
         { name: "start-legal.com", url: "https://start-legal.com/?p=99" },
         {
@@ -26,6 +27,7 @@ export const spainNonLucrative: ResidencyProgramme = {
       ],
     },
     {
+      date: notStated,
       text: "The means asked for are now €28,800 a year, which is 400% of the public income index (IPREM).",
       sources: [passportGuide],
     },
@@ -62,8 +64,8 @@ export const spainNonLucrative: ResidencyProgramme = {
     ],
     steps: [
       { text: "Apply at the consulate; 4–8 weeks is typical.", sources: [passportGuide] },
-      { text: "The form is EX-01.", sources: [] },
-      { text: "Ask for the residence card (TIE) within a month of entry.", sources: [passportGuide] },
+      { text: "The form is EX-01, under articles 61 to 63 of Royal Decree 1155/2024.", sources: [] },
+      { text: "Ask for the residence card (TIE) within a month of entry.", sources: [] },
     ],
     warnings: [
       {
@@ -76,7 +78,7 @@ export const spainNonLucrative: ResidencyProgramme = {
       },
       { text: "How many days away a renewal allows is disputed.", sources: [] },
       {
-        text: "Residence for investors, the 'golden visa', ended on 3 April 2025 by Organic Law 1/2025.",
+        text: "Residence for investors, the 'golden visa', ended in April 2025 by Organic Law 1/2025.",
         sources: [
           {
             name: "arayasociados.com",

@@ -6,7 +6,7 @@ const hlbThailand = { name: "hlbthai.com" };
 /** Ten years in Thailand for people with means or skills. */
 export const thailandLtr: ResidencyProgramme = {
   id: "thailand-ltr",
-  checked: "2025-02",
+  checked: "2025-01",
   country: "Thailand",
   flagCode: "th",
   program: "Long-Term Resident Visa",
@@ -17,7 +17,7 @@ export const thailandLtr: ResidencyProgramme = {
   changes: [
     {
       date: "2025-02-04",
-      text: "Wealthy Global Citizens no longer need a set income, but assets of US$1m and an investment of US$500,000. Pensioners and Work-from-Thailand professionals still need US$80,000 a year.",
+      text: "Wealthy Global Citizens no longer need a set income, but assets of US$1m and an investment of US$500,000.",
       sources: [mondaqThailand, nationThailand],
     },
     {
@@ -35,9 +35,9 @@ export const thailandLtr: ResidencyProgramme = {
   notes: ["taxFigures", "remittance", "processingTimes"],
   benefits: [
     { text: "Ten years of stay, as five and five.", sources: [thailandGoTh] },
-    { text: "A digital work permit.", sources: [thailandGoTh] },
-    { text: "A report once a year instead of every 90 days.", sources: [thailandGoTh] },
-    { text: "Fast track at airports.", sources: [thailandGoTh] },
+    { text: "A digital work permit.", sources: [] },
+    { text: "A report once a year instead of every 90 days.", sources: [] },
+    { text: "Fast track at airports.", sources: [] },
     {
       text: "Highly skilled professionals pay a flat 17% tax. The other three categories are exempt on foreign income (Royal Decree 743).",
       sources: [nationThailand],
@@ -55,6 +55,7 @@ export const thailandLtr: ResidencyProgramme = {
         text: "Wealthy Global Citizens: assets of US$1m and an investment of US$500,000.",
         sources: [mondaqThailand, nationThailand],
       },
+      { text: "Pensioners and Work-from-Thailand professionals: US$80,000 a year.", sources: [] },
       {
         text: "Work-from-Thailand professionals: an employer with revenue of US$50m over three years. Five years of experience are no longer asked for.",
         sources: [mondaqThailand, nationThailand],

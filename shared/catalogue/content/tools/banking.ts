@@ -50,7 +50,6 @@ export const bankingTools: readonly Tool[] = [
     website: { name: "revolut.com", url: "https://revolut.com", checked: false },
     logo: "RE",
     bestFor: ["Small sums on working days", "Extras for travel"],
-    checked: "2026-05",
   },
   {
     id: "n26",

@@ -53,7 +53,7 @@ export const cryptoTools: readonly Tool[] = [
       "Bluetooth on some devices",
     ),
     pricing: statements([spark], "From US$79 (Nano S Plus); Nano X US$149, Flex US$249"),
-    cautions: statements([spark], "Only a part of the software is open."),
+    cautions: statements(unverified, "Only a part of the software is open."),
     website: { name: "ledger.com", url: "https://ledger.com", checked: false },
     logo: "LE",
     bestFor: ["Holding your own keys", "Use with a phone"],

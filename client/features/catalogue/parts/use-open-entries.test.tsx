@@ -1,0 +1,83 @@
+import { beforeEach, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { useOpenEntries } from "./use-open-entries.ts";
+
+const ids = ["a", "b", "c"];
+
+/** Entries below one another, each a window tall, and twice that while unfolded. */
+const Entries = () => {
+  const { isOpen, toggle } = useOpenEntries(ids);
+  return ids.map((id) => (
+    <section key={id} data-entry={id} style={{ height: isOpen(id) ? 1200 : 600, scrollMarginTop: 20 }}>
+      <button type="button" onClick={() => toggle(id)}>
+        {isOpen(id) ? "Fold" : "Unfold"} {id}
+      </button>
+    </section>
+  ));
+};
+
+const open = () =>
+  page
+    .getByRole("button", { name: /^Fold/ })
+    .elements()
+    .map(({ textContent }) => textContent);
+const topOf = (id: string) => document.querySelector(`[data-entry=${id}]`)!.getBoundingClientRect().top;
+const frames = async (count: number) => {
+  for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
+};
+
+beforeEach(async () => {
+  const clean = window.location.pathname;
+  history.pushState(null, "", clean);
+  await page.viewport(800, 600);
+  window.scrollTo(0, 0);
+  return () => history.replaceState(null, "", clean);
+});
+
+it.each(["#b,c", "#b%2Cc", "#x,b,c"])(
+  "unfolds what %s names, and brings the first to the top",
+  async (hash) => {
+    history.replaceState(null, "", hash);
+    await render(<Entries />);
+    expect(open()).toEqual(["Fold b", "Fold c"]);
+    await expect.poll(() => topOf("b")).toBe(20);
+  },
+);
+
+it("bears an address that cannot be decoded", async () => {
+  history.replaceState(null, "", "#%zz,b");
+  await render(<Entries />);
+  expect(open()).toEqual(["Fold b"]);
+});
+
+it("follows a link inside the page, and holds the entry while another folds", async () => {
+  history.replaceState(null, "", "#a");
+  await render(
+    <>
+      <Entries />
+      <a href="#c">to c</a>
+    </>,
+  );
+  await page.getByRole("link", { name: "to c" }).click();
+  await expect.poll(open).toEqual(["Fold c"]);
+  await expect.poll(() => topOf("c")).toBe(20);
+});
+
+it("leaves the scroll alone where the reader has been: unfolding, Back, another visit", async () => {
+  const { unmount } = await render(<Entries />);
+  await page.getByRole("button", { name: "Unfold a" }).click();
+  await page.getByRole("button", { name: "Unfold c" }).click();
+  expect(location.hash).toBe("#a,c");
+  window.scrollTo(0, 700);
+  history.back();
+  await expect.poll(open).toEqual(["Fold a"]);
+  await frames(3);
+  expect(topOf("a")).not.toBe(20);
+  await unmount();
+  window.scrollTo(0, 0);
+  await render(<Entries />);
+  expect(open()).toEqual(["Fold a"]);
+  await frames(3);
+  expect(window.scrollY).toBe(0);
+});
