@@ -25,7 +25,8 @@ export const JurisdictionRow = ({ jurisdiction, open, onToggle }: JurisdictionRo
                 open={open}
                 of={name}
                 variant="quiet"
-                className="-ml-2 gap-1 justify-self-start px-2 text-accent"
+                // In sight however far the table is scrolled: counts as beside its column, lest the focus scroll it back.
+                className="-ml-2 scroll-mr-52 -scroll-ml-52 gap-1 justify-self-start px-2 text-accent"
               />
             </div>
           </th>

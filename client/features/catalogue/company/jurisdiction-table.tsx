@@ -56,7 +56,9 @@ export const JurisdictionTable = ({ jurisdictions, sort, open }: JurisdictionTab
       tabIndex={0}
       aria-label="Comparison of jurisdictions"
       className={cn(
-        "relative @container scroll-pl-35 overflow-x-auto rounded-lg border bg-surface shadow-raised",
+        "relative @container overflow-x-auto rounded-lg border bg-surface shadow-raised",
+        // Browsers scroll to what has the focus only if none of it is in sight: half a column more than what is covered.
+        "scroll-pr-20 scroll-pl-52",
         "@min-[68.5rem]/frame:overflow-clip @min-[68.5rem]/frame:[&_tbody]:scroll-mt-20",
         "@min-[68.5rem]/frame:[&_tbody_:is(a,button)]:scroll-mt-20",
       )}

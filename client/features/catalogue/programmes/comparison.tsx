@@ -59,7 +59,7 @@ export const Comparison = ({ entries, onClear, ref }: ComparisonProps) => {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
           tabIndex={0}
           aria-label="Comparison"
-          className="relative scroll-mt-22 overflow-x-auto @xl:scroll-pl-38"
+          className="relative scroll-mt-22 scroll-px-16 overflow-x-auto @xl:scroll-pl-54"
         >
           <table className="w-full border-collapse text-left text-sm">
             <thead>
