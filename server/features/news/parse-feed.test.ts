@@ -469,7 +469,7 @@ describe("a document made to harm", () => {
   ])("%s: is read or refused in time", { timeout: 30_000 }, async (_, document, expected) => {
     const { outcome, ms } = await measured(document);
     expect(outcome).toBe(expected);
-    expect(ms).toBeLessThan(5000);
+    expect(ms).toBeLessThan(20_000);
   });
 
   it("takes no memory for long", async () => {
