@@ -43,8 +43,8 @@ export const CredentialsForm = ({ kind, mutation, typed }: CredentialsFormProps)
       const message = fields?.[name];
       if (message) setError(name, { message }, { shouldFocus: true });
     }
-    // The button that was pressed was disabled meanwhile, and the focus lost with it.
-    if (!fields && document.activeElement === document.body) setFocus("password");
+    // The button that was pressed was disabled meanwhile, and the focus lost with it, unless the answer came at once.
+    if (!fields && document.activeElement?.matches("body, [type=submit]")) setFocus("password");
   }, [error, setError, setFocus]);
 
   return (
