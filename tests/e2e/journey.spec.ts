@@ -157,6 +157,8 @@ test("a signed-in reader is led away from the auth screen, and never to another 
 test("a session that ended elsewhere leads to the auth screen and back", async ({ page, signUp }) => {
   await signUp(page);
   await expect(page.getByRole("searchbox")).toBeVisible();
+  // An answer that is on its way would bring the cookie back.
+  await page.waitForLoadState("networkidle");
   await page.context().clearCookies();
   await page.reload();
   await expect(page).toHaveURL("/auth?next=%2Ffeed");

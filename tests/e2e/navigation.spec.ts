@@ -39,6 +39,8 @@ test("back and forward keep where the reader was", async ({ page, signUp }) => {
 
 test("signing in leads to the heading of the feed", async ({ page, signUp }) => {
   const username = await signUp(page);
+  // An answer that is on its way would bring the cookie back.
+  await page.waitForLoadState("networkidle");
   await page.context().clearCookies();
   await page.goto("/");
   await expect(heading(page)).toHaveText("Welcome");
