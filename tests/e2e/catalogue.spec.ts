@@ -192,6 +192,8 @@ for (const hash of ["", "#portugal-d7"])
 
 test("a link inside the page leads to its card, whatever folds meanwhile", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: 8 });
   for (const [width, bar] of [
     [390, 56],
     [1440, 0],

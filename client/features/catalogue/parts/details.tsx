@@ -35,7 +35,7 @@ export const DetailsButton = ({ open, of, variant = "secondary", className }: De
 export const DetailsContent = ({ className, children }: { className?: string; children: ReactNode }) => (
   <Collapsible.Content
     className={cn(
-      "overflow-hidden data-[state=closed]:animate-[unfold-out_var(--motion-slow)] data-[state=open]:animate-[unfold-in_var(--motion-slow)]",
+      "overflow-hidden data-[state=closed]:animate-[unfold-out_var(--motion-slow)_forwards] data-[state=open]:animate-[unfold-in_var(--motion-slow)]",
       className,
     )}
   >

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
 
 /** Entries of a catalogue that are unfolded. */
@@ -15,23 +15,28 @@ const decoded = (text: string) => {
   }
 };
 
-/** As long as a page must not have changed its height to count as settled. */
-const stillMs = 300;
+/** The longest that a place is held while nobody touches the page: on a slow machine much is drawn late. */
+const holdMs = 10_000;
 
-/** Scrolls to an entry, and holds it there while others fold and unfold, unless the reader scrolls. */
+/**
+ * Scrolls to an entry, and holds it there while others fold and unfold, until the reader does anything. Meanwhile the
+ * browser's own scroll anchoring is off: where folded content is measured, it takes the measuring for a move.
+ */
 const bringIntoView = (id: string) => {
   const entry = document.querySelector(`[data-entry="${id}"]`);
   if (!entry) return;
-  let end: ReturnType<typeof setTimeout>;
-  const hold = new ResizeObserver(() => {
-    entry.scrollIntoView();
-    clearTimeout(end);
-    end = setTimeout(leave, stillMs);
+  const ending = new AbortController();
+  const hold = new ResizeObserver(() => entry.scrollIntoView());
+  const root = document.documentElement;
+  root.style.setProperty("overflow-anchor", "none");
+  ending.signal.addEventListener("abort", () => {
+    hold.disconnect();
+    root.style.removeProperty("overflow-anchor");
   });
-  const leave = () => hold.disconnect();
   hold.observe(document.body);
-  for (const sign of ["wheel", "touchmove", "keydown", "pointerdown"])
-    addEventListener(sign, leave, { once: true, passive: true });
+  setTimeout(() => ending.abort(), holdMs);
+  for (const sign of ["wheel", "touchmove", "keydown", "pointerdown", "click", "popstate"])
+    addEventListener(sign, () => ending.abort(), { signal: ending.signal, passive: true });
 };
 
 /** The history's state of a place whose reader was there: Back and loading again lead to where they had scrolled. */
@@ -49,7 +54,8 @@ export const useOpenEntries = (ids: readonly string[]): OpenEntries => {
   const open = ids.filter((id) => named.has(id));
   const first = open[0];
 
-  useEffect(() => {
+  // In the same task as the drawing, so that the address is still the one drawn.
+  useLayoutEffect(() => {
     if (!first || isSeen) return;
     history.replaceState(seenState(), "");
     // A frame later: the app takes a new screen to its top first.
