@@ -21,11 +21,12 @@ module.exports = {
       to: { path: "^(client|server)/" },
     },
     {
-      name: "server-takes-only-paths-from-client",
-      comment: "The server must know which addresses show a screen, and nothing else of the page.",
+      name: "server-takes-only-paths-and-public-pages-from-client",
+      comment:
+        "The server must know which addresses show a screen, and renders the public pages: their list, and what renders them.",
       severity: "error",
       from: { path: "^server/" },
-      to: { path: "^client/", pathNot: "^client/app/paths\\.ts$" },
+      to: { path: "^client/", pathNot: "^client/app/(paths\\.ts|public/)" },
     },
     {
       name: "client-features-know-no-sibling",
@@ -42,7 +43,7 @@ module.exports = {
     {
       name: "server-features-are-composed-from-outside",
       severity: "error",
-      from: { path: "^server/(features|http|db|net)/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^server/(features|http|db|net|mail)/", pathNot: "\\.test\\.ts$" },
       to: { path: "^server/[^/]+\\.ts$", pathNot: "^server/config\\.ts$" },
     },
     {
@@ -64,7 +65,7 @@ module.exports = {
     {
       name: "only-gateways-speak-to-the-outside",
       severity: "error",
-      from: { path: "^server/", pathNot: "gateway\\.ts$|^server/net/|\\.test\\.ts$" },
+      from: { path: "^server/", pathNot: "gateway\\.ts$|^server/(net|mail)/|\\.test\\.ts$" },
       to: { path: "node_modules/(undici|openai|nodemailer)/" },
     },
     {

@@ -79,6 +79,7 @@ export default {
           from: { transform: "translateX(var(--radix-toast-swipe-end-x))" },
           to: { opacity: "0", transform: "translateX(100%)" },
         },
+        draw: { from: { strokeDashoffset: "1" }, to: { strokeDashoffset: "0" } },
         wave: {
           "0%, 100%": { transform: "none" },
           "25%": { transform: "perspective(8rem) rotateY(14deg) skewY(2deg)" },

@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin } from "vite";
 import { compression } from "vite-plugin-compression2";
+import { isPublicPath, publicPaths, waitlistFormPath } from "./client/app/paths.ts";
 import { themeScript } from "./client/lib/theme/theme-script.ts";
 import { insertSiteSettings } from "./shared/site-settings.ts";
+import { parseSocialLinks } from "./shared/social-links.ts";
 
 /** Everything that can be started on its own from the server build. */
 const serverEntries = {
@@ -23,8 +26,25 @@ const siteSettings: Plugin = {
   name: "site-settings",
   apply: "serve",
   transformIndexHtml: (html) => {
-    const { CONTACT_EMAIL } = loadEnv("development", process.cwd(), "CONTACT_EMAIL");
-    return insertSiteSettings(html, { contactEmail: CONTACT_EMAIL?.trim() || undefined });
+    const names = ["CONTACT_EMAIL", "SOCIAL_LINKS"];
+    const { CONTACT_EMAIL, SOCIAL_LINKS = "" } = loadEnv("development", process.cwd(), names);
+    return insertSiteSettings(html, {
+      contactEmail: CONTACT_EMAIL?.trim() || undefined,
+      socialLinks: parseSocialLinks(SOCIAL_LINKS),
+    });
+  },
+};
+
+/** Sends the page of the public pages for their addresses, as the server does. */
+const publicHtml: Plugin = {
+  name: "public-html",
+  apply: "serve",
+  configureServer({ middlewares }) {
+    middlewares.use((req, _res, next) => {
+      const [path = ""] = (req.url ?? "").split("?", 1);
+      if (isPublicPath(path)) req.url = `/public.html${req.url?.slice(path.length)}`;
+      next();
+    });
   },
 };
 
@@ -52,6 +72,9 @@ const flags: Plugin = {
   },
 };
 
+/** Where the API listens in development. */
+const target = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+
 /** `vite build` makes the page in dist/client, `vite build --ssr` the server in dist/server. */
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
@@ -70,6 +93,7 @@ export default defineConfig(({ isSsrBuild }) =>
           tailwindcss(),
           inlineThemeScript,
           siteSettings,
+          publicHtml,
           flags,
           compression({
             algorithms: ["brotliCompress", "gzip"],
@@ -85,9 +109,20 @@ export default defineConfig(({ isSsrBuild }) =>
           sourcemap: false,
           modulePreload: { polyfill: false },
           // Compressing takes most of the time; that is no fault to be warned of.
-          rolldownOptions: { checks: { bundlerTimings: false } },
+          rolldownOptions: {
+            // In full: the build takes them from here, the search for dependencies in development from `root`.
+            input: ["client/index.html", "client/public.html"].map((page) => resolve(page)),
+            checks: { bundlerTimings: false },
+          },
         },
         // As an object: then the API sees the page's own host, and takes what the page sends.
-        server: { port: 5173, proxy: { "/api": { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` } } },
+        server: {
+          port: 5173,
+          proxy: {
+            "/api": { target },
+            [`${publicPaths.blog}/feed.xml`]: { target },
+            [`^${waitlistFormPath}(\\?|$)`]: { target },
+          },
+        },
       },
 );

@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler, Router } from "express";
 import { isPagePath } from "#client/app/paths.ts";
+import { linkPages, pagesWithData } from "#client/app/public/public-pages.ts";
 import { api } from "#shared/api.ts";
 import type { Deps } from "./deps.ts";
 import { authRoutes } from "./features/auth/routes.ts";
@@ -7,23 +8,48 @@ import { createAuthService } from "./features/auth/service.ts";
 import { createSessionStore } from "./features/auth/session-store.ts";
 import { createSessions } from "./features/auth/sessions.ts";
 import { countriesRoutes } from "./features/countries/routes.ts";
+import { blogFeed } from "./features/news/blog/blog-feed.ts";
+import { blogPages } from "./features/news/blog/blog-pages.ts";
+import { createBlogService } from "./features/news/blog/blog-service.ts";
 import { newsRoutes } from "./features/news/routes.ts";
+import { createWaitlistAdmin } from "./features/waitlist/admin.ts";
+import { createMailedLinks } from "./features/waitlist/mailed-links.ts";
+import { plainLinks } from "./features/waitlist/plain-links.ts";
+import { waitlistRoutes } from "./features/waitlist/routes.ts";
+import { createWaitlistService } from "./features/waitlist/service.ts";
+import { plainForm } from "./features/waitlist/sign-up/plain-form.ts";
 import { renderDocsPage } from "./http/document/docs-page.ts";
 import { describeApi } from "./http/document/openapi.ts";
 import { answerErrors, unknownEndpoint } from "./http/errors.ts";
 import { type HttpServices, methodNotAllowed } from "./http/implement.ts";
 import { logRequests } from "./http/logging.ts";
+import { serveHome } from "./http/pages/home.ts";
+import { servePublicPages } from "./http/pages/public-pages.ts";
+import { createRenderPublic } from "./http/pages/render-public.ts";
+import { searchEngineRoutes } from "./http/pages/search-engines.ts";
 import { htmlType, jsonType, prepareText, sendPrepared } from "./http/prepared.ts";
 import { pageHeaders } from "./http/security-headers.ts";
 import { redirectFlags, redirectFromSlash, type Site, serveSite } from "./http/static.ts";
+import { createTokens } from "./mail/tokens.ts";
 
 /** What the app is made of besides its dependencies. */
 export interface AppOptions {
-  /** Signs the session cookies. */
+  /** Signs the session cookies, and the links in mails. */
   sessionSecret: string;
   /** The built page; without one only the API is served. */
   site?: Site;
 }
+
+const waitlistOf = (deps: Deps, sessionSecret: string) => {
+  const { waitlist: store, mail, mails, outbox, limiter, config } = deps;
+  const { transaction } = deps.database;
+  const links = createMailedLinks(createTokens(sessionSecret));
+  return {
+    store,
+    service: createWaitlistService({ store, transaction, mail, links, limiter, appUrl: config.appUrl }),
+    admin: createWaitlistAdmin({ store, transaction, mails, outbox }),
+  };
+};
 
 const apiDocument = (document: ReturnType<typeof describeApi>, pageHeaders: RequestHandler): Router => {
   const json = prepareText(jsonType, JSON.stringify(document), "public");
@@ -46,6 +72,8 @@ export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Expr
   const { config, accounts, notifications, limiter, passwords } = deps;
   const secure = config.appUrl.startsWith("https:");
   const service = createAuthService({ store: accounts, passwords, limiter });
+  const blog = createBlogService(deps.blog, notifications);
+  const waitlist = waitlistOf(deps, sessionSecret);
   const sessionStore = createSessionStore(deps.database);
   const sessions = createSessions({
     secret: sessionSecret,
@@ -73,11 +101,46 @@ export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Expr
   const page = pageHeaders(secure, site?.scriptHashes ?? [], flagHost ? [new URL(flagHost).origin] : []);
   // The smallest answers first: for them each layer before weighs most.
   app.use(countriesRoutes({ store: deps.countries, notifications }));
-  app.use(newsRoutes({ store: deps.news, notifications }));
+  app.use(newsRoutes({ store: deps.news, blog, notifications }));
   app.use(authRoutes({ service, sessions }));
+  app.use(waitlistRoutes(waitlist));
   app.use(apiDocument(describeApi(api, config.appUrl, sessions.cookieName), page));
   app.use("/api", redirectFromSlash, unknownEndpoint);
   if (flagHost) app.use(redirectFlags(flagHost));
+  app.use(blogFeed({ blog, notifications, appUrl: config.appUrl }));
+  if (site?.publicTemplate) {
+    const { publicTemplate: template, settings } = site;
+    app.use(searchEngineRoutes({ appUrl: config.appUrl, listPages: blog.listPages }));
+    const render = createRenderPublic({ template, settings, appUrl: config.appUrl });
+    app.use(servePublicPages({ render, settings, pageHeaders: page }));
+    app.use(
+      blogPages({
+        blog,
+        notifications,
+        appUrl: config.appUrl,
+        pageHeaders: page,
+        renderList: (head, data) => render(pagesWithData.blog, head, data),
+        renderUpdate: (head, data) => render(pagesWithData.blogUpdate, head, data),
+      }),
+    );
+    app.use(
+      plainForm({
+        service: waitlist.service,
+        log: deps.log,
+        pageHeaders: page,
+        renderRefused: (head, refused) => render(pagesWithData.waitlistRefused, head, refused),
+      }),
+    );
+    app.use(
+      plainLinks({
+        service: waitlist.service,
+        log: deps.log,
+        pageHeaders: page,
+        renderAnswer: (action, answer) => render(linkPages[action], linkPages[action], answer),
+      }),
+    );
+    app.use(serveHome({ page: site.page, hasSession: sessions.hasCookie, pageHeaders: page }));
+  }
   if (site) app.use(serveSite(site, isPagePath, page));
   app.use(answerErrors(deps.log));
   return app;

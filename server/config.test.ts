@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type ConfigError, readConfig, settingNames } from "./config.ts";
 
@@ -121,6 +122,34 @@ describe("settings", () => {
     },
   );
 
+  it("name the mail server, and who mails are from", () => {
+    const env = { SMTP_URL: "smtps://me:hunter2@mail.example", MAIL_FROM: "Meridian, Desk <desk@b.co>" };
+    expect(readConfig(env)).toMatchObject({
+      smtp: { host: "mail.example", port: 465, user: { name: "me", password: "hunter2" } },
+      mailFrom: { name: "Meridian, Desk", address: "desk@b.co" },
+    });
+  });
+
+  it.each([
+    ["http://localhost:3000", "no-reply@localhost"],
+    ["https://meridian.example", "no-reply@meridian.example"],
+    ["http://[::1]:3000", "no-reply@localhost"],
+  ])("have mails that are only written to files come from a placeholder (%s: %s)", (APP_URL, address) => {
+    const config = readConfig({ APP_URL, TRUST_PROXY: "127.0.0.1" });
+    expect(config.smtp).toBeUndefined();
+    expect(config.mailFrom).toEqual({ name: "Meridian", address });
+  });
+
+  it("ask for MAIL_FROM beside SMTP_URL, and show nothing of that", () => {
+    expect(faultsOf({ SMTP_URL: "smtp://me:hunter2@mail.example" })).toEqual([
+      "MAIL_FROM is missing: with SMTP_URL it must be set, to an e-mail address, with a name or without, for example Meridian <news@meridian.example>",
+    ]);
+    expect(faultsOf({ SMTP_URL: "mail.example:hunter2", MAIL_FROM: "Meridian" })).toEqual([
+      "SMTP_URL is (not shown): it must be smtp:// or smtps:// with a host, for example smtp://user:password@mail.meridian.example:587",
+      "MAIL_FROM is 'Meridian': it must be an e-mail address, with a name or without, for example Meridian <news@meridian.example>",
+    ]);
+  });
+
   it("name no operator's address where none is set", () => {
     expect(readConfig({ CONTACT_EMAIL: "" }).contactEmail).toBeUndefined();
   });
@@ -143,6 +172,52 @@ describe("settings", () => {
     expect(faultsOf({ CONTACT_EMAIL })).toEqual([
       `CONTACT_EMAIL is '${CONTACT_EMAIL}': it must be one plain e-mail address, without a name around it, for example desk@meridian.example`,
     ]);
+  });
+
+  it("take links for the foot of the pages, in their order", () => {
+    const SOCIAL_LINKS =
+      ' {" Mastodon ": "https://social.example/@meridian", "X": "HTTPS://X.com/meridian?a=b#c"} ';
+    const { socialLinks } = readConfig({ SOCIAL_LINKS });
+    expect(Object.entries(socialLinks ?? {})).toEqual([
+      ["Mastodon", "https://social.example/@meridian"],
+      ["X", "https://x.com/meridian?a=b#c"],
+    ]);
+    const ten = Object.fromEntries(
+      Array.from({ length: 10 }, (_, at) => [`n${at}`, `https://a.example/${at}`]),
+    );
+    expect(readConfig({ SOCIAL_LINKS: JSON.stringify(ten) }).socialLinks).toEqual(ten);
+    expect(readConfig({ SOCIAL_LINKS: "" }).socialLinks).toBeUndefined();
+  });
+
+  it.each([
+    "https://social.example/@meridian",
+    "{}",
+    "[]",
+    "null",
+    '["https://social.example"]',
+    '[["Mastodon","https://social.example"]]',
+    '{"":"https://social.example"}',
+    '{" ":"https://social.example"}',
+    '{"A":"https://a.example"," A":"https://b.example"}',
+    '{"a\\nb":"https://social.example"}',
+    `{"${"x".repeat(41)}":"https://social.example"}`,
+    `{"Long":"https://social.example/${"x".repeat(500)}"}`,
+    '{"Plain":"http://social.example"}',
+    '{"Script":"javascript:alert(1)"}',
+    '{"Page":"/landing"}',
+    '{"Secret":"https://me:hunter2@social.example"}',
+    '{"Nowhere":"https://"}',
+    '{"Number":1}',
+    JSON.stringify(Object.fromEntries(Array.from({ length: 11 }, (_, at) => [at, "https://a.example"]))),
+  ])("take no links from %s", (SOCIAL_LINKS) => {
+    expect(faultsOf({ SOCIAL_LINKS })).toEqual([
+      `SOCIAL_LINKS is '${SOCIAL_LINKS.slice(0, 80)}': it must be a JSON object of 1 to 10 names and https addresses, for example {"Mastodon":"https://social.example/@meridian"}`,
+    ]);
+  });
+
+  it("take no links under a name that objects have of themselves for anything else", () => {
+    const { socialLinks } = readConfig({ SOCIAL_LINKS: '{"__proto__":"https://a.example"}' });
+    expect(Object.keys(socialLinks ?? {})).toEqual(["__proto__"]);
   });
 
   it("take hosts with a port from 1 to 65535", () => {
@@ -213,5 +288,12 @@ describe("settings", () => {
     const listed = [...example.matchAll(/^#?\s?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
     expect([...listed].sort()).toEqual([...settingNames].sort());
     for (const name of listed) expect(example, name).toMatch(new RegExp(`# .+\\n(# .+\\n)*#?\\s?${name}=`));
+  });
+
+  it("are good as .env.example shows them", () => {
+    const example = readFileSync(".env.example", "utf8").replace(/^# (?=[A-Z][A-Z_]+=\S)/gm, "");
+    const { socialLinks, mailFrom, flagHost } = readConfig(parseEnv(example) as Record<string, string>);
+    expect(socialLinks).toEqual({ Mastodon: "https://social.example/@meridian" });
+    expect([mailFrom.name, flagHost]).toEqual(["Meridian", "https://flags.example/{code}.svg"]);
   });
 });

@@ -3,8 +3,11 @@ import ipaddr from "ipaddr.js";
 import pg from "pg";
 import * as z from "zod";
 import { oneAlphabet, usernamePattern } from "#shared/auth/contract.ts";
+import { parseSocialLinks, type SocialLinks } from "#shared/social-links.ts";
 import type { FeedSource } from "./features/news/content/sources.ts";
 import { readFeedsFile } from "./features/news/feeds-file.ts";
+import { isPlainAddress, type NamedAddress, parseNamedAddress } from "./mail/address.ts";
+import { parseSmtpUrl, type SmtpServer } from "./mail/smtp/smtp-url.ts";
 
 /** Thrown for wrong settings; `message` lists every fault, one a line. */
 export class ConfigError extends Error {
@@ -52,7 +55,11 @@ const allowed = {
   hosts: "a comma list of host:port, for example 127.0.0.1:8080,intranet.example:443",
   proxy: "a comma list of addresses or CIDR ranges, for example 10.0.0.0/8",
   flagHost: "an https address with {code} where the country's code stands",
+  smtp: "smtp:// or smtps:// with a host, for example smtp://user:password@mail.meridian.example:587",
+  from: "an e-mail address, with a name or without, for example Meridian <news@meridian.example>",
   email: "one plain e-mail address, without a name around it, for example desk@meridian.example",
+  social:
+    'a JSON object of 1 to 10 names and https addresses, for example {"Mastodon":"https://social.example/@meridian"}',
   level: "one of trace, debug, info, warn, error, fatal, silent",
   env: "one of development, production, test",
 };
@@ -63,6 +70,14 @@ const integer = (min: number, max: number, message: string) =>
     .regex(/^\d{1,6}$/, message)
     .transform(Number)
     .refine((value) => value >= min && value <= max, message);
+
+/** A value that `parse` makes something of, or a fault. */
+const parsedBy = <T>(parse: (text: string) => T | undefined, message: string) =>
+  z.string().transform((text, context): T => {
+    const value = parse(text);
+    if (value === undefined) context.addIssue(message);
+    return value ?? z.NEVER;
+  });
 
 /** Each variable with what is allowed; the message of a fault is what is allowed. */
 const Environment = z.object({
@@ -117,7 +132,10 @@ const Environment = z.object({
     .refine((ranges) => ranges.length > 0 && ranges.every(isCidr), allowed.proxy)
     .optional(),
   FLAG_HOST: z.string().refine(isFlagTemplate, allowed.flagHost).optional(),
+  SMTP_URL: parsedBy(parseSmtpUrl, allowed.smtp).optional(),
+  MAIL_FROM: parsedBy(parseNamedAddress, allowed.from).optional(),
   CONTACT_EMAIL: z.email({ pattern: z.regexes.html5Email, error: allowed.email }).optional(),
+  SOCIAL_LINKS: parsedBy(parseSocialLinks, allowed.social).optional(),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], allowed.level)
     .default("info"),
@@ -141,10 +159,16 @@ export interface Config {
   newsPollMinutes: number;
   fetchAllowHosts: readonly string[];
   trustProxy: readonly string[] | undefined;
+  /** The server that mails are handed to; with none they are written to files. */
+  smtp: SmtpServer | undefined;
+  /** Who mails are from. */
+  mailFrom: NamedAddress;
   /** An address with `{code}` in it, where flags are fetched from instead of the site itself. */
   flagHost: string | undefined;
   /** Where readers write to; one address, shown to everybody. */
   contactEmail: string | undefined;
+  /** Links at the foot of the public pages; with none, links to share the page stand there. */
+  socialLinks: SocialLinks | undefined;
   logLevel: string;
 }
 
@@ -170,7 +194,16 @@ const combinationFaults = (given: Given): string[] => {
     const missing = given.ADMIN_USERNAME ? "ADMIN_PASSWORD" : "ADMIN_USERNAME";
     faults.push(`${missing} is missing: ADMIN_USERNAME and ADMIN_PASSWORD go together`);
   }
+  if (given.SMTP_URL && !given.MAIL_FROM) {
+    faults.push(`MAIL_FROM is missing: with SMTP_URL it must be set, to ${allowed.from}`);
+  }
   return faults;
+};
+
+/** Who writes the mails that are only written to files. */
+const placeholderFrom = (appUrl: string): NamedAddress => {
+  const address = `no-reply@${new URL(appUrl).hostname}`;
+  return { name: "Meridian", address: isPlainAddress(address) ? address : "no-reply@localhost" };
 };
 
 /** One fault per variable, though a value may break several rules. */
@@ -197,11 +230,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const faults = [...(parsed.error ? valueFaults(given, parsed.error) : []), ...combinationFaults(given)];
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
   const settings = parsed.data;
+  const appUrl = settings.APP_URL ?? `http://localhost:${settings.PORT}`;
   return {
     production: settings.NODE_ENV === "production",
     port: settings.PORT,
     host: settings.HOST,
-    appUrl: settings.APP_URL ?? `http://localhost:${settings.PORT}`,
+    appUrl,
     databaseUrl: settings.DATABASE_URL,
     dataDir: settings.DATA_DIR,
     sessionSecret: settings.SESSION_SECRET,
@@ -213,8 +247,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     newsPollMinutes: settings.NEWS_POLL_MINUTES,
     fetchAllowHosts: settings.FETCH_ALLOW_HOSTS.map((host) => host.toLowerCase()),
     trustProxy: settings.TRUST_PROXY,
+    smtp: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? placeholderFrom(appUrl),
     flagHost: settings.FLAG_HOST,
     contactEmail: settings.CONTACT_EMAIL,
+    socialLinks: settings.SOCIAL_LINKS,
     logLevel: settings.LOG_LEVEL,
   };
 };

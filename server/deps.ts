@@ -6,12 +6,18 @@ import { createPasswords, type Passwords } from "./features/auth/passwords.ts";
 import { type AccountStore, createAccountStore } from "./features/auth/store.ts";
 import { countriesData } from "./features/countries/countries-data.ts";
 import { type CountryStore, createCountryStore } from "./features/countries/store.ts";
+import { type BlogStore, createBlogStore } from "./features/news/blog/blog-store.ts";
 import { createClassifier } from "./features/news/classify.ts";
 import { createFeedGateway } from "./features/news/gateway.ts";
 import { createNewsService, type NewsService } from "./features/news/service.ts";
 import { createNewsStore, type NewsStore } from "./features/news/store.ts";
+import { createWaitlistStore, type WaitlistStore } from "./features/waitlist/store.ts";
 import { createRateLimiter, type RateLimiter } from "./http/limits/rate-limit.ts";
 import { createLimitStore, type LimitStore } from "./http/limits/store.ts";
+import { createMailQueue, type MailQueue } from "./mail/mail-queue.ts";
+import { createOutbox, type Outbox } from "./mail/outbox.ts";
+import { createSmtpTransport } from "./mail/smtp/smtp-transport.ts";
+import { createMailStore, type MailStore } from "./mail/store.ts";
 import { createSafeFetch } from "./net/safe-fetch.ts";
 
 /** Everything with a life of its own that the app, the jobs and the commands are built from. */
@@ -26,7 +32,13 @@ export interface Deps {
   accounts: AccountStore;
   countries: CountryStore;
   news: NewsStore;
+  blog: BlogStore;
   newsService: NewsService;
+  waitlist: WaitlistStore;
+  mails: MailStore;
+  mail: MailQueue;
+  /** Where mails go without a mail server; what an earlier setting left there ages all the same. */
+  outbox: Outbox;
   /** Closes every connection. */
   close(): Promise<void>;
 }
@@ -42,6 +54,8 @@ export const createDeps = (config: Config, log: Logger, databaseUrl: string): De
     userAgent: `Meridian/1.0 (+${config.appUrl})`,
   });
   const news = createNewsStore(database);
+  const mails = createMailStore(database);
+  const outbox = createOutbox(config.dataDir);
   return {
     config,
     log,
@@ -53,6 +67,7 @@ export const createDeps = (config: Config, log: Logger, databaseUrl: string): De
     accounts: createAccountStore(database),
     countries: createCountryStore(database),
     news,
+    blog: createBlogStore(database),
     newsService: createNewsService({
       store: news,
       gateway: createFeedGateway({ fetch: outgoing.fetch }),
@@ -60,6 +75,18 @@ export const createDeps = (config: Config, log: Logger, databaseUrl: string): De
       pollMinutes: config.newsPollMinutes,
       log,
     }),
+    waitlist: createWaitlistStore(database),
+    mails,
+    mail: createMailQueue({
+      store: mails,
+      transport: config.smtp
+        ? createSmtpTransport(config.smtp, { siteHost: new URL(config.appUrl).hostname })
+        : outbox,
+      from: config.mailFrom,
+      appUrl: config.appUrl,
+      log,
+    }),
+    outbox,
     async close() {
       await notifications.stop();
       await Promise.all([outgoing.close(), database.close(), limiterPool.end()]);

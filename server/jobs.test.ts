@@ -4,11 +4,16 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { collectLog } from "#tests/support/log.ts";
+import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { startTcpRelay, type TcpRelay } from "#tests/support/tcp-relay.ts";
 import { createDatabase } from "./db/client.ts";
 import { createLimitStore } from "./http/limits/store.ts";
 import { createLogger } from "./http/logging.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
+import { createMailQueue, type MailQueue } from "./mail/mail-queue.ts";
+import { createSmtpTransport } from "./mail/smtp/smtp-transport.ts";
+import { parseSmtpUrl } from "./mail/smtp/smtp-url.ts";
+import { createMailStore } from "./mail/store.ts";
 
 const log = collectLog();
 let url: string;
@@ -28,7 +33,15 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-const makeJobs = ({ through = url, poll = async () => {} } = {}): Jobs => {
+const makeJobs = ({
+  through = url,
+  poll = async () => {},
+  deliver = async () => "done",
+}: {
+  through?: string;
+  poll?: () => Promise<void>;
+  deliver?: MailQueue["deliver"];
+} = {}): Jobs => {
   const logger = createLogger("warn", log);
   const database = createDatabase({ url, log: logger });
   const jobs = createJobs(through, {
@@ -36,6 +49,9 @@ const makeJobs = ({ through = url, poll = async () => {} } = {}): Jobs => {
     newsService: { pollDueSources: poll },
     accounts: { prune: async () => {} },
     limits: createLimitStore(database),
+    mail: { deliver },
+    mails: createMailStore(database),
+    outbox: { prune: async () => {} },
   });
   // A test may have stopped them itself.
   undo.push(database.close, () => jobs.stop().catch(() => undefined));
@@ -44,6 +60,7 @@ const makeJobs = ({ through = url, poll = async () => {} } = {}): Jobs => {
 
 describe("jobs of instances that share a database", () => {
   it("are prepared by all of them at once on a database without any, and then done", async () => {
+    await client.query("DROP SCHEMA pgboss CASCADE");
     const poll = vi.fn(async () => {});
     const all = Array.from({ length: 6 }, () => makeJobs({ poll }));
     await Promise.all(all.map((jobs) => jobs.prepare()));
@@ -51,7 +68,9 @@ describe("jobs of instances that share a database", () => {
     expect(rows).toEqual([
       { name: "accounts-prune", cron: "17 3 * * *" },
       { name: "limits-prune", cron: "17 3 * * *" },
+      { name: "mails-prune", cron: "17 3 * * *" },
       { name: "news-poll", cron: "* * * * *" },
+      { name: "outbox-prune", cron: "41 * * * *" },
     ]);
     await Promise.all(all.map((jobs) => jobs.start()));
     await vi.waitFor(() => expect(poll).toHaveBeenCalled(), 5000);
@@ -136,5 +155,85 @@ describe("a job", () => {
     await client.query("INSERT INTO pgboss.job (name, policy) VALUES ('limits-prune', 'short')");
     const left = async () => (await client.query("SELECT FROM rate_limits")).rowCount;
     await expect.poll(left, { timeout: 5000 }).toBe(3);
+  });
+});
+
+describe("a mail", () => {
+  const content = { subject: "x", heading: "x", paragraphs: ["x"], reason: "x" };
+
+  /** Queues mails that go to a real mail server, worked on by the jobs of one instance. */
+  const startMails = async () => {
+    const server = await startSmtpServer();
+    const logger = createLogger("silent");
+    const database = createDatabase({ url, log: logger });
+    undo.push(server.close, database.close);
+    const store = createMailStore(database);
+    const mail = createMailQueue({
+      store,
+      transport: createSmtpTransport(parseSmtpUrl(server.url)!),
+      from: { name: "", address: "desk@meridian.example" },
+      appUrl: "https://meridian.example",
+      log: logger,
+    });
+    const enqueue = (...recipients: string[]) =>
+      database.transaction(async (tx) => {
+        for (const recipient of recipients) await mail.enqueue(tx, { kind: "test", recipient, content });
+      });
+    return { server, mail, store, enqueue };
+  };
+
+  it("is sent within seconds, and many of them one after the other", async () => {
+    const { server, mail, enqueue } = await startMails();
+    const jobs = makeJobs({ deliver: mail.deliver });
+    await jobs.prepare();
+    await jobs.start();
+    await enqueue("first@b.co");
+    await expect.poll(() => server.received.map(({ to }) => to), { timeout: 5000 }).toEqual([["first@b.co"]]);
+    await enqueue(...Array.from({ length: 60 }, (_, n) => `a${n}@b.co`));
+    await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(61);
+    expect(new Set(server.recipients).size).toBe(61);
+    expect(log.lines).toEqual([]);
+  });
+
+  it("is not held up by a mail server that hangs with another", async () => {
+    const { server, mail, enqueue } = await startMails();
+    server.answers.recipient.push("hang", "hang", "hang");
+    const jobs = makeJobs({ deliver: mail.deliver });
+    await jobs.prepare();
+    await enqueue(...Array.from({ length: 8 }, (_, n) => `a${n}@b.co`));
+    await jobs.start();
+    await expect.poll(() => server.received.length, { timeout: 5000 }).toBe(5);
+    await server.close();
+  });
+
+  it("that is put off is tried again after a delay that grows", async () => {
+    const { server, mail, store, enqueue } = await startMails();
+    server.answers.recipient.push({ code: 451 }, { code: 451 });
+    const jobs = makeJobs({ deliver: mail.deliver });
+    await jobs.prepare();
+    await jobs.start();
+    await enqueue("a@b.co");
+    const retry = async () => {
+      const { rows } = await client.query(
+        "SELECT retry_count, extract(epoch FROM start_after - now()) AS seconds FROM pgboss.job WHERE name = 'mail-send' AND state = 'retry'",
+      );
+      return rows[0] as { retry_count: number; seconds: string } | undefined;
+    };
+    for (const [count, least, most] of [
+      [0, 28, 60],
+      [1, 58, 120],
+    ] as const) {
+      await expect.poll(async () => (await retry())?.retry_count, { timeout: 5000 }).toBe(count);
+      const seconds = Number((await retry())?.seconds);
+      expect(seconds).toBeGreaterThan(least);
+      expect(seconds).toBeLessThanOrEqual(most);
+      await client.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'mail-send'");
+    }
+    await expect.poll(() => server.received.length, { timeout: 5000 }).toBe(1);
+    await vi.waitFor(async () =>
+      expect(await store.listByRecipient("a@b.co")).toMatchObject([{ state: "sent", attempts: 3 }]),
+    );
+    // It is no failure of ours.
+    expect(log.lines).toEqual([]);
   });
 });

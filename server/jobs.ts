@@ -6,6 +6,9 @@ import { createPool, isDatabaseAway, reasonOf } from "./db/client.ts";
 import type { AccountStore } from "./features/auth/store.ts";
 import type { NewsService } from "./features/news/service.ts";
 import type { LimitStore } from "./http/limits/store.ts";
+import { type MailQueue, mailJob } from "./mail/mail-queue.ts";
+import type { Outbox } from "./mail/outbox.ts";
+import type { MailStore } from "./mail/store.ts";
 
 /** Work in the background, shared by all instances. */
 export interface Jobs {
@@ -21,6 +24,7 @@ export interface Jobs {
 }
 
 const everyMinute = "* * * * *";
+const everyHour = "41 * * * *";
 const everyNight = "17 3 * * *";
 
 /**
@@ -28,26 +32,39 @@ const everyNight = "17 3 * * *";
  * that of an instance that was killed: so all work must bear to be done twice at once.
  */
 const queue = { policy: "short", retryLimit: 0, expireInSeconds: 600 } as const;
+const polling = { pollingIntervalSeconds: 2 };
+
+/** Mails under way at once in this process, so that a mail server that hangs with one holds up no other. */
+const mailWorkers = 4;
 
 /** What the jobs do. */
 export interface JobsDeps {
   newsService: Pick<NewsService, "pollDueSources">;
   accounts: Pick<AccountStore, "prune">;
   limits: LimitStore;
+  mail: Pick<MailQueue, "deliver">;
+  mails: Pick<MailStore, "prune">;
+  outbox: Pick<Outbox, "prune">;
   log: Logger;
 }
 
 /** The jobs of one instance. */
-export const createJobs = (databaseUrl: string, { newsService, accounts, limits, log }: JobsDeps): Jobs => {
+export const createJobs = (databaseUrl: string, deps: JobsDeps): Jobs => {
+  const { newsService, accounts, limits, mail, mails, outbox, log } = deps;
   const jobs = [
     { name: "news-poll", cron: everyMinute, work: () => newsService.pollDueSources() },
     { name: "accounts-prune", cron: everyNight, work: () => accounts.prune() },
     { name: "limits-prune", cron: everyNight, work: () => limits.prune() },
+    { name: "mails-prune", cron: everyNight, work: () => mails.prune() },
+    // By the hour: who reads mails in a folder has a machine that sleeps at night.
+    { name: "outbox-prune", cron: everyHour, work: () => outbox.prune() },
   ];
   const pool = createPool({ url: databaseUrl, log, max: 3, patienceMs: 10_000 });
   let waiting = false;
   /** Only between start and stop, which would hang otherwise. */
   let patient = false;
+  /** A stop waits for a moment, so that it loses no end of a job to an outage that has just ended. */
+  let waitUntil = 0;
 
   /**
    * Waits for a database that is away: a boss that has started by half could be neither started again nor stopped, and
@@ -60,10 +77,10 @@ export const createJobs = (databaseUrl: string, { newsService, accounts, limits,
         waiting = false;
         return result;
       } catch (error) {
-        if (!patient || !isDatabaseAway(error)) throw error;
+        if (!isDatabaseAway(error) || !(patient || Date.now() < waitUntil)) throw error;
         if (!waiting) log.warn({ reason: reasonOf(error) }, "background jobs wait for the database");
         waiting = true;
-        await sleep(1000);
+        await sleep(patient ? 1000 : 100);
       }
     }
   };
@@ -84,9 +101,9 @@ export const createJobs = (databaseUrl: string, { newsService, accounts, limits,
   const boss = new PgBoss({ db: { executeSql } });
   boss.on("error", (error) => log.warn({ reason: reasonOf(error) }, "a background job could not be handled"));
 
-  const run = async ({ name, work }: (typeof jobs)[number]) => {
+  const run = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     try {
-      await work();
+      return await work();
     } catch (error) {
       const reason = reasonOf(error);
       // What a stop breaks off is no failure.
@@ -97,25 +114,43 @@ export const createJobs = (databaseUrl: string, { newsService, accounts, limits,
     }
   };
 
+  const makeQueue = async (name: string, options: typeof queue | typeof mailJob.queue) => {
+    await boss.createQueue(name, { name, ...options });
+    // One of an earlier version may have been made otherwise.
+    await boss.updateQueue(name, { name, ...options });
+  };
+
+  const workOnMails = async () => {
+    let worker = "";
+    worker = await boss.work<{ mailId: number }>(mailJob.name, polling, async ([job]) => {
+      // Where there was one there may be more.
+      boss.notifyWorker(worker);
+      const outcome = await run(mailJob.name, () => mail.deliver(job!.data.mailId));
+      // It is logged already; pg-boss tries again what fails.
+      if (outcome === "later") throw new Error("the mail was not sent");
+    });
+  };
+
   return {
     prepare: () =>
       alone(databaseUrl, async () => {
         await boss.start();
         for (const { name, cron } of jobs) {
-          await boss.createQueue(name, { name, ...queue });
-          // One of an earlier version may have been made otherwise.
-          await boss.updateQueue(name, { name, ...queue });
+          await makeQueue(name, queue);
           await boss.schedule(name, cron);
         }
+        await makeQueue(mailJob.name, mailJob.queue);
         patient = true;
       }),
     async start() {
-      for (const job of jobs) await boss.work(job.name, { pollingIntervalSeconds: 2 }, () => run(job));
+      for (const { name, work } of jobs) await boss.work(name, polling, () => run(name, work));
+      for (let count = 0; count < mailWorkers; count += 1) await workOnMails();
       // The first look does not wait for the clock.
       await boss.send("news-poll", {});
     },
     async stop() {
       patient = false;
+      waitUntil = Date.now() + 1000;
       try {
         await boss.stop({ graceful: true, timeout: 5000, wait: true });
       } finally {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import http from "node:http";
 import { resolve } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { createApp } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { reasonOf } from "./db/client.ts";
@@ -11,8 +12,10 @@ import { createLogger } from "./http/logging.ts";
 import { createServer, listen, prepareDrain } from "./http/server.ts";
 import { readSite } from "./http/static.ts";
 import { createJobs } from "./jobs.ts";
+import { outboxIn } from "./mail/outbox.ts";
 import { seed } from "./seed.ts";
 import { readOrMakeSecret } from "./session-secret.ts";
+import { siteSettingsOf } from "./site-settings.ts";
 import { createTeardown } from "./teardown.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -26,6 +29,8 @@ const tryListen = async (port: number, host: string): Promise<void> => {
 };
 
 const start = async (): Promise<void> => {
+  // V8 lets the garbage of a long stream grow to three times what lives before it looks for it; half of it is enough.
+  setFlagsFromString("--heap-growing-percent=50");
   if (existsSync(".env")) process.loadEnvFile(".env");
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
@@ -80,7 +85,7 @@ const start = async (): Promise<void> => {
       );
     const sessionSecret = config.sessionSecret ?? (await readOrMakeSecret(config.dataDir));
     const site = existsSync("dist/client/index.html")
-      ? await readSite(resolve("dist/client"), { contactEmail: config.contactEmail })
+      ? await readSite(resolve("dist/client"), siteSettingsOf(config))
       : undefined;
     const app = createApp(deps, { sessionSecret, site });
     await deps.notifications.start();
@@ -89,8 +94,11 @@ const start = async (): Promise<void> => {
     await listen(server, config.port, config.host);
     teardown.add({ what: "the requests under way", withinMs: 11_000, close: drain });
     const { port } = server.address() as { port: number };
+    const mail = config.smtp
+      ? `sent by ${config.smtp.host}`
+      : `written to ${outboxIn(config.dataDir)} (SMTP_URL sends it)`;
     say(
-      `Meridian is up at ${config.port === 0 ? `http://localhost:${port}` : config.appUrl}. Database: ${postgres.description}.`,
+      `Meridian is up at ${config.port === 0 ? `http://localhost:${port}` : config.appUrl}. Database: ${postgres.description}. Mail: ${mail}.`,
     );
     await jobs.start();
   } catch (error) {

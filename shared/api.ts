@@ -1,6 +1,12 @@
 import { authContract } from "./auth/contract.ts";
 import { countriesContract } from "./countries/contract.ts";
 import { newsContract } from "./news/contract.ts";
+import { waitlistContract } from "./waitlist/contract.ts";
 
 /** The whole API by feature: what is mounted, documented and tested. */
-export const api = { auth: authContract, countries: countriesContract, news: newsContract };
+export const api = {
+  auth: authContract,
+  countries: countriesContract,
+  news: newsContract,
+  waitlist: waitlistContract,
+};

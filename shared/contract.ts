@@ -21,6 +21,8 @@ export interface Contract {
   access: Access;
   /** Content type of the body; JSON where absent. */
   accepts?: "json" | "form";
+  /** What a success is; JSON where absent. A CSV is a stream of rows, for saving, and `response` a text. */
+  answers?: "json" | "csv";
   /** `any` only for signed links in mails; else a call that changes something must come from our own pages. */
   origin?: "same" | "any";
   params?: core.$ZodType;
@@ -32,6 +34,8 @@ export interface Contract {
   limit?: RateLimit;
   /** Failures besides those that follow from the rest of the contract, by status: what each means. */
   errors?: Readonly<Partial<Record<401 | 404 | 409 | 429 | 503, string>>>;
+  /** What is said of a field that is not valid, instead of its name and fault, where the specification fixes it. */
+  refusals?: Readonly<Record<string, string>>;
   /** Text of the error that the client throws on any failure, where the specification fixes one. */
   failure?: string;
 }

@@ -52,6 +52,9 @@ const readManifest = () => {
       [
         ...reach(late, ({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports], common),
       ].map((name) => chunk(name).file),
+    /** All scripts that are loaded with a public page. */
+    publicScripts: () =>
+      [...reach("public.html", ({ imports = [] }) => imports)].map((name) => chunk(name).file),
   };
 };
 
@@ -112,6 +115,26 @@ describe("what the browser gets", () => {
       );
     console.log(`Scripts of each screen beyond those of every screen, brotli:\n${table.join("\n")}`);
     expect(weights.filter(({ bytes }) => bytes === 0 || bytes > 25_000)).toEqual([]);
+  });
+
+  it("gets no more for the public pages than React and their islands", () => {
+    const files = readManifest().publicScripts();
+    const text = files.map((file) => readFileSync(join(folder, file), "utf8")).join();
+    // Of zod, of the query library, of Radix, of framer-motion, of tailwind-merge, of lucide and of the pages themselves.
+    for (const word of [
+      ...["invalid_type", "staleTime", "data-radix", "prefers-reduced-motion", "conflictingClassGroups"],
+      "[lucide]",
+    ]) {
+      expect(
+        scripts().some((script) => script.includes(word)),
+        word,
+      ).toBe(true);
+      expect(text.includes(word), word).toBe(false);
+    }
+    expect(text).not.toContain("Freedom Through");
+    const bytes = files.reduce((sum, file) => sum + brotliBytes(file), 0);
+    console.log(`Scripts of the public pages, brotli: ${(bytes / 1000).toFixed(1)} kB in ${files.length}`);
+    expect(bytes).toBeLessThan(67_000);
   });
 
   it("gets no list of what is in the build", async () => {

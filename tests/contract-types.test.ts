@@ -7,12 +7,15 @@ import type { Country } from "#shared/countries/contract.ts";
 import { countries } from "#shared/countries/tables.ts";
 import type { NewsItem } from "#shared/news/contract.ts";
 import { newsItems } from "#shared/news/tables.ts";
+import type { Subscriber } from "#shared/waitlist/contract.ts";
+import { waitlist } from "#shared/waitlist/tables.ts";
 
 // `tsc` checks these: a column that changes its type breaks the contract that shows it, and the other way round.
 const rows = {
   user: createSelectSchema(users),
   country: createSelectSchema(countries),
   item: createSelectSchema(newsItems),
+  subscriber: createSelectSchema(waitlist),
 };
 type Row<K extends keyof typeof rows> = z.infer<(typeof rows)[K]>;
 
@@ -28,5 +31,10 @@ describe("contracts fit the rows that they show", () => {
     expectTypeOf<Pick<NewsItem, Same>>().toEqualTypeOf<Pick<Row<"item">, Same>>();
     expectTypeOf<NewsItem["summary"]>().toEqualTypeOf<NonNullable<Row<"item">["summary"]> | undefined>();
     expectTypeOf<keyof NewsItem & ("password" | "body" | "itemKey")>().toBeNever();
+  });
+  it("of subscribers, but for dates, which cross the wire as text", () => {
+    type Same = "id" | "email" | "status" | "campaign" | "referrer";
+    expectTypeOf<Pick<Subscriber, Same>>().toEqualTypeOf<Pick<Row<"subscriber">, Same>>();
+    expectTypeOf<keyof Subscriber>().toEqualTypeOf<Exclude<keyof Row<"subscriber">, "mailDate">>();
   });
 });

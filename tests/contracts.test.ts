@@ -6,6 +6,7 @@ import { api } from "#shared/api.ts";
 import type { Contract } from "#shared/contract.ts";
 import { ErrorBody } from "#shared/errors.ts";
 import { createTestApp, type SignedIn, type TestApp } from "./support/test-app.ts";
+import { testTokens } from "./support/waitlist.ts";
 
 let app: TestApp;
 let member: SignedIn;
@@ -26,8 +27,9 @@ const changing = contracts.filter(({ contract }) => contract.method !== "get");
 
 describe.each(contracts)("$title", ({ title, contract }) => {
   it("is mounted", async () => {
-    const { status } = await call(admin.agent, contract).send(contract.method === "get" ? undefined : {});
-    expect([404, 405]).not.toContain(status);
+    const { body } = await call(admin.agent, contract).send(contract.method === "get" ? undefined : {});
+    // A handler's own 404 says what it is that is missing.
+    expect(["not_found", "method_not_allowed"]).not.toContain(body.code);
     if (contract.path === "/api/logout") admin = await app.signIn({ role: "admin" });
   });
 
@@ -47,17 +49,42 @@ describe.each(contracts)("$title", ({ title, contract }) => {
       "x-access": contract.access,
     });
     expect(Boolean(operation.requestBody)).toBe(Boolean(contract.body));
-    expect(operation.responses[contract.status ?? 200].content["application/json"].schema).toBeTypeOf(
-      "object",
-    );
+    const { content } = operation.responses[contract.status ?? 200];
+    const type = contract.answers === "csv" ? "text/csv" : "application/json";
+    expect(content[type].schema).toBeTypeOf("object");
   });
 });
 
 /** What a complete request of each contract that changes something holds; one for every contract, kept by a test. */
-const samples: Record<string, () => { params?: Record<string, string>; body?: object }> = {
+interface Sample {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+}
+const samples: Record<string, () => Sample | Promise<Sample>> = {
   "auth.login": () => ({ body: { username: "member", password: member.password } }),
   "auth.register": () => ({ body: { username: `new-${randomUUID().slice(0, 8)}`, password: "long enough" } }),
   "auth.logout": () => ({}),
+  "waitlist.join": () => ({ body: { email: `${randomUUID()}@example.org` } }),
+  "waitlist.confirm": async () => ({ body: { token: (await newSubscriber()).confirm } }),
+  "waitlist.unsubscribe": async () => ({ body: { token: (await newSubscriber()).unsubscribe } }),
+  "waitlist.unsubscribeByMail": async () => ({
+    query: { token: (await newSubscriber()).unsubscribe },
+    body: { "List-Unsubscribe": "One-Click" },
+  }),
+  "waitlist.remove": async () => ({ params: { id: (await newSubscriber()).id } }),
+};
+/** Somebody who just signed up, with the tokens of their mail. */
+const newSubscriber = async () => {
+  const email = `${randomUUID()}@example.org`;
+  const { db } = app.deps.database;
+  const row = (await app.deps.waitlist.add(db, { email, campaign: null, referrer: null }))!;
+  const sign = (purpose: string) => testTokens.sign(purpose, `${row.id}.${row.signupDate.getTime()}`);
+  return {
+    id: String(row.id),
+    confirm: sign("waitlist confirm"),
+    unsubscribe: sign("waitlist unsubscribe"),
+  };
 };
 const readable = contracts.filter(({ contract }) => contract.method === "get" && !contract.params);
 
@@ -70,15 +97,18 @@ describe("an answer", () => {
   const mayCall = { public: ["visitor", "member", "admin"], user: ["member", "admin"], admin: ["admin"] };
 
   const expectAllowedOnly = (
-    { access, response, status = 200 }: Contract,
+    { access, answers = "json", response, status = 200 }: Contract,
     who: string,
     answer: supertest.Response,
   ) => {
-    expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+    const allowed = mayCall[access].includes(who);
+    const type = allowed && answers === "csv" ? "text/csv" : "application/json";
+    expect(answer.headers["content-type"]).toBe(`${type}; charset=utf-8`);
     expect(answer.headers["x-powered-by"]).toBeUndefined();
-    if (mayCall[access].includes(who)) {
+    if (allowed) {
       expect(answer.status).toBe(status);
-      expect(safeParse(response, answer.body)).toMatchObject({ success: true, data: answer.body });
+      const given = answers === "csv" ? answer.text : answer.body;
+      expect(safeParse(response, given)).toMatchObject({ success: true, data: given });
     } else {
       expect(answer.status).toBe(who === "visitor" ? 401 : 403);
       expect(Object.keys(answer.body).sort()).toEqual(["code", "message"]);
@@ -92,13 +122,18 @@ describe("an answer", () => {
     });
 
     it.each(changing)("of $title is what the contract says and no more", async ({ title, contract }) => {
-      const { params = {}, body = {} } = samples[title]?.() ?? expect.fail(`${title} has no sample`);
+      const made = samples[title]?.() ?? expect.fail(`${title} has no sample`);
+      const { params = {}, query = {}, body = {} } = await made;
       const path = contract.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "1");
       // Its own session: the call may end it.
       const account = who === "visitor" ? undefined : await app.signIn({ role: who });
       const agent = account?.agent ?? supertest.agent(app.url);
       const sent = { ...body, role: "admin", id: 1, sessionVersion: 7 };
-      expectAllowedOnly(contract, who, await agent[contract.method](path).send(sent));
+      const answer = await agent[contract.method](path)
+        .query(query)
+        .type(contract.accepts ?? "json")
+        .send(sent);
+      expectAllowedOnly(contract, who, answer);
     });
   });
 
@@ -121,7 +156,11 @@ it("every endpoint that the app mounts is one of a contract, or the description 
   const [express] = app.server.listeners("request") as unknown as [{ router: { stack: Layer[] } }];
   const mounted = new Set(mountedIn(express.router.stack));
   const named = new Set<string>(contracts.map(({ contract }) => contract.path));
-  expect([...mounted].filter((path) => !named.has(path)).sort()).toEqual(["/api/docs", "/api/openapi.json"]);
+  expect([...mounted].filter((path) => !named.has(path)).sort()).toEqual([
+    "/api/docs",
+    "/api/openapi.json",
+    "/blog/feed.xml",
+  ]);
   expect([...named].filter((path) => !mounted.has(path))).toEqual([]);
 });
 
@@ -214,9 +253,17 @@ describe("a failure that is documented", () => {
   });
   afterAll(() => site.close());
 
-  const post = (path: string, body: object, from: string) =>
-    supertest(site.url).post(path).set("X-Forwarded-For", from).send(body);
+  const post = (path: string, body: object, from: string, type = "json") =>
+    supertest(site.url).post(path).set("X-Forwarded-For", from).type(type).send(body);
   const newcomer = { username: "newcomer", password: "long enough" };
+  const forged = { token: "forged" };
+  const oneClick = (from: string) =>
+    post(
+      "/api/waitlist/unsubscribe/one-click?token=forged",
+      { "List-Unsubscribe": "One-Click" },
+      from,
+      "form",
+    );
   /** Keeps the hashing of passwords at its limits while a request is made. */
   const whileBusy = async (request: () => supertest.Test) => {
     let answered = false;
@@ -239,7 +286,29 @@ describe("a failure that is documented", () => {
     "auth.login 503": () => whileBusy(() => post("/api/login", newcomer, "192.0.2.3")),
     "auth.register 409": () => last(2, () => post("/api/register", newcomer, "192.0.2.4")),
     "auth.register 429": () => last(101, () => post("/api/register", {}, "192.0.2.5")),
+    "news.blogUpdate 404": () => supertest(site.url).get("/api/blog/1"),
     "auth.register 503": () => whileBusy(() => post("/api/register", newcomer, "192.0.2.6")),
+    "waitlist.join 429": () => last(21, () => post("/api/waitlist", { email: "no address" }, "192.0.2.7")),
+    "waitlist.join 503": async () => {
+      const nowhere = await createTestApp({ databaseUrl: "postgres://127.0.0.1:1/none" });
+      const answer = await supertest(nowhere.url).post("/api/waitlist").send({ email: "a@b.co" });
+      await nowhere.close();
+      return answer;
+    },
+    "waitlist.confirm 404": () => post("/api/waitlist/confirm", forged, "192.0.2.8"),
+    "waitlist.confirm 409": async () => {
+      const { id, confirm } = await newSubscriber();
+      await app.deps.waitlist.change(app.deps.database.db, Number(id), { status: "unsubscribed" });
+      return app.visitor.post("/api/waitlist/confirm").send({ token: confirm });
+    },
+    "waitlist.confirm 429": () => last(101, () => post("/api/waitlist/confirm", forged, "192.0.2.9")),
+    "waitlist.unsubscribe 404": () => post("/api/waitlist/unsubscribe", forged, "192.0.2.10"),
+    "waitlist.unsubscribe 429": () =>
+      last(101, () => post("/api/waitlist/unsubscribe", forged, "192.0.2.11")),
+    "waitlist.unsubscribeByMail 404": () => oneClick("192.0.2.12"),
+    "waitlist.unsubscribeByMail 429": () => last(301, () => oneClick("192.0.2.13")),
+    "waitlist.record 404": () => admin.agent.get("/api/admin/waitlist/2147483647"),
+    "waitlist.remove 404": () => admin.agent.delete("/api/admin/waitlist/2147483647"),
   };
   const documented = contracts.flatMap(({ title, contract: { errors = {}, limit } }) =>
     [...Object.keys(errors), ...(limit ? ["429"] : [])].map((status) => ({ title, status })),
@@ -257,7 +326,7 @@ describe("a failure that is documented", () => {
 describe("the API page", () => {
   it("names every endpoint and needs nothing from elsewhere", async () => {
     const { text, headers } = await supertest(app.url).get("/api/docs").expect(200);
-    for (const { contract } of contracts) expect(text).toContain(contract.path);
+    for (const { contract } of contracts) expect(text).toContain(contract.path.replace(/:(\w+)/g, "{$1}"));
     expect(text).not.toMatch(/(src|href)="https?:/);
     expect(headers["content-security-policy"]).toContain("default-src 'self'");
   });

@@ -53,6 +53,15 @@ const timed = async (request: supertest.Test): Promise<Answer> => {
 const get = (path: string) => supertest(app.url).get(path).set("Cookie", cookie);
 const register = (username: string) =>
   supertest(app.url).post("/api/register").send({ username, password: "long enough" });
+/** Each from a network of its own. */
+let signUps = 0;
+const signUp = () => {
+  signUps += 1;
+  return supertest(app.url)
+    .post("/api/waitlist")
+    .set("X-Forwarded-For", `10.${signUps}.0.1`)
+    .send({ email: `crowd-${signUps}@example.org` });
+};
 const login = (username: string) =>
   supertest(app.url).post("/api/login").send({ username, password: "correct horse" });
 
@@ -69,6 +78,7 @@ const askAll = () =>
       register("while-away-too").set("Cookie", spare),
       supertest(app.url).post("/api/logout").set("Cookie", spare),
       ...Array.from({ length: 25 }, (_, index) => get(`/api/news?q=${index}`)),
+      ...Array.from({ length: 15 }, signUp),
     ].map(timed),
   );
 
@@ -230,7 +240,7 @@ describe.concurrent("in a long outage", () => {
     };
     try {
       // The first time while the jobs begin.
-      expect(await jobsSetUp()).toBe(3);
+      expect(await jobsSetUp()).toBe(5);
       await cut(100);
       // Then for long enough to be missed by those that run.
       await cut(2100);

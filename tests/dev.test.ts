@@ -14,7 +14,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-it("npm run dev tells its page the settings, takes what it sends, and stops the API in order on Ctrl-C", async () => {
+it("npm run dev tells its page the settings, shows the public pages, takes what it sends, and stops the API in order on Ctrl-C", async () => {
   const database = await createTestDatabase();
   const dataDir = await makeTestFolder("dev");
   const noFeeds = join(dataDir, "no-feeds.json");
@@ -33,6 +33,7 @@ it("npm run dev tells its page the settings, takes what it sends, and stops the 
       NEWS_FEEDS_FILE: noFeeds,
       LOG_LEVEL: "debug",
       CONTACT_EMAIL: "desk@meridian.example",
+      SOCIAL_LINKS: '{"Mastodon":"https://social.example/@meridian"}',
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -47,8 +48,11 @@ it("npm run dev tells its page the settings, takes what it sends, and stops the 
     await expect.poll(() => output, { timeout: 60_000 }).toContain("Meridian is up");
     const page = /http:\/\/localhost:\d+(?=\/\s)/.exec(output)?.[0] ?? expect.fail(output);
     expect(await (await fetch(`${page}/`)).text()).toContain(
-      'id="site-settings">{"contactEmail":"desk@meridian.example"}</script>',
+      'id="site-settings">{"contactEmail":"desk@meridian.example","socialLinks":{"Mastodon":"https://social.example/@meridian"}}</script>',
     );
+    for (const path of ["/landing", "/blog?type=tax", "/blog/7"])
+      expect(await (await fetch(page + path)).text(), path).toContain('src="/public.tsx');
+    expect(await (await fetch(`${page}/blog/feed.xml`)).text()).toContain("http://www.w3.org/2005/Atom");
     const answer = await fetch(`${page}/api/register`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Origin: page, "Sec-Fetch-Site": "same-origin" },

@@ -44,6 +44,7 @@ describe("npm start with its own PostgreSQL", () => {
       .filter((line) => line.includes("Meridian is up"));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain("DATABASE_URL");
+    expect(lines[0]).toContain(`Mail: written to ${join(dataDir, "outbox")} (SMTP_URL sends it).`);
     const [, password = ""] =
       /The first administrator is 'admin' with the password '(\w{20})'/.exec(site.output()) ?? [];
     expect((await login(site, "admin", password).expect(200)).body).toMatchObject({
@@ -103,7 +104,7 @@ describe("npm start with DATABASE_URL", () => {
     const client = new pg.Client({ connectionString: database.href });
     await client.connect();
     const { rows: schedules } = await client.query("SELECT name FROM pgboss.schedule ORDER BY name");
-    expect(schedules).toHaveLength(3);
+    expect(schedules).toHaveLength(5);
     const shown = sites.filter((site) => site.output().includes("The first administrator"));
     expect(shown).toHaveLength(1);
     await register(sites[0]!, "everywhere").expect(201);

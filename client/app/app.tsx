@@ -1,12 +1,13 @@
 import { Suspense } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
-import { useAuth } from "#client/lib/current-user.tsx";
+import { useAuth } from "#client/lib/user/current-user.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppLayout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { paths, tidyPath } from "./paths.ts";
 import { ProtectedRoute } from "./protected-route.tsx";
 import { type AppRoute, navEntries, routes } from "./routes.tsx";
+import { AdminRoute } from "./routing/admin-route.tsx";
 import { FailedPage, FailedScreen } from "./routing/failed-screen.tsx";
 import { HomeRoute } from "./routing/home-route.tsx";
 import { LoadingScreen } from "./routing/loading-screen.tsx";
@@ -15,6 +16,7 @@ import { VisitorRoute } from "./routing/visitor-route.tsx";
 
 const userRoutes = routes.filter(({ access }) => access === "user");
 const visitorRoutes = routes.filter(({ access }) => access === "visitor");
+const adminRoutes = routes.filter(({ access }) => access === "admin");
 
 const Screen = ({ route: { title, page: Page } }: { route: AppRoute }) => {
   useScreen(title);
@@ -29,7 +31,13 @@ const Shell = () => {
     <ProtectedRoute>
       {user && (
         // Another tab may sign in somebody else: nothing that was typed or chosen here is theirs.
-        <AppLayout key={user.id} entries={navEntries} user={user} onLogOut={() => logout.mutate()}>
+        <AppLayout
+          key={user.id}
+          entries={navEntries}
+          user={user}
+          adminPath={paths.admin}
+          onLogOut={() => logout.mutate()}
+        >
           <ErrorBoundary resetKey={location} fallback={<FailedScreen />}>
             <Suspense fallback={<LoadingScreen className="min-h-[60dvh]" />}>
               <Switch>
@@ -66,6 +74,13 @@ const Screens = () => {
           <VisitorRoute>
             <Screen route={route} />
           </VisitorRoute>
+        </Route>
+      ))}
+      {adminRoutes.map((route) => (
+        <Route key={route.path} path={route.path}>
+          <AdminRoute>
+            <Screen route={route} />
+          </AdminRoute>
         </Route>
       ))}
       <Route path={shellPaths}>

@@ -1,7 +1,24 @@
-/** Every address that shows a screen; all else is the not-found page. */
+/** The addresses of pages that everybody may read, rendered by the server. */
+export const publicPaths = {
+  landing: "/landing",
+  privacy: "/privacy",
+  terms: "/terms",
+  faq: "/faq",
+  blog: "/blog",
+  blogUpdate: "/blog/:id",
+  waitlistConfirm: "/waitlist/confirm",
+  waitlistUnsubscribe: "/waitlist/unsubscribe",
+  waitlistJoined: "/waitlist/joined",
+} as const;
+
+/** Where the waitlist's form goes without JavaScript; opened as an address, it leads to the form. */
+export const waitlistFormPath = "/waitlist";
+
+/** Every address that shows a screen of the app; all else, but for public pages, is the not-found page. */
 export const paths = {
   home: "/",
   auth: "/auth",
+  admin: "/admin",
   feed: "/feed",
   profile: "/profile",
   toolkit: "/toolkit",
@@ -16,6 +33,10 @@ export const paths = {
   company: "/company",
   formation: "/company/formation",
 } as const;
+
+/** Whether a path is that of a public page; those of files have a dot in their last part. */
+export const isPublicPath = (path: string): boolean =>
+  Object.values(publicPaths).some((page) => new RegExp(`^${page.replace(/:\w+/g, "[^/.]+")}$`).test(path));
 
 /** A path as it is written here: one slash at its beginning, none at its end. */
 export const tidyPath = (path: string): string => `/${path.replace(/^\/+|\/+$/g, "")}`;

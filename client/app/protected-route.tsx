@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Redirect } from "wouter";
-import { useAuth } from "#client/lib/current-user.tsx";
+import { useAuth } from "#client/lib/user/current-user.tsx";
 import { Button } from "#client/ui/form/button.tsx";
 import { paths } from "./paths.ts";
 import { LoadingScreen } from "./routing/loading-screen.tsx";

@@ -13,14 +13,17 @@ import {
 } from "lucide-react";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { NavEntry } from "./navigation.ts";
-import { paths } from "./paths.ts";
+import { paths, publicPaths } from "./paths.ts";
 
-/** One screen. Those with `access: "user"` stand in the shell, behind the protected route. */
+/**
+ * One screen. Those with `access: "user"` stand in the shell, behind the protected route; those for administrators stand
+ * alone.
+ */
 export interface AppRoute {
   path: string;
   /** Stands before the product's name in the title of the window. */
   title: string;
-  access: "visitor" | "user";
+  access: "visitor" | "user" | "admin";
   page: LazyExoticComponent<ComponentType>;
   /** The screen's link in the sidebar; links stand in the order of this table. */
   nav?: Omit<NavEntry, "path">;
@@ -45,6 +48,16 @@ export const routes: readonly AppRoute[] = [
     title: "Sign in",
     access: "visitor",
     page: lazy(() => import("../features/auth/auth-page.tsx").then((m) => ({ default: m.AuthPage }))),
+  },
+  {
+    path: paths.admin,
+    title: "Admin",
+    access: "admin",
+    page: lazy(() =>
+      import("../features/waitlist/admin/admin-page.tsx").then(({ AdminPage }) => ({
+        default: () => <AdminPage landingPath={publicPaths.landing} feedPath={paths.feed} />,
+      })),
+    ),
   },
   {
     path: paths.feed,

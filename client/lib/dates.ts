@@ -9,6 +9,12 @@ export const shortDate = (iso: string): string => {
   return (/T00:00:00(\.0+)?Z$/.test(iso) ? utc : local).format(date);
 };
 
+/** 'Sep 24, 2026, 3:05 PM' of a moment, both in the reader's time zone, at midnight too. */
+export const shortDateTime = (iso: string): string => {
+  const date = new Date(iso);
+  return `${local.format(date)}, ${time.format(date)}`;
+};
+
 /** '3:05 PM' in the reader's time zone. */
 export const shortTime = (iso: string): string => time.format(new Date(iso));
 

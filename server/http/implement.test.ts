@@ -38,6 +38,7 @@ const contract = defineContract({
     access: "public",
     accepts: "form",
     body: z.object({ name: z.string() }),
+    refusals: { name: "Please tell a name" },
     response: z.object({ name: z.string() }),
   },
   fail: {
@@ -125,6 +126,32 @@ describe("an implemented contract", () => {
       .send({ name: "plain" })
       .expect(200, { name: "plain" });
     await supertest(url).post("/api/forms").send({ name: "json" }).expect(415);
+  });
+
+  it("takes a form in parts, and no files", async () => {
+    const sent = (name: string) => supertest(url).post("/api/forms").field("name", name);
+    await sent('plain "ü" \r\n').expect(200, { name: 'plain "ü" \r\n' });
+    await sent("nul\0").expect(400);
+    await supertest(url).post("/api/forms").attach("name", Buffer.from("x"), "file.txt").expect(400);
+    await sent("x".repeat(70_000)).expect(413);
+    for (const type of ["multipart/form-data", "multipart/form-data; boundary=b"]) {
+      const { body } = await supertest(url)
+        .post("/api/forms")
+        .set("Content-Type", type)
+        .send("--x")
+        .expect(400);
+      expect(body).toEqual({ code: "malformed_form", message: "The request is not a valid form." });
+    }
+  });
+
+  it("refuses a field in the words that its contract has for it", async () => {
+    const message = "Please tell a name";
+    for (const sent of ["other=1", "name=a&name=b", "name=%00"])
+      await supertest(url)
+        .post("/api/forms")
+        .type("form")
+        .send(sent)
+        .expect(400, { message, code: "invalid_input", fields: { name: message } });
   });
 
   it("answers 429 with the time to wait", async () => {

@@ -1,9 +1,10 @@
-import express, { type Request, type RequestHandler, type Response, Router } from "express";
+import { type Request, type RequestHandler, type Response, Router } from "express";
 import { safeParse } from "zod/mini";
 import type { CallOutput, Contract, ContractGroup, ParsedInput } from "#shared/contract.ts";
+import { type CsvDownload, sendCsv } from "./csv/send-csv.ts";
 import { ApiError } from "./errors.ts";
 import { checkAccess, checkBody, checkLimit, checkOrigin } from "./guards.ts";
-import { parseInput, queryOf } from "./input.ts";
+import { parseInput, queryOf, readBody } from "./input.ts";
 import type { RateLimiter } from "./limits/rate-limit.ts";
 import { Prepared, sendPrepared } from "./prepared.ts";
 import { setApiHeaders } from "./security-headers.ts";
@@ -23,17 +24,13 @@ export type HandlerContext<C extends Contract> = ParsedInput<C> & {
   req: Request;
 };
 
-/** A handler gives the answer as its contract says, or one that was prepared before. */
-export type Handler<C extends Contract> = (context: HandlerContext<C>) => Promise<CallOutput<C> | Prepared>;
+type Answer<C extends Contract> = C extends { answers: "csv" } ? CsvDownload : CallOutput<C> | Prepared;
+
+/** A handler gives the answer as its contract says, one that was prepared before, or a CSV to stream. */
+export type Handler<C extends Contract> = (context: HandlerContext<C>) => Promise<Answer<C>>;
 
 /** One handler for each contract of a group. */
 export type Handlers<G extends ContractGroup> = { [K in keyof G]: Handler<G[K]> };
-
-const bodyLimit = "64kb";
-const parsers = {
-  json: express.json({ limit: bodyLimit }),
-  form: express.urlencoded({ limit: bodyLimit, extended: false }),
-};
 
 /** Reading the session costs; a public read never looks at it. */
 const needsSession = ({ access, method }: Contract) => access !== "public" || method !== "get";
@@ -48,11 +45,6 @@ const answer = (contract: Contract, req: Request, res: Response, value: unknown)
   setApiHeaders(res);
   res.status(contract.status ?? 200).json(parsed.data);
 };
-
-const readBody = (req: Request, res: Response, accepts: keyof typeof parsers): Promise<void> =>
-  new Promise((resolve, reject) => {
-    parsers[accepts](req, res, (error?: unknown) => (error ? reject(error) : resolve()));
-  });
 
 /** One endpoint from the request to the answer. */
 const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler => {
@@ -79,11 +71,13 @@ const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler =
     const context = {
       params: parseInput(contract.params, req.params),
       query: req.url.includes("?") ? parseInput(contract.query, queryOf(req)) : withoutQuery(),
-      body: parseInput(contract.body, req.body),
+      body: parseInput(contract.body, req.body, contract.refusals),
       user: req.user,
       req,
     };
-    answer(contract, req, res, await handler(context as HandlerContext<Contract>));
+    const made: unknown = await handler(context as HandlerContext<Contract>);
+    if (contract.answers === "csv") await sendCsv(req, res, made as CsvDownload);
+    else answer(contract, req, res, made);
   };
 };
 

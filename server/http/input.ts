@@ -1,4 +1,4 @@
-import type { Request } from "express";
+import express, { type Request, type Response } from "express";
 import type { core } from "zod";
 import { safeParse } from "zod/mini";
 import { errorMap, fieldMessages } from "#shared/errors.ts";
@@ -23,9 +23,53 @@ const unstorable = (value: unknown, path = "", depth = 0): string | null => {
   return null;
 };
 
-const invalid = (fields: Record<string, string>): ApiError => {
+type Refusals = Readonly<Record<string, string>>;
+
+const invalid = (fields: Record<string, string>, refusals: Refusals = {}): ApiError => {
+  for (const [field, message] of Object.entries(refusals)) {
+    if (field in fields) return refuseField(field, message);
+  }
   const [[field, message] = ["", "Invalid input"]] = Object.entries(fields);
   return new ApiError(400, "invalid_input", field ? `${field}: ${message}` : message, { fields });
+};
+
+/** 400 for one field, in these words alone. */
+export const refuseField = (field: string, message: string): ApiError =>
+  new ApiError(400, "invalid_input", message, { fields: { [field]: message } });
+
+const bodyLimit = "64kb";
+const parsers = {
+  json: express.json({ limit: bodyLimit }),
+  form: express.urlencoded({ limit: bodyLimit, extended: false }),
+  multipart: express.raw({ limit: bodyLimit, type: "multipart/form-data" }),
+};
+
+const parseBody = (req: Request, res: Response, parser: keyof typeof parsers): Promise<void> =>
+  new Promise((resolve, reject) => {
+    parsers[parser](req, res, (error?: unknown) => (error ? reject(error) : resolve()));
+  });
+
+/** The fields of a form that came in parts, as some mail programs send it. */
+const readParts = async (req: Request): Promise<Record<string, unknown>> => {
+  try {
+    const headers = { "Content-Type": req.get("content-type") ?? "" };
+    return Object.fromEntries(await new globalThis.Response(req.body, { headers }).formData());
+  } catch {
+    throw new ApiError(400, "malformed_form", "The request is not a valid form.");
+  }
+};
+
+/** Reads the body into `req.body`; its type was checked before. */
+export const readBody = async (req: Request, res: Response, accepts: "json" | "form"): Promise<void> => {
+  const inParts = accepts === "form" && req.is("multipart/form-data");
+  await parseBody(req, res, inParts ? "multipart" : accepts);
+  if (inParts) req.body = await readParts(req);
+};
+
+/** The query as it stands in the address of a request, with its question mark; empty where there is none. */
+export const searchOf = ({ originalUrl }: Request): string => {
+  const start = originalUrl.indexOf("?");
+  return start === -1 ? "" : originalUrl.slice(start);
 };
 
 /**
@@ -38,18 +82,19 @@ export const queryOf = (req: Request): Record<string, unknown> => {
 };
 
 /**
- * Parses one part of a request by its schema.
+ * Parses one part of a request by its schema. `refusals` are the words for fields that have words of their own.
  * @throws ApiError 400 with a message per field.
  */
 export const parseInput = <S extends core.$ZodType | undefined>(
   schema: S,
   value: unknown,
+  refusals?: Refusals,
 ): S extends core.$ZodType ? core.output<S> : undefined => {
   type Parsed = S extends core.$ZodType ? core.output<S> : undefined;
   if (!schema) return undefined as Parsed;
   const bad = unstorable(value);
-  if (bad !== null) throw invalid({ [bad]: "Contains a character that cannot be stored" });
+  if (bad !== null) throw invalid({ [bad]: "Contains a character that cannot be stored" }, refusals);
   const result = safeParse(schema, value, { error: errorMap });
-  if (!result.success) throw invalid(fieldMessages(result.error));
+  if (!result.success) throw invalid(fieldMessages(result.error), refusals);
   return result.data as Parsed;
 };

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Request, Response } from "express";
 import { safeParse } from "zod/mini";
 import type { CallOutput, Contract } from "#shared/contract.ts";
+import { keepRecent } from "../db/keep-recent.ts";
 import type { Notifications } from "../db/notifications.ts";
 import { apiHeaders } from "./security-headers.ts";
 
@@ -111,6 +112,13 @@ export const sendPrepared = (req: Request, res: Response, prepared: Prepared, st
   res.writeHead(status, headers).end(req.method === "HEAD" ? undefined : body);
 };
 
+/** Sends bytes that were made for this one request: nobody may keep them. */
+export const sendOnce = (req: Request, res: Response, prepared: Prepared, status: number): void => {
+  const { headers, body } = prepared.encoded[encodingFor(req)];
+  const { ETag: _, ...others } = headers;
+  res.writeHead(status, { ...others, "Cache-Control": "no-store" }).end(body);
+};
+
 /** The current prepared answer, built on demand. */
 export type PreparedSource = () => Promise<Prepared>;
 
@@ -123,19 +131,6 @@ export const keepPrepared = (
   channel: string,
   build: () => Promise<Prepared>,
 ): PreparedSource => {
-  let kept: Promise<Prepared> | undefined;
-  const drop = () => {
-    kept = undefined;
-  };
-  notifications.subscribe(channel, drop);
-  notifications.onGap(drop);
-  return () => {
-    if (kept && notifications.connected) return kept;
-    const building = build();
-    kept = building;
-    building.catch(() => {
-      if (kept === building) drop();
-    });
-    return building;
-  };
+  const kept = keepRecent<Prepared>(notifications, channel, 1);
+  return () => kept(channel, build);
 };

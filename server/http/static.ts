@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { type RequestHandler, Router } from "express";
 import { insertSiteSettings, type SiteSettings } from "#shared/site-settings.ts";
+import { searchOf } from "./input.ts";
+import { readPublicTemplate } from "./pages/public-template.ts";
 import { etagOf, htmlType, type Keeping, Prepared, prepareText, sendPrepared } from "./prepared.ts";
 
 /** The built page and its files, read into memory: about 4 MB in all, most of it flags. */
@@ -10,8 +12,11 @@ export interface Site {
   page: Prepared;
   /** By path, for example `/favicon.svg`. What is not in here does not exist. */
   files: ReadonlyMap<string, Prepared>;
-  /** Sources of the page's inline scripts for its content policy. */
+  /** Sources of the page's inline scripts for its content policy; public pages have the same. */
   scriptHashes: string[];
+  /** What stands around every public page. */
+  publicTemplate: string | undefined;
+  settings: SiteSettings;
 }
 
 const types: Record<string, string> = {
@@ -52,7 +57,7 @@ const keepingOf = (path: string): Keeping =>
 export const readSite = async (folder: string, settings: SiteSettings): Promise<Site> => {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => extname(path) !== "" && path !== "index.html" && !notServed.test(path));
+    .filter((path) => extname(path) !== "" && !/^(index|public)\.html$/.test(path) && !notServed.test(path));
   const files = paths.map((path): [string, Prepared] => [
     `/${path}`,
     readPrepared(join(folder, path), keepingOf(path)),
@@ -62,6 +67,8 @@ export const readSite = async (folder: string, settings: SiteSettings): Promise<
     page: await prepareText(htmlType, insertSiteSettings(html, settings), "public"),
     files: new Map(files),
     scriptHashes: inlineScriptHashes(html),
+    publicTemplate: readPublicTemplate(folder),
+    settings,
   };
 };
 
@@ -72,8 +79,7 @@ export const redirectFromSlash: RequestHandler = (req, res, next) => {
   // A path that begins with two slashes, in either direction, would lead to another host.
   // Looking behind keeps a path of thousands of slashes from being tried from each of them.
   const target = `/${(req.baseUrl + req.path).replace(/^[/\\]+|(?<!\/)\/+$/g, "")}`;
-  const query = req.originalUrl.indexOf("?");
-  res.redirect(308, query === -1 ? target : target + req.originalUrl.slice(query));
+  res.redirect(308, target + searchOf(req));
 };
 
 /**

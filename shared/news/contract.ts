@@ -13,15 +13,14 @@ export const Tag = z.object({
 });
 export type Tag = z.infer<typeof Tag>;
 
-/** One regulatory update. */
-export const NewsItem = z.object({
+/** One regulatory update as everybody may read it. */
+export const BlogItem = z.object({
   id: z.int(),
   title: z.string(),
   link: z.string(),
   /** When it was published, ISO 8601; where the source gives no date, when it was first seen. */
   pubDate: z.iso.datetime(),
   type: NewsType,
-  tags: z.array(Tag),
   /** Names of countries, and 'European Union'. */
   countries: z.array(z.string()),
   source: z.object({
@@ -36,18 +35,30 @@ export const NewsItem = z.object({
   summary: z.optional(z.string()),
   impact: z.optional(z.string()),
 });
+export type BlogItem = z.infer<typeof BlogItem>;
+
+/** One regulatory update. */
+export const NewsItem = z.object({ ...BlogItem.shape, tags: z.array(Tag) });
 export type NewsItem = z.infer<typeof NewsItem>;
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(100));
 
+const itemId = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Expected the id of an item")),
+  z.transform((value: string) => Number(value)),
+);
+
+/** Filters of the public updates, over all stored items. */
+export const BlogQuery = z.object({
+  before: z.optional(itemId),
+  type: z.optional(NewsType),
+  country: z.optional(shortText),
+});
+export type BlogQuery = z.infer<typeof BlogQuery>;
+
 /** Filters over all stored items; `tag` may be repeated and then all must be carried. */
 export const NewsQuery = z.object({
-  before: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Expected the id of an item")),
-      z.transform((value: string) => Number(value)),
-    ),
-  ),
+  ...BlogQuery.shape,
   tag: z.optional(
     z.pipe(
       z.union([shortText, z.array(shortText).check(z.maxLength(20))]),
@@ -55,10 +66,25 @@ export const NewsQuery = z.object({
     ),
   ),
   q: z.optional(shortText),
-  type: z.optional(NewsType),
-  country: z.optional(shortText),
 });
 export type NewsQuery = z.infer<typeof NewsQuery>;
+
+/** Some of the public updates, newest first. */
+export const BlogList = z.object({
+  items: z.array(BlogItem),
+  /** What `before` must be for the updates that follow; null where none do. */
+  older: z.nullable(z.int()),
+  /** Names of all countries that updates tell of, whatever the filters, by name. */
+  countries: z.array(z.string()),
+});
+export type BlogList = z.infer<typeof BlogList>;
+
+/** One public update, and the newest others of its countries; where there are none, of its type. */
+export const BlogUpdate = z.object({
+  item: BlogItem,
+  neighbours: z.array(BlogItem),
+});
+export type BlogUpdate = z.infer<typeof BlogUpdate>;
 
 /** When the sources were last looked at, and when they will be. */
 export const NewsSchedule = z.object({
@@ -85,5 +111,22 @@ export const newsContract = defineContract({
     summary: "When the sources were last looked at and when the next look is due.",
     access: "user",
     response: NewsSchedule,
+  },
+  blog: {
+    method: "get",
+    path: "/api/blog",
+    summary: "The newest 30 public updates that match, newest first; `before` pages on.",
+    access: "public",
+    query: BlogQuery,
+    response: BlogList,
+  },
+  blogUpdate: {
+    method: "get",
+    path: "/api/blog/:id",
+    summary: "One public update, and the newest others of its countries.",
+    access: "public",
+    params: z.object({ id: itemId }),
+    response: BlogUpdate,
+    errors: { 404: "There is no such update" },
   },
 });

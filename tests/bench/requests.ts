@@ -75,6 +75,9 @@ export const run = async (): Promise<void> => {
   const html = await (await fetch(`${site.url}/auth`)).text();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "/";
   const asset = await againstBare(site, script, accept);
+  const landing = await againstBare(site, "/landing", accept);
+  const blog = await againstBare(site, "/blog", accept);
+  const filtered = await againstBare(site, "/blog?type=tax&country=Spain", accept);
   const stock = await againstStock(site, signedIn);
   report([
     line(`GET /api/news, 200 items, ${news.bytes} bytes, signed in, to bare node:http`, news.ratio, 0.55),
@@ -85,6 +88,9 @@ export const run = async (): Promise<void> => {
     { what: "  304 to 200", value: (unchanged / full).toFixed(2) },
     line("GET /api/countries, to bare node:http", countries.ratio, 0.65),
     line("GET of a script, to bare node:http", asset.ratio, 0.65),
+    line(`GET /landing, ${landing.bytes} bytes, to bare node:http`, landing.ratio, 0.65),
+    line(`GET /blog, ${blog.bytes} bytes, to bare node:http`, blog.ratio, 0.65),
+    line("GET /blog with filters, to bare node:http", filtered.ratio, 0.65),
     line("GET /api/news, to the stock stack", stock, 12),
   ]);
   await site.close();

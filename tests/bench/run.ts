@@ -4,7 +4,9 @@ const benchmarks: Record<string, () => Promise<{ run: (args: string[]) => Promis
   requests: () => import("./requests.ts"),
   login: () => import("./login.ts"),
   weight: () => import("./weight.ts"),
+  web: () => import("./web.ts"),
   classify: () => import("./classify.ts"),
+  waitlist: () => import("./waitlist.ts"),
 };
 
 const [wanted, ...args] = process.argv.slice(2);

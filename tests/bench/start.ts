@@ -1,16 +1,11 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeTestFolder } from "../support/folder.ts";
 import { startSite } from "../support/site.ts";
 import { report } from "./report.ts";
+import { residentMb } from "./resident.ts";
 
 const restMs = 8000;
-
-/** Resident memory of a process in MB, where the system tells it. */
-const residentMb = async (pid: number): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
-};
 
 const startOnce = async (env: Record<string, string>) => {
   const begin = performance.now();

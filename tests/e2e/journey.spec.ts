@@ -3,6 +3,8 @@ import { expect, test, waitForNews } from "./test.ts";
 
 test("a newcomer registers, reads and filters the news, signs out and in again", async ({ page }) => {
   await page.goto("/");
+  await expect(page).toHaveURL("/landing");
+  await page.getByRole("link", { name: "Log in" }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await expect(page).toHaveTitle("Sign in · Meridian");
   await expect(page.getByText("Your Global Mobility Dashboard")).toBeVisible();

@@ -42,7 +42,7 @@ test("signing in leads to the heading of the feed", async ({ page, signUp }) => 
   // An answer that is on its way would bring the cookie back.
   await page.waitForLoadState("networkidle");
   await page.context().clearCookies();
-  await page.goto("/");
+  await page.goto("/auth");
   await expect(heading(page)).toHaveText("Welcome");
   await expect(page.locator("body")).toBeFocused();
   await signIn(page, username);

@@ -1,6 +1,7 @@
 import { LogOut, ShieldCheck } from "lucide-react";
 import { Link } from "wouter";
 import { type Theme, useTheme } from "#client/lib/theme/theme.tsx";
+import { Glyph } from "#client/ui/brand/glyph.tsx";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -33,10 +34,10 @@ const ThemeItems = () => {
       value={theme}
       onValueChange={(value) => setTheme(value as Theme)}
     >
-      {themeChoices.map(({ theme: choice, label, icon: Icon }) => (
+      {themeChoices.map(({ theme: choice, label, path }) => (
         // The menu stays open, for whoever wants to compare.
         <DropdownMenuRadioItem key={choice} value={choice} onSelect={(event) => event.preventDefault()}>
-          <Icon {...iconProps} />
+          <Glyph path={path} />
           {label}
         </DropdownMenuRadioItem>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Redirect, useSearchParams } from "wouter";
-import { useAuth } from "#client/lib/current-user.tsx";
+import { useAuth } from "#client/lib/user/current-user.tsx";
 import { paths } from "../paths.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { safeNext } from "./next-path.ts";

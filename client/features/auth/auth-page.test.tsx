@@ -2,10 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { AuthProvider } from "#client/lib/current-user.tsx";
 import { createQueryClient } from "#client/lib/query-client.ts";
 import { ThemeProvider } from "#client/lib/theme/theme.tsx";
 import { ToastProvider } from "#client/lib/toasts/toasts.tsx";
+import { AuthProvider } from "#client/lib/user/current-user.tsx";
 import { AuthPage } from "./auth-page.tsx";
 
 const show = async () => {

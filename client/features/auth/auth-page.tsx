@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useAuth } from "#client/lib/current-user.tsx";
+import { useAuth } from "#client/lib/user/current-user.tsx";
 import { Guilloche } from "#client/ui/brand/guilloche.tsx";
 import { Wordmark } from "#client/ui/brand/wordmark.tsx";
 import { ThemeMenu } from "#client/ui/overlay/theme-menu.tsx";

@@ -1,9 +1,13 @@
-import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import type { Theme } from "#client/lib/theme/theme.tsx";
 
-/** Word and icon of each theme, in the order in which they are offered. */
-export const themeChoices: readonly { theme: Theme; label: string; icon: LucideIcon }[] = [
-  { theme: "light", label: "Light", icon: Sun },
-  { theme: "dark", label: "Dark", icon: Moon },
-  { theme: "system", label: "System", icon: Monitor },
+const sun =
+  "M16 12a4 4 0 1 1-8 0a4 4 0 0 1 8 0M12 2v2m0 16v2M2 12h2m16 0h2M4.9 4.9l1.4 1.4m11.4 11.4 1.4 1.4m0-14.2-1.4 1.4M6.3 17.7l-1.4 1.4";
+const moon = "M20.5 13.5A8.6 8.6 0 1 1 10.5 3.5a7 7 0 0 0 10 10z";
+const monitor = "M4 3.5h16a2 2 0 0 1 2 2V15a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5.5a2 2 0 0 1 2-2zM12 17v4m-4 0h8";
+
+/** Word and glyph of each theme, in the order in which they are offered. */
+export const themeChoices: readonly { theme: Theme; label: string; path: string }[] = [
+  { theme: "light", label: "Light", path: sun },
+  { theme: "dark", label: "Dark", path: moon },
+  { theme: "system", label: "System", path: monitor },
 ];

@@ -1,18 +1,14 @@
-import { useId } from "react";
 import { useTheme } from "#client/lib/theme/theme.tsx";
-import { cn } from "../class-names.ts";
+import { Glyph } from "../brand/glyph.tsx";
 import { themeChoices } from "./theme-choices.ts";
 
-/** Light, Dark or System as three small radio buttons; needs nothing that a public page does not load anyway. */
-export const ThemeMenu = ({ className }: { className?: string }) => {
+/** Light, Dark or System as three small radio buttons, once in a page. */
+export const ThemeMenu = () => {
   const { theme, setTheme } = useTheme();
-  const name = useId();
   return (
-    <fieldset
-      className={cn("inline-flex w-fit rounded-md border border-control bg-surface p-0.5", className)}
-    >
+    <fieldset className="inline-flex w-fit rounded-md border border-control bg-surface p-0.5">
       <legend className="sr-only">Theme</legend>
-      {themeChoices.map(({ theme: choice, label, icon: Icon }) => (
+      {themeChoices.map(({ theme: choice, label, path }) => (
         <label
           key={choice}
           title={label}
@@ -20,13 +16,13 @@ export const ThemeMenu = ({ className }: { className?: string }) => {
         >
           <input
             type="radio"
-            name={name}
+            name="theme"
             value={choice}
             checked={theme === choice}
             onChange={() => setTheme(choice)}
             className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
           />
-          <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.5} />
+          <Glyph path={path} />
           <span className="sr-only">{label}</span>
         </label>
       ))}

@@ -35,6 +35,8 @@ export interface SessionsDeps {
 /** Sessions over passport: who is signed in, and how that begins and ends. */
 export interface Sessions {
   cookieName: string;
+  /** Whether a request has the cookie of a session, good or not. */
+  hasCookie(req: Request): boolean;
   /** Sets `req.user`; to be run before everything that asks for it. */
   identify(req: Request, res: Response): Promise<void> | void;
   /** Checks name and password, and begins. */
@@ -140,6 +142,7 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
 
   return {
     cookieName: name,
+    hasCookie: (req) => cookieOf(req) !== undefined,
     identify,
     signIn: (req, credentials) =>
       begin(

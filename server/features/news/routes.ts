@@ -1,22 +1,35 @@
 import type { Notifications } from "#server/db/notifications.ts";
+import { ApiError } from "#server/http/errors.ts";
 import { implement } from "#server/http/implement.ts";
 import { keepPrepared, prepare } from "#server/http/prepared.ts";
 import { newsContract } from "#shared/news/contract.ts";
+import { noUpdate } from "./blog/blog-faults.ts";
+import type { BlogService } from "./blog/blog-service.ts";
 import { type NewsStore, newsChanged } from "./store.ts";
 
 /** What the routes of news need. */
 export interface NewsDeps {
   store: NewsStore;
+  blog: BlogService;
   notifications: Notifications;
 }
 
-/** The news; its first page without filters, which everybody asks for, is kept as bytes. */
-export const newsRoutes = ({ store, notifications }: NewsDeps) => {
+/** The news; the first pages without filters, which everybody asks for, are kept as bytes. */
+export const newsRoutes = ({ store, blog, notifications }: NewsDeps) => {
   const firstPage = keepPrepared(notifications, newsChanged, async () =>
     prepare(newsContract.list, await store.listNews({})),
+  );
+  const publicPage = keepPrepared(notifications, newsChanged, async () =>
+    prepare(newsContract.blog, await blog.list({})),
   );
   return implement(newsContract, {
     list: ({ query }) => (Object.keys(query).length === 0 ? firstPage() : store.listNews(query)),
     schedule: () => store.schedule(),
+    blog: ({ query }) => (Object.keys(query).length === 0 ? publicPage() : blog.list(query)),
+    async blogUpdate({ params: { id } }) {
+      const found = await blog.find(id);
+      if (!found) throw new ApiError(404, "unknown_update", noUpdate.text);
+      return found;
+    },
   });
 };

@@ -1,8 +1,9 @@
-import { and, arrayContains, asc, desc, eq, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Queryable } from "#server/db/client.ts";
 import type { NewsItem, NewsQuery, NewsSchedule } from "#shared/news/contract.ts";
 import { insertNewsItem, insertNewsSource, newsItems, newsSources } from "#shared/news/tables.ts";
+import { listShown } from "./shown-store.ts";
 
 /** The channel that announces changed items. */
 export const newsChanged = "news_changed";
@@ -14,38 +15,6 @@ export type Source = typeof newsSources.$inferSelect;
 const pageSize = 200;
 
 const announce = (tx: Queryable) => tx.execute(sql`select pg_notify(${newsChanged}, '')`);
-
-/** `%`, `_` and `\` mean themselves. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
-const shownColumns = {
-  id: newsItems.id,
-  title: newsItems.title,
-  link: newsItems.link,
-  pubDate: newsItems.pubDate,
-  dateBasis: newsItems.dateBasis,
-  publisherKind: newsItems.publisherKind,
-  updatedAt: newsItems.updatedAt,
-  type: newsItems.type,
-  countries: newsItems.countries,
-  tags: newsItems.tags,
-  summary: newsItems.summary,
-  impact: newsItems.impact,
-  sourceName: newsSources.name,
-};
-
-const filters = ({ before, tag = [], q, type, country }: NewsQuery): (SQL | undefined)[] => [
-  sql`${newsItems.shown}`,
-  before === undefined
-    ? undefined
-    : sql`(${newsItems.pubDate}, ${newsItems.id}) < (select pub_date, id from ${newsItems} where id = ${before})`,
-  ...tag.map((name) => sql`${newsItems.tags} @> ${JSON.stringify([{ name }])}::jsonb`),
-  q === undefined
-    ? undefined
-    : or(sql`${newsItems.title} ilike ${containing(q)}`, sql`${newsItems.body} ilike ${containing(q)}`),
-  type && eq(newsItems.type, type),
-  country === undefined ? undefined : arrayContains(newsItems.countries, [country]),
-];
 
 /** What is written again without a date keeps the one that it has. */
 const unlessUndated = (column: AnyPgColumn, excluded: SQL) =>
@@ -68,23 +37,7 @@ const rewritten = {
 /** Queries over sources and items. */
 export const createNewsStore = ({ db, transaction }: Database) => ({
   /** The newest 200 shown items that match, newest first. An unknown `before` gives nothing. */
-  async listNews(query: NewsQuery): Promise<NewsItem[]> {
-    const rows = await db
-      .select(shownColumns)
-      .from(newsItems)
-      .innerJoin(newsSources, eq(newsSources.id, newsItems.sourceId))
-      .where(and(...filters(query)))
-      .orderBy(desc(newsItems.pubDate), desc(newsItems.id))
-      .limit(pageSize);
-    return rows.map(({ sourceName, publisherKind, updatedAt, summary, impact, pubDate, ...row }) => ({
-      ...row,
-      pubDate: pubDate.toISOString(),
-      source: { name: sourceName, kind: publisherKind },
-      status: updatedAt ? "updated" : "new",
-      ...(summary && { summary }),
-      ...(impact && { impact }),
-    }));
-  },
+  listNews: (query: NewsQuery): Promise<NewsItem[]> => listShown(db, query, pageSize),
 
   async schedule(): Promise<NewsSchedule> {
     const [row] = await db

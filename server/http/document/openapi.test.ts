@@ -71,7 +71,10 @@ describe("the API document", () => {
       for (const [status, response] of Object.entries(operation.responses)) {
         expect(status, name).toMatch(/^([1-5]\d\d|default)$/);
         expect(response.description, name).toMatch(/\w/);
-        expect(response.content?.["application/json"]?.schema, name).toBeTypeOf("object");
+        const [type = "none", ...others] = Object.keys(response.content ?? {});
+        expect(["application/json", ...(status === "200" ? ["text/csv"] : [])], name).toContain(type);
+        expect(others, name).toEqual([]);
+        expect(response.content?.[type]?.schema, name).toBeTypeOf("object");
       }
       expect(operation.responses.default, name).toBeDefined();
     }
@@ -137,6 +140,14 @@ describe("of any contract", () => {
           params: z.object({ thingId: z.string(), part: z.string() }),
           response: z.object({}),
         },
+        save: {
+          method: "get",
+          path: "/api/things/csv",
+          summary: "Saves.",
+          access: "user",
+          answers: "csv",
+          response: z.string(),
+        },
       }),
     },
     "http://localhost:3000",
@@ -144,9 +155,11 @@ describe("of any contract", () => {
   );
 
   it("the path is written with braces, and methods of one path stand together", () => {
-    expect(Object.keys(other.paths)).toEqual(["/api/things/{thingId}/parts/{part}"]);
-    expect(operationsOf(other).map(({ method }) => method)).toEqual(["patch", "delete"]);
-    for (const { operation } of operationsOf(other)) {
+    const [parts, ...rest] = Object.keys(other.paths);
+    expect([parts, rest]).toEqual(["/api/things/{thingId}/parts/{part}", ["/api/things/csv"]]);
+    const ofParts = operationsOf(other).filter(({ path }) => path === parts);
+    expect(ofParts.map(({ method }) => method)).toEqual(["patch", "delete"]);
+    for (const { operation } of ofParts) {
       expect(operation.parameters.map(({ name, required }) => [name, required])).toEqual([
         ["thingId", true],
         ["part", true],
@@ -154,11 +167,13 @@ describe("of any contract", () => {
     }
   });
 
-  it("a form is a form", () => {
-    const [change] = operationsOf(other);
+  it("a form is a form, whole or in parts, and a CSV a CSV", () => {
+    const [change, , save] = operationsOf(other);
     expect(Object.keys(change!.operation.requestBody!.content)).toEqual([
       "application/x-www-form-urlencoded",
+      "multipart/form-data",
     ]);
+    expect(save!.operation.responses[200]?.content).toEqual({ "text/csv": { schema: { type: "string" } } });
     expect(change!.operation.responses).toHaveProperty("403");
   });
 });

@@ -47,6 +47,13 @@ const failures = (contract: Contract): Json => ({
   default: errorAnswer("Any other failure"),
 });
 
+/** Media types of answers, by what a contract says. */
+const answerTypes = { json: "application/json", csv: "text/csv" } as const;
+
+/** The same schema under each media type. */
+const inEach = (types: readonly string[], schema: Json): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema }]));
+
 const operation = (feature: string, name: string, contract: Contract): Json => ({
   operationId: `${feature}.${name}`,
   tags: [feature],
@@ -59,13 +66,13 @@ const operation = (feature: string, name: string, contract: Contract): Json => (
   ...(contract.body && {
     requestBody: {
       required: true,
-      content: { [bodyTypes[contract.accepts ?? "json"]]: { schema: schemaOf(contract.body, "input") } },
+      content: inEach(bodyTypes[contract.accepts ?? "json"], schemaOf(contract.body, "input")),
     },
   }),
   responses: {
     [contract.status ?? 200]: {
       description: "Success",
-      content: { "application/json": { schema: schemaOf(contract.response, "output") } },
+      content: inEach([answerTypes[contract.answers ?? "json"]], schemaOf(contract.response, "output")),
     },
     ...failures(contract),
   },

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { newsContract } from "#shared/news/contract.ts";
-import { callEndpoint } from "./call-endpoint.ts";
+import { callEndpoint } from "../call-endpoint.ts";
+import { createQueryClient } from "../query-client.ts";
+import { ToastProvider, useToastList } from "../toasts/toasts.tsx";
 import { AuthProvider, useAuth } from "./current-user.tsx";
-import { createQueryClient } from "./query-client.ts";
-import { ToastProvider, useToastList } from "./toasts/toasts.tsx";
 
 const Around = ({ children, client }: { children: ReactNode; client?: QueryClient }) => {
   const [own] = useState(createQueryClient);

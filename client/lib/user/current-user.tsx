@@ -10,8 +10,9 @@ import {
 } from "react";
 import * as z from "zod/mini";
 import { authContract, type Credentials, type NewAccount, User } from "#shared/auth/contract.ts";
-import { callEndpoint, isSignedOut } from "./call-endpoint.ts";
-import { useToast } from "./toasts/toasts.tsx";
+import { callEndpoint, isSignedOut } from "../call-endpoint.ts";
+import { useToast } from "../toasts/toasts.tsx";
+import { noteSignIn } from "./known-user.ts";
 
 /** Who is signed in, and how that changes. */
 export interface Auth {
@@ -88,6 +89,9 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
     refetch,
   } = useQuery({ queryKey: userKey, queryFn: fetchUser, staleTime: Infinity });
   useSessionEnd();
+  useEffect(() => {
+    if (user !== undefined) noteSignIn(user !== null);
+  }, [user]);
 
   const fail = (title: string) => (failure: Error) => {
     toast({ title, description: failure.message, variant: "destructive" });

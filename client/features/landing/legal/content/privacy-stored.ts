@@ -1,0 +1,82 @@
+import type { SiteSettings } from "#shared/site-settings.ts";
+import { type Block, code, link, type Part, type Passage, prose } from "../document.ts";
+
+/** A kind of record that can speak of a person. */
+interface StoredRecord extends Part {
+  /** Tables of the database that hold it. */
+  tables: readonly string[];
+}
+
+type Facts = Readonly<Record<string, Passage>>;
+
+const facts = (named: Facts): readonly Block[] => [
+  { facts: Object.entries(named).map(([name, text]) => ({ name, text })) },
+];
+
+/** Everything that the server stores about people. */
+export const storedRecords = ({ sendsMail }: SiteSettings): readonly StoredRecord[] => [
+  {
+    id: "waitlist",
+    title: "A place on the waitlist",
+    tables: ["waitlist", "waitlist_count"],
+    blocks: facts({
+      What: prose`Your e-mail address; when you signed up; whether you confirmed it or left, and when; when we last asked you to confirm. If the link that brought you bore the name of a campaign (${code("utm_source")}), that name; if another site led you here, the name of its host, never the whole address.`,
+      Why: prose`To tell you that Meridian opens, and to see which links bring people here.`,
+      "How long": prose`Until an administrator deletes it. Leaving the list keeps the address, marked as unsubscribed, so that nobody writes to it; ${link("ask for its deletion", "#deletion")} and it goes altogether.`,
+      "Who sees it": prose`The administrators of this site, who can search the list and save it as a file.`,
+    }),
+  },
+  {
+    id: "mails",
+    title: "Mails to you",
+    tables: ["mails"],
+    blocks: facts({
+      What: prose`The address; what kind of mail it is; when it was written; how often it was tried, what became of it, and why it failed. The text only until the mail is on its way, or given up.`,
+      Why: prose`So that each mail is sent once, and tried again where a server was away.`,
+      "How long": prose`The text for seconds as a rule, for a few days at most. The rest for 90 days.`,
+      ...(!sendsMail && {
+        "On this site": prose`No mail server is set up. Each mail is written to a file on our server instead, whole, and deleted 30 days later.`,
+      }),
+    }),
+  },
+  {
+    id: "account",
+    title: "An account",
+    tables: ["users"],
+    blocks: facts({
+      What: prose`The username, as you wrote it and in the form in which names are compared; a hash of the password (argon2id), from which nobody can read the password; the role; the day of registration; a number that rises when the password or the role changes. No e-mail address is asked for.`,
+      Why: prose`To let you in, and nobody else under your name.`,
+      "How long": prose`Until the account is ${link("deleted", "#deletion")}.`,
+    }),
+  },
+  {
+    id: "sessions",
+    title: "A session, while you are signed in",
+    tables: ["sessions"],
+    blocks: facts({
+      What: prose`A random name, which your cookie carries; the number of your account; when the session ends. Neither your network address nor your browser.`,
+      Why: prose`To keep you signed in from one page to the next.`,
+      "How long": prose`30 days after you last used it, give or take an hour. Signing out ends it at once. What has ended is deleted each night.`,
+    }),
+  },
+  {
+    id: "networks",
+    title: "Networks that you sign in from",
+    tables: ["sign_in_networks"],
+    blocks: facts({
+      What: prose`For each account, the networks from which somebody signed in to it, and when last: the first three numbers of an IPv4 address, or the first 48 bits of an IPv6 address. Never the whole address.`,
+      Why: prose`Whoever guesses at your password from somewhere else then cannot lock you out of the places that you use.`,
+      "How long": prose`90 days after the last sign-in from there.`,
+    }),
+  },
+  {
+    id: "counters",
+    title: "Counters of attempts",
+    tables: ["rate_limits"],
+    blocks: facts({
+      What: prose`For whoever signs in, registers, or uses the form or a mailed link of the waitlist: the network address (of an IPv6 address the first 64 bits), for a sign-in also the username that was tried, and how often.`,
+      Why: prose`To slow down guessing and floods.`,
+      "How long": prose`They count for an hour at most, and are deleted in the night that follows.`,
+    }),
+  },
+];

@@ -1,0 +1,199 @@
+import type { SiteSettings } from "#shared/site-settings.ts";
+import { code, type LegalDocument, link, mailLink, paragraph, prose, type Section } from "../document.ts";
+import { storedRecords } from "./privacy-stored.ts";
+
+const operator = ({ appUrl, contactEmail }: SiteSettings): Section => ({
+  id: "operator",
+  title: "Who is responsible",
+  blocks: [
+    paragraph`Meridian is a program that anybody may run. Responsible for this copy of it, and meant by 'we' on this page, is whoever operates ${appUrl ? new URL(appUrl).host : "this site"}.`,
+    contactEmail
+      ? paragraph`Write to ${mailLink(contactEmail)} with any question about your data.`
+      : paragraph`No address to write to is set up on this site yet. Until it is, please turn to whoever told you of the site.`,
+  ],
+});
+
+const stored = (settings: SiteSettings): Section => ({
+  id: "stored",
+  title: "What our server stores",
+  blocks: [
+    paragraph`Six kinds of record can speak of you. The rest of the database holds news, countries and their sources, and a queue of background work that knows a mail by its number only. A visitor who only reads leaves nothing in it.`,
+  ],
+  parts: storedRecords(settings),
+});
+
+const browser: Section = {
+  id: "browser",
+  title: "What your browser keeps",
+  blocks: [],
+  parts: [
+    {
+      id: "cookie",
+      title: "One cookie",
+      blocks: [
+        {
+          facts: [
+            {
+              name: "Name",
+              text: prose`${code("__Host-meridian")}, or ${code("meridian")} where the site is not reached by https.`,
+            },
+            {
+              name: "What",
+              text: prose`The random name of your session with a signature. No script can read it, and it goes to this site only.`,
+            },
+            { name: "When", text: prose`It is set when you sign in or register. Visitors get no cookie.` },
+            {
+              name: "How long",
+              text: prose`30 days after your last visit, like the session. Signing out removes it.`,
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: "banner",
+      title: "Why no banner asks you about cookies",
+      blocks: [
+        paragraph`A banner asks for consent to what is not needed for the service that you asked for. The one cookie is needed to keep you signed in, and what is listed below does what you chose on this site. There is nothing to ask for, so no banner is needed.`,
+      ],
+    },
+    {
+      id: "storage",
+      title: "Local storage",
+      blocks: [
+        paragraph`Kept by your browser for this site. None of it is ever sent to us.`,
+        {
+          facts: [
+            { name: code("ui-theme"), text: prose`Your choice of light, dark or the system's theme.` },
+            {
+              name: code("userProfile"),
+              text: prose`Your profile, as you saved it: residencies, citizenships, how and where you work, and your company's details.`,
+            },
+            {
+              name: code("signed-in-before"),
+              text: prose`The word 'yes' once you have signed in, so that public pages ask the server who you are only where somebody was signed in before. Signing out removes it.`,
+            },
+            {
+              name: code("scroll …"),
+              text: prose`In the storage of the tab: how far down you read a screen, so that loading it again leads back there. It goes when you close the tab.`,
+            },
+          ],
+        },
+        paragraph`To remove all of this, clear the data of this site in the settings of your browser.`,
+      ],
+    },
+  ],
+};
+
+const log: Section = {
+  id: "log",
+  title: "What the log says",
+  blocks: [
+    paragraph`The program writes a log of its work. As it is set by default, the log holds of people's requests:`,
+    {
+      list: [
+        prose`each request that failed through a fault of ours: the time, a random number, the address of the page without its query, and the fault;`,
+        prose`each mail that could not be sent: its number, its kind and the reason, without the recipient.`,
+      ],
+    },
+    paragraph`We can set it to name every request by time, page and outcome while we look for a fault. In no setting does it hold network addresses, names, e-mail addresses, cookies, or what you sent with a form. How long it is kept is a matter of our hosting, not of the program; and a hosting company or proxy in front of it may keep a log of its own, with network addresses, of which this page cannot know.`,
+  ],
+};
+
+const others = ({ sendsMail, flagHost }: SiteSettings): Section => ({
+  id: "others",
+  title: "Who else gets data",
+  blocks: [
+    {
+      list: [
+        prose`Our hosting: server, database and log run on machines of a company that we chose, or on our own.`,
+        sendsMail
+          ? prose`The mail server: mails to you are handed to the mail server that we use, and by it to yours. Both see your address and the text.`
+          : prose`No mail server: this site sends no mail.`,
+        flagHost
+          ? prose`The flag host: pictures of flags come from ${code(flagHost)}. Screens that show flags make your browser ask that host for each, and so it sees your network address and which flag you look at. All else comes from this site.`
+          : prose`No other host: scripts, fonts, pictures and flags all come from this site, so that reading it tells nobody else.`,
+        prose`Publishers of news, only if you follow a link. Their feeds are fetched by our server, so that they do not see who reads them here. The same holds for every other link that leads away, those to share a page among them.`,
+      ],
+    },
+    paragraph`Nobody else. There are no analytics, no advertising, and no parts of other companies in the pages. We do not sell data.`,
+  ],
+});
+
+const deletion = ({ contactEmail }: SiteSettings): Section => {
+  const write = contactEmail ? prose`Write to ${mailLink(contactEmail)}` : prose`Tell us`;
+  return {
+    id: "deletion",
+    title: "Deletion, and your other rights",
+    blocks: [
+      {
+        facts: [
+          {
+            name: "The waitlist",
+            text: prose`Every mail has a link to unsubscribe, and most mail programs show a button for it: you get no more mail from then on.`,
+          },
+          {
+            name: "Your address",
+            text: [
+              ...write,
+              ...prose`: an administrator deletes the entry with everything that is noted of mails to it, or sends you all that is held about it.`,
+            ],
+          },
+          {
+            name: "Your account",
+            text: [
+              ...write,
+              ...prose` with your username: there is no button for it yet. We delete the account and its networks from the database; its sessions stop working within seconds.`,
+            ],
+          },
+          {
+            name: "Your profile",
+            text: prose`It is on your device only. ${link("Clear it there", "#storage")}.`,
+          },
+        ],
+      },
+      paragraph`Copies of the database that we keep as a backup hold what was deleted until they are replaced.`,
+      paragraph`Where the GDPR or a law like it protects you, you may ask what is held about you, have it corrected, restricted, deleted or handed to you, object to its use, and take back a consent for the time to come. You may also complain to the authority for data protection where you live. The waitlist rests on your consent; the account, its session and cookie on the agreement between us, the ${link("terms", "/terms")}; networks, counters and the log on our interest in keeping the site and its accounts safe.`,
+    ],
+  };
+};
+
+/** The privacy notice: what this software stores, as it is set up here. */
+export const privacyNotice = (settings: SiteSettings): LegalDocument => ({
+  title: "Privacy",
+  lead: "What this site stores about you, why, for how long, and how to have it deleted.",
+  updated: "2026-11-21",
+  short: [
+    {
+      title: "One cookie",
+      text: "It keeps you signed in, and visitors get none. That is why no banner asks you anything.",
+    },
+    {
+      title: "No trackers",
+      text: "No analytics, no advertising, and no parts of other companies in the pages.",
+    },
+    {
+      title: "Your profile stays with you",
+      text: "Where you live, what you are a citizen of and how you work is kept by your browser only.",
+    },
+    {
+      title: "The waitlist is an address",
+      text: "Used to tell you that we open. One click takes you off it.",
+    },
+  ],
+  sections: [
+    operator(settings),
+    stored(settings),
+    browser,
+    log,
+    others(settings),
+    deletion(settings),
+    {
+      id: "changes",
+      title: "When this page changes",
+      blocks: [
+        paragraph`This page comes with the program and changes with it, so that it tells what the program does. The date at its head says when it last did.`,
+      ],
+    },
+  ],
+});

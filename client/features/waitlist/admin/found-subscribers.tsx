@@ -1,0 +1,119 @@
+import { Users } from "lucide-react";
+import { useToast } from "#client/lib/toasts/toasts.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Button } from "#client/ui/form/button.tsx";
+import { Spinner } from "#client/ui/loading/spinner.tsx";
+import { Notice } from "#client/ui/notice.tsx";
+import type { Subscriber } from "#shared/waitlist/contract.ts";
+import { fetchRecord, type SubscriberFilter, type useSubscribers } from "./api.ts";
+import { SubscriberTable } from "./subscriber-table.tsx";
+
+/** 1,000 of 1000. */
+export const inWords = (count: number) => count.toLocaleString("en-US");
+
+const save = (text: string, name: string) => {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  URL.revokeObjectURL(address);
+};
+
+const Loading = () => (
+  <p role="status" className="flex items-center justify-center gap-3 py-16 text-ink-muted">
+    <Spinner className="text-xl" />
+    Loading waitlist data...
+  </p>
+);
+
+const Nobody = ({ isFiltered, landingPath }: { isFiltered: boolean; landingPath: string }) =>
+  isFiltered ? (
+    <EmptyState
+      as="p"
+      icon={Users}
+      title="No subscriber matches."
+      description="Search for less, or choose every status."
+    />
+  ) : (
+    <EmptyState
+      as="p"
+      icon={Users}
+      title="No subscribers yet."
+      description="Whoever joins on the landing page stands here at once."
+      action={
+        <Button asChild variant="secondary">
+          <a href={`${landingPath}#waitlist`}>See the form</a>
+        </Button>
+      }
+    />
+  );
+
+interface FoundSubscribersProps {
+  filter: SubscriberFilter;
+  list: ReturnType<typeof useSubscribers>;
+  landingPath: string;
+  onDelete: (subscriber: Subscriber) => void;
+}
+
+/** The subscribers that were found, and what is said while there are none. */
+export const FoundSubscribers = ({ filter, list, landingPath, onDelete }: FoundSubscribersProps) => {
+  const { toast } = useToast();
+  const { data, error, isFetchingNextPage, hasNextPage, isPlaceholderData } = list;
+  const isFiltered = filter.q !== undefined || filter.status !== undefined;
+  const subscribers = data?.pages.flatMap((page) => page.data);
+  const shown = inWords(subscribers?.length ?? 0);
+  const count = inWords(data?.pages[0]?.count ?? 0);
+  const exportRecord = ({ id }: Subscriber) =>
+    fetchRecord(id).then(
+      (text) => save(text, `subscriber-${id}.json`),
+      ({ message }: Error) => toast({ title: "Export failed", description: message, variant: "destructive" }),
+    );
+
+  return (
+    <>
+      {error && (
+        <Notice
+          variant="danger"
+          action={
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+            >
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </Notice>
+      )}
+      {!subscribers ? (
+        !error && <Loading />
+      ) : subscribers.length === 0 ? (
+        <Nobody isFiltered={isFiltered} landingPath={landingPath} />
+      ) : (
+        <div aria-busy={isPlaceholderData} className="grid grid-cols-1 gap-4 aria-busy:opacity-60">
+          <SubscriberTable
+            subscribers={subscribers}
+            onDelete={onDelete}
+            onExport={(each) => void exportRecord(each)}
+          />
+          <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+            <p role="status" className="text-sm text-ink-muted">
+              {isFiltered ? `${hasNextPage ? "The newest " : ""}${shown} that match` : `${shown} of ${count}`}
+            </p>
+            {hasNextPage && (
+              <Button
+                variant="secondary"
+                size="sm"
+                pending={isFetchingNextPage}
+                disabled={isPlaceholderData}
+                onClick={() => void list.fetchNextPage()}
+              >
+                Show older
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,162 @@
+import supertest from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { saveUpdates } from "#tests/support/news.ts";
+import { plainRequest } from "#tests/support/plain-request.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  await saveUpdates(app.deps, [
+    {
+      title: "Newest",
+      type: "tax",
+      countries: ["Spain", "European Union"],
+      dateBasis: "effective",
+      publisherKind: "official",
+      tags: [{ name: "Fees", category: "other", relevance: 0.5 }],
+      body: "A text that stays inside",
+    },
+    { title: "Second", countries: ["Portugal"] },
+    { title: "Third", type: "tax", countries: ["Spain"], summary: "In short.", impact: "For nomads." },
+    { title: "Below the threshold", countries: ["Hidden land"], shown: false },
+    { title: "Fourth", type: "residency" },
+  ]);
+});
+afterAll(() => app.close());
+
+const list = async (query = "") => (await app.visitor.get(`/api/blog${query}`).expect(200)).body;
+const titlesOf = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title);
+const idOf = async (title: string) => {
+  const { rows } = await app.deps.database.pool.query("SELECT id FROM news_items WHERE title = $1", [title]);
+  return Number(rows[0].id);
+};
+
+describe("GET /api/blog", () => {
+  it("tells everybody the shown items, newest first, and nothing that the contract does not name", async () => {
+    const body = await list();
+    expect(titlesOf(body)).toEqual(["Newest", "Second", "Third", "Fourth"]);
+    expect(body.items[0]).toEqual({
+      id: expect.any(Number),
+      title: "Newest",
+      link: "https://gov.example/Newest",
+      pubDate: "2026-01-31T00:00:00.000Z",
+      dateBasis: "effective",
+      type: "tax",
+      countries: ["Spain", "European Union"],
+      source: { name: "The gazette", kind: "official" },
+      status: "new",
+    });
+    expect(body.items[2]).toMatchObject({ summary: "In short.", impact: "For nomads." });
+    expect(body.older).toBeNull();
+    expect(body.countries).toEqual(["European Union", "Portugal", "Spain"]);
+  });
+
+  it.each([
+    ["?type=tax", ["Newest", "Third"]],
+    ["?country=Spain", ["Newest", "Third"]],
+    ["?country=European%20Union&type=tax", ["Newest"]],
+    ["?country=spain", []],
+    ["?country=Hidden%20land", []],
+    ["?type=citizenship", []],
+    ["?before=999999999999999", []],
+    ["?tag=Fees&q=Newest", ["Newest", "Second", "Third", "Fourth"]],
+  ])("filters by %s", async (query, expected) => {
+    expect(titlesOf(await list(query))).toEqual(expected);
+  });
+
+  it.each(["type=Visa", "type=", "type=visa&type=tax", "before=0", "before=x", "before=1%00", "country=%00"])(
+    "refuses %s in words",
+    async (query) => {
+      const { body } = await app.visitor.get(`/api/blog?${query}`).expect(400);
+      expect(body).toMatchObject({ code: "invalid_input", message: expect.stringMatching(/\w/) });
+    },
+  );
+
+  it("is not sent again to who has it", async () => {
+    const { headers } = await plainRequest(app.url, "/api/blog");
+    expect(headers["cache-control"]).toBe("public, no-cache");
+    const again = await plainRequest(app.url, "/api/blog", { headers: { "if-none-match": headers.etag! } });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+});
+
+describe("GET /api/blog/:id", () => {
+  it("tells one update, and others of its countries", async () => {
+    const { body } = await app.visitor.get(`/api/blog/${await idOf("Newest")}`).expect(200);
+    expect(body.item.title).toBe("Newest");
+    expect(body.neighbours.map(({ title }: { title: string }) => title)).toEqual(["Third"]);
+    expect(JSON.stringify(body)).not.toMatch(/stays inside|tags|changedAt/);
+  });
+
+  it("has neighbours of the same type where no other is of its countries", async () => {
+    await saveUpdates(app.deps, [{ title: "Fifth", type: "residency", countries: ["Malta"] }]);
+    for (const [title, neighbour] of [
+      ["Fourth", "Fifth"],
+      ["Fifth", "Fourth"],
+    ] as const) {
+      const { body } = await app.visitor.get(`/api/blog/${await idOf(title)}`).expect(200);
+      expect(body.neighbours.map(({ title }: { title: string }) => title)).toEqual([neighbour]);
+    }
+    await app.deps.database.pool.query("DELETE FROM news_items WHERE title = 'Fifth'");
+  });
+
+  it("answers 404 in words for what is not there, or not shown", async () => {
+    for (const id of [999_999, await idOf("Below the threshold")]) {
+      const { body } = await app.visitor.get(`/api/blog/${id}`).expect(404);
+      expect(body).toEqual({ code: "unknown_update", message: expect.stringContaining("no update") });
+    }
+  });
+
+  it.each(["0", "-1", "abc", "1e3", "9".repeat(16), "%00"])("refuses the id %s", async (id) => {
+    const { body } = await app.visitor.get(`/api/blog/${id}`).expect(400);
+    expect(body.code).toBe("invalid_input");
+  });
+});
+
+describe("paging", () => {
+  it("gives 30 at once, the rest without gaps or doubles, and says when there are no more", async () => {
+    const titles = Array.from({ length: 65 }, (_, index) => `Page ${index}`);
+    await saveUpdates(
+      app.deps,
+      // Older than all else, and all of one moment.
+      titles.map((title) => ({ title, pubDate: new Date("2020-01-01"), countries: ["Malta"] })),
+    );
+    const pages = [];
+    for (let query = "?country=Malta"; ; ) {
+      // What is new here is heard of a moment later.
+      const body = await expect
+        .poll(() => list(query), { timeout: 1000 })
+        .toMatchObject({ countries: expect.arrayContaining(["Malta"]) })
+        .then(() => list(query));
+      pages.push(titlesOf(body));
+      if (body.older === null) break;
+      query = `?country=Malta&before=${body.older}`;
+    }
+    expect(pages.map((page) => page.length)).toEqual([30, 30, 5]);
+    expect(pages.flat().toSorted()).toEqual(titles.toSorted());
+  });
+
+  it("names no further page where the last one is full", async () => {
+    const titles = Array.from({ length: 30 }, (_, index) => `Full ${index}`);
+    await saveUpdates(
+      app.deps,
+      titles.map((title) => ({ title, countries: ["Chile"], pubDate: new Date("2019-01-01") })),
+    );
+    await expect
+      .poll(() => list("?country=Chile"), { timeout: 1000 })
+      .toMatchObject({ items: { length: 30 }, older: null });
+  });
+});
+
+it("changed items are shown within a second, by another instance too", async () => {
+  const other = await createTestApp({ databaseUrl: app.deps.database.url });
+  const newestOn = async (url: string) => (await supertest(url).get("/api/blog")).body.items[0];
+  const both = () => Promise.all([newestOn(app.url), newestOn(other.url)]);
+  expect((await both()).map(({ title }) => title)).toEqual(["Newest", "Newest"]);
+  await saveUpdates(app.deps, [{ title: "Breaking", pubDate: new Date("2026-06-01") }]);
+  await expect
+    .poll(both, { timeout: 1000, interval: 20 })
+    .toMatchObject([{ title: "Breaking" }, { title: "Breaking" }]);
+  await other.close();
+});

@@ -1,0 +1,261 @@
+import { parseDocument } from "htmlparser2";
+import supertest from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { saveUpdates } from "#tests/support/news.ts";
+import { plainRequest } from "#tests/support/plain-request.ts";
+import { createPublicSite } from "#tests/support/public-site.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const attack = `</script></title><script>window.attacked=true</script><img src=x onerror="window.attacked=true">`;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ site: await createPublicSite(), env: { APP_URL: "http://meridian.example" } });
+  await saveUpdates(app.deps, [
+    {
+      title: "Spain sets a new rate",
+      type: "tax",
+      countries: ["Spain"],
+      dateBasis: "effective",
+      publisherKind: "official",
+      link: "https://www.boe.example/rate?a=1&b=2",
+      pubDate: new Date("2026-09-24T23:30:00Z"),
+      summary: "The rate is 24%.",
+      impact: "You pay less.",
+    },
+    { title: `Hostile ${attack}`, itemKey: "hostile", countries: [attack], summary: attack },
+    { title: "Spain opens a visa", countries: ["Spain"] },
+    { title: "Not for anybody", shown: false },
+    ...Array.from({ length: 40 }, (_, index) => ({ title: `Old ${index}`, type: "residency" as const })),
+  ]);
+});
+afterAll(() => app.close());
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  plainRequest(app.url, path, { method, headers });
+const html = async (path: string, status = 200) => {
+  const answer = await get(path);
+  expect(answer.status, path).toBe(status);
+  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+  return answer.body.toString();
+};
+const headOf = (page: string) => /<head>.*<\/head>/s.exec(page)?.[0] ?? "";
+const bodyOf = (page: string) => /<div id="root">.*<\/div>(?=<script|<\/body>)/s.exec(page)?.[0] ?? "";
+const idOf = async (key: string) => {
+  const { rows } = await app.deps.database.pool.query("SELECT id FROM news_items WHERE item_key = $1", [key]);
+  return Number(rows[0].id);
+};
+
+describe("/blog", () => {
+  it("holds the updates as markup", async () => {
+    const page = await html("/blog");
+    const body = bodyOf(page);
+    expect(body).toContain(">Blog</h1>");
+    expect(body).toContain(">Spain sets a new rate</a>");
+    expect(body).toContain('<time dateTime="2026-09-24T23:30:00.000Z"');
+    expect(body).toContain(">Sep 24, 2026</time>");
+    expect(body).toContain("The rate is 24%.");
+    expect(body).toContain('href="https://www.boe.example/rate?a=1&amp;b=2" target="_blank" rel="noopener');
+    expect(body).toContain("boe.example, official");
+    expect(body).not.toContain("Not for anybody");
+    expect(body.match(/<article/g)).toHaveLength(30);
+  });
+
+  it("is told of in its head, with its feed", async () => {
+    const head = headOf(await html("/blog"));
+    expect(head).toContain("<title>Blog · Meridian</title>");
+    expect(head).toContain('<link rel="canonical" href="http://meridian.example/blog">');
+    expect(head).toContain('type="application/atom+xml" title="Meridian updates" href="/blog/feed.xml">');
+    expect(head).not.toContain("noindex");
+    const filtered = headOf(await html("/blog?country=Spain&type=tax"));
+    expect(filtered).toContain("<title>Tax updates: Spain · Blog · Meridian</title>");
+    expect(filtered).toContain('href="http://meridian.example/blog?type=tax&#38;country=Spain"');
+    expect(filtered).toContain('href="/blog/feed.xml?type=tax&#38;country=Spain"');
+  });
+
+  it("shows what its filters leave, which it links as addresses", async () => {
+    const body = bodyOf(await html("/blog?type=tax&country=Spain"));
+    expect(body).toContain("Spain sets a new rate");
+    expect(body).not.toContain("Spain opens a visa");
+    expect(body).toContain('href="/blog?type=visa&amp;country=Spain"');
+    expect(body).toContain('<input type="hidden" name="type" value="tax"/>');
+    expect(body).toMatch(/<option value="Spain" selected="">/);
+    expect(bodyOf(await html("/blog?country=Nowhere"))).toContain("No updates match");
+  });
+
+  it("leads to older updates, and back", async () => {
+    const first = await html("/blog");
+    const [, older] = /href="\/blog\?before=(\d+)" rel="next"/.exec(bodyOf(first)) ?? [];
+    expect(older).toBeDefined();
+    const second = await html(`/blog?before=${older}`);
+    expect(bodyOf(second)).toContain("Old 39");
+    expect(bodyOf(second)).not.toContain("Older updates");
+    expect(headOf(second)).toContain("noindex");
+    expect(bodyOf(await html("/blog?before=999999999"))).toContain("No older updates");
+  });
+
+  it("is the same page whatever else the address carries, or carries empty", async () => {
+    const etag = async (path: string) => (await get(path)).headers.etag;
+    const known = await etag("/blog");
+    for (const query of ["?utm_source=x&__proto__=1", "?type=&country=&before=", "?", "?type[]=tax"])
+      expect(await etag(`/blog${query}`), query).toBe(known);
+    expect(await etag("/blog?type=tax&utm_source=y")).toBe(await etag("/blog?type=tax"));
+    expect(await etag("/blog?type=tax")).not.toBe(known);
+  });
+
+  it.each([
+    ["?type=Visa", "no such type"],
+    ["?type=visa&type=tax", "no such type"],
+    ["?country=%00", "A country is"],
+    [`?country=${"x".repeat(101)}`, "A country is"],
+    ["?before=x", "after which to go on"],
+    ["?before=9999999999999999", "after which to go on"],
+    ["?type=%E0%A4%A", "stand for no text"],
+  ])("says in words what is wrong with %s", async (query, words) => {
+    const page = await html(`/blog${query}`, 400);
+    expect(bodyOf(page)).toContain("This address is not right</h1>");
+    expect(bodyOf(page)).toContain(words);
+    expect(headOf(page)).toContain("noindex");
+  });
+});
+
+describe("/blog/:id", () => {
+  it("shows one update with others of its country", async () => {
+    const id = await idOf("Spain sets a new rate");
+    const page = await html(`/blog/${id}`);
+    expect(bodyOf(page)).toContain(">Spain sets a new rate</h1>");
+    for (const text of [
+      "Read at the source",
+      "You pay less.",
+      "More updates: Spain",
+      "Spain opens a visa",
+      'href="/blog?country=Spain"',
+    ])
+      expect(bodyOf(page)).toContain(text);
+    const head = headOf(page);
+    expect(head).toContain("<title>Spain sets a new rate · Meridian</title>");
+    expect(head).toContain('<meta name="description" content="The rate is 24%.">');
+    expect(head).toContain(`<link rel="canonical" href="http://meridian.example/blog/${id}">`);
+    expect(head).toContain('<meta property="og:type" content="article">');
+  });
+
+  it("tells machines that it is about an article of somebody else's, and no date of publication that is none", async () => {
+    const told = async (key: string) => {
+      const page = await html(`/blog/${await idOf(key)}`);
+      return JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(page)?.[1] ?? "null");
+    };
+    expect(await told("Spain sets a new rate")).toMatchObject({
+      "@type": "WebPage",
+      mainEntity: {
+        "@type": "NewsArticle",
+        headline: "Spain sets a new rate",
+        url: "https://www.boe.example/rate?a=1&b=2",
+        author: { name: "boe.example" },
+        about: [{ "@type": "Place", name: "Spain" }],
+      },
+    });
+    expect((await told("Spain sets a new rate")).mainEntity.datePublished).toBeUndefined();
+    expect((await told("Spain opens a visa")).mainEntity.datePublished).toBe("2026-01-29T00:00:00.000Z");
+  });
+
+  it.each([
+    "/blog/999999",
+    "/blog/0",
+    "/blog/abc",
+    "/blog/1e1",
+    "/blog/%",
+    "/blog/%00",
+    "/blog/__proto__",
+    "/blog/feed",
+  ])("%s is a page in words with 404", async (path) => {
+    const page = await html(path, 404);
+    expect(bodyOf(page)).toContain("Update not found</h1>");
+    expect(headOf(page)).toContain("noindex");
+  });
+
+  it("shows no item that is not shown", async () => {
+    await html(`/blog/${await idOf("Not for anybody")}`, 404);
+  });
+});
+
+it("what a publisher wrote is text on every page, and in their heads and data", async () => {
+  const hostile = `/blog/${await idOf("hostile")}`;
+  for (const path of ["/blog", `/blog?country=${encodeURIComponent(attack)}`, hostile]) {
+    const page = await html(path);
+    expect(page).toContain("Hostile");
+    const found: string[] = [];
+    const walk = (nodes: ReturnType<typeof parseDocument>["children"]) => {
+      for (const node of nodes) {
+        if (!("children" in node)) continue;
+        const { name, attribs = {} } = node as { name?: string; attribs?: Record<string, string> };
+        if (name === "img" || Object.keys(attribs).some((key) => key.startsWith("on"))) found.push(`${name}`);
+        if (name === "script" && !/json$/.test(attribs.type ?? "")) found.push("script");
+        walk(node.children);
+      }
+    };
+    walk(parseDocument(page).children);
+    expect(found, path).toEqual([]);
+  }
+  const [, title = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(await html(hostile)) ?? [];
+  expect(title).toContain("&lt;script&gt;window.attacked=true&lt;/script&gt;");
+});
+
+describe("the bytes of a page", () => {
+  it.each(["/blog", "/blog?type=tax"])("of %s are not sent to who has them, nor for HEAD", async (path) => {
+    const { headers, body } = await get(path);
+    expect(headers).toMatchObject({ "cache-control": "public, no-cache", "x-frame-options": "DENY" });
+    const again = await get(path, { "if-none-match": headers.etag! });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    const head = await get(path, {}, "HEAD");
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    expect(head.headers["content-length"]).toBe(String(body.length));
+  });
+
+  it("of what is wrong come with their status whatever the reader has, and for HEAD", async () => {
+    for (const [path, status] of [
+      ["/blog/999999", 404],
+      ["/blog?type=x", 400],
+    ] as const) {
+      const { headers } = await get(path);
+      expect((await get(path, { "if-none-match": headers.etag! })).status).toBe(status);
+      expect((await get(path, {}, "HEAD")).status).toBe(status);
+    }
+  });
+
+  it("are made anew when an update changes, on another instance too", async () => {
+    const other = await createTestApp({
+      site: await createPublicSite(),
+      databaseUrl: app.deps.database.url,
+    });
+    const id = await idOf("Spain opens a visa");
+    const paths = ["/blog", "/blog?country=Spain", `/blog/${id}`];
+    const texts = (url: string) =>
+      Promise.all(paths.map(async (path) => (await supertest(url).get(path)).text));
+    for (const url of [app.url, other.url])
+      for (const text of await texts(url)) expect(text).not.toContain("corrected");
+    await saveUpdates(other.deps, [
+      {
+        title: "Spain opens a visa, corrected",
+        itemKey: "Spain opens a visa",
+        countries: ["Spain"],
+        pubDate: new Date("2026-01-29T00:00:00Z"),
+      },
+    ]);
+    for (const url of [app.url, other.url])
+      await expect
+        .poll(async () => (await texts(url)).every((text) => /corrected.*Updated/s.test(text)), {
+          timeout: 1000,
+          interval: 50,
+        })
+        .toBe(true);
+    await other.close();
+  });
+});
+
+it("an address with a slash at its end leads to the one without, and nothing can be sent there", async () => {
+  for (const path of ["/blog", "/blog/1", "/blog/feed.xml"]) {
+    const { headers, status } = await get(`${path}/?type=tax`);
+    expect([status, headers.location]).toEqual([308, `${path}?type=tax`]);
+    expect((await get(path, {}, "POST")).status).toBe(405);
+  }
+});

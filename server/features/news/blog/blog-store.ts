@@ -1,0 +1,52 @@
+import { arrayOverlaps, desc, eq, ne, sql } from "drizzle-orm";
+import type { Database } from "#server/db/client.ts";
+import type { BlogItem, BlogQuery } from "#shared/news/contract.ts";
+import { newsItems } from "#shared/news/tables.ts";
+import { listShown, type ShownItem } from "../shown-store.ts";
+
+const neighbourCount = 5;
+
+/** Queries over the items that everybody may read: those that are shown. */
+export const createBlogStore = ({ db }: Database) => ({
+  /** The newest items that match, newest first. An unknown `before` gives nothing. */
+  listUpdates: (query: BlogQuery, limit: number): Promise<ShownItem[]> => listShown(db, query, limit),
+
+  findUpdate: async (id: number): Promise<ShownItem | undefined> =>
+    (await listShown(db, {}, 1, eq(newsItems.id, id)))[0],
+
+  /** The newest other items of its countries; where there are none, of its type. */
+  async listNeighbours({ id, type, countries }: BlogItem): Promise<ShownItem[]> {
+    const other = ne(newsItems.id, id);
+    const found =
+      countries.length > 0
+        ? await listShown(db, {}, neighbourCount, other, arrayOverlaps(newsItems.countries, countries))
+        : [];
+    return found.length > 0 ? found : listShown(db, { type }, neighbourCount, other);
+  },
+
+  /** The countries that items tell of, by name. */
+  async listCountries(): Promise<string[]> {
+    const rows = await db
+      .selectDistinct({ name: sql<string>`unnest(${newsItems.countries})` })
+      .from(newsItems)
+      .where(sql`${newsItems.shown}`);
+    return rows.map(({ name }) => name).sort((a, b) => a.localeCompare(b, "en"));
+  },
+
+  /** The newest items by id, with the date of their last change. */
+  listIds: (limit: number): Promise<{ id: number; changedAt: Date }[]> =>
+    db
+      .select({
+        id: newsItems.id,
+        changedAt:
+          sql<Date>`coalesce(${newsItems.updatedAt}, least(${newsItems.pubDate}, ${newsItems.firstSeenAt}))`.mapWith(
+            newsItems.pubDate,
+          ),
+      })
+      .from(newsItems)
+      .where(sql`${newsItems.shown}`)
+      .orderBy(desc(newsItems.pubDate), desc(newsItems.id))
+      .limit(limit),
+});
+
+export type BlogStore = ReturnType<typeof createBlogStore>;

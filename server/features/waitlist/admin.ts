@@ -1,0 +1,85 @@
+import type { Database } from "#server/db/client.ts";
+import { ApiError } from "#server/http/errors.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
+import type { MailStore } from "#server/mail/store.ts";
+import type { Subscriber, SubscriberRecord, WaitlistStatistics } from "#shared/waitlist/contract.ts";
+import type { SubscriberRow } from "#shared/waitlist/tables.ts";
+import type { WaitlistStore } from "./store.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const shownDays = 30;
+const shownCampaigns = 100;
+
+/** What an administrator can learn and do beyond the list. */
+export interface WaitlistAdmin {
+  statistics(): Promise<WaitlistStatistics>;
+  /** @throws ApiError 404 where there is no such subscriber */
+  record(id: number): Promise<SubscriberRecord>;
+  /**
+   * Deletes a subscriber and every mail to the address, also those in the outbox.
+   * @throws ApiError 404 where there is no such subscriber
+   */
+  remove(id: number): Promise<{ message: string }>;
+}
+
+/** What administration stands on. */
+export interface WaitlistAdminDeps {
+  store: WaitlistStore;
+  transaction: Database["transaction"];
+  mails: Pick<MailStore, "listByRecipient" | "deleteByRecipient">;
+  outbox: Pick<Outbox, "forget">;
+}
+
+/** A subscriber as administrators see it. */
+export const toSubscriber = ({ signupDate, statusDate, ...row }: SubscriberRow): Subscriber => ({
+  ...row,
+  signupDate: signupDate.toISOString(),
+  statusDate: statusDate?.toISOString() ?? null,
+});
+
+const noSubscriber = () =>
+  new ApiError(404, "no_subscriber", "There is no such subscriber, or none any more.");
+
+/** Administration of the waitlist. */
+export const createWaitlistAdmin = ({
+  store,
+  transaction,
+  mails,
+  outbox,
+}: WaitlistAdminDeps): WaitlistAdmin => ({
+  async statistics() {
+    const today = Math.floor(Date.now() / dayMs) * dayMs;
+    const first = today - (shownDays - 1) * dayMs;
+    const [byDay, campaigns] = await Promise.all([
+      store.countByDay(new Date(first)),
+      store.listCampaigns(shownCampaigns),
+    ]);
+    const days = Array.from({ length: shownDays }, (_, index) => {
+      const date = new Date(first + index * dayMs).toISOString().slice(0, 10);
+      return { date, signups: byDay.get(date) ?? 0 };
+    });
+    return { days, campaigns };
+  },
+  async record(id) {
+    const row = await store.find(id);
+    if (!row) throw noSubscriber();
+    const sent = await mails.listByRecipient(row.email);
+    return {
+      subscriber: { ...toSubscriber(row), mailDate: row.mailDate.toISOString() },
+      mails: sent.map(({ createdAt, stateAt, ...mail }) => ({
+        ...mail,
+        createdAt: createdAt.toISOString(),
+        stateAt: stateAt.toISOString(),
+      })),
+    };
+  },
+  remove: (id) =>
+    transaction(async (tx) => {
+      const row = await store.lock(tx, { id });
+      if (!row) throw noSubscriber();
+      await store.delete(tx, id);
+      // Files first: where one cannot be deleted nothing is, and the administrator is told.
+      await outbox.forget(await mails.deleteByRecipient(tx, row.email));
+      return { message: `${row.email} is deleted, with all mails to it.` };
+    }),
+});

@@ -1,0 +1,63 @@
+import supertest from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPublicSite } from "#tests/support/public-site.ts";
+import { createWaitlistApp, type WaitlistApp } from "#tests/support/waitlist.ts";
+
+let app: WaitlistApp;
+beforeAll(async () => {
+  app = await createWaitlistApp({ site: await createPublicSite() });
+});
+afterAll(() => app.close());
+
+const subscribe = async (email: string) => {
+  await app.join({ email }).expect(200);
+  return app.tokensTo(email);
+};
+const press = (action: string, query: Record<string, string>, headers: Record<string, string> = {}) =>
+  supertest(app.url)
+    .post(`/waitlist/${action}`)
+    .query(query)
+    .set({ Origin: app.url, "Sec-Fetch-Site": "same-origin", ...headers })
+    .type("form")
+    .send("");
+const statusOf = async (email: string) => (await app.row(email))?.status;
+
+describe("the button of a mailed link without JavaScript", () => {
+  it("confirms and unsubscribes, also twice, and says so", async () => {
+    const email = "plain-link@example.org";
+    const { confirm, unsubscribe } = await subscribe(email);
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await press("confirm", { token: confirm }).expect(200);
+      expect(answer.text).toContain("Your address is confirmed. You are on the waitlist.");
+      expect(answer.text).not.toContain("<form");
+      expect(answer.headers["cache-control"]).toBe("no-store");
+      expect(await statusOf(email)).toBe("confirmed");
+    }
+    const left = await press("unsubscribe", { token: unsubscribe }).expect(200);
+    expect(left.text).toContain("You are off the waitlist.");
+    expect(await statusOf(email)).toBe("unsubscribed");
+    const back = await press("confirm", { token: confirm }).expect(409);
+    expect(back.text).toContain("sign up once more");
+  });
+
+  it.each([
+    [404, "was forged", { token: "1.2.3" }],
+    [400, "has none", {}],
+    [400, "is beyond all length", { token: "x".repeat(2001) }],
+  ])("answers %i in words where its token %s", async (status, _, query) => {
+    const { text } = await press("confirm", query).expect(status);
+    expect(text).toMatch(/role="alert"[^>]*>[A-Z][^<]+\.</);
+    expect(text).toContain("Sign up again");
+    expect(text).not.toContain("<form");
+  });
+
+  it("does nothing for another site", async () => {
+    const email = "elsewhere@example.org";
+    const { confirm } = await subscribe(email);
+    const foreign = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
+    const { text } = await press("confirm", { token: confirm }, foreign).expect(403);
+    expect(text).toContain('role="alert"');
+    expect(text).toContain("<form");
+    expect(await statusOf(email)).toBe("pending");
+  });
+});

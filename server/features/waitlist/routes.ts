@@ -1,0 +1,50 @@
+import { Router } from "express";
+import { publicPaths } from "#client/app/paths.ts";
+import { implement } from "#server/http/implement.ts";
+import { waitlistContract } from "#shared/waitlist/contract.ts";
+import { toSubscriber, type WaitlistAdmin } from "./admin.ts";
+import { exportSubscribers } from "./export.ts";
+import type { WaitlistService } from "./service.ts";
+import type { WaitlistStore } from "./store.ts";
+
+const pageSize = 100;
+
+/** What the routes of the waitlist need. */
+export interface WaitlistDeps {
+  service: WaitlistService;
+  admin: WaitlistAdmin;
+  store: Pick<WaitlistStore, "list" | "count">;
+}
+
+/** Mail programs without the one click open its address as a page; that page asks, and changes nothing before. */
+const unsubscribePage = () => {
+  const router = Router({ strict: true });
+  router.get(waitlistContract.unsubscribeByMail.path, (req, res) => {
+    const { token } = req.query;
+    const search = typeof token === "string" ? `?token=${encodeURIComponent(token)}` : "";
+    res.redirect(303, publicPaths.waitlistUnsubscribe + search);
+  });
+  return router;
+};
+
+/** Sign-up, the links of its mails, and administration. */
+export const waitlistRoutes = ({ service, admin, store }: WaitlistDeps) => [
+  unsubscribePage(),
+  implement(waitlistContract, {
+    join: ({ body, req }) => service.join(body, req.ip),
+    confirm: ({ body }) => service.confirm(body.token),
+    unsubscribe: ({ body }) => service.unsubscribe(body.token),
+    unsubscribeByMail: ({ query }) => service.unsubscribe(query.token),
+    list: async ({ query }) => {
+      const [rows, count] = await Promise.all([store.list(query, pageSize), store.count()]);
+      return { data: rows.map(toSubscriber), count };
+    },
+    statistics: () => admin.statistics(),
+    download: async ({ query }) => ({
+      fileName: `waitlist-${new Date().toISOString().slice(0, 10)}.csv`,
+      text: exportSubscribers(store, query),
+    }),
+    record: ({ params }) => admin.record(params.id),
+    remove: ({ params }) => admin.remove(params.id),
+  }),
+];

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createWaitlistApp, type WaitlistApp } from "#tests/support/waitlist.ts";
+
+let app: WaitlistApp;
+beforeAll(async () => {
+  app = await createWaitlistApp();
+});
+afterAll(() => app.close());
+
+const query = (text: string) => app.deps.database.pool.query(text);
+
+describe("500 sign-ups at once", () => {
+  it("are each in the table once, with one mail, once they are acknowledged", async () => {
+    const emails = Array.from({ length: 500 }, (_, index) => `crowd-${index}@example.org`);
+    // Everybody is impatient and sends twice.
+    const answers = await Promise.all(
+      [...emails, ...emails].map(async (email, index) => {
+        const { status } = await fetch(`${app.url}/api/waitlist`, {
+          method: "POST",
+          headers: {
+            "Content-Type": "application/json",
+            "X-Forwarded-For": `10.200.${index % 100}.${Math.floor(index / 100)}`,
+          },
+          body: JSON.stringify({ email }),
+        });
+        return { email, status };
+      }),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { rows } = await query(
+      `SELECT email, (SELECT count(*)::int FROM mails WHERE recipient = email) AS mails FROM waitlist
+       WHERE email LIKE 'crowd-%'`,
+    );
+    expect(rows).toHaveLength(500);
+    expect(new Set(rows.map(({ email }) => email))).toEqual(new Set(emails));
+    expect(new Set(rows.map(({ mails }) => mails))).toEqual(new Set([1]));
+    const jobs = await query("SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail-send'");
+    expect(jobs.rows[0].count).toBe(500);
+    expect(await app.deps.waitlist.count()).toBe(500);
+  }, 60_000);
+});
+
+describe("a sign-up whose mail cannot be queued", () => {
+  const email = "nobody@example.org";
+  const written = async () => [await app.row(email), await app.mailsTo(email)];
+
+  it("fails, and leaves nothing behind", async () => {
+    await query("ALTER TABLE pgboss.job RENAME TO away");
+    const { body } = await app.join({ email }).expect(500);
+    expect(body.code).toBe("internal");
+    expect(await written()).toEqual([undefined, []]);
+    await query("ALTER TABLE pgboss.away RENAME TO job");
+    await app.join({ email }).expect(200);
+    expect(await written()).toMatchObject([{ status: "pending" }, [{ recipient: email }]]);
+  });
+
+  it("changes nothing of what was there", async () => {
+    await query(
+      `UPDATE waitlist SET status = 'unsubscribed', mail_date = '2026-01-01' WHERE email = '${email}'`,
+    );
+    const before = await written();
+    await query("ALTER TABLE pgboss.job RENAME TO away");
+    await app.join({ email }).expect(500);
+    await query("ALTER TABLE pgboss.away RENAME TO job");
+    expect(await written()).toEqual(before);
+  });
+});

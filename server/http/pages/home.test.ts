@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plainRequest, startSession } from "#tests/support/plain-request.ts";
+import { createPublicSite } from "#tests/support/public-site.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ site: await createPublicSite() });
+});
+afterAll(() => app.close());
+
+const open = (path: string, cookie?: string, method = "GET") =>
+  plainRequest(app.url, path, { method, headers: cookie === undefined ? {} : { cookie } });
+
+describe("/", () => {
+  it.each([undefined, "", "theme=dark", "meridian=", "xmeridian=s%3Aa.b", "other=1; meridians=2"])(
+    "leads who has no session to the landing page: %j",
+    async (cookie) => {
+      for (const method of ["GET", "HEAD"]) {
+        const { status, headers } = await open("/", cookie, method);
+        expect([status, headers.location]).toEqual([302, "/landing"]);
+        expect(headers).toMatchObject({
+          "cache-control": "no-store",
+          vary: expect.stringContaining("Cookie"),
+        });
+        expect(headers["set-cookie"]).toBeUndefined();
+      }
+    },
+  );
+
+  it("keeps the query on the way, and leads to no other host", async () => {
+    expect((await open("/?utm_source=spring&a=%2F")).headers.location).toBe(
+      "/landing?utm_source=spring&a=%2F",
+    );
+    const { headers } = await open("/?//evil.example/");
+    expect(new URL(headers.location!, app.url).origin).toBe(app.url);
+    expect((await open("/landing")).status).toBe(200);
+  });
+
+  it("sends the app to who is signed in, and to nobody else what was sent to them", async () => {
+    const { cookie } = await startSession(app, await app.signIn());
+    const { status, headers, body } = await open("/", `theme=dark; ${cookie}`);
+    expect([status, body.toString()]).toEqual([200, expect.stringContaining("<title>The app</title>")]);
+    expect(headers).toMatchObject({
+      "cache-control": "private, no-cache",
+      vary: "Accept-Encoding, Cookie",
+      "content-security-policy": expect.stringContaining("script-src 'self'"),
+    });
+    const known = { "if-none-match": headers.etag! };
+    const again = await plainRequest(app.url, "/", { headers: { cookie, ...known } });
+    expect(again.status).toBe(304);
+    const later = await plainRequest(app.url, "/", { headers: known });
+    expect(later.status).toBe(302);
+  });
+
+  it("sends the app to whoever has an old cookie, too: the app finds out that it is none", async () => {
+    expect((await open("/", "meridian=s%3Along-gone.signature")).status).toBe(200);
+  });
+
+  it("takes no other method, and no other address is led away", async () => {
+    for (const method of ["POST", "PUT", "DELETE"])
+      expect((await open("/", undefined, method)).status).toBe(405);
+    for (const path of ["/auth", "/feed", "/profile"]) expect((await open(path)).status, path).toBe(200);
+    expect((await open("//")).headers.location).toBe("/");
+  });
+});
+
+it("is known by the cookie of https where the site is reached by that", async () => {
+  const env = { APP_URL: "https://meridian.example", TRUST_PROXY: "127.0.0.1" };
+  const secure = await createTestApp({ env, site: await createPublicSite() });
+  try {
+    const statusWith = async (cookie: string) =>
+      (await plainRequest(secure.url, "/", { headers: { cookie } })).status;
+    expect(await statusWith("__Host-meridian=s%3Aa.b")).toBe(200);
+    expect(await statusWith("meridian=s%3Aa.b")).toBe(302);
+  } finally {
+    await secure.close();
+  }
+});

@@ -1,0 +1,27 @@
+import type { PublicRoute } from "#client/app/public/public-page.ts";
+import type { SiteSettings } from "#shared/site-settings.ts";
+import { htmlType, type Prepared, prepareText } from "../prepared.ts";
+import { type PageHead, renderHead } from "./page-head.ts";
+
+/** What public pages are made with. */
+export interface RenderOptions {
+  /** The page around every public page. */
+  template: string;
+  settings: SiteSettings;
+  appUrl: string;
+}
+
+/** Makes the bytes of a public page. `data` is what the page shows, where the server finds it. */
+export type RenderPublic = (page: PublicRoute, head: PageHead, data?: unknown) => Promise<Prepared>;
+
+/** Renders public pages. What renders is loaded with the first of them. */
+export const createRenderPublic =
+  ({ template, settings, appUrl }: RenderOptions): RenderPublic =>
+  async (page, head, data) => {
+    const { renderPage } = await import("#client/app/public/render-page.tsx");
+    const body = await renderPage(page, settings, data);
+    const html = template
+      .replace("</head>", () => `${renderHead(head, appUrl)}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+    return prepareText(htmlType, html, "public");
+  };

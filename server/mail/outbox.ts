@@ -1,0 +1,60 @@
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { makeDataDir } from "#server/db/data-dir.ts";
+import type { MailTransport } from "./transport.ts";
+
+/** The folder that mails are written to. */
+export const outboxIn = (dataDir: string): string => join(dataDir, "outbox");
+
+/** How long a mail is kept in the folder. */
+export const outboxDays = 30;
+
+/** 20260924T150507Z: so names of files sort by time. */
+const stamp = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, "");
+/** The time and id of a mail, or of what a process that was killed left of one. */
+const ownFile = /^\.?(\d{8}T\d{6}Z)-(\d+)\.eml(?:\.part)?$/;
+
+/** Mails in a folder instead of on their way. */
+export interface Outbox extends MailTransport {
+  /** Deletes the files of these mails. */
+  forget(mailIds: readonly number[]): Promise<void>;
+  /** Deletes mails that were written more than 30 days ago. */
+  prune(): Promise<void>;
+}
+
+/** Deletes the mails that `isMeant`, and no other file; a folder that was never made holds none. */
+const deleteMails = async (folder: string, isMeant: (written: string, id: number) => boolean) => {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  for (const name of names) {
+    const [, written, id] = ownFile.exec(name) ?? [];
+    if (written && isMeant(written, Number(id))) await rm(join(folder, name), { force: true });
+  }
+};
+
+/** Writes each mail to a file of its own in `dataDir`/outbox, for its owner only, whole or not at all. */
+export const createOutbox = (dataDir: string): Outbox => ({
+  async send({ id, raw }, beforeContent) {
+    const folder = outboxIn(dataDir);
+    const name = `${stamp(new Date())}-${id}.eml`;
+    const unfinished = join(folder, `.${name}.part`);
+    try {
+      await makeDataDir(dataDir);
+      await mkdir(folder, { mode: 0o700, recursive: true });
+      await writeFile(unfinished, raw, { mode: 0o600, flush: true });
+      await beforeContent();
+      await rename(unfinished, join(folder, name));
+      return { result: "sent" };
+    } catch (error) {
+      await rm(unfinished, { force: true }).catch(() => undefined);
+      return { result: "temporary", reason: `it could not be written: ${(error as Error).message}` };
+    }
+  },
+  forget: (mailIds) => deleteMails(outboxIn(dataDir), (_, id) => mailIds.includes(id)),
+  prune() {
+    const oldest = stamp(new Date(Date.now() - outboxDays * 24 * 60 * 60 * 1000));
+    return deleteMails(outboxIn(dataDir), (written) => written < oldest);
+  },
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { MailContent } from "#shared/mail/tables.ts";
+import { linkTo, renderMail } from "./template.ts";
+
+const appUrl = "https://meridian.example";
+const content: MailContent = {
+  subject: "Confirm your address",
+  heading: "One click, and you are on the list",
+  paragraphs: ["You asked to be told when Meridian opens.", "Was it not you? Then do nothing."],
+  action: { label: "Confirm", path: "/waitlist/confirm?token=abc.def&from=mail" },
+  reason: "You get this mail because somebody entered this address on the waitlist.",
+  unsubscribe: {
+    pagePath: "/waitlist/unsubscribe?token=xyz",
+    postPath: "/api/waitlist/unsubscribe?token=xyz",
+  },
+};
+
+/** The words of a page: without its head, tags, entities and the run of blanks. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<head>[\s\S]*<\/head>/, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#39;", "'")
+    .replace(/\s+/g, " ");
+
+describe("a rendered mail", () => {
+  it("says the same in text and in HTML, with full links", () => {
+    const { subject, html, text } = renderMail(content, appUrl);
+    expect(subject).toBe(content.subject);
+    const link = "https://meridian.example/waitlist/confirm?token=abc.def&from=mail";
+    for (const words of [text, wordsOf(html)]) {
+      for (const part of [
+        content.heading,
+        ...content.paragraphs,
+        content.reason,
+        "Confirm",
+        link,
+        "Unsubscribe",
+      ])
+        expect(words).toContain(part);
+    }
+    expect(text).toContain("https://meridian.example/waitlist/unsubscribe?token=xyz");
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll("&amp;", "&"));
+    expect([...new Set(links)]).toEqual([
+      link,
+      "https://meridian.example",
+      "https://meridian.example/waitlist/unsubscribe?token=xyz",
+    ]);
+  });
+
+  it("leaves out the button and the way to unsubscribe where there is none", () => {
+    const { action: _action, unsubscribe: _unsubscribe, ...rest } = content;
+    const { html, text } = renderMail(rest, appUrl);
+    for (const form of [html, text]) expect(form).not.toMatch(/Unsubscribe|Confirm:|token|undefined/);
+  });
+
+  it("has a language, a preheader, colours for dark mode, and nothing from elsewhere", () => {
+    const { html } = renderMail(content, appUrl);
+    expect(html).toContain('<html lang="en">');
+    expect(html).toContain("prefers-color-scheme: dark");
+    expect(wordsOf(html).trim().indexOf(content.paragraphs[0]!)).toBe(0);
+    expect(html).not.toMatch(/<(img|link|script|iframe|object|form)\b|@import|url\(/i);
+  });
+
+  it("shows markup as the text that it is", () => {
+    const evil = `<script>alert("1")</script> & 'x' "onmouseover=1`;
+    const { html, text } = renderMail(
+      {
+        subject: evil,
+        heading: evil,
+        paragraphs: [evil],
+        action: { label: evil, path: `/confirm?"><b>` },
+        reason: evil,
+        unsubscribe: { pagePath: `/off?'"><i>`, postPath: "/off" },
+      },
+      appUrl,
+    );
+    expect(html).not.toMatch(/<script|<b>|<i>|"onmouseover/);
+    expect(
+      html.split("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39; &quot;onmouseover")
+        .length,
+    ).toBe(7);
+    expect(text).toContain(evil);
+  });
+
+  it("has a subject of one line", () => {
+    expect(renderMail({ ...content, subject: "One\r\nBcc: a@b.co\n" }, appUrl).subject).toBe(
+      "One Bcc: a@b.co",
+    );
+  });
+});
+
+describe("a link", () => {
+  it.each([
+    "https://evil.example/",
+    "//evil.example/",
+    "/\\evil.example/",
+    "\\\\evil.example",
+    "/\t/evil.example/",
+    "javascript:alert(1)",
+    "confirm",
+    "",
+  ])("leads to no other site by %j", (path) => {
+    expect(() => linkTo(appUrl, path)).toThrow("a link leads to another site");
+    expect(() => renderMail({ ...content, action: { label: "Go", path } }, appUrl)).toThrow("another site");
+  });
+});

@@ -1,0 +1,116 @@
+import type { MailContent } from "#shared/mail/tables.ts";
+
+/** A mail as it is read, in both forms. */
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
+
+/**
+ * The address of a page of this site.
+ * @throws Error where the path leads elsewhere
+ */
+export const linkTo = (appUrl: string, path: string): string => {
+  const url = new URL(path, appUrl);
+  if (!path.startsWith("/") || url.origin !== appUrl) throw new Error("a link leads to another site");
+  return url.href;
+};
+
+// The roles of client/tokens.css. Mail programs know no custom properties, and many keep inline styles only.
+const light = {
+  paper: "#f5f1e7",
+  surface: "#fcfaf4",
+  ink: "#17202e",
+  muted: "#565b62",
+  line: "#d9d1be",
+  accent: "#0d5a60",
+  accentInk: "#fcfaf4",
+};
+const dark = {
+  paper: "#0e151f",
+  surface: "#141d29",
+  ink: "#ebe4d4",
+  muted: "#a7a699",
+  line: "#28323f",
+  accent: "#7fc4bd",
+  accentInk: "#0b1a1f",
+};
+const serif = "Georgia, 'Times New Roman', serif";
+const sans = "'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+const darkStyles = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .paper { background: ${dark.paper} !important; }
+  .sheet { background: ${dark.surface} !important; border-color: ${dark.line} !important; }
+  .ink { color: ${dark.ink} !important; }
+  .muted, .muted a { color: ${dark.muted} !important; }
+  .muted .link { color: ${dark.accent} !important; }
+  .button { background: ${dark.accent} !important; color: ${dark.accentInk} !important; }
+}`;
+
+const paragraph = (text: string) =>
+  `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.55">${escapeHtml(text)}</p>`;
+
+const button = (label: string, url: string) => `
+<p style="margin:24px 0"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:3px;background:${light.accent};color:${light.accentInk};font-size:16px;font-weight:600;line-height:1.35;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="muted" style="margin:0 0 16px;color:${light.muted};font-size:14px;line-height:1.5">If the button does not work, open this address:<br><a class="link" href="${escapeHtml(url)}" style="color:${light.accent};word-break:break-all">${escapeHtml(url)}</a></p>`;
+
+/**
+ * Renders a mail to HTML and to plain text with the same words. Its links are those of `appUrl` and nothing else.
+ * @throws Error where a path of the content leads elsewhere
+ */
+export const renderMail = (content: MailContent, appUrl: string): RenderedMail => {
+  const { heading, paragraphs, action, reason, unsubscribe } = content;
+  const subject = content.subject.replace(/\s+/g, " ").trim();
+  const actionUrl = action && linkTo(appUrl, action.path);
+  const unsubscribeUrl = unsubscribe && linkTo(appUrl, unsubscribe.pagePath);
+  const footerLink = (label: string, url: string) =>
+    `<a href="${escapeHtml(url)}" style="color:${light.muted}">${escapeHtml(label)}</a>`;
+
+  const text = [
+    heading,
+    ...paragraphs,
+    ...(action && actionUrl ? [`${action.label}:\n${actionUrl}`] : []),
+    "---",
+    reason,
+    ...(unsubscribeUrl ? [`Unsubscribe:\n${unsubscribeUrl}`] : []),
+    `Meridian:\n${appUrl}`,
+  ].join("\n\n");
+
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${darkStyles}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:${light.paper};font-family:${sans}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? heading)}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${light.paper}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
+<tr><td class="ink" style="padding:0 4px 16px;color:${light.ink};font-family:${serif};font-size:19px">Meridian</td></tr>
+<tr><td class="sheet" style="padding:32px 28px 16px;background:${light.surface};border:1px solid ${light.line};border-radius:5px">
+<h1 class="ink" style="margin:0 0 16px;color:${light.ink};font-family:${serif};font-size:26px;font-weight:500;line-height:1.2">${escapeHtml(heading)}</h1>
+${paragraphs.map(paragraph).join("\n")}${action && actionUrl ? button(action.label, actionUrl) : ""}
+</td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;color:${light.muted};font-size:13px;line-height:1.5">${escapeHtml(reason)}<br>${footerLink("Meridian", appUrl)}${unsubscribeUrl ? ` · ${footerLink("Unsubscribe", unsubscribeUrl)}` : ""}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+  return { subject, html, text: `${text}\n` };
+};

@@ -1,0 +1,24 @@
+/** One message to one recipient, ready to be handed over. */
+export interface Message {
+  /** Id of its mail. */
+  id: number;
+  sender: string;
+  recipient: string;
+  /** The message as RFC 5322 has it, with its header. */
+  raw: Buffer;
+}
+
+/**
+ * What became of a message, and why in words, without address, link or password. `refused`: for good. `temporary`: not
+ * taken, and may be tried again. `unsure`: its text was handed over, and the answer never came.
+ */
+export type Delivery = { result: "sent" } | { result: "refused" | "temporary" | "unsure"; reason: string };
+
+/** A way for mails to leave. */
+export interface MailTransport {
+  /**
+   * Hands over a message; never rejects. Waits for `beforeContent` right before the text leaves, and lets nothing leave
+   * if that rejects.
+   */
+  send(message: Message, beforeContent: () => Promise<void>): Promise<Delivery>;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { blogDate, blogFeedPath, blogName, blogPath, factsOf, publisherOf } from "./blog.ts";
+
+describe("addresses of the blog", () => {
+  it("are the same for the same filters, in whatever order they were given", () => {
+    expect(blogPath({ country: "Côte d'Ivoire", type: "tax" })).toBe(
+      blogPath({ type: "tax", before: undefined, country: "Côte d'Ivoire" }),
+    );
+    expect(blogPath()).toBe("/blog");
+    expect(blogPath({ before: 7, country: "Spain", type: "tax" })).toBe(
+      "/blog?type=tax&country=Spain&before=7",
+    );
+    expect(blogFeedPath({ country: "A&B" })).toBe("/blog/feed.xml?country=A%26B");
+  });
+});
+
+describe("what is said of updates", () => {
+  it("names the filters", () => {
+    expect(blogName({})).toBe("All updates");
+    expect(blogName({ type: "visa" })).toBe("Visa updates");
+    expect(blogName({ country: "Spain" })).toBe("Updates: Spain");
+    expect(blogName({ type: "tax", country: "Spain" })).toBe("Tax updates: Spain");
+  });
+
+  it("dates them in UTC, wherever the reader is", () => {
+    expect(blogDate("2026-09-24T00:00:00.000Z")).toBe("Sep 24, 2026");
+    expect(blogDate("2026-09-24T23:59:59.999Z")).toBe("Sep 24, 2026");
+  });
+
+  it("names who published: the feed, or the host where the archive found it", () => {
+    const source = { name: "Meridian archive", kind: "press" };
+    expect(publisherOf({ link: "https://www.news.example/a", source })).toBe("news.example");
+    expect(publisherOf({ link: "not an address", source })).toBe("Meridian archive");
+    expect(publisherOf({ link: "https://news.example/a", source: { name: "IMI Daily", kind: null } })).toBe(
+      "IMI Daily",
+    );
+  });
+
+  it("tells the facts, and says what a date stands for", () => {
+    const item = {
+      id: 1,
+      title: "",
+      link: "https://boe.example/",
+      pubDate: "2026-09-24T00:00:00.000Z",
+      type: "tax",
+      countries: ["Spain", "Andorra"],
+      source: { name: "", kind: "official" },
+      dateBasis: "effective",
+      status: "new",
+    } as const;
+    expect(factsOf({ ...item, countries: [...item.countries] })).toBe(
+      "Tax update: Spain, Andorra. Dated Sep 24, 2026 (effective). Source: boe.example, official.",
+    );
+    expect(factsOf({ ...item, countries: [], dateBasis: null, source: { name: "BOE", kind: null } })).toBe(
+      "Tax update. Published Sep 24, 2026. Source: BOE.",
+    );
+  });
+});

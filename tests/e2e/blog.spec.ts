@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+import { titleOf } from "./cards.ts";
+import { expect, expectAccessible, test } from "./test.ts";
+
+/** Notes what a page says on its console, what it throws, and which other hosts it asks. */
+const watch = (page: Page, own: string): string[] => {
+  const noticed: string[] = [];
+  page.on("console", (message) => noticed.push(message.text()));
+  page.on("pageerror", ({ message }) => noticed.push(message));
+  page.on("request", (request) => {
+    if (new URL(request.url()).origin !== own) noticed.push(request.url());
+  });
+  return noticed;
+};
+
+const updates = (page: Page) => page.getByRole("main").getByRole("article");
+const filter = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Type of update" }).getByRole("link", { name, exact: true });
+const chooseCountry = async (page: Page, country: string) => {
+  await page.getByLabel("Country", { exact: true }).selectOption(country);
+  await page.getByRole("button", { name: "Show" }).click();
+};
+/** Proof that the page is alive: only its scripts can do this. */
+const expectAlive = async (page: Page) => {
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await page.getByRole("radio", { name: "System" }).check();
+};
+
+const addresses = [
+  "/blog",
+  "/blog?type=tax&country=Thailand",
+  "/blog?type=citizenship&country=Thailand",
+  "/blog/1",
+];
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of [390, 1440])
+    test.describe(`in the ${colorScheme} theme, ${width} px wide`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+      // Where it is another day, and dates are written otherwise.
+      if (colorScheme === "dark") test.use({ timezoneId: "Pacific/Kiritimati", locale: "de-DE" });
+
+      test("every page of the blog is hydrated without a word, asks no other host, and passes axe", async ({
+        page,
+        site,
+      }) => {
+        const noticed = watch(page, site.url);
+        for (const address of addresses) {
+          await page.goto(address);
+          await expectAlive(page);
+          await expectAccessible(page);
+          expect(noticed, address).toEqual([]);
+        }
+      });
+
+      test("an address that is wrong is told so in words, and passes axe", async ({ page }) => {
+        for (const [address, status, title] of [
+          ["/blog/999999", 404, "Update not found"],
+          ["/blog/abc", 404, "Update not found"],
+          ["/blog?type=work", 400, "This address is not right"],
+        ] as const) {
+          const answer = await page.goto(address);
+          expect(answer?.status()).toBe(status);
+          await expect(titleOf(page)).toHaveText(title);
+          await expectAlive(page);
+          await expectAccessible(page);
+        }
+        await page.getByRole("link", { name: "See all updates" }).click();
+        await expect(page).toHaveURL("/blog");
+      });
+    });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("filters are addresses, which Back goes through", async ({ page }) => {
+      await page.goto("/blog");
+      await filter(page, "Tax").click();
+      await expect(page).toHaveURL("/blog?type=tax");
+      await chooseCountry(page, "Thailand");
+      await expect(page).toHaveURL("/blog?type=tax&country=Thailand");
+      await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Tax updates: Thailand");
+      for (const update of await updates(page).all()) {
+        await expect(update).toContainText("Thailand");
+        await expect(update.locator("[data-stamp=tax]")).toBeVisible();
+      }
+      await filter(page, "All").click();
+      await expect(page).toHaveURL("/blog?country=Thailand");
+      await expect(page.getByLabel("Country", { exact: true })).toHaveValue("Thailand");
+      await page.goBack();
+      await expect(filter(page, "Tax")).toHaveAttribute("aria-current", "true");
+      await page.goBack();
+      await expect(page).toHaveURL("/blog?type=tax");
+      await expect(page.getByLabel("Country", { exact: true })).toHaveValue("");
+      await chooseCountry(page, "");
+      await expect(page).toHaveURL("/blog?type=tax&country=");
+      await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Tax updates");
+    });
+
+    test("pages lead on to older updates, and each update has a page of its own", async ({ page }) => {
+      await page.goto("/blog");
+      await expect(updates(page)).toHaveCount(30);
+      await page.getByRole("link", { name: "Older updates" }).click();
+      await expect(page).toHaveURL(/\/blog\?before=\d+$/);
+      const link = updates(page).first().getByRole("heading").getByRole("link");
+      const title = (await link.textContent()) ?? "";
+      await link.click();
+      await expect(page).toHaveURL(/\/blog\/\d+$/);
+      await expect(titleOf(page)).toHaveText(title);
+      await expect(page).toHaveTitle(`${title} · Meridian`);
+      const source = page.getByRole("link", { name: "Read at the source" });
+      await expect(source).toHaveAttribute("href", /^https?:/);
+      await expect(source).toHaveAttribute("target", "_blank");
+      await expect(source).toHaveAttribute("rel", /noopener/);
+      await page.goBack();
+      await page.getByRole("link", { name: "Newest updates" }).click();
+      await expect(page).toHaveURL("/blog");
+    });
+  });
+
+test("the list names its feed, which is Atom with the same filters", async ({ page }) => {
+  await page.goto("/blog?type=tax&country=Thailand");
+  const named = await page.locator('link[type="application/atom+xml"]').getAttribute("href");
+  expect(await page.getByRole("link", { name: "Atom feed", exact: true }).getAttribute("href")).toBe(named);
+  const answer = await page.request.get(named ?? "");
+  expect(answer.headers()["content-type"]).toContain("application/atom+xml");
+  const titles = await updates(page).getByRole("heading").allTextContents();
+  const feed = await page.evaluate(
+    (xml) => {
+      const document = new DOMParser().parseFromString(xml, "application/xml");
+      return [...document.querySelectorAll("entry > title")].map(({ textContent }) => textContent);
+    },
+    await answer.text(),
+  );
+  expect(titles.length).toBeGreaterThan(0);
+  expect(feed).toEqual(titles);
+});
+
+test("what feeds bring is shown to everybody a little later, and nothing of it runs", async ({ page }) => {
+  await expect(async () => {
+    await page.goto("/blog");
+    await expect(page.getByRole("link", { name: /^Visa "quoted"/ })).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 25_000 });
+  await expectAlive(page);
+  await page.getByRole("link", { name: /^Visa "quoted"/ }).click();
+  await expect(titleOf(page)).toContainText('Visa "quoted"');
+  await expectAlive(page);
+  expect(await page.evaluate(() => "__attacked" in window)).toBe(false);
+});
+
+test("nothing scrolls sideways from 360 to 2560 px", async ({ page }) => {
+  for (const address of [...addresses, "/blog/999999"]) {
+    await page.goto(address);
+    for (const width of [360, 640, 768, 1024, 1280, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, `${address} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});

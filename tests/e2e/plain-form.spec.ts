@@ -1,0 +1,114 @@
+import { expect, expectAccessible, signIn, test } from "./test.ts";
+
+const words = {
+  joined: "You've been added to our waitlist. We'll be in touch soon.",
+  invalid: "Please enter a valid email address",
+};
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a visitor joins the waitlist from the landing page", async ({ page }) => {
+    await page.goto("/landing?utm_source=spring");
+    await page.getByRole("link", { name: "Get Started" }).click();
+    await expect(page).toHaveURL(/#waitlist$/);
+    await page.getByRole("textbox", { name: "Email address" }).fill("Plain@Example.org");
+    await page.getByRole("button", { name: "JOIN WAITLIST" }).click();
+    await expect(page).toHaveURL("/waitlist/joined");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Success!");
+    await expect(page.getByText(words.joined, { exact: true })).toBeVisible();
+    // To load it again sends nothing again.
+    expect((await page.reload())?.request().method()).toBe("GET");
+    await page.getByRole("link", { name: "To the start page" }).click();
+    await expect(page).toHaveURL("/landing");
+  });
+
+  test("an address that is refused is still in the field, and a better one is taken", async ({ page }) => {
+    await page.goto("/landing");
+    const email = page.getByRole("textbox", { name: "Email address" });
+    // Good enough for the browser.
+    await email.fill("nomad@example");
+    await page.getByRole("button", { name: "JOIN WAITLIST" }).click();
+    await expect(page).toHaveURL("/waitlist");
+    await expect(page).toHaveTitle("Error · Waitlist · Meridian");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error");
+    await expect(page.getByRole("alert")).toHaveText(words.invalid);
+    await expect(email).toHaveValue("nomad@example");
+    await email.fill("nomad@example.org");
+    await page.getByRole("button", { name: "JOIN WAITLIST" }).click();
+    await expect(page).toHaveURL("/waitlist/joined");
+  });
+
+  test("the browser itself asks for an address where there is none", async ({ page }) => {
+    await page.goto("/landing");
+    await page.getByRole("button", { name: "JOIN WAITLIST" }).click();
+    await expect(page).toHaveURL("/landing");
+  });
+
+  test("the address of the form leads to the form", async ({ page }) => {
+    await page.goto("/waitlist?utm_source=spring");
+    await expect(page).toHaveURL("/landing?utm_source=spring#waitlist");
+    await expect(page.getByRole("textbox", { name: "Email address" })).toBeInViewport();
+  });
+
+  test("the start is the landing page", async ({ page }) => {
+    await page.goto("/?utm_source=spring");
+    await expect(page).toHaveURL("/landing?utm_source=spring");
+  });
+});
+
+/** Sends the landing page's form past its script, as a browser does where that has not arrived. */
+const sendPlainly = (form: Element, address: string) => {
+  (form.querySelector("[name=email]") as HTMLInputElement).value = address;
+  HTMLFormElement.prototype.submit.call(form);
+};
+
+for (const width of [390, 1440])
+  test(`the pages of the plain form at ${width} pixels: accessible in both themes, and the form lives on`, async ({
+    page,
+  }) => {
+    const heard: string[] = [];
+    page.on("pageerror", ({ message }) => heard.push(message));
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto("/waitlist/joined");
+      await expectAccessible(page);
+      await page.goto("/landing?utm_source=spring");
+      await page.locator("form[action='/waitlist']").evaluate(sendPlainly, "nomad@example");
+      await expect(page).toHaveURL("/waitlist");
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+    const email = page.getByRole("textbox", { name: "Email address" });
+    await expect(email).toHaveValue("nomad@example");
+    await email.fill(`alive-${width}@example.org`);
+    await page.getByRole("button", { name: "JOIN WAITLIST" }).click();
+    await expect(page.getByText(words.joined, { exact: true }).first()).toBeVisible();
+    await expect(page).toHaveURL("/waitlist");
+    await expect(email).toHaveValue("");
+    expect(heard).toEqual([]);
+  });
+
+test("the start is the feed for who is signed in, and the landing page again afterwards", async ({
+  page,
+  signUp,
+}) => {
+  const username = await signUp(page);
+  await page.goto("/");
+  await expect(page).toHaveURL("/feed");
+  await page.waitForLoadState("networkidle");
+  await page.context().clearCookies();
+  await page.goto("/");
+  await expect(page).toHaveURL("/landing");
+  await page.goto("/auth");
+  await signIn(page, username);
+  await expect(page).toHaveURL("/feed");
+  await page.waitForLoadState("networkidle");
+  // A cookie that is none any more: the app finds out.
+  const [cookie] = await page.context().cookies();
+  await page.context().addCookies([{ ...cookie!, value: "s%3Agone.signature" }]);
+  await page.goto("/");
+  await expect(page).toHaveURL("/landing");
+});

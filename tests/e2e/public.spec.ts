@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./test.ts";
+
+const pages = ["/landing", "/privacy", "/terms", "/faq", "/blog"];
+
+/** What a page says to the console, and what it asks of others than its own site. */
+const listen = (page: Page, origin: string) => {
+  const heard: string[] = [];
+  page.on("console", (message) => heard.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => heard.push(`error: ${error.message}`));
+  page.on("request", (request) => {
+    const { protocol, origin: asked } = new URL(request.url());
+    if (protocol.startsWith("http") && asked !== origin) heard.push(`asked: ${request.url()}`);
+  });
+  return heard;
+};
+
+for (const path of pages)
+  for (const width of [390, 1440])
+    test(`${path} at ${width} pixels: accessible in both themes, hydrated in silence, asks nobody else`, async ({
+      page,
+      site,
+    }) => {
+      const heard = listen(page, new URL(site.url).origin);
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.goto(path, { waitUntil: "networkidle" });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expectAccessible(page);
+      // It answers only once it is hydrated.
+      await page.getByRole("radio", { name: "Dark" }).check();
+      await expect(page.locator("html")).toHaveClass("dark");
+      await expectAccessible(page);
+      await page.reload({ waitUntil: "networkidle" });
+      await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+      expect(heard).toEqual([]);
+    });
+
+test("no public page scrolls sideways, from 360 to 2560 pixels", async ({ page }) => {
+  for (const path of pages) {
+    await page.goto(path);
+    for (const width of [360, 390, 768, 1024, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(scrollWidth, `${path} at ${width}`).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
+test("a visitor gets no cookie, and nothing is kept in the browser", async ({ page, context }) => {
+  for (const path of pages) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    expect(kept, path).toEqual([]);
+  }
+  expect(await context.cookies()).toEqual([]);
+});
+
+test("whoever signs in gets one cookie, and what is kept stands on the privacy page", async ({
+  page,
+  context,
+  signUp,
+}) => {
+  await signUp(page);
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  const cookies = await context.cookies();
+  expect(cookies).toHaveLength(1);
+  const [cookie] = cookies;
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / (24 * 60 * 60 * 1000);
+  expect(days).toBeCloseTo(30, 1);
+  await page.goto("/privacy");
+  const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(keys).toContain("signed-in-before");
+  for (const name of [cookie?.name ?? "no cookie", ...keys.map((key) => key.split(" ", 1)[0] ?? "")])
+    await expect(page.locator("code", { hasText: name }).first()).toBeVisible();
+});
+
+test("the contents of a page lead to its parts, below the header that stays", async ({ page }) => {
+  await page.goto("/privacy");
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  for (const link of await contents.getByRole("link").all()) {
+    const name = (await link.textContent()) ?? "";
+    await link.click();
+    const heading = page.getByRole("heading", { level: 2, name, exact: true });
+    await expect(heading).toBeInViewport();
+    const header = await page.getByRole("banner").first().boundingBox();
+    const { y = 0 } = (await heading.boundingBox()) ?? {};
+    expect(y, name).toBeGreaterThan(header?.height ?? 0);
+  }
+});
+
+test("the sitemap is XML", async ({ page }) => {
+  await page.goto("/terms");
+  const root = await page.evaluate(async () => {
+    const text = await (await fetch("/sitemap.xml")).text();
+    const { documentElement } = new DOMParser().parseFromString(text, "application/xml");
+    return `${documentElement.namespaceURI} ${documentElement.localName}`;
+  });
+  expect(root).toBe("http://www.sitemaps.org/schemas/sitemap/0.9 urlset");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ["/privacy", "/terms", "/faq"])
+    test(`${path} can be read`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      for (const heading of await page.getByRole("heading", { level: 2 }).all())
+        await expect(heading).toBeVisible();
+    });
+});

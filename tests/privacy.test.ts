@@ -1,0 +1,122 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { getTableColumns, getTableName, isTable, type Table } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { frequentQuestions } from "#client/features/landing/legal/content/faq.ts";
+import { privacyNotice } from "#client/features/landing/legal/content/privacy.ts";
+import { storedRecords } from "#client/features/landing/legal/content/privacy-stored.ts";
+import { type LegalDocument, plainText } from "#client/features/landing/legal/document.ts";
+import { loginLimits } from "#server/features/auth/service.ts";
+import { confirmDays } from "#server/features/waitlist/mailed-links.ts";
+import { networkLimit } from "#server/features/waitlist/service.ts";
+import { outboxDays } from "#server/mail/outbox.ts";
+import { api } from "#shared/api.ts";
+import type { Contract } from "#shared/contract.ts";
+
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => /^(client|server|shared)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+const sources = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+
+const textOf = ({ sections }: LegalDocument) =>
+  sections
+    .flatMap((section) => [section, ...(section.parts ?? [])])
+    .map(({ blocks }) => plainText(blocks))
+    .join("\n");
+const notice = textOf(privacyNotice({}));
+
+/** What a name of `source` stands for: a text, or what the text that a function makes begins with. */
+const textBehind = (name: string, source: string): string => {
+  const definition = new RegExp(`const ${name} = (?:\\(\\) => )?["\`]([^"\`$]+)`);
+  const found = [source, ...sources.values()].map((text) => definition.exec(text)?.[1]).find(Boolean);
+  if (!found) throw new Error(`nothing says what ${name} is`);
+  return found.trim();
+};
+
+describe("the privacy page", () => {
+  it("names every key that the browser's storage is written under", () => {
+    const keys = [...sources.values()].flatMap((source) =>
+      [...source.matchAll(/Storage\.setItem\(\s*(\w+|"[^"]+")/g)].map(([, key = ""]) =>
+        key.startsWith('"') ? key.slice(1, -1) : textBehind(key, source),
+      ),
+    );
+    expect(new Set(keys).size).toBeGreaterThanOrEqual(4);
+    for (const key of keys) expect(notice).toContain(key);
+  });
+
+  it("knows of every way to keep something in the browser", () => {
+    const other =
+      /indexedDB|document\.cookie|cookieStore|caches\.open|serviceWorker|Storage\[|Storage\.\w+ =/;
+    expect([...sources].filter(([, source]) => other.test(source)).map(([file]) => file)).toEqual([]);
+  });
+
+  it("names every cookie that the server sets", () => {
+    const setters = [...sources].filter(([, source]) => /\.cookie\(|Set-Cookie|clearCookie/i.test(source));
+    const ours = setters.filter(([file]) => file.startsWith("server/") && !file.startsWith("server/net/"));
+    expect(ours.map(([file]) => file)).toEqual(["server/features/auth/sessions.ts"]);
+    const [, secure, plain] = /secure \? "([^"]+)" : "([^"]+)"/.exec(ours[0]?.[1] ?? "") ?? [];
+    expect([secure, plain]).toEqual([expect.stringMatching(/meridian/), expect.stringMatching(/meridian/)]);
+    expect(notice).toContain(`${secure}, or ${plain} where`);
+  });
+
+  it("speaks of every table, but for those that hold nothing about people", async () => {
+    const modules = files.filter((file) => /^shared\/[^/]+\/tables\.ts$/.test(file));
+    const tables: Table[] = [];
+    for (const file of modules) {
+      const exported: Record<string, unknown> = await import(/* @vite-ignore */ `../${file}`);
+      tables.push(...Object.values(exported).filter((value): value is Table => isTable(value)));
+    }
+    const impersonal = ["countries", "news_items", "news_sources"];
+    const told = storedRecords({}).flatMap(({ tables }) => tables);
+    expect(tables.map(getTableName).sort()).toEqual([...impersonal, ...told].sort());
+
+    // What is new here must be told there.
+    const columns = Object.fromEntries(
+      tables
+        .filter((table) => told.includes(getTableName(table)))
+        .map((table) => [getTableName(table), Object.values(getTableColumns(table)).map(({ name }) => name)]),
+    );
+    expect(columns).toEqual({
+      mails: [
+        "id",
+        "kind",
+        "recipient",
+        "content",
+        "state",
+        "attempts",
+        "last_error",
+        "created_at",
+        "state_at",
+      ],
+      rate_limits: ["key", "points", "expire"],
+      sessions: ["sid", "sess", "expire"],
+      sign_in_networks: ["user_id", "network", "last_sign_in_at"],
+      users: ["id", "username", "username_key", "password", "role", "email", "session_version", "created_at"],
+      waitlist: ["id", "email", "signup_date", "status", "status_date", "mail_date", "campaign", "referrer"],
+      waitlist_count: ["shard", "subscribers"],
+    });
+  });
+
+  it("gives the times that the program keeps", () => {
+    const contracts = Object.values(api).flatMap((group): Contract[] => Object.values(group));
+    const limits = [
+      ...contracts.flatMap(({ limit }) => limit ?? []),
+      ...Object.values(loginLimits),
+      networkLimit,
+    ];
+    expect(limits.length).toBeGreaterThan(5);
+    expect(Math.max(...limits.map(({ durationSec }) => durationSec))).toBe(60 * 60);
+    expect(notice).toContain("They count for an hour at most");
+    expect(textOf(frequentQuestions({ sendsMail: true }))).toContain(`good for ${confirmDays} days`);
+    const days = (file: string) => sources.get(file) ?? "";
+    expect(days("server/features/auth/sessions.ts")).toContain("30 * 24 * 60 * 60 * 1000");
+    expect(notice).toContain("30 days after you last used it");
+    expect(days("server/features/auth/store.ts")).toContain("90 * 24 * 60 * 60 * 1000");
+    expect(notice).toContain("90 days after the last sign-in");
+    expect(days("server/mail/store.ts")).toContain("lt(mails.createdAt, daysAgo(90))");
+    expect(notice).toContain("The rest for 90 days");
+    expect(textOf(privacyNotice({ sendsMail: false }))).toContain(`deleted ${outboxDays} days later`);
+  });
+});

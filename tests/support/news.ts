@@ -1,0 +1,31 @@
+import type { Deps } from "#server/deps.ts";
+import type { NewItem } from "#server/features/news/store.ts";
+
+/** Stores items of a source of their own; each has the defaults of a plain visa update, older the later it stands. */
+export const saveUpdates = async (
+  { news }: Deps,
+  items: readonly (Partial<NewItem> & { title: string })[],
+): Promise<void> => {
+  const sourceId = await news.archiveSource({
+    url: "test:gazette",
+    name: "The gazette",
+    kind: "archive",
+    country: "PT",
+    language: "en",
+    topic: "visa",
+  });
+  await news.saveItems(
+    items.map((item, index) => ({
+      sourceId,
+      itemKey: item.title,
+      link: `https://gov.example/${encodeURIComponent(item.title)}`,
+      body: "",
+      pubDate: new Date(Date.UTC(2026, 0, 31) - index * 86_400_000),
+      type: "visa",
+      countries: [],
+      tags: [],
+      shown: true,
+      ...item,
+    })),
+  );
+};

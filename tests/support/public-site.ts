@@ -1,0 +1,12 @@
+import { prepareText } from "#server/http/prepared.ts";
+import type { Site } from "#server/http/static.ts";
+
+/** A site whose public pages are rendered around a template as short as can be. */
+export const createPublicSite = async (): Promise<Site> => ({
+  page: await prepareText("text/html; charset=utf-8", "<!doctype html><title>The app</title>", "public"),
+  files: new Map(),
+  scriptHashes: [],
+  publicTemplate:
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><div id="root"></div></body></html>',
+  settings: { contactEmail: "desk@meridian.example" },
+});

@@ -1,0 +1,137 @@
+import type { AddressInfo, Socket } from "node:net";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+
+/** What the server does at a step: goes on, says nothing, breaks the connection, or answers with this reply. */
+export type SmtpAnswer = "accept" | "hang" | "cut" | { code: number; text?: string };
+
+/** A mail that the server took. */
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  raw: string;
+}
+
+/** A real mail server on loopback that can fail as mail servers do. */
+export interface TestSmtpServer {
+  /** `smtp://127.0.0.1:port` */
+  url: string;
+  /** What comes next at each step, one for each conversation; with none left it accepts. */
+  answers: Record<"greeting" | "sender" | "recipient" | "text", SmtpAnswer[]>;
+  /** Every mail whose text it was given to its end, whatever it answered. */
+  texts: ReceivedMail[];
+  /** Every mail that it took. */
+  received: ReceivedMail[];
+  /** Every recipient that it was asked to write to. */
+  recipients: string[];
+  /** Conversations so far. */
+  conversations(): number;
+  /** Who tried to log in. */
+  logins: string[];
+  /** Names that were given in greeting. */
+  hellos: string[];
+  close(): Promise<void>;
+}
+
+export interface TestSmtpOptions {
+  /** Who must log in. */
+  user?: { name: string; password: string };
+  port?: number;
+  /** Whether it offers STARTTLS, with a certificate that nobody trusts; it does where absent. */
+  encrypts?: boolean;
+}
+
+/** Starts a mail server on loopback, on a free port unless one is given. */
+export const startSmtpServer = async ({
+  user,
+  port = 0,
+  encrypts = true,
+}: TestSmtpOptions = {}): Promise<TestSmtpServer> => {
+  const answers: TestSmtpServer["answers"] = { greeting: [], sender: [], recipient: [], text: [] };
+  const texts: ReceivedMail[] = [];
+  const received: ReceivedMail[] = [];
+  const recipients: string[] = [];
+  const logins: string[] = [];
+  const hellos: string[] = [];
+  const sockets = new Set<Socket>();
+  let count = 0;
+
+  const answer = (
+    step: keyof typeof answers,
+    { remotePort }: SMTPServerSession,
+    done: (error?: Error) => void,
+  ) => {
+    const next = answers[step].shift() ?? "accept";
+    if (next === "accept") return done();
+    if (next === "hang") return;
+    if (next === "cut") {
+      for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy();
+      return;
+    }
+    done(Object.assign(new Error(next.text ?? "so it answers"), { responseCode: next.code }));
+  };
+
+  const server = new SMTPServer({
+    logger: false,
+    disableReverseLookup: true,
+    authOptional: !user,
+    allowInsecureAuth: true,
+    disabledCommands: encrypts ? [] : ["STARTTLS"],
+    onConnect: (session, done) => answer("greeting", session, done),
+    onAuth: ({ username = "", password }, _session, done) => {
+      logins.push(username);
+      if (username === user?.name && password === user.password) return done(null, { user: username });
+      done(Object.assign(new Error(`wrong: ${password}`), { responseCode: 535 }));
+    },
+    onMailFrom: (_address, session, done) => {
+      hellos.push(session.hostNameAppearsAs);
+      answer("sender", session, done);
+    },
+    onRcptTo: ({ address }, session, done) => {
+      recipients.push(address);
+      answer("recipient", session, done);
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const mail = {
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString(),
+        };
+        texts.push(mail);
+        answer("text", session, (error) => {
+          if (!error) received.push(mail);
+          done(error);
+        });
+      });
+    },
+  });
+  // Clients that break off are what is tested.
+  server.on("error", () => undefined);
+  server.server.on("connection", (socket: Socket) => {
+    count += 1;
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const address = server.server.address() as AddressInfo;
+
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    answers,
+    texts,
+    received,
+    recipients,
+    logins,
+    hellos,
+    conversations: () => count,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+};
