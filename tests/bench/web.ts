@@ -122,7 +122,7 @@ export const run = async (): Promise<void> => {
     },
     {
       what: "layout shift",
-      value: middle("shift").toFixed(3),
+      value: middle("shift").toFixed(4),
       goal: "0",
       met: middle("shift") === 0,
     },
