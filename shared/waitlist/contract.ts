@@ -50,6 +50,9 @@ const rowId = z.pipe(
   z.number().check(z.lte(2 ** 31 - 1, notAnId)),
 );
 
+/** Subscribers in a page of the list; a page of fewer is the last. */
+export const subscriberPageSize = 100;
+
 /** Narrows the list of subscribers; `before` pages on from the last id. */
 export const SubscriberQuery = z.object({
   before: z.optional(rowId),

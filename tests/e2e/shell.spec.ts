@@ -164,7 +164,7 @@ test("an unknown address answers 404 with the not-found screen", async ({ page }
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
   await page.getByRole("link", { name: "Go to the start" }).click();
-  await expect(page).toHaveURL("/auth");
+  await expect(page).toHaveURL("/landing");
 });
 
 test("the feed tells when it cannot be loaded, and loads when asked again", async ({ page, signUp }) => {

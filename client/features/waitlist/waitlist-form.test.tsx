@@ -48,10 +48,11 @@ describe("the form of the waitlist", () => {
   });
 
   it("says thanks and is empty again", async () => {
-    const { email, join, sees } = await show();
+    const { screen, email, join, sees } = await show();
     await join("Nomad@Example.org");
     await sees("Success!", "You've been added to our waitlist. We'll be in touch soon.");
     await expect.element(email).toHaveValue("");
+    await expect.element(screen.getByRole("button", { name: "JOIN WAITLIST" })).toHaveFocus();
     const [path, { body }] = fetchStub.mock.calls[0] as [string, { body: string }];
     expect(path).toBe("/api/waitlist");
     expect(JSON.parse(body)).toMatchObject({ email: "Nomad@Example.org", website: "" });

@@ -7,7 +7,7 @@ const load = () => import("./join-waitlist.tsx");
 /** What the address of the page tells of how somebody came here. */
 const arrival = () => ({
   campaign: new URLSearchParams(window.location.search).get("utm_source")?.slice(0, 2000) || undefined,
-  referrer: document.referrer.slice(0, 2000) || undefined,
+  referrer: document.referrer.split("/", 3).join("/") || undefined,
 });
 
 interface WaitlistFormProps {
@@ -30,6 +30,7 @@ export const WaitlistForm = ({ email: typed, campaign, inputClass, buttonClass }
   const [isAlive, setAlive] = useState(false);
   const [isCutOff, setCutOff] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => setAlive(true), []);
 
   const fetchParts = async () => {
@@ -54,8 +55,8 @@ export const WaitlistForm = ({ email: typed, campaign, inputClass, buttonClass }
     if (!input.current) return;
     // Not by a reset of the form, which would bring back what a first try left.
     if (outcome?.joined) input.current.value = "";
-    // It lost the focus when it was disabled, and is what has to be mended.
-    else input.current.focus();
+    // Both lost the focus when they were disabled. What was refused is mended in the field.
+    (outcome?.joined ? button : input).current?.focus();
   };
 
   return (
@@ -90,7 +91,7 @@ export const WaitlistForm = ({ email: typed, campaign, inputClass, buttonClass }
         <input id="waitlist-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       {campaign && <input type="hidden" name="campaign" value={campaign} />}
-      <button type="submit" disabled={isSending} className={buttonClass}>
+      <button ref={button} type="submit" disabled={isSending} className={buttonClass}>
         {isSending ? "Processing..." : "JOIN WAITLIST"}
       </button>
       <p className="text-sm text-ink-muted">

@@ -1,13 +1,11 @@
 import { Router } from "express";
 import { publicPaths } from "#client/app/paths.ts";
 import { implement } from "#server/http/implement.ts";
-import { waitlistContract } from "#shared/waitlist/contract.ts";
+import { subscriberPageSize, waitlistContract } from "#shared/waitlist/contract.ts";
 import { toSubscriber, type WaitlistAdmin } from "./admin.ts";
 import { exportSubscribers } from "./export.ts";
 import type { WaitlistService } from "./service.ts";
 import type { WaitlistStore } from "./store.ts";
-
-const pageSize = 100;
 
 /** What the routes of the waitlist need. */
 export interface WaitlistDeps {
@@ -36,7 +34,7 @@ export const waitlistRoutes = ({ service, admin, store }: WaitlistDeps) => [
     unsubscribe: ({ body }) => service.unsubscribe(body.token),
     unsubscribeByMail: ({ query }) => service.unsubscribe(query.token),
     list: async ({ query }) => {
-      const [rows, count] = await Promise.all([store.list(query, pageSize), store.count()]);
+      const [rows, count] = await Promise.all([store.list(query, subscriberPageSize), store.count()]);
       return { data: rows.map(toSubscriber), count };
     },
     statistics: () => admin.statistics(),

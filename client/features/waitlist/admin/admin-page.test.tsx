@@ -151,6 +151,8 @@ describe("the admin dashboard", () => {
     await page.getByRole("button", { name: "Show older" }).click();
     await expect.element(page.getByRole("cell", { name: "nomad-1@example.org", exact: true })).toBeVisible();
     expect(calls).toContain("GET /api/admin/waitlist?before=2");
+    // The button is gone; what had the focus goes on beside it.
+    await expect.element(page.getByText("101 of 101", { exact: true })).toHaveFocus();
     await expect.element(page.getByRole("button", { name: "Show older" })).not.toBeInTheDocument();
   });
 

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { callEndpoint } from "#client/lib/call-endpoint.ts";
-import { type SubscriberQuery, waitlistContract } from "#shared/waitlist/contract.ts";
+import { type SubscriberQuery, subscriberPageSize, waitlistContract } from "#shared/waitlist/contract.ts";
 
 /** What the list is narrowed to. */
 export type SubscriberFilter = Pick<SubscriberQuery, "q" | "status">;
@@ -20,7 +20,8 @@ export const useSubscribers = (filter: SubscriberFilter) =>
     queryFn: ({ pageParam, signal }) =>
       callEndpoint(list, { query: { ...filter, ...(pageParam && { before: pageParam }) } }, { signal }),
     initialPageParam: "",
-    getNextPageParam: ({ data }) => (data.length === 100 ? String(data.at(-1)?.id) : undefined),
+    getNextPageParam: ({ data }) =>
+      data.length === subscriberPageSize ? String(data.at(-1)?.id) : undefined,
     // What was found stands until something else is, so that nothing jumps at each letter.
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,4 +1,5 @@
 import { Users } from "lucide-react";
+import { useRef } from "react";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Button } from "#client/ui/form/button.tsx";
@@ -7,9 +8,7 @@ import { Notice } from "#client/ui/notice.tsx";
 import type { Subscriber } from "#shared/waitlist/contract.ts";
 import { fetchRecord, type SubscriberFilter, type useSubscribers } from "./api.ts";
 import { SubscriberTable } from "./subscriber-table.tsx";
-
-/** 1,000 of 1000. */
-export const inWords = (count: number) => count.toLocaleString("en-US");
+import { withCommas } from "./words.ts";
 
 const save = (text: string, name: string) => {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
@@ -56,11 +55,17 @@ interface FoundSubscribersProps {
 /** The subscribers that were found, and what is said while there are none. */
 export const FoundSubscribers = ({ filter, list, landingPath, onDelete }: FoundSubscribersProps) => {
   const { toast } = useToast();
+  const tally = useRef<HTMLParagraphElement>(null);
   const { data, error, isFetchingNextPage, hasNextPage, isPlaceholderData } = list;
   const isFiltered = filter.q !== undefined || filter.status !== undefined;
   const subscribers = data?.pages.flatMap((page) => page.data);
-  const shown = inWords(subscribers?.length ?? 0);
-  const count = inWords(data?.pages[0]?.count ?? 0);
+  const shown = withCommas(subscribers?.length ?? 0);
+  const count = withCommas(data?.pages[0]?.count ?? 0);
+  const showOlder = async () => {
+    await list.fetchNextPage();
+    // The button lost the focus when it was disabled, and may be gone.
+    tally.current?.focus();
+  };
   const exportRecord = ({ id }: Subscriber) =>
     fetchRecord(id).then(
       (text) => save(text, `subscriber-${id}.json`),
@@ -97,7 +102,7 @@ export const FoundSubscribers = ({ filter, list, landingPath, onDelete }: FoundS
             onExport={(each) => void exportRecord(each)}
           />
           <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
-            <p role="status" className="text-sm text-ink-muted">
+            <p ref={tally} role="status" tabIndex={-1} className="text-sm text-ink-muted">
               {isFiltered ? `${hasNextPage ? "The newest " : ""}${shown} that match` : `${shown} of ${count}`}
             </p>
             {hasNextPage && (
@@ -106,7 +111,7 @@ export const FoundSubscribers = ({ filter, list, landingPath, onDelete }: FoundS
                 size="sm"
                 pending={isFetchingNextPage}
                 disabled={isPlaceholderData}
-                onClick={() => void list.fetchNextPage()}
+                onClick={() => void showOlder()}
               >
                 Show older
               </Button>

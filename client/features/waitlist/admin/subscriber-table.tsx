@@ -3,7 +3,7 @@ import { shortDateTime } from "#client/lib/dates.ts";
 import { Chip } from "#client/ui/chip.tsx";
 import { Button } from "#client/ui/form/button.tsx";
 import type { Subscriber } from "#shared/waitlist/contract.ts";
-import { statusWords } from "./status-words.ts";
+import { statusWords } from "./words.ts";
 
 interface RowActions {
   onExport: (subscriber: Subscriber) => void;

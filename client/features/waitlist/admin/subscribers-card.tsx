@@ -8,8 +8,8 @@ import { Select } from "#client/ui/form/select.tsx";
 import type { Subscriber, SubscriberStatus } from "#shared/waitlist/contract.ts";
 import { csvAddress, useSubscribers } from "./api.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { FoundSubscribers, inWords } from "./found-subscribers.tsx";
-import { statusWords } from "./status-words.ts";
+import { FoundSubscribers } from "./found-subscribers.tsx";
+import { statusWords, withCommas } from "./words.ts";
 
 /** The waitlist: how many there are, search, status, export, and deletion. */
 export const SubscribersCard = ({ landingPath }: { landingPath: string }) => {
@@ -26,7 +26,7 @@ export const SubscribersCard = ({ landingPath }: { landingPath: string }) => {
       <div className="flex flex-wrap items-center justify-between gap-3 px-card pt-card">
         <div className="flex items-center gap-3">
           <CardTitle>Waitlist Subscribers</CardTitle>
-          {count !== undefined && <Chip variant="accent">{inWords(count)}</Chip>}
+          {count !== undefined && <Chip variant="accent">{withCommas(count)}</Chip>}
         </div>
         <Button asChild variant="secondary" size="sm">
           <a href={csvAddress(filter)} download>

@@ -6,3 +6,6 @@ export const statusWords: Readonly<Record<SubscriberStatus, string>> = {
   confirmed: "Confirmed",
   unsubscribed: "Unsubscribed",
 };
+
+/** A number as it is read: 1,000 for 1000. */
+export const withCommas = (count: number): string => count.toLocaleString("en-US");
