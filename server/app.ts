@@ -23,6 +23,7 @@ import { describeApi } from "./http/document/openapi.ts";
 import { answerErrors, unknownEndpoint } from "./http/errors.ts";
 import { type HttpServices, methodNotAllowed } from "./http/implement.ts";
 import { logRequests } from "./http/logging.ts";
+import { answerWithPage } from "./http/pages/failed-page.ts";
 import { serveHome } from "./http/pages/home.ts";
 import { servePublicPages } from "./http/pages/public-pages.ts";
 import { createRenderPublic } from "./http/pages/render-public.ts";
@@ -112,16 +113,20 @@ export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Expr
     const { publicTemplate: template, settings } = site;
     app.use(searchEngineRoutes({ appUrl: config.appUrl, listPages: blog.listPages }));
     const render = createRenderPublic({ template, settings, appUrl: config.appUrl });
-    app.use(servePublicPages({ render, settings, pageHeaders: page }));
     app.use(
-      blogPages({
-        blog,
-        notifications,
-        appUrl: config.appUrl,
-        pageHeaders: page,
-        renderList: (head, data) => render(pagesWithData.blog, head, data),
-        renderUpdate: (head, data) => render(pagesWithData.blogUpdate, head, data),
-      }),
+      Router().use(
+        servePublicPages({ render, settings, pageHeaders: page }),
+        blogPages({
+          blog,
+          notifications,
+          appUrl: config.appUrl,
+          log: deps.log,
+          pageHeaders: page,
+          renderList: (head, data) => render(pagesWithData.blog, head, data),
+          renderUpdate: (head, data) => render(pagesWithData.blogUpdate, head, data),
+        }),
+        answerWithPage({ template, appUrl: config.appUrl, log: deps.log }),
+      ),
     );
     app.use(
       plainForm({

@@ -27,6 +27,8 @@ export interface Contract {
   origin?: "same" | "any";
   params?: core.$ZodType;
   query?: core.$ZodType;
+  /** What becomes of empty values in the query, as forms send them; where absent, the schema judges them. */
+  blanks?: "ignored";
   body?: core.$ZodType;
   response: core.$ZodType;
   /** Status of a success; 200 where absent. */

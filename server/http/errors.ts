@@ -36,6 +36,12 @@ export const tooManyTries = (retryAfterSec: number): ApiError =>
 /** Failures of the body parser and the router, by their `type`. */
 const requestFaults: Record<string, [status: number, code: string, message: string]> = {
   "entity.parse.failed": [400, "malformed_json", "The request is not valid JSON."],
+  // Where express.urlencoded ends without a setting of ours.
+  "parameters.too.many": [
+    413,
+    "too_many_fields",
+    "The form has too many fields: at most 1000 are taken. Please load its page again.",
+  ],
   "request.aborted": [400, "aborted", "The request ended early."],
   "request.size.invalid": [400, "size_mismatch", "The request is not as long as it said."],
   "charset.unsupported": [415, "unsupported_charset", "Please send the request as UTF-8."],

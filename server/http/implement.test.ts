@@ -37,6 +37,7 @@ const contract = defineContract({
     summary: "Takes a plain form.",
     access: "public",
     accepts: "form",
+    query: z.object({ name: z.optional(z.string().check(z.maxLength(10))) }),
     body: z.object({ name: z.string() }),
     refusals: { name: "Please tell a name" },
     response: z.object({ name: z.string() }),
@@ -154,6 +155,16 @@ describe("an implemented contract", () => {
         .expect(400, { message, code: "invalid_input", fields: { name: message } });
   });
 
+  it("refuses a field of the query in those words, too", async () => {
+    const message = "Please tell a name";
+    for (const sent of [`name=${"x".repeat(11)}`, "name=%00"])
+      await supertest(url)
+        .post(`/api/forms?${sent}`)
+        .type("form")
+        .send({ name: "n" })
+        .expect(400, { message, code: "invalid_input", fields: { name: message } });
+  });
+
   it("answers 429 with the time to wait", async () => {
     await supertest(url).get("/api/limited").expect(200);
     await supertest(url).get("/api/limited").expect(200);
@@ -181,6 +192,16 @@ describe("bad input", () => {
   ])("%s is answered in words", async (sent, status, code) => {
     const { body } = await post(sent).expect(status);
     expect(body).toMatchObject({ code, message: expect.stringMatching(/\w/) });
+  });
+
+  it("that cannot be stored is refused with the fields that hold it, except where it is dropped anyway", async () => {
+    const bad = "Contains a character that cannot be stored";
+    const { body } = await post('{"name":"\\u0000","nested":{"list":["ok","\\ud83d"]}}').expect(400);
+    expect(body.message).toBe(`name: ${bad}`);
+    expect(body.fields).toEqual({ name: bad, "nested.list.1": bad });
+    const unknown = await post('{"name":"","extra":"\\u0000"}').expect(400);
+    expect(unknown.body.fields).toEqual({ name: "Required" });
+    await post('{"name":"n","extra":"\\u0000","constructor":"\\u0000"}').expect(201, { name: "n" });
   });
 
   it("that is too large is refused, with the size that is taken", async () => {
@@ -219,6 +240,11 @@ describe("bad input", () => {
       code: "invalid_input",
       message: "q: Use at most 10 characters",
       fields: { q: "Use at most 10 characters" },
+    });
+    const fields = await supertest(url).post("/api/forms").type("form").send("a=1&".repeat(2000)).expect(413);
+    expect(fields.body).toEqual({
+      code: "too_many_fields",
+      message: "The form has too many fields: at most 1000 are taken. Please load its page again.",
     });
     const many = await post('{"name":"n","nested":{"list":["a","b","c"]}}').expect(400);
     expect(many.body.fields).toEqual({ "nested.list": "Send at most 2 of them" });

@@ -46,6 +46,19 @@ const answer = (contract: Contract, req: Request, res: Response, value: unknown)
   res.status(contract.status ?? 200).json(parsed.data);
 };
 
+/**
+ * The query of a request by its schema, as a contract takes it.
+ * @throws ApiError 400, or URIError, where it is not valid.
+ */
+export const readQuery = <S extends Contract["query"]>(
+  schema: S,
+  req: Request,
+  { blanks, refusals }: Pick<Contract, "blanks" | "refusals">,
+) => {
+  const given = Object.entries(queryOf(req)).filter(([, value]) => !blanks || value !== "");
+  return parseInput(schema, Object.fromEntries(given), refusals);
+};
+
 /** One endpoint from the request to the answer. */
 const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler => {
   const { access, limit, method, path } = contract;
@@ -54,7 +67,7 @@ const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler =
   // Most requests have no query; what that parses to is found out once.
   let emptyQuery: unknown;
   const withoutQuery = () => {
-    emptyQuery ??= Object.freeze(parseInput(contract.query, {}));
+    emptyQuery ??= Object.freeze(parseInput(contract.query, {}, contract.refusals));
     return emptyQuery;
   };
   return async (req, res) => {
@@ -70,7 +83,7 @@ const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler =
     if (wantsBody) await readBody(req, res, accepts);
     const context = {
       params: parseInput(contract.params, req.params),
-      query: req.url.includes("?") ? parseInput(contract.query, queryOf(req)) : withoutQuery(),
+      query: req.url.includes("?") ? readQuery(contract.query, req, contract) : withoutQuery(),
       body: parseInput(contract.body, req.body, contract.refusals),
       user: req.user,
       req,

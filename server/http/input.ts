@@ -2,25 +2,34 @@ import express, { type Request, type Response } from "express";
 import type { core } from "zod";
 import { safeParse } from "zod/mini";
 import { errorMap, fieldMessages } from "#shared/errors.ts";
+import { isStorable } from "#shared/storable.ts";
 import { ApiError } from "./errors.ts";
 
 /** No input of ours comes near; what is deeper is meant to exhaust the stack. */
 const deepest = 32;
 
-/** The path of the first string that PostgreSQL cannot store (NUL, or half a surrogate pair), or null. */
-const unstorable = (value: unknown, path = "", depth = 0): string | null => {
-  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? path : null;
-  if (typeof value !== "object" || value === null) return null;
+/** The paths of the strings that cannot be stored; for a key, that of the object. */
+const unstorable = (value: unknown, path = "", depth = 0): string[] => {
+  if (typeof value === "string") return isStorable(value) ? [] : [path];
+  if (typeof value !== "object" || value === null) return [];
   if (depth === deepest) {
     const message = `The request is nested too deeply: at most ${deepest} levels are taken.`;
     throw new ApiError(400, "invalid_input", message);
   }
-  for (const [key, inner] of Object.entries(value)) {
-    if (unstorable(key) !== null) return path;
-    const found = unstorable(inner, path ? `${path}.${key}` : key, depth + 1);
-    if (found !== null) return found;
-  }
-  return null;
+  return Object.entries(value).flatMap(([key, inner]) =>
+    isStorable(key) ? unstorable(inner, path ? `${path}.${key}` : key, depth + 1) : [path],
+  );
+};
+
+/** Of the fields that cannot be stored, those that the schema refused or kept: what it dropped harms nobody. */
+const badFields = (
+  given: readonly string[],
+  refused: Record<string, string>,
+  kept: unknown,
+): Record<string, string> => {
+  if (!given.length) return {};
+  const bad = [...given.filter((path) => path === "" || Object.hasOwn(refused, path)), ...unstorable(kept)];
+  return Object.fromEntries(bad.map((path) => [path, "Contains a character that cannot be stored"]));
 };
 
 type Refusals = Readonly<Record<string, string>>;
@@ -92,9 +101,10 @@ export const parseInput = <S extends core.$ZodType | undefined>(
 ): S extends core.$ZodType ? core.output<S> : undefined => {
   type Parsed = S extends core.$ZodType ? core.output<S> : undefined;
   if (!schema) return undefined as Parsed;
-  const bad = unstorable(value);
-  if (bad !== null) throw invalid({ [bad]: "Contains a character that cannot be stored" }, refusals);
+  const given = unstorable(value);
   const result = safeParse(schema, value, { error: errorMap });
-  if (!result.success) throw invalid(fieldMessages(result.error), refusals);
+  const refused = result.success ? {} : fieldMessages(result.error);
+  const fields = { ...refused, ...badFields(given, refused, result.data) };
+  if (!result.success || Object.keys(fields).length) throw invalid(fields, refusals);
   return result.data as Parsed;
 };

@@ -9,11 +9,16 @@ import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { readSite } from "./static.ts";
 
 const inlineScript = "document.documentElement.dataset.theme = 'dark'";
-const page = `<!doctype html><html><head><script>${inlineScript}</script><script type="module" src="/assets/app-abc.js"></script></head><body>The page</body></html>`;
+const page = `<!doctype html><html><head><script>${inlineScript}</script><script type="module" src="/assets/app-abc.js"></script></head><body>The page<noscript>It needs JavaScript.</noscript></body></html>`;
 /** The page as it is sent, with what the operator set. */
 const sent = page.replace(
   "</head>",
   '<script type="application/json" id="site-settings">{"contactEmail":"desk@meridian.example"}</script></head>',
+);
+/** The same where there is no page. */
+const sentElsewhere = sent.replace(
+  /<noscript>.*<\/noscript>/,
+  '<noscript><h1>404 Page Not Found</h1><p>There is no page at this address. <a href="/">Go to the start</a></p></noscript>',
 );
 const script = `console.log("${"app ".repeat(200)}")`;
 const compressed = { "index.html": page, "assets/app-abc.js": script };
@@ -140,7 +145,7 @@ describe("the page", () => {
   ])("comes with 404 at %s, which is no address of ours", async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
-    expect(answer.body.toString()).toBe(sent);
+    expect(answer.body.toString()).toBe(sentElsewhere);
     expect(answer.headers["content-security-policy"]).toContain("script-src 'self'");
     // A browser that has the page is told 404 all the same.
     expect((await get(path, { "if-none-match": answer.headers.etag! })).status).toBe(404);
@@ -188,6 +193,12 @@ describe("a file", () => {
     expect(answer.headers["content-encoding"]).toBeUndefined();
     expect(answer.headers["content-type"]).toBe(type);
     expect(answer.body.toString()).toBe(plain[path.slice(1)]);
+  });
+
+  it("is the icon of the site, too, where a browser looks for one by itself", async () => {
+    const answer = await get("/favicon.ico");
+    expect(answer.headers["content-type"]).toBe("image/svg+xml");
+    expect([answer.status, answer.body.toString()]).toEqual([200, plain["favicon.svg"]]);
   });
 
   it("is kept for ever where its name tells its version, else asked for again", async () => {

@@ -10,6 +10,8 @@ import { etagOf, htmlType, type Keeping, Prepared, prepareText, sendPrepared } f
 /** The built page and its files, read into memory: about 4 MB in all, most of it flags. */
 export interface Site {
   page: Prepared;
+  /** The same for every address that has no page: without JavaScript it says so. */
+  notFound: Prepared;
   /** By path, for example `/favicon.svg`. What is not in here does not exist. */
   files: ReadonlyMap<string, Prepared>;
   /** Sources of the page's inline scripts for its content policy; public pages have the same. */
@@ -53,6 +55,10 @@ const notServed = /(\.br|\.gz|\.map)$|(^|\/)\./;
 const keepingOf = (path: string): Keeping =>
   path.startsWith("assets/") ? "immutable" : path.startsWith("flags/") ? "daily" : "public";
 
+const noscript = /<noscript>[\s\S]*?<\/noscript>/;
+const notFoundWords =
+  '<noscript><h1>404 Page Not Found</h1><p>There is no page at this address. <a href="/">Go to the start</a></p></noscript>';
+
 /** Reads a build, and puts what the operator set into its page. */
 export const readSite = async (folder: string, settings: SiteSettings): Promise<Site> => {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -62,10 +68,14 @@ export const readSite = async (folder: string, settings: SiteSettings): Promise<
     `/${path}`,
     readPrepared(join(folder, path), keepingOf(path)),
   ]);
+  const icon = files.find(([path]) => path === "/favicon.svg")?.[1];
   const html = readFileSync(join(folder, "index.html"), "utf8");
+  const page = insertSiteSettings(html, settings);
   return {
-    page: await prepareText(htmlType, insertSiteSettings(html, settings), "public"),
-    files: new Map(files),
+    page: await prepareText(htmlType, page, "public"),
+    notFound: await prepareText(htmlType, page.replace(noscript, notFoundWords), "public"),
+    // Where no page names an icon, as with a file, browsers look for this one.
+    files: new Map(icon ? [...files, ["/favicon.ico", icon]] : files),
     scriptHashes: inlineScriptHashes(html),
     publicTemplate: readPublicTemplate(folder),
     settings,
@@ -87,7 +97,7 @@ export const redirectFromSlash: RequestHandler = (req, res, next) => {
  * for all else, where the app shows its not-found screen. `pageHeaders` are those of pages.
  */
 export const serveSite = (
-  { page, files }: Site,
+  { page, notFound, files }: Site,
   isPage: (path: string) => boolean,
   pageHeaders: RequestHandler,
 ): Router =>
@@ -103,7 +113,7 @@ export const serveSite = (
     },
     redirectFromSlash,
     pageHeaders,
-    (req, res) => sendPrepared(req, res, page, isPage(req.path) ? 200 : 404),
+    (req, res) => (isPage(req.path) ? sendPrepared(req, res, page) : sendPrepared(req, res, notFound, 404)),
   );
 
 /**

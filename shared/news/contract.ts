@@ -118,6 +118,7 @@ export const newsContract = defineContract({
     summary: "The newest 30 public updates that match, newest first; `before` pages on.",
     access: "public",
     query: BlogQuery,
+    blanks: "ignored",
     response: BlogList,
   },
   blogUpdate: {

@@ -1,11 +1,20 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
+import { isStorable } from "../storable.ts";
+import { incompleteLink } from "./links.ts";
 
 /** What is said of an address that is none. */
 export const invalidEmail = "Please enter a valid email address";
 
+const storable = z.string().check(z.refine(isStorable));
 /** What is nice to know; whatever else stands there counts as nothing. */
-const hint = z.catch(z.optional(z.string()), undefined);
+const hint = z.catch(z.optional(storable), undefined);
+const filledIn = z.pipe(
+  z.unknown(),
+  z.transform(() => "filled in"),
+);
+/** What people leave empty: whatever is no text counts as filled in. */
+const trap = z.nullish(z.union([storable, filledIn]));
 const Message = z.object({ message: z.string() });
 
 /** A sign-up. Everything but `email` is optional, and never a reason to refuse. */
@@ -13,7 +22,7 @@ export const JoinWaitlist = z.object({
   /** One address; trimmed and put into lower case by the server, which has the last word on it. */
   email: z.string(),
   /** A field that people do not see: whoever fills it in is a machine. */
-  website: hint,
+  website: trap,
   /** `utm_source` of the landing page's address. */
   campaign: hint,
   /** Address of the page that led to the landing page; only its host is kept. */
@@ -86,6 +95,7 @@ export const SubscriberRecord = z.object({
 export type SubscriberRecord = z.infer<typeof SubscriberRecord>;
 
 const badLink = "The link is not valid, or too old";
+const linkRefusals = { token: incompleteLink.message };
 
 /** The endpoints of the waitlist. */
 export const waitlistContract = defineContract({
@@ -100,7 +110,7 @@ export const waitlistContract = defineContract({
       "Besides the limit for one address, 100 sign-ups in 60 minutes are taken from one network (IPv4 /24, IPv6 /48).",
     limit: { points: 20, durationSec: 3600 },
     refusals: { email: invalidEmail },
-    errors: { 503: "The database is away; see Retry-After" },
+    errors: { 503: "The database is away, or too many sign-ups wait; see Retry-After" },
   },
   confirm: {
     method: "post",
@@ -110,6 +120,7 @@ export const waitlistContract = defineContract({
     body: LinkToken,
     response: Message,
     limit: { points: 100, durationSec: 3600 },
+    refusals: linkRefusals,
     errors: { 404: badLink, 409: "The address was taken off the waitlist since" },
   },
   unsubscribe: {
@@ -120,6 +131,7 @@ export const waitlistContract = defineContract({
     body: LinkToken,
     response: Message,
     limit: { points: 100, durationSec: 3600 },
+    refusals: linkRefusals,
     errors: { 404: badLink },
   },
   unsubscribeByMail: {
@@ -133,6 +145,7 @@ export const waitlistContract = defineContract({
     body: z.object({ "List-Unsubscribe": z.literal("One-Click") }),
     response: Message,
     limit: { points: 300, durationSec: 3600 },
+    refusals: linkRefusals,
     errors: { 404: badLink },
   },
   list: {

@@ -161,7 +161,7 @@ test("links that are too old, forged, broken off or for something else lead to w
   await expect(field(page)).toBeInViewport();
 });
 
-test("who leaves by the link of the mail is written to no more, and cannot confirm", async ({
+test("who leaves by the link of the mail hears what that means, and cannot confirm", async ({
   page,
   request,
   admin,
@@ -175,7 +175,7 @@ test("who leaves by the link of the mail is written to no more, and cannot confi
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have left the waitlist");
   await expect(page.getByRole("status")).toHaveText(
-    "You are off the waitlist. We will not write to you again.",
+    "You are off the waitlist. We do not write to you again, unless somebody signs your address up once more.",
   );
   expect(await subscriberOf(admin, email)).toMatchObject({ status: "unsubscribed" });
   await page.goto(confirm);

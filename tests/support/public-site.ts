@@ -4,6 +4,11 @@ import type { Site } from "#server/http/static.ts";
 /** A site whose public pages are rendered around a template as short as can be. */
 export const createPublicSite = async (): Promise<Site> => ({
   page: await prepareText("text/html; charset=utf-8", "<!doctype html><title>The app</title>", "public"),
+  notFound: await prepareText(
+    "text/html; charset=utf-8",
+    "<!doctype html><title>Not found</title>",
+    "public",
+  ),
   files: new Map(),
   scriptHashes: [],
   publicTemplate:

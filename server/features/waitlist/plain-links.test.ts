@@ -1,5 +1,6 @@
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { incompleteLink } from "#shared/waitlist/links.ts";
 import { createPublicSite } from "#tests/support/public-site.ts";
 import { createWaitlistApp, type WaitlistApp } from "#tests/support/waitlist.ts";
 
@@ -34,7 +35,7 @@ describe("the button of a mailed link without JavaScript", () => {
       expect(await statusOf(email)).toBe("confirmed");
     }
     const left = await press("unsubscribe", { token: unsubscribe }).expect(200);
-    expect(left.text).toContain("You are off the waitlist.");
+    expect(left.text).toContain("unless somebody signs your address up once more.");
     expect(await statusOf(email)).toBe("unsubscribed");
     const back = await press("confirm", { token: confirm }).expect(409);
     expect(back.text).toContain("sign up once more");
@@ -44,9 +45,11 @@ describe("the button of a mailed link without JavaScript", () => {
     [404, "was forged", { token: "1.2.3" }],
     [400, "has none", {}],
     [400, "is beyond all length", { token: "x".repeat(2001) }],
+    [400, "cannot be stored", { token: "1.2\0.3" }],
   ])("answers %i in words where its token %s", async (status, _, query) => {
     const { text } = await press("confirm", query).expect(status);
     expect(text).toMatch(/role="alert"[^>]*>[A-Z][^<]+\.</);
+    if (status === 400) expect(text).toContain(incompleteLink.message);
     expect(text).toContain("Sign up again");
     expect(text).not.toContain("<form");
   });

@@ -7,7 +7,7 @@ import type { HttpServices } from "#server/http/implement.ts";
 import { parseInput } from "#server/http/input.ts";
 import { type Prepared, sendOnce } from "#server/http/prepared.ts";
 import { waitlistContract } from "#shared/waitlist/contract.ts";
-import { incompleteLink, type LinkAction, type LinkAnswer, refusedOutcome } from "#shared/waitlist/links.ts";
+import { type LinkAction, type LinkAnswer, refusedOutcome } from "#shared/waitlist/links.ts";
 import type { WaitlistService } from "./service.ts";
 
 /** What the pages of mailed links need where no JavaScript runs. */
@@ -28,21 +28,19 @@ const pathOf = {
 export const plainLinks = ({ service, log, pageHeaders, renderAnswer }: PlainLinksDeps): Router => {
   const router = Router({ strict: true });
   for (const action of ["confirm", "unsubscribe"] as const) {
-    const { path, limit, body } = waitlistContract[action];
+    const { path, limit, body, refusals } = waitlistContract[action];
 
     const follow: RequestHandler = async (req, res) => {
       const { appOrigin, limiter } = req.app.locals.http as HttpServices;
       checkOrigin(req, appOrigin);
       await checkLimit(req, limiter, path, limit);
-      const { message } = await service[action](parseInput(body, { token: req.query.token }).token);
+      const { message } = await service[action](parseInput(body, { token: req.query.token }, refusals).token);
       sendOnce(req, res, await renderAnswer(action, { outcome: "done", message }), 200);
     };
 
     const refuse: ErrorRequestHandler = async (error, req, res, _next) => {
       const { status, headers, body: failure } = reportFailure(log, error, req);
-      const answer = failure.fields?.token
-        ? incompleteLink
-        : { outcome: refusedOutcome(status), message: failure.message };
+      const answer = { outcome: refusedOutcome(status), message: failure.message };
       sendOnce(req, res.set(headers), await renderAnswer(action, answer), status);
     };
 

@@ -1,6 +1,7 @@
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { invalidEmail } from "#shared/waitlist/contract.ts";
+import { invalidEmail, waitlistContract } from "#shared/waitlist/contract.ts";
+import { incompleteLink } from "#shared/waitlist/links.ts";
 import { evilAddresses } from "#tests/support/evil-addresses.ts";
 import { createWaitlistApp, type WaitlistApp } from "#tests/support/waitlist.ts";
 
@@ -68,8 +69,11 @@ describe("POST /api/waitlist", () => {
     await from("c4@example.org", "x".repeat(101), `https://${"x.".repeat(200)}example/`);
     await from("c5@example.org", 5, ["https://a.example"]);
     await from("c6@example.org", "été", "not an address");
+    await from("c7@example.org", "a\0b", "https://a.example/\0");
+    await from("c8@example.org", "cut \ud83d", "https://a.example/\ud83d");
+    await from("c9@example.org", { "\0": "\0" }, ["\0"]);
     const kept: unknown[] = [];
-    for (let at = 1; at <= 6; at += 1) {
+    for (let at = 1; at <= 9; at += 1) {
       const row = await app.row(`c${at}@example.org`);
       kept.push([row?.campaign, row?.referrer]);
     }
@@ -80,15 +84,21 @@ describe("POST /api/waitlist", () => {
       [null, null],
       [null, null],
       ["été", null],
+      [null, null],
+      [null, null],
+      [null, null],
     ]);
   });
 
   it("tells whoever fills in the hidden field what others hear, and writes nothing", async () => {
     const before = [await count("waitlist"), await count("mails")];
-    await app.join({ email: "machine@example.org", website: "https://spam.example" }).expect(200, welcome);
+    for (const website of ["https://spam.example", ["x"], { a: 1 }, [], 0, false, "\0", "\ud83d"])
+      await app.join({ email: "machine@example.org", website }).expect(200, welcome);
     expect([await count("waitlist"), await count("mails")]).toEqual(before);
-    await app.join({ email: "person@example.org", website: "" }).expect(200, welcome);
-    expect(await app.row("person@example.org")).toBeDefined();
+    for (const [at, website] of ["", " \t", null, undefined].entries()) {
+      await app.join({ email: `person-${at}@example.org`, website }).expect(200, welcome);
+      expect(await app.row(`person-${at}@example.org`)).toBeDefined();
+    }
   });
 
   it.each(evilAddresses)("refuses $name", async ({ text }) => {
@@ -105,6 +115,8 @@ describe("POST /api/waitlist", () => {
     { email: ["a@b.co"] },
     { email: { to: "a@b.co" } },
     { email: "\ud800@b.co" },
+    { email: "nul\0@b.co", campaign: "\0" },
+    { email: 5, campaign: "\0" },
   ])("refuses %j in the same words", async (sent) => {
     const { body } = await app.join(sent).expect(400);
     expect(body).toMatchObject({ message: invalidEmail, fields: { email: invalidEmail } });
@@ -133,7 +145,10 @@ describe("the links of a mail", () => {
     expect(await app.row(email)).toMatchObject({ status: "confirmed", statusDate: expect.any(Date) });
     for (let time = 0; time < 2; time += 1) {
       const { body } = await unsubscribe(tokens.unsubscribe).expect(200);
-      expect(body).toEqual({ message: "You are off the waitlist. We will not write to you again." });
+      expect(body).toEqual({
+        message:
+          "You are off the waitlist. We do not write to you again, unless somebody signs your address up once more.",
+      });
     }
     expect(await statusOf(email)).toBe("unsubscribed");
   });
@@ -152,6 +167,25 @@ describe("the links of a mail", () => {
       .expect(303);
     expect(strange.headers.location).toBe("/waitlist/unsubscribe");
     expect(await app.row(email)).toEqual(before);
+  });
+
+  it.each([
+    ["absent", undefined],
+    ["empty", ""],
+    ["beyond all length", "x".repeat(2001)],
+    ["no text that can be stored", "1.2\0.3"],
+    ["cut in the middle of a sign", "1.2.3\ud83d"],
+  ])("are refused in a person's words where the token is %s", async (_, token) => {
+    const oneClick = supertest(app.url)
+      .post(waitlistContract.unsubscribeByMail.path)
+      .query(token === undefined ? "" : `token=${encodeURIComponent(token.toWellFormed())}`)
+      .type("form")
+      .send({ "List-Unsubscribe": "One-Click" });
+    const isWhole = token?.isWellFormed() ?? true;
+    for (const sent of [confirm(token), unsubscribe(token), ...(isWhole ? [oneClick] : [])]) {
+      const { message } = incompleteLink;
+      await sent.expect(400, { message, code: "invalid_input", fields: { token: message } });
+    }
   });
 
   it.each([

@@ -47,7 +47,10 @@ export interface WaitlistServiceDeps {
 
 const joined = { message: joinedWords.text };
 const confirmed = { message: "Your address is confirmed. You are on the waitlist." };
-const unsubscribed = { message: "You are off the waitlist. We will not write to you again." };
+const unsubscribed = {
+  message:
+    "You are off the waitlist. We do not write to you again, unless somebody signs your address up once more.",
+};
 
 /** The rules of the waitlist. */
 export const createWaitlistService = (deps: WaitlistServiceDeps): WaitlistService => {

@@ -111,6 +111,10 @@ describe("the API document", () => {
     const before = list.parameters.find(({ name }) => name === "before");
     expect(before).toMatchObject({ in: "query", required: false, schema: { type: "string" } });
     expect(list.parameters.map(({ name }) => name).sort()).toEqual(["before", "country", "q", "tag", "type"]);
+    expect(before).not.toHaveProperty("allowEmptyValue");
+    const blog = operations.find(({ operation }) => operation.operationId === "news.blog")!.operation;
+    expect(blog.parameters).toHaveLength(3);
+    for (const parameter of blog.parameters) expect(parameter).toMatchObject({ allowEmptyValue: true });
     expect(list.responses[200]?.content?.["application/json"]?.schema).toMatchObject({
       type: "array",
       items: { type: "object", properties: { pubDate: { type: "string", format: "date-time" } } },

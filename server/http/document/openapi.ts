@@ -62,7 +62,13 @@ const operation = (feature: string, name: string, contract: Contract): Json => (
   security: contract.access === "public" ? [] : [{ session: [] }],
   "x-access": contract.access,
   ...(contract.limit && { "x-rate-limit": contract.limit }),
-  parameters: [...parameters(contract.params, "path"), ...parameters(contract.query, "query")],
+  parameters: [
+    ...parameters(contract.params, "path"),
+    ...parameters(contract.query, "query").map((parameter) => ({
+      ...parameter,
+      ...(contract.blanks && { allowEmptyValue: true }),
+    })),
+  ],
   ...(contract.body && {
     requestBody: {
       required: true,

@@ -16,6 +16,12 @@ describe("the head of a page", () => {
     expect(render()).toContain('<meta property="og:type" content="website">');
   });
 
+  it("names no address where the page has none", () => {
+    const html = render({ path: undefined });
+    expect(html).not.toMatch(/canonical|og:url|undefined/);
+    expect(html).toContain('<meta property="og:title" content="A title">');
+  });
+
   it("keeps search engines away from what is not listed, and only from that", () => {
     expect(render({ isListed: false })).toContain('<meta name="robots" content="noindex">');
     expect(render()).not.toContain("robots");

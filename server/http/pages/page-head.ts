@@ -2,8 +2,8 @@ import { jsonInHtml } from "#shared/json-in-html.ts";
 
 /** What search engines, feed readers and those who share a page are told of it. */
 export interface PageHead {
-  /** The address under the site's that the page is known by, with its query if it has one. */
-  path: string;
+  /** The address under the site's that the page is known by, with its query if it has one; none where it says what failed. */
+  path?: string;
   /** The title of the window and of shared links. */
   title: string;
   description: string;
@@ -17,7 +17,9 @@ export interface PageHead {
   feedPath?: string;
 }
 
-const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+/** Text as it stands in HTML, in quotes too. */
+export const escapeText = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const meta = (kind: "name" | "property", name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeText(content)}">`;
@@ -26,10 +28,11 @@ const property = (name: string, content: string) => meta("property", `og:${name}
 /** What stands in the head of one page besides what all have. */
 export const renderHead = (head: PageHead, appUrl: string): string => {
   const { path, title, description, isListed, kind = "website", jsonLd = [], feedPath } = head;
+  const address = path === undefined ? undefined : appUrl + path;
   return [
     `<title>${escapeText(title)}</title>`,
     meta("name", "description", description),
-    `<link rel="canonical" href="${escapeText(appUrl + path)}">`,
+    address && `<link rel="canonical" href="${escapeText(address)}">`,
     isListed ? "" : '<meta name="robots" content="noindex">',
     feedPath &&
       `<link rel="alternate" type="application/atom+xml" title="Meridian updates" href="${escapeText(feedPath)}">`,
@@ -37,7 +40,7 @@ export const renderHead = (head: PageHead, appUrl: string): string => {
     property("site_name", "Meridian"),
     property("title", title),
     property("description", description),
-    property("url", appUrl + path),
+    address && property("url", address),
     property("image", `${appUrl}/og.png`),
     property("image:width", "1200"),
     property("image:height", "630"),

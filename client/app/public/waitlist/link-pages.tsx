@@ -33,7 +33,7 @@ export const UnsubscribeLink = ({ settings, data: told }: PublicPageProps<LinkAn
       component={LinkPage}
       props={{
         title: "Leave the waitlist",
-        text: "One click, and you get no more mail from the waitlist.",
+        text: "One click, and your address is off the waitlist.",
         button: "Unsubscribe",
         action: "unsubscribe",
         homePath: publicPaths.landing,

@@ -103,6 +103,19 @@ describe("what is said depends on what is set up", () => {
     expect(textOf(frequentQuestions(unset))).toContain("This site sends no mail yet");
   });
 
+  it("promises those who left the waitlist no silence that anybody could break", () => {
+    for (const document of [privacyNotice(full), frequentQuestions(full)]) {
+      expect(textOf(document)).not.toMatch(/nobody writes to it[;.]|no more mail from then on/);
+      expect(textOf(document)).toMatch(/unless (it|the address) is signed up (again|once more)/);
+    }
+  });
+
+  it("tells that sign-ups are counted for a network, too", () => {
+    const [, counted] = /Counters of attempts What: (.*?) Why:/.exec(textOf(privacyNotice(full))) ?? [];
+    expect(counted).toContain("the first three numbers of an IPv4 address");
+    expect(counted).toContain("the first 48 bits");
+  });
+
   it("names the host of flags where there is one, and else says that there is no other host", () => {
     expect(textOf(privacyNotice(full))).toContain("pictures of flags come from flags.example");
     expect(textOf(privacyNotice(full))).not.toContain("No other host");

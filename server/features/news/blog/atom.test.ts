@@ -19,8 +19,8 @@ const item = (more: Partial<ShownItem> = {}): ShownItem => ({
   changedAt: new Date("2026-09-25T08:30:00Z"),
   ...more,
 });
-const render = (items: ShownItem[], more: Partial<Parameters<typeof renderAtom>[0]> = {}) =>
-  renderAtom({ query: {}, page: { items, older: null }, appUrl, ...more });
+const render = (items: ShownItem[], more: Partial<Parameters<typeof renderAtom>[0]["page"]> = {}) =>
+  renderAtom({ page: { query: {}, items, older: null, ...more }, appUrl });
 
 type Children = ReturnType<typeof parseDocument>["children"];
 interface Element {
@@ -69,7 +69,7 @@ describe("a feed", () => {
 
   it("of filters is another one, with its own addresses and its next page", () => {
     const query = { type: "tax", country: "Spain & more", before: 9 } as const;
-    const feed = read(render([item()], { query, page: { items: [item()], older: 7 } }));
+    const feed = read(render([item()], { query, older: 7 }));
     const filters = "type=tax&country=Spain+%26+more";
     expect(only(feed, "id").text).toBe(`tag:meridian.example,2026:/blog/feed.xml?${filters}`);
     expect(only(feed, "title").text).toBe("Meridian: Tax updates: Spain & more");

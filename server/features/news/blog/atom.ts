@@ -65,13 +65,12 @@ const entryOf = (item: ShownItem, appUrl: string): string => {
 
 /** What a feed is made of. */
 export interface AtomOptions {
-  query: BlogQuery;
-  page: Pick<UpdatePage, "items" | "older">;
+  page: Pick<UpdatePage, "query" | "items" | "older">;
   appUrl: string;
 }
 
 /** An Atom 1.0 document (RFC 4287) of updates, with the older ones behind `next` (RFC 5005). */
-export const renderAtom = ({ query, page: { items, older }, appUrl }: AtomOptions): string => {
+export const renderAtom = ({ page: { query, items, older }, appUrl }: AtomOptions): string => {
   const filters: BlogQuery = { type: query.type, country: query.country };
   // The same updates give the same bytes: an empty feed was never changed.
   const updated = Math.max(0, ...items.map(({ changedAt }) => changedAt.getTime()));

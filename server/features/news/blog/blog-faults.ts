@@ -18,6 +18,12 @@ export const noUpdate: BlogFault = {
   text: "There is no update at this address. It may have been taken down, or the address may be wrong.",
 };
 
+/** What to say where a page failed, with the message that its reader gets to know. */
+export const failedBlog = (status: number, text: string): BlogFault => ({
+  title: status === 503 ? "The blog is away for a moment" : "Something went wrong",
+  text,
+});
+
 /** What to say where the filters of an address could not be read; what has another reason is thrown on. */
 export const faultOf = (error: unknown): BlogFault => {
   if (error instanceof URIError) return wrong("It holds characters that stand for no text.");

@@ -38,6 +38,8 @@ describe("/blog/feed.xml", () => {
   it("takes the filters of the list, and leads on", async () => {
     expect(await titlesAt("/blog/feed.xml?country=Spain&type=tax")).toEqual(["A tax of Spain"]);
     expect(await titlesAt("/blog/feed.xml?country=Spain&type=")).toHaveLength(2);
+    const { body } = await get("/blog/feed.xml?country=spain");
+    expect(body.toString()).toContain('href="http://meridian.example/blog/feed.xml?country=Spain"');
     const next = /rel="next"[^>]*href="http:\/\/meridian\.example([^"]+)"/.exec(
       (await get("/blog/feed.xml")).body.toString(),
     )?.[1];

@@ -26,7 +26,7 @@ export const blogFeed = ({ blog, notifications, appUrl }: BlogFeedDeps): Router 
   return Router({ strict: true }).get(blogFeedPath(), async (req, res) => {
     const query = readBlogQuery(req);
     const feed = await kept(blogFeedPath(query), async () =>
-      prepareText(atomType, renderAtom({ query, page: await blog.list(query), appUrl }), "public"),
+      prepareText(atomType, renderAtom({ page: await blog.list(query), appUrl }), "public"),
     );
     sendPrepared(req, res, feed);
   });

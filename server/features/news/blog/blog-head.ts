@@ -11,8 +11,13 @@ import {
 } from "#shared/news/blog.ts";
 import type { BlogItem, BlogQuery } from "#shared/news/contract.ts";
 
-/** What a page of the list tells of itself. */
-export const listHead = (query: BlogQuery): PageHead => {
+/**
+ * What a page of the list tells of itself. Where filters leave nothing, it repeats none of them: anybody can write an
+ * address, and what stands in it is not ours.
+ */
+export const listHead = (query: BlogQuery, isEmpty: boolean): PageHead => {
+  if (isEmpty && Object.keys(query).length > 0)
+    return { ...listHead({}, true), title: "No updates · Blog · Meridian", isListed: false };
   const { type, country, before } = query;
   const name = blogName(query);
   return {
@@ -65,7 +70,6 @@ export const updateHead = (item: BlogItem, appUrl: string): PageHead => {
 
 /** What a page without updates tells of itself. */
 export const faultHead = ({ title, text }: BlogFault): PageHead => ({
-  path: blogPath(),
   title: `${title} · Meridian`,
   description: text,
   isListed: false,

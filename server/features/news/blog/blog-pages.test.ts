@@ -83,6 +83,30 @@ describe("/blog", () => {
     expect(bodyOf(await html("/blog?country=Nowhere"))).toContain("No updates match");
   });
 
+  it.each([
+    "country=Buy%20cheap%20pills",
+    "type=tax&country=Buy%20cheap%20pills",
+    "type=citizenship&country=Spain",
+    "before=999999999",
+  ])("tells search engines nothing of what ?%s leaves, which is nothing", async (query) => {
+    const page = await html(`/blog?${query}`);
+    const head = headOf(page);
+    expect(head).toContain("noindex");
+    expect(head).toContain('<link rel="canonical" href="http://meridian.example/blog">');
+    expect(head).toContain('<meta property="og:url" content="http://meridian.example/blog">');
+    expect(head).toContain("<title>No updates · Blog · Meridian</title>");
+    expect(head).not.toMatch(/pills|Spain|\?type/);
+    expect(bodyOf(page)).toMatch(/No (older updates|updates match)/);
+  });
+
+  it("takes a country however its letters are", async () => {
+    const page = await html("/blog?country=sPAIN&type=tax");
+    expect(bodyOf(page)).toContain("Tax updates: Spain</h2>");
+    expect(bodyOf(page)).toMatch(/<option value="Spain" selected="">/);
+    expect(headOf(page)).toContain('href="http://meridian.example/blog?type=tax&#38;country=Spain"');
+    expect(page).not.toContain("sPAIN");
+  });
+
   it("leads to older updates, and back", async () => {
     const first = await html("/blog");
     const [, older] = /href="\/blog\?before=(\d+)" rel="next"/.exec(bodyOf(first)) ?? [];
@@ -116,6 +140,7 @@ describe("/blog", () => {
     expect(bodyOf(page)).toContain("This address is not right</h1>");
     expect(bodyOf(page)).toContain(words);
     expect(headOf(page)).toContain("noindex");
+    expect(headOf(page)).not.toMatch(/canonical|og:url/);
   });
 });
 
@@ -171,6 +196,7 @@ describe("/blog/:id", () => {
     const page = await html(path, 404);
     expect(bodyOf(page)).toContain("Update not found</h1>");
     expect(headOf(page)).toContain("noindex");
+    expect(headOf(page)).not.toMatch(/canonical|og:url/);
   });
 
   it("shows no item that is not shown", async () => {

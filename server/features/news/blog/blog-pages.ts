@@ -1,9 +1,10 @@
-import { type Request, type RequestHandler, type Response, Router } from "express";
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
+import type { Logger } from "pino";
 import { parse } from "zod/mini";
-import { keepRecent } from "#server/db/keep-recent.ts";
 import type { Notifications } from "#server/db/notifications.ts";
+import { reportFailure } from "#server/http/errors.ts";
 import type { PageHead } from "#server/http/pages/page-head.ts";
-import { type Prepared, sendPrepared } from "#server/http/prepared.ts";
+import { type Prepared, sendOnce, sendPrepared } from "#server/http/prepared.ts";
 import {
   type BlogFault,
   type BlogListData,
@@ -12,11 +13,11 @@ import {
   blogUpdatePath,
 } from "#shared/news/blog.ts";
 import { BlogList, type BlogQuery, BlogUpdate } from "#shared/news/contract.ts";
-import { newsChanged } from "../store.ts";
-import { faultOf, noUpdate } from "./blog-faults.ts";
+import { failedBlog, faultOf, noUpdate } from "./blog-faults.ts";
 import { faultHead, listHead, updateHead } from "./blog-head.ts";
 import { readBlogQuery } from "./blog-query.ts";
 import type { BlogService } from "./blog-service.ts";
+import { keepPages } from "./kept-pages.ts";
 
 /** Makes the bytes of a page of what it shows. */
 type Render<Data> = (head: PageHead, data: Data) => Promise<Prepared>;
@@ -26,13 +27,11 @@ export interface BlogPagesDeps {
   blog: BlogService;
   notifications: Notifications;
   appUrl: string;
+  log: Logger;
   pageHeaders: RequestHandler;
   renderList: Render<BlogListData>;
   renderUpdate: Render<BlogUpdateData>;
 }
-
-/** Pages of 200 kB at most each, as they are and compressed in two ways. */
-const keptPages = 50;
 
 /** The last part of a path that names an update, and nothing else. */
 const updateId = /\/([1-9]\d{0,14})$/;
@@ -42,8 +41,8 @@ const updateId = /\/([1-9]\d{0,14})$/;
  * nothing that a page shows share them.
  */
 export const blogPages = (deps: BlogPagesDeps): Router => {
-  const { blog, notifications, appUrl, pageHeaders, renderList, renderUpdate } = deps;
-  const kept = keepRecent<Prepared | undefined>(notifications, newsChanged, keptPages);
+  const { blog, notifications, appUrl, log, pageHeaders, renderList, renderUpdate } = deps;
+  const kept = keepPages(notifications);
   const router = Router({ strict: true });
 
   const sendFault = async (
@@ -58,15 +57,16 @@ export const blogPages = (deps: BlogPagesDeps): Router => {
   };
 
   router.get(blogPath(), pageHeaders, async (req, res) => {
-    let query: BlogQuery;
+    let asked: BlogQuery;
     try {
-      query = readBlogQuery(req);
+      asked = readBlogQuery(req);
     } catch (error) {
       return sendFault(req, res, 400, faultOf(error), renderList);
     }
-    const page = await kept(blogPath(query), async () => {
-      const list = parse(BlogList, await blog.list(query));
-      return renderList(listHead(query), { query, list });
+    const page = await kept(blogPath(asked), async () => {
+      const { query, ...found } = await blog.list(asked);
+      const list = parse(BlogList, found);
+      return renderList(listHead(query, list.items.length === 0), { query, list });
     });
     if (page) sendPrepared(req, res, page);
   });
@@ -84,5 +84,11 @@ export const blogPages = (deps: BlogPagesDeps): Router => {
     if (page) sendPrepared(req, res, page);
     else await sendFault(req, res, 404, noUpdate, renderUpdate);
   });
-  return router;
+
+  const putOff: ErrorRequestHandler = async (error, req, res, _next) => {
+    const { status, headers, body } = reportFailure(log, error, req);
+    const fault = failedBlog(status, body.message);
+    sendOnce(req, res.set(headers), await renderList(faultHead(fault), { fault }), status);
+  };
+  return router.use(putOff);
 };

@@ -1,15 +1,10 @@
 import type { Request } from "express";
-import { parseInput, queryOf } from "#server/http/input.ts";
-import { BlogQuery } from "#shared/news/contract.ts";
-
-const names = Object.keys(BlogQuery.shape);
+import { readQuery } from "#server/http/implement.ts";
+import { type BlogQuery, newsContract } from "#shared/news/contract.ts";
 
 /**
- * The filters in the address of a page or feed. Empty ones, which a form sends, are none, and so is all else.
+ * The filters in the address of a page or feed, as the API takes them.
  * @throws ApiError 400, or URIError, where one is not valid.
  */
-export const readBlogQuery = (req: Request): BlogQuery => {
-  if (!req.url.includes("?")) return {};
-  const given = Object.entries(queryOf(req)).filter(([name, value]) => names.includes(name) && value !== "");
-  return parseInput(BlogQuery, Object.fromEntries(given));
-};
+export const readBlogQuery = (req: Request): BlogQuery =>
+  req.url.includes("?") ? readQuery(newsContract.blog.query, req, newsContract.blog) : {};

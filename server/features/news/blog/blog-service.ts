@@ -11,6 +11,8 @@ const mostListed = 1000;
 
 /** Some updates, newest first. */
 export interface UpdatePage {
+  /** The filters, with the country as updates spell it. */
+  query: BlogQuery;
   items: ShownItem[];
   /** What `before` must be for those that follow; null where none do. */
   older: number | null;
@@ -27,18 +29,28 @@ export interface BlogService {
   listPages(): Promise<{ path: string; changedAt?: Date }[]>;
 }
 
+/** The filters with the country as it is among these, whatever its case; as they are where none is. */
+const spelledAs = (countries: readonly string[], query: BlogQuery): BlogQuery => {
+  if (query.country === undefined || countries.includes(query.country)) return query;
+  const wanted = query.country.toLowerCase();
+  const country = countries.find((name) => name.toLowerCase() === wanted);
+  return country === undefined ? query : { ...query, country };
+};
+
 /** What visitors read of the updates. */
 export const createBlogService = (store: BlogStore, notifications: Notifications): BlogService => {
   const countriesNow = keepRecent<string[]>(notifications, newsChanged, 1);
   return {
-    async list(query) {
+    async list(asked) {
       const countries = await countriesNow("", store.listCountries);
+      const query = spelledAs(countries, asked);
       // What no update tells of is not looked for among all of them.
       if (query.country !== undefined && !countries.includes(query.country))
-        return { items: [], older: null, countries };
+        return { query, items: [], older: null, countries };
       const found = await store.listUpdates(query, pageSize + 1);
       const items = found.slice(0, pageSize);
-      return { items, older: found.length > pageSize ? (items.at(-1)?.id ?? null) : null, countries };
+      const older = found.length > pageSize ? (items.at(-1)?.id ?? null) : null;
+      return { query, items, older, countries };
     },
     async find(id) {
       const item = await store.findUpdate(id);

@@ -81,6 +81,8 @@ describe("the form without JavaScript", () => {
     const machine = await post({ email: "machine@example.org", website: "https://spam.example" });
     for (const { status, headers, text } of [again, machine])
       expect([status, headers.location, text]).toEqual([303, first.headers.location, first.text]);
+    await post("email=machine@example.org&website=&website=y").expect(303);
+    await post("email=machine@example.org&website=%00").expect(303);
     expect(await app.mailsTo("same@example.org")).toHaveLength(1);
     expect(await app.row("machine@example.org")).toBeUndefined();
   });
@@ -100,6 +102,8 @@ describe("the form without JavaScript", () => {
     expect(await from("called", `${app.url}/landing?utm_source=spring`)).toEqual(["spring", null]);
     expect(await from("other", "https://other.example/?utm_source=spring")).toEqual([null, null]);
     expect(await from("strange", `${app.url}/landing?utm_source=%3Cb%3E`)).toEqual([null, null]);
+    expect(await from("nul", `${app.url}/landing?utm_source=a%00b`)).toEqual([null, null]);
+    expect(await from("field", `${app.url}/waitlist`, { campaign: "a\0b" })).toEqual([null, null]);
     expect(await from("none", "nothing that is an address")).toEqual([null, null]);
     expect(await from("again", `${app.url}/waitlist`, { campaign: "spring" })).toEqual(["spring", null]);
   });
@@ -179,7 +183,9 @@ describe("a refusal is a page that keeps what was typed", () => {
     expect(refusal(nothing).text).toContain("The request has no body.");
     const large = await post(`email=${"x".repeat(70_000)}`).expect(413);
     expect(refusal(large).text).toBe("The request is too large: at most 64 kB are taken.");
-    expect(refusal(await post("a=1&".repeat(2000)).expect(413)).title).toBe("Error");
+    expect(refusal(await post("a=1&".repeat(2000)).expect(413)).text).toBe(
+      "The form has too many fields: at most 1000 are taken. Please load its page again.",
+    );
     expect(await app.row("json@example.org")).toBeUndefined();
   });
 

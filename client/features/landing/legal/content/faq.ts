@@ -94,7 +94,7 @@ export const frequentQuestions = ({ sendsMail, contactEmail }: SiteSettings): Le
           id: "unsubscribe",
           title: "How do I leave it again?",
           blocks: [
-            paragraph`Every mail ends with a link to unsubscribe; the page behind it has one button and asks nothing. Most mail programs show a button of their own for it. The address stays on the list as unsubscribed, so that nobody writes to it; you can have it ${link("deleted altogether", "/privacy#deletion")}.`,
+            paragraph`Every mail ends with a link to unsubscribe; the page behind it has one button and asks nothing. Most mail programs show a button of their own for it. The address stays on the list, marked as unsubscribed, and nobody writes to it unless it is signed up again. Anybody can do that who types it in; it then gets a mail that asks to confirm it, one an hour at most. You can have it ${link("deleted altogether", "/privacy#deletion")}.`,
           ],
         },
         {

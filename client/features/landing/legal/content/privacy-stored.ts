@@ -22,7 +22,7 @@ export const storedRecords = ({ sendsMail }: SiteSettings): readonly StoredRecor
     blocks: facts({
       What: prose`Your e-mail address; when you signed up; whether you confirmed it or left, and when; when we last asked you to confirm. If the link that brought you bore the name of a campaign (${code("utm_source")}), that name; if another site led you here, the name of its host, never the whole address.`,
       Why: prose`To tell you that Meridian opens, and to see which links bring people here.`,
-      "How long": prose`Until an administrator deletes it. Leaving the list keeps the address, marked as unsubscribed, so that nobody writes to it; ${link("ask for its deletion", "#deletion")} and it goes altogether.`,
+      "How long": prose`Until an administrator deletes it. Leaving the list keeps the address, marked as unsubscribed, and nobody writes to it unless it is signed up again. Anybody can do that who types it in; it then gets a mail that asks to confirm it, one an hour at most. ${link("Ask for its deletion", "#deletion")} and it goes altogether.`,
       "Who sees it": prose`The administrators of this site, who can search the list and save it as a file.`,
     }),
   },
@@ -74,7 +74,7 @@ export const storedRecords = ({ sendsMail }: SiteSettings): readonly StoredRecor
     title: "Counters of attempts",
     tables: ["rate_limits"],
     blocks: facts({
-      What: prose`For whoever signs in, registers, or uses the form or a mailed link of the waitlist: the network address (of an IPv6 address the first 64 bits), for a sign-in also the username that was tried, and how often.`,
+      What: prose`For whoever signs in, registers, or uses the form or a mailed link of the waitlist: the network address (of an IPv6 address the first 64 bits), and how often. For a sign-in also the username that was tried; for a place on the waitlist also the network: the first three numbers of an IPv4 address, or the first 48 bits of an IPv6 address.`,
       Why: prose`To slow down guessing and floods.`,
       "How long": prose`They count for an hour at most, and are deleted in the night that follows.`,
     }),

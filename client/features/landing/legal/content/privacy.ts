@@ -130,7 +130,7 @@ const deletion = ({ contactEmail }: SiteSettings): Section => {
         facts: [
           {
             name: "The waitlist",
-            text: prose`Every mail has a link to unsubscribe, and most mail programs show a button for it: you get no more mail from then on.`,
+            text: prose`Every mail has a link to unsubscribe, and most mail programs show a button for it: you get no more mail from the list then, unless the address is signed up once more.`,
           },
           {
             name: "Your address",
