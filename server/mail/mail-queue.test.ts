@@ -13,7 +13,8 @@ import { createMailStore, type MailStore, type NewMail } from "./store.ts";
 
 const log = collectLog();
 const appUrl = "https://meridian.example";
-const patience = { connectMs: 300, greetingMs: 300, silenceMs: 300, wholeMs: 2000 };
+/** Short enough to wait for, and longer than a busy machine needs for an answer. */
+const patience = { connectMs: 2000, greetingMs: 2000, silenceMs: 2000, wholeMs: 8000 };
 const mail: NewMail = {
   kind: "waitlist-confirmation",
   recipient: "a@b.co",

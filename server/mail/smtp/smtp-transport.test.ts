@@ -5,7 +5,8 @@ import type { Message } from "../transport.ts";
 import { createSmtpTransport, type SmtpOptions } from "./smtp-transport.ts";
 import { parseSmtpUrl } from "./smtp-url.ts";
 
-const patience = { connectMs: 400, greetingMs: 400, silenceMs: 400, wholeMs: 2000 };
+/** Short enough to wait for, and longer than a busy machine needs for an answer. */
+const patience = { connectMs: 1500, greetingMs: 1500, silenceMs: 1500, wholeMs: 4000 };
 const message: Message = {
   id: 7,
   sender: "desk@meridian.example",
@@ -91,13 +92,11 @@ describe("a mail server", () => {
     ["text", "cut", "unsure"],
   ] as const)("may fail at the %s (%s), and then the mail is %s", async (step, answer, result) => {
     server.answers[step].push(answer);
-    const start = Date.now();
     expect(await send()).toMatchObject({
       result,
       reason:
         answer === "hang" ? "the mail server did not answer in time" : expect.stringContaining("broke off"),
     });
-    expect(Date.now() - start).toBeLessThan(1500);
     expect(server.received).toEqual([]);
     expect(server.texts).toHaveLength(step === "text" ? 1 : 0);
   });
@@ -139,7 +138,7 @@ describe("a mail server", () => {
       reason: "the mail server did not answer in time",
     });
     expect(Date.now() - start).toBeGreaterThanOrEqual(patience.wholeMs - 10);
-    expect(Date.now() - start).toBeLessThan(patience.wholeMs + 4000);
+    expect(Date.now() - start).toBeLessThan(patience.wholeMs + 10_000);
     await new Promise((resolve) => dripping.close(resolve));
   });
 });
