@@ -37,7 +37,7 @@ const cards: readonly { title: string; text: string; icon: LucideIcon }[] = [
 export const FreedomSection = () => (
   <section
     aria-labelledby="freedom-title"
-    className="mx-auto max-w-page px-gutter py-[clamp(3.5rem,8vw,6.5rem)]"
+    className="lay-out-late mx-auto max-w-page px-gutter py-[clamp(3.5rem,8vw,6.5rem)]"
   >
     <h2 id="freedom-title" className="max-w-[20ch] text-4xl">
       Freedom Through Global Mobility

@@ -13,7 +13,7 @@ export const LandingPage = ({ waitlistForm }: { waitlistForm: ReactNode }) => (
     <section
       id="waitlist"
       aria-labelledby="waitlist-title"
-      className="dark relative scroll-mt-16 overflow-hidden bg-paper text-ink"
+      className="dark lay-out-late relative scroll-mt-16 overflow-hidden bg-paper text-ink"
     >
       <Rosette className="absolute -top-56 -right-40 size-[48rem] max-w-none text-accent opacity-25" />
       <div className="relative mx-auto grid max-w-page gap-x-16 gap-y-8 px-gutter py-[clamp(4rem,9vw,7rem)] lg:grid-cols-2">

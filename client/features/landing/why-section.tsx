@@ -21,7 +21,7 @@ const benefits: readonly { title: string; text: string }[] = [
 
 /** Why one would join. */
 export const WhySection = () => (
-  <section aria-labelledby="why-title" className="border-y bg-sunken/50">
+  <section aria-labelledby="why-title" className="lay-out-late border-y bg-sunken/50">
     <div className="mx-auto grid max-w-page gap-x-16 gap-y-8 px-gutter py-[clamp(3.5rem,8vw,6.5rem)] lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="grid content-start gap-4">
         <h2 id="why-title" className="text-4xl">
