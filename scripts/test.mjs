@@ -12,14 +12,16 @@ if (!chromium) {
 const run = (args, { live }) =>
   new Promise((done) => {
     const child = spawn(process.execPath, args, {
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, CHROMIUM_PATH: chromium, NODE_ENV: "test", NO_COLOR: "1" },
     });
     let output = "";
-    child.stdout.on("data", (chunk) => {
+    const take = (chunk) => {
       output += chunk;
       if (live) process.stdout.write(chunk);
-    });
+    };
+    child.stdout.on("data", take);
+    child.stderr.on("data", take);
     child.on("close", (code) => {
       if (!live) process.stdout.write(output);
       done({ output, code: code ?? 1 });
@@ -40,7 +42,9 @@ const runners = [
   {
     args: ["node_modules/vitest/vitest.mjs", "run", "--reporter=default"],
     live: true,
-    failedIn: (output) => new Set([...output.matchAll(/^ FAIL {2}\|\w+\| (\S+)/gm)].map(([, file]) => file)),
+    failedIn: (output) => [
+      ...new Set([...output.matchAll(/^ FAIL {2}\|\w+\| (\S+)/gm)].map(([, file]) => file)),
+    ],
   },
   {
     args: ["node_modules/@playwright/test/cli.js", "test"],
