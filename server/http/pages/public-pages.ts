@@ -21,8 +21,7 @@ export const servePublicPages = ({ render, settings, pageHeaders }: PublicPagesO
   for (const page of publicPages) {
     let kept: Promise<Prepared> | undefined;
     router.get(page.path, pageHeaders, async (req, res) => {
-      const head = { ...page, jsonLd: jsonLdOf(page, settings) };
-      kept ??= render(page, head).catch((error: unknown) => {
+      kept ??= render(page, { ...page, jsonLd: jsonLdOf(page, settings) }).catch((error: unknown) => {
         kept = undefined;
         throw error;
       });
