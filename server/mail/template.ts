@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#shared/escape-markup.ts";
 import type { MailContent } from "#shared/mail/tables.ts";
 
 /** A mail as it is read, in both forms. */
@@ -6,15 +7,6 @@ export interface RenderedMail {
   html: string;
   text: string;
 }
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
 /**
  * The address of a page of this site.
@@ -59,11 +51,11 @@ const darkStyles = `:root { color-scheme: light dark; supported-color-schemes: l
 }`;
 
 const paragraph = (text: string) =>
-  `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.55">${escapeHtml(text)}</p>`;
+  `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.55">${escapeMarkup(text)}</p>`;
 
 const button = (label: string, url: string) => `
-<p style="margin:24px 0"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:3px;background:${light.accent};color:${light.accentInk};font-size:16px;font-weight:600;line-height:1.35;text-decoration:none">${escapeHtml(label)}</a></p>
-<p class="muted" style="margin:0 0 16px;color:${light.muted};font-size:14px;line-height:1.5">If the button does not work, open this address:<br><a class="link" href="${escapeHtml(url)}" style="color:${light.accent};word-break:break-all">${escapeHtml(url)}</a></p>`;
+<p style="margin:24px 0"><a class="button" href="${escapeMarkup(url)}" style="display:inline-block;padding:12px 22px;border-radius:3px;background:${light.accent};color:${light.accentInk};font-size:16px;font-weight:600;line-height:1.35;text-decoration:none">${escapeMarkup(label)}</a></p>
+<p class="muted" style="margin:0 0 16px;color:${light.muted};font-size:14px;line-height:1.5">If the button does not work, open this address:<br><a class="link" href="${escapeMarkup(url)}" style="color:${light.accent};word-break:break-all">${escapeMarkup(url)}</a></p>`;
 
 /**
  * Renders a mail to HTML and to plain text with the same words. Its links are those of `appUrl` and nothing else.
@@ -75,7 +67,7 @@ export const renderMail = (content: MailContent, appUrl: string): RenderedMail =
   const actionUrl = action && linkTo(appUrl, action.path);
   const unsubscribeUrl = unsubscribe && linkTo(appUrl, unsubscribe.pagePath);
   const footerLink = (label: string, url: string) =>
-    `<a href="${escapeHtml(url)}" style="color:${light.muted}">${escapeHtml(label)}</a>`;
+    `<a href="${escapeMarkup(url)}" style="color:${light.muted}">${escapeMarkup(label)}</a>`;
 
   const text = [
     heading,
@@ -94,19 +86,19 @@ export const renderMail = (content: MailContent, appUrl: string): RenderedMail =
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 <style>${darkStyles}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${light.paper};font-family:${sans}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? heading)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(paragraphs[0] ?? heading)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${light.paper}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
 <tr><td class="ink" style="padding:0 4px 16px;color:${light.ink};font-family:${serif};font-size:19px">Meridian</td></tr>
 <tr><td class="sheet" style="padding:32px 28px 16px;background:${light.surface};border:1px solid ${light.line};border-radius:5px">
-<h1 class="ink" style="margin:0 0 16px;color:${light.ink};font-family:${serif};font-size:26px;font-weight:500;line-height:1.2">${escapeHtml(heading)}</h1>
+<h1 class="ink" style="margin:0 0 16px;color:${light.ink};font-family:${serif};font-size:26px;font-weight:500;line-height:1.2">${escapeMarkup(heading)}</h1>
 ${paragraphs.map(paragraph).join("\n")}${action && actionUrl ? button(action.label, actionUrl) : ""}
 </td></tr>
-<tr><td class="muted" style="padding:16px 4px 0;color:${light.muted};font-size:13px;line-height:1.5">${escapeHtml(reason)}<br>${footerLink("Meridian", appUrl)}${unsubscribeUrl ? ` · ${footerLink("Unsubscribe", unsubscribeUrl)}` : ""}</td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;color:${light.muted};font-size:13px;line-height:1.5">${escapeMarkup(reason)}<br>${footerLink("Meridian", appUrl)}${unsubscribeUrl ? ` · ${footerLink("Unsubscribe", unsubscribeUrl)}` : ""}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -1,10 +1,5 @@
+import { escapeMarkup } from "#shared/escape-markup.ts";
 import type { OpenApiDocument } from "./openapi.ts";
-
-const escapeHtml = (text: string) =>
-  text.replace(
-    /[&<>"]/g,
-    (char) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[char] as string,
-  );
 
 const style = `
 :root{color-scheme:light dark;--paper:#f8f5ee;--ink:#1c2530;--muted:#56606b;--line:#d9d2c3;--accent:#7a2e22;--code:#efe9dc}
@@ -20,7 +15,7 @@ summary{cursor:pointer;padding:.25rem 0}pre{background:var(--code);padding:1rem;
 const block = (title: string, value: unknown): string =>
   value === undefined
     ? ""
-    : `<details><summary>${escapeHtml(title)}</summary><pre tabindex="0" aria-label="${escapeHtml(title)}">${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`;
+    : `<details><summary>${escapeMarkup(title)}</summary><pre tabindex="0" aria-label="${escapeMarkup(title)}">${escapeMarkup(JSON.stringify(value, null, 2))}</pre></details>`;
 
 interface Operation {
   summary: string;
@@ -38,9 +33,9 @@ const accessText: Record<string, string> = {
 };
 
 const endpoint = (path: string, method: string, operation: Operation): string => `
-<article><h3><span class="method">${method.toUpperCase()}</span>${escapeHtml(path)}</h3>
-<p>${escapeHtml(operation.summary)} <span class="muted">${accessText[operation["x-access"]] ?? ""}</span></p>
-${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ""}
+<article><h3><span class="method">${method.toUpperCase()}</span>${escapeMarkup(path)}</h3>
+<p>${escapeMarkup(operation.summary)} <span class="muted">${accessText[operation["x-access"]] ?? ""}</span></p>
+${operation.description ? `<p>${escapeMarkup(operation.description)}</p>` : ""}
 ${block("Parameters", operation.parameters.length > 0 ? operation.parameters : undefined)}
 ${block("Body", operation.requestBody?.content)}${block("Answers", operation.responses)}</article>`;
 
@@ -55,9 +50,9 @@ export const renderDocsPage = (document: OpenApiDocument): string => {
     }
   }
   const sections = [...byFeature].map(
-    ([feature, made]) => `<section><h2>${escapeHtml(feature)}</h2>${made.join("")}</section>`,
+    ([feature, made]) => `<section><h2>${escapeMarkup(feature)}</h2>${made.join("")}</section>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>API · Meridian</title><style>${style}</style></head><body><main><p><a href="/">Meridian</a></p><h1>${escapeHtml(document.info.title)}</h1>
-<p>${escapeHtml(document.info.description)} <a href="/api/openapi.json">openapi.json</a></p>${sections.join("")}</main></body></html>`;
+<title>API · Meridian</title><style>${style}</style></head><body><main><p><a href="/">Meridian</a></p><h1>${escapeMarkup(document.info.title)}</h1>
+<p>${escapeMarkup(document.info.description)} <a href="/api/openapi.json">openapi.json</a></p>${sections.join("")}</main></body></html>`;
 };

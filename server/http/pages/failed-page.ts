@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { publicPaths } from "#client/app/paths.ts";
 import { reportFailure } from "../errors.ts";
 import { htmlType, prepareText, sendOnce } from "../prepared.ts";
-import { escapeText, renderHead } from "./page-head.ts";
+import { escapeText, fillTemplate, renderHead } from "./page-head.ts";
 import type { RenderOptions } from "./render-public.ts";
 
 /** What a page of a failure is made with. */
@@ -24,12 +24,7 @@ export const answerWithPage =
     const head = { title: `${title} · Meridian`, description: body.message, isListed: false };
     const words = `<h1 class="text-5xl">${title}</h1><p>${escapeText(body.message)}</p>`;
     const link = `<a class="text-link" href="${publicPaths.landing}">Meridian, home</a>`;
-    const html = template
-      .replace("</head>", () => `${renderHead(head, appUrl)}</head>`)
-      .replace(
-        '<div id="root"></div>',
-        () =>
-          `<main id="main" class="mx-auto grid max-w-page gap-9 px-gutter py-section">${words}${link}</main>`,
-      );
+    const main = `<main id="main" class="mx-auto grid max-w-page gap-9 px-gutter py-section">${words}${link}</main>`;
+    const html = fillTemplate(template, renderHead(head, appUrl), main);
     sendOnce(req, res.set(headers), await prepareText(htmlType, html, "public"), status);
   };

@@ -17,9 +17,9 @@ export interface PageHead {
   feedPath?: string;
 }
 
-/** Text as it stands in HTML, in quotes too. */
+/** Text as it stands in HTML and XML, in quotes of either kind too. */
 export const escapeText = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const meta = (kind: "name" | "property", name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeText(content)}">`;
@@ -49,3 +49,9 @@ export const renderHead = (head: PageHead, appUrl: string): string => {
     ...jsonLd.map((data) => `<script type="application/ld+json">${jsonInHtml(data)}</script>`),
   ].join("");
 };
+
+/** A page of the template around every public page, with the end of its head and its body; `$&` in them means itself. */
+export const fillTemplate = (template: string, head: string, body: string): string =>
+  template
+    .replace("</head>", () => `${head}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);

@@ -1,7 +1,7 @@
 import type { PublicRoute } from "#client/app/public/public-page.ts";
 import type { SiteSettings } from "#shared/site-settings.ts";
 import { htmlType, type Prepared, prepareText } from "../prepared.ts";
-import { type PageHead, renderHead } from "./page-head.ts";
+import { fillTemplate, type PageHead, renderHead } from "./page-head.ts";
 
 /** What public pages are made with. */
 export interface RenderOptions {
@@ -20,8 +20,5 @@ export const createRenderPublic =
   async (page, head, data) => {
     const { renderPage } = await import("#client/app/public/render-page.tsx");
     const body = await renderPage(page, settings, data);
-    const html = template
-      .replace("</head>", () => `${renderHead(head, appUrl)}</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
-    return prepareText(htmlType, html, "public");
+    return prepareText(htmlType, fillTemplate(template, renderHead(head, appUrl), body), "public");
   };

@@ -2,6 +2,7 @@ import { Router } from "express";
 import { paths } from "#client/app/paths.ts";
 import { publicPages } from "#client/app/public/public-pages.ts";
 import { type Prepared, prepareText, sendPrepared } from "../prepared.ts";
+import { escapeText } from "./page-head.ts";
 
 /** A page that search engines may list. */
 export interface SitemapPage {
@@ -23,11 +24,9 @@ const mostPages = 50_000;
 /** How long a list of pages is good: those who ask for it come by the hour, at most. */
 const keptMs = 10 * 60 * 1000;
 
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 const entryOf = (appUrl: string, { path, changedAt }: SitemapPage) => {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
-  return `<url><loc>${escapeXml(appUrl + path)}</loc>${changed}</url>`;
+  return `<url><loc>${escapeText(appUrl + path)}</loc>${changed}</url>`;
 };
 
 const sitemapOf = (appUrl: string, pages: readonly SitemapPage[]): string =>

@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#shared/escape-markup.ts";
 import {
   blogFeedPath,
   blogName,
@@ -14,16 +15,7 @@ import type { UpdatePage } from "./blog-service.ts";
 /** What XML 1.0 has no way to say: most control characters, halves of surrogate pairs, and two that are none. */
 const unsayable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
-const escapeXml = (text: string) =>
-  text.replace(unsayable, "").replace(/[&<>"']/g, (character) => entities[character] ?? "");
+const escapeXml = (text: string) => escapeMarkup(text.replace(unsayable, ""));
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
