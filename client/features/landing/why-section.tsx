@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Point } from "./point.tsx";
 
 const benefits: readonly { title: string; text: string }[] = [
   {
@@ -33,14 +33,8 @@ export const WhySection = () => (
         </p>
       </div>
       <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
-        {benefits.map(({ title, text }) => (
-          <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-            <Check aria-hidden="true" className="mt-1 size-5 text-accent" strokeWidth={2} />
-            <div className="grid content-start gap-1">
-              <h3 className="font-text text-base font-semibold tracking-normal">{title}</h3>
-              <p className="text-ink-muted">{text}</p>
-            </div>
-          </li>
+        {benefits.map((benefit) => (
+          <Point key={benefit.title} {...benefit} />
         ))}
       </ul>
     </div>

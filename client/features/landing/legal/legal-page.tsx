@@ -1,6 +1,6 @@
-import { Check } from "lucide-react";
 import { monthOrDay } from "#client/lib/dates.ts";
 import { Rosette } from "#client/ui/brand/rosette.tsx";
+import { Point } from "../point.tsx";
 import { Blocks } from "./blocks.tsx";
 import type { LegalDocument, Section } from "./document.ts";
 
@@ -24,14 +24,8 @@ const InShort = ({ short }: Pick<LegalDocument, "short">) => (
         In short
       </h2>
       <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-        {short.map(({ title, text }) => (
-          <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3">
-            <Check aria-hidden="true" className="mt-1 size-5 text-accent" strokeWidth={2} />
-            <div className="grid content-start gap-1">
-              <h3 className="font-text text-base font-semibold tracking-normal">{title}</h3>
-              <p className="text-sm text-ink-muted">{text}</p>
-            </div>
-          </li>
+        {short.map((point) => (
+          <Point key={point.title} {...point} small />
         ))}
       </ul>
     </div>
