@@ -9,10 +9,11 @@ import { themeScript } from "./client/lib/theme/theme-script.ts";
 import { insertSiteSettings } from "./shared/site-settings.ts";
 import { parseSocialLinks } from "./shared/social-links.ts";
 
-/** Everything that can be started on its own from the server build. */
+/** Everything that can be started on its own from the server build; the last as a thread. */
 const serverEntries = {
   main: "server/main.ts",
   user: "server/commands/user.ts",
+  "document-worker": "server/features/news/parsing/threads/document-worker.ts",
 };
 
 /** Puts the script that applies the theme before the first paint into the head. */
@@ -83,7 +84,11 @@ export default defineConfig(({ isSsrBuild }) =>
           outDir: "dist/server",
           target: "node20",
           minify: false,
-          rollupOptions: { input: serverEntries, output: { entryFileNames: "[name].js" } },
+          // All in one folder: a part finds the thread's code beside itself, whichever file it has come to be in.
+          rollupOptions: {
+            input: serverEntries,
+            output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+          },
         },
       }
     : {
@@ -113,6 +118,19 @@ export default defineConfig(({ isSsrBuild }) =>
             // In full: the build takes them from here, the search for dependencies in development from `root`.
             input: ["client/index.html", "client/public.html"].map((page) => resolve(page)),
             checks: { bundlerTimings: false },
+            output: {
+              // What nearly every screen is made of comes with the first page, in one piece: apart, each would weigh more.
+              codeSplitting: {
+                // What the parts need stays where it is, for the public pages need some of it and not the parts.
+                includeDependenciesRecursively: false,
+                groups: [
+                  {
+                    name: "parts",
+                    test: /client\/ui\/(card|notice|page-header|form\/(button|input)|loading\/\w+)\.tsx$|lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|info|triangle-alert|loader)\./,
+                  },
+                ],
+              },
+            },
           },
         },
         // As an object: then the API sees the page's own host, and takes what the page sends.

@@ -7,11 +7,16 @@ import { authRoutes } from "./features/auth/routes.ts";
 import { createAuthService } from "./features/auth/service.ts";
 import { createSessionStore } from "./features/auth/session-store.ts";
 import { createSessions } from "./features/auth/sessions.ts";
+import { countriesData } from "./features/countries/countries-data.ts";
 import { countriesRoutes } from "./features/countries/routes.ts";
 import { blogFeed } from "./features/news/blog/blog-feed.ts";
 import { blogPages } from "./features/news/blog/blog-pages.ts";
 import { createBlogService } from "./features/news/blog/blog-service.ts";
+import { builtInSources } from "./features/news/content/sources.ts";
+import { normalAddress } from "./features/news/polling/feed-address.ts";
 import { newsRoutes } from "./features/news/routes.ts";
+import { sourcesRoutes } from "./features/news/sources/routes.ts";
+import { createSourcesService } from "./features/news/sources/sources-service.ts";
 import { createWaitlistAdmin } from "./features/waitlist/admin.ts";
 import { createMailedLinks } from "./features/waitlist/mailed-links.ts";
 import { plainLinks } from "./features/waitlist/plain-links.ts";
@@ -51,6 +56,18 @@ const waitlistOf = (deps: Deps, sessionSecret: string) => {
     admin: createWaitlistAdmin({ store, transaction, mails, outbox }),
   };
 };
+
+const sourcesOf = ({ config, adminSources, news, feeds, classify, polling }: Deps) =>
+  createSourcesService({
+    store: adminSources,
+    items: news,
+    gateway: feeds,
+    classify,
+    polling,
+    pollMinutes: config.newsPollMinutes,
+    places: new Set([...countriesData.map(({ code }) => code), "EU", "global"]),
+    listed: new Set((config.newsFeeds ?? builtInSources).map(({ url }) => normalAddress(url))),
+  });
 
 const apiDocument = (document: ReturnType<typeof describeApi>, pageHeaders: RequestHandler): Router => {
   const json = prepareText(jsonType, JSON.stringify(document), "public");
@@ -102,9 +119,18 @@ export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Expr
   const page = pageHeaders(secure, site?.scriptHashes ?? [], flagHost ? [new URL(flagHost).origin] : []);
   // The smallest answers first: for them each layer before weighs most.
   app.use(countriesRoutes({ store: deps.countries, notifications }));
-  app.use(newsRoutes({ store: deps.news, blog, notifications }));
+  app.use(
+    newsRoutes({
+      store: deps.news,
+      sources: deps.newsSources,
+      blog,
+      summaries: deps.summaries,
+      notifications,
+    }),
+  );
   app.use(authRoutes({ service, sessions }));
   app.use(waitlistRoutes(waitlist));
+  app.use(sourcesRoutes(sourcesOf(deps)));
   app.use(apiDocument(describeApi(api, config.appUrl, sessions.cookieName), page));
   app.use("/api", redirectFromSlash, unknownEndpoint);
   if (flagHost) app.use(redirectFlags(flagHost));

@@ -283,6 +283,42 @@ describe("settings", () => {
     expect(faultsOf(env).join("\n")).toContain(text);
   });
 
+  it.each([
+    [{}, undefined],
+    [{ OPENAI_MODEL: "small" }, undefined],
+    [{ OPENAI_API_KEY: "sk-1" }, { apiKey: "sk-1", baseUrl: undefined, model: "gpt-4.1-mini" }],
+    [
+      { OPENAI_API_KEY: "sk-1", OPENAI_MODEL: "big" },
+      { apiKey: "sk-1", baseUrl: undefined, model: "big" },
+    ],
+    [
+      { OPENAI_BASE_URL: "http://localhost:11434/v1", OPENAI_MODEL: "llama3.2:3b" },
+      { apiKey: undefined, baseUrl: "http://localhost:11434/v1", model: "llama3.2:3b" },
+    ],
+  ])("%j name the language model %j", (env, languageModel) => {
+    expect(readConfig(env).languageModel).toEqual(languageModel);
+  });
+
+  it("name no model that the service at OPENAI_BASE_URL may not have", () => {
+    expect(faultsOf({ OPENAI_BASE_URL: "http://localhost:11434/v1", OPENAI_API_KEY: "sk-1" })).toEqual([
+      "OPENAI_MODEL is missing: with OPENAI_BASE_URL it must be set, to the name of a model of the service, of at most 200 characters without blanks",
+    ]);
+  });
+
+  it("show neither key nor address of a language model that is wrong", () => {
+    for (const OPENAI_BASE_URL of [
+      "localhost:1/hunter2",
+      "http://me:hunter2@llm/v1",
+      "http://llm/v1?key=hunter2",
+    ])
+      expect(faultsOf({ OPENAI_BASE_URL, OPENAI_MODEL: "small" })).toEqual([
+        expect.stringMatching(/^OPENAI_BASE_URL is \(not shown\): it must be an http or https address/),
+      ]);
+    expect(faultsOf({ OPENAI_API_KEY: "sk hunter2" })).toEqual([
+      expect.stringMatching(/^OPENAI_API_KEY is \(not shown\): it must be/),
+    ]);
+  });
+
   it("stand in .env.example, each with its meaning, and no other", () => {
     const example = readFileSync(".env.example", "utf8");
     const listed = [...example.matchAll(/^#?\s?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);

@@ -8,6 +8,7 @@ import type { FeedSource } from "./features/news/content/sources.ts";
 import { readFeedsFile } from "./features/news/feeds-file.ts";
 import { isPlainAddress, type NamedAddress, parseNamedAddress } from "./mail/address.ts";
 import { parseSmtpUrl, type SmtpServer } from "./mail/smtp/smtp-url.ts";
+import type { ModelSettings } from "./net/language-model/model-connection.ts";
 
 /** Thrown for wrong settings; `message` lists every fault, one a line. */
 export class ConfigError extends Error {
@@ -41,6 +42,8 @@ const databaseFault = (url: string): string | undefined => {
   }
 };
 const isFlagTemplate = (text: string) => /^https:\/\/[^\s/{}]+\/.*\{code\}/i.test(text) && URL.canParse(text);
+const isServiceUrl = (text: string) =>
+  /^https?:\/\/[^\s/\\?#@]+(\/[^\s?#]*)?$/i.test(text) && URL.canParse(text);
 const isCidr = (text: string) => ipaddr.isValidCIDR(text) || ipaddr.isValid(text);
 
 const allowed = {
@@ -60,6 +63,10 @@ const allowed = {
   email: "one plain e-mail address, without a name around it, for example desk@meridian.example",
   social:
     'a JSON object of 1 to 10 names and https addresses, for example {"Mastodon":"https://social.example/@meridian"}',
+  modelKey: "the key of the service, in letters, digits and signs without blanks",
+  modelUrl:
+    "an http or https address without user name, password or query, for example http://localhost:11434/v1",
+  model: "the name of a model of the service, of at most 200 characters without blanks",
   level: "one of trace, debug, info, warn, error, fatal, silent",
   env: "one of development, production, test",
 };
@@ -136,6 +143,15 @@ const Environment = z.object({
   MAIL_FROM: parsedBy(parseNamedAddress, allowed.from).optional(),
   CONTACT_EMAIL: z.email({ pattern: z.regexes.html5Email, error: allowed.email }).optional(),
   SOCIAL_LINKS: parsedBy(parseSocialLinks, allowed.social).optional(),
+  OPENAI_API_KEY: z
+    .string()
+    .regex(/^[!-~]+$/, allowed.modelKey)
+    .optional(),
+  OPENAI_BASE_URL: z.string().refine(isServiceUrl, allowed.modelUrl).optional(),
+  OPENAI_MODEL: z
+    .string()
+    .regex(/^[^\s\p{C}]{1,200}$/u, allowed.model)
+    .optional(),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], allowed.level)
     .default("info"),
@@ -169,10 +185,12 @@ export interface Config {
   contactEmail: string | undefined;
   /** Links at the foot of the public pages; with none, links to share the page stand there. */
   socialLinks: SocialLinks | undefined;
+  /** The language model that writes summaries; with none the library of facts does. */
+  languageModel: ModelSettings | undefined;
   logLevel: string;
 }
 
-const secrets = /SECRET|PASSWORD|URL$/;
+const secrets = /SECRET|PASSWORD|KEY|URL$/;
 const shown = (name: string, value: string) =>
   secrets.test(name) && name !== "APP_URL" ? "(not shown)" : `'${value.slice(0, 80)}'`;
 
@@ -197,6 +215,9 @@ const combinationFaults = (given: Given): string[] => {
   if (given.SMTP_URL && !given.MAIL_FROM) {
     faults.push(`MAIL_FROM is missing: with SMTP_URL it must be set, to ${allowed.from}`);
   }
+  if (given.OPENAI_BASE_URL && !given.OPENAI_MODEL) {
+    faults.push(`OPENAI_MODEL is missing: with OPENAI_BASE_URL it must be set, to ${allowed.model}`);
+  }
   return faults;
 };
 
@@ -204,6 +225,15 @@ const combinationFaults = (given: Given): string[] => {
 const placeholderFrom = (appUrl: string): NamedAddress => {
   const address = `no-reply@${new URL(appUrl).hostname}`;
   return { name: "Meridian", address: isPlainAddress(address) ? address : "no-reply@localhost" };
+};
+
+/** Where a key is all that is said: quick and cheap, for summaries need no more. */
+const usualModel = "gpt-4.1-mini";
+
+/** A model alone names no service. */
+const languageModelOf = (settings: z.infer<typeof Environment>): ModelSettings | undefined => {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model = usualModel } = settings;
+  return apiKey || baseUrl ? { apiKey, baseUrl, model } : undefined;
 };
 
 /** One fault per variable, though a value may break several rules. */
@@ -252,6 +282,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     flagHost: settings.FLAG_HOST,
     contactEmail: settings.CONTACT_EMAIL,
     socialLinks: settings.SOCIAL_LINKS,
+    languageModel: languageModelOf(settings),
     logLevel: settings.LOG_LEVEL,
   };
 };

@@ -7,10 +7,17 @@ import { type AccountStore, createAccountStore } from "./features/auth/store.ts"
 import { countriesData } from "./features/countries/countries-data.ts";
 import { type CountryStore, createCountryStore } from "./features/countries/store.ts";
 import { type BlogStore, createBlogStore } from "./features/news/blog/blog-store.ts";
-import { createClassifier } from "./features/news/classify.ts";
-import { createFeedGateway } from "./features/news/gateway.ts";
-import { createNewsService, type NewsService } from "./features/news/service.ts";
+import { type Classify, createClassifier } from "./features/news/classify.ts";
+import { createFeedGateway, type FeedGateway } from "./features/news/gateway.ts";
+import { createDocumentReader, type DocumentReader } from "./features/news/parsing/document-reader.ts";
+import { createLeaseStore } from "./features/news/polling/lease-store.ts";
+import { createPollService, type PollService } from "./features/news/polling/poll-service.ts";
+import { createSourceStore, type SourceStore } from "./features/news/polling/source-store.ts";
+import { createSourcesStore, type SourcesStore } from "./features/news/sources/sources-store.ts";
 import { createNewsStore, type NewsStore } from "./features/news/store.ts";
+import { createArticleGateway } from "./features/news/summaries/article-gateway.ts";
+import { createSummaryService, type SummaryService } from "./features/news/summaries/summary-service.ts";
+import { createSummaryStore } from "./features/news/summaries/summary-store.ts";
 import { createWaitlistStore, type WaitlistStore } from "./features/waitlist/store.ts";
 import { createRateLimiter, type RateLimiter } from "./http/limits/rate-limit.ts";
 import { createLimitStore, type LimitStore } from "./http/limits/store.ts";
@@ -18,6 +25,7 @@ import { createMailQueue, type MailQueue } from "./mail/mail-queue.ts";
 import { createOutbox, type Outbox } from "./mail/outbox.ts";
 import { createSmtpTransport } from "./mail/smtp/smtp-transport.ts";
 import { createMailStore, type MailStore } from "./mail/store.ts";
+import { createLanguageModel } from "./net/language-model/language-model.ts";
 import { createSafeFetch } from "./net/safe-fetch.ts";
 
 /** Everything with a life of its own that the app, the jobs and the commands are built from. */
@@ -32,8 +40,16 @@ export interface Deps {
   accounts: AccountStore;
   countries: CountryStore;
   news: NewsStore;
+  newsSources: SourceStore;
+  /** What administrators do with the sources. */
+  adminSources: SourcesStore;
+  feeds: FeedGateway;
+  /** Reads what strangers wrote. */
+  documents: DocumentReader;
   blog: BlogStore;
-  newsService: NewsService;
+  classify: Classify;
+  polling: PollService;
+  summaries: SummaryService;
   waitlist: WaitlistStore;
   mails: MailStore;
   mail: MailQueue;
@@ -54,6 +70,12 @@ export const createDeps = (config: Config, log: Logger, databaseUrl: string): De
     userAgent: `Meridian/1.0 (+${config.appUrl})`,
   });
   const news = createNewsStore(database);
+  const newsSources = createSourceStore(database);
+  const classify = createClassifier(countriesData);
+  const documents = createDocumentReader();
+  const feeds = createFeedGateway({ fetch: outgoing.fetch, documents });
+  const limiter = createRateLimiter(limiterPool);
+  const model = createLanguageModel(config.languageModel, { log });
   const mails = createMailStore(database);
   const outbox = createOutbox(config.dataDir);
   return {
@@ -61,18 +83,31 @@ export const createDeps = (config: Config, log: Logger, databaseUrl: string): De
     log,
     database,
     notifications,
-    limiter: createRateLimiter(limiterPool),
+    limiter,
     limits: createLimitStore(database),
     passwords: createPasswords(),
     accounts: createAccountStore(database),
     countries: createCountryStore(database),
     news,
+    newsSources,
+    adminSources: createSourcesStore(database),
+    feeds,
+    documents,
     blog: createBlogStore(database),
-    newsService: createNewsService({
-      store: news,
-      gateway: createFeedGateway({ fetch: outgoing.fetch }),
-      classify: createClassifier(countriesData),
+    classify,
+    polling: createPollService({
+      leases: createLeaseStore(database),
+      items: news,
+      gateway: feeds,
+      classify,
       pollMinutes: config.newsPollMinutes,
+      log,
+    }),
+    summaries: createSummaryService({
+      store: createSummaryStore(database),
+      model,
+      articles: createArticleGateway({ fetch: outgoing.fetch, readArticle: documents.readArticle }),
+      limiter,
       log,
     }),
     waitlist: createWaitlistStore(database),
@@ -88,8 +123,8 @@ export const createDeps = (config: Config, log: Logger, databaseUrl: string): De
     }),
     outbox,
     async close() {
-      await notifications.stop();
-      await Promise.all([outgoing.close(), database.close(), limiterPool.end()]);
+      await Promise.all([notifications.stop(), model?.close()]);
+      await Promise.all([documents.close(), outgoing.close(), database.close(), limiterPool.end()]);
     },
   };
 };

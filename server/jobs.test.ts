@@ -46,7 +46,7 @@ const makeJobs = ({
   const database = createDatabase({ url, log: logger });
   const jobs = createJobs(through, {
     log: logger,
-    newsService: { pollDueSources: poll },
+    polling: { pollDueSources: poll },
     accounts: { prune: async () => {} },
     limits: createLimitStore(database),
     mail: { deliver },
@@ -89,6 +89,32 @@ describe("jobs of instances that share a database", () => {
     await second.prepare();
     await second.start();
     await vi.waitFor(() => expect(poll).toHaveBeenCalledTimes(1), 5000);
+  });
+});
+
+describe("polling that lasts longer than until it is due again", () => {
+  it("is gone on with by another instance, and by the same one afterwards", async () => {
+    const release: (() => void)[] = [];
+    const long = vi.fn(() => new Promise<void>((resolve) => release.push(resolve)));
+    const poll = vi.fn(async () => {});
+    const [first, second] = [makeJobs({ poll: long }), makeJobs({ poll })];
+    await first.prepare();
+    await first.start();
+    await vi.waitFor(() => expect(long).toHaveBeenCalledTimes(1), 5000);
+    // An instance that starts may have called for it already.
+    const due = () =>
+      client.query(
+        "INSERT INTO pgboss.job (name, policy) VALUES ('news-poll', 'short') ON CONFLICT DO NOTHING",
+      );
+    await due();
+    await second.prepare();
+    await second.start();
+    await vi.waitFor(() => expect(poll).toHaveBeenCalled(), 5000);
+    await second.stop();
+    await due();
+    release[0]!();
+    await vi.waitFor(() => expect(long).toHaveBeenCalledTimes(2), 5000);
+    release[1]!();
   });
 });
 

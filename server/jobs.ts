@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { alone } from "./db/alone.ts";
 import { createPool, isDatabaseAway, reasonOf } from "./db/client.ts";
 import type { AccountStore } from "./features/auth/store.ts";
-import type { NewsService } from "./features/news/service.ts";
+import type { PollService } from "./features/news/polling/poll-service.ts";
 import type { LimitStore } from "./http/limits/store.ts";
 import { type MailQueue, mailJob } from "./mail/mail-queue.ts";
 import type { Outbox } from "./mail/outbox.ts";
@@ -32,14 +32,14 @@ const everyNight = "17 3 * * *";
  * that of an instance that was killed: so all work must bear to be done twice at once.
  */
 const queue = { policy: "short", retryLimit: 0, expireInSeconds: 600 } as const;
-const polling = { pollingIntervalSeconds: 2 };
+const often = { pollingIntervalSeconds: 2 };
 
 /** Mails under way at once in this process, so that a mail server that hangs with one holds up no other. */
 const mailWorkers = 4;
 
 /** What the jobs do. */
 export interface JobsDeps {
-  newsService: Pick<NewsService, "pollDueSources">;
+  polling: Pick<PollService, "pollDueSources">;
   accounts: Pick<AccountStore, "prune">;
   limits: LimitStore;
   mail: Pick<MailQueue, "deliver">;
@@ -50,9 +50,9 @@ export interface JobsDeps {
 
 /** The jobs of one instance. */
 export const createJobs = (databaseUrl: string, deps: JobsDeps): Jobs => {
-  const { newsService, accounts, limits, mail, mails, outbox, log } = deps;
+  const { polling, accounts, limits, mail, mails, outbox, log } = deps;
   const jobs = [
-    { name: "news-poll", cron: everyMinute, work: () => newsService.pollDueSources() },
+    { name: "news-poll", cron: everyMinute, work: () => polling.pollDueSources() },
     { name: "accounts-prune", cron: everyNight, work: () => accounts.prune() },
     { name: "limits-prune", cron: everyNight, work: () => limits.prune() },
     { name: "mails-prune", cron: everyNight, work: () => mails.prune() },
@@ -122,7 +122,7 @@ export const createJobs = (databaseUrl: string, deps: JobsDeps): Jobs => {
 
   const workOnMails = async () => {
     let worker = "";
-    worker = await boss.work<{ mailId: number }>(mailJob.name, polling, async ([job]) => {
+    worker = await boss.work<{ mailId: number }>(mailJob.name, often, async ([job]) => {
       // Where there was one there may be more.
       boss.notifyWorker(worker);
       const outcome = await run(mailJob.name, () => mail.deliver(job!.data.mailId));
@@ -143,7 +143,7 @@ export const createJobs = (databaseUrl: string, deps: JobsDeps): Jobs => {
         patient = true;
       }),
     async start() {
-      for (const { name, work } of jobs) await boss.work(name, polling, () => run(name, work));
+      for (const { name, work } of jobs) await boss.work(name, often, () => run(name, work));
       for (let count = 0; count < mailWorkers; count += 1) await workOnMails();
       // The first look does not wait for the clock.
       await boss.send("news-poll", {});

@@ -13,6 +13,7 @@ import { createServer, listen, prepareDrain } from "./http/server.ts";
 import { readSite } from "./http/static.ts";
 import { createJobs } from "./jobs.ts";
 import { outboxIn } from "./mail/outbox.ts";
+import { openAiUrl } from "./net/language-model/model-connection.ts";
 import { seed } from "./seed.ts";
 import { readOrMakeSecret } from "./session-secret.ts";
 import { siteSettingsOf } from "./site-settings.ts";
@@ -97,8 +98,12 @@ const start = async (): Promise<void> => {
     const mail = config.smtp
       ? `sent by ${config.smtp.host}`
       : `written to ${outboxIn(config.dataDir)} (SMTP_URL sends it)`;
+    const { languageModel: model } = config;
+    const writer = model
+      ? `${model.model} at ${new URL(model.baseUrl ?? openAiUrl).host}`
+      : "none, the embedded library answers (OPENAI_API_KEY or OPENAI_BASE_URL names one)";
     say(
-      `Meridian is up at ${config.port === 0 ? `http://localhost:${port}` : config.appUrl}. Database: ${postgres.description}. Mail: ${mail}.`,
+      `Meridian is up at ${config.port === 0 ? `http://localhost:${port}` : config.appUrl}. Database: ${postgres.description}. Mail: ${mail}. Language model: ${writer}.`,
     );
     await jobs.start();
   } catch (error) {

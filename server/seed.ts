@@ -3,6 +3,7 @@ import { ensureAdmin } from "./features/auth/first-admin.ts";
 import { countriesData } from "./features/countries/countries-data.ts";
 import { archive } from "./features/news/content/archive.ts";
 import { builtInSources } from "./features/news/content/sources.ts";
+import { seedArchive } from "./features/news/seed-archive.ts";
 
 /**
  * Brings a migrated database to what this version ships: countries, archive, feeds, an administrator. Changes
@@ -11,7 +12,7 @@ import { builtInSources } from "./features/news/content/sources.ts";
  */
 export const seed = async (deps: Deps): Promise<{ username: string; password: string } | null> => {
   await deps.countries.seedCountries(countriesData);
-  await deps.newsService.seedArchive(archive);
-  await deps.news.configureFeeds(deps.config.newsFeeds ?? builtInSources);
+  await seedArchive({ sources: deps.newsSources, items: deps.news, classify: deps.classify }, archive);
+  await deps.newsSources.configureFeeds(deps.config.newsFeeds ?? builtInSources);
   return ensureAdmin(deps, deps.config.admin);
 };

@@ -21,6 +21,12 @@ it("tells the page what is set up, and nothing that is secret", () => {
   });
 });
 
+it("says that there is a language model, and neither which nor where", () => {
+  const config = readConfig({ OPENAI_BASE_URL: "http://llm.intranet/v1", OPENAI_MODEL: "small" });
+  expect(siteSettingsOf(config)).toMatchObject({ asksLanguageModel: true });
+  expect(JSON.stringify(siteSettingsOf(config))).not.toMatch(/intranet|small/);
+});
+
 it("says of a site with nothing set up that it sends no mail", () => {
   expect(siteSettingsOf(readConfig({}))).toEqual({ appUrl: "http://localhost:3000", sendsMail: false });
 });

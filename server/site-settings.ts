@@ -7,11 +7,13 @@ export const siteSettingsOf = ({
   appUrl,
   socialLinks,
   smtp,
+  languageModel,
   flagHost,
 }: Config): SiteSettings => ({
   contactEmail,
   appUrl,
   sendsMail: smtp !== undefined,
+  ...(languageModel && { asksLanguageModel: true }),
   ...(socialLinks && { socialLinks }),
   ...(flagHost && { flagHost: new URL(flagHost).host }),
 });

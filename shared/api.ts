@@ -1,6 +1,7 @@
 import { authContract } from "./auth/contract.ts";
 import { countriesContract } from "./countries/contract.ts";
 import { newsContract } from "./news/contract.ts";
+import { sourcesContract } from "./news/sources-contract.ts";
 import { waitlistContract } from "./waitlist/contract.ts";
 
 /** The whole API by feature: what is mounted, documented and tested. */
@@ -8,5 +9,6 @@ export const api = {
   auth: authContract,
   countries: countriesContract,
   news: newsContract,
+  sources: sourcesContract,
   waitlist: waitlistContract,
 };

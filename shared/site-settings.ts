@@ -11,6 +11,8 @@ export interface SiteSettings {
   socialLinks?: SocialLinks;
   /** Whether mails go to a mail server; else they are written to files and reach nobody. */
   sendsMail?: boolean;
+  /** Whether a language model writes summaries; else they are put together from facts. */
+  asksLanguageModel?: boolean;
   /** The host that pictures of flags come from instead of the site itself. */
   flagHost?: string;
 }

@@ -2,21 +2,29 @@ import { randomUUID } from "node:crypto";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { safeParse } from "zod/mini";
+import { summaryLimits } from "#server/features/news/summaries/summary-service.ts";
 import { api } from "#shared/api.ts";
 import type { Contract } from "#shared/contract.ts";
 import { ErrorBody } from "#shared/errors.ts";
+import { type FeedServer, startFeedServer } from "./support/feed-server.ts";
+import { saveUpdates } from "./support/news.ts";
 import { createTestApp, type SignedIn, type TestApp } from "./support/test-app.ts";
 import { testTokens } from "./support/waitlist.ts";
 
 let app: TestApp;
 let member: SignedIn;
 let admin: SignedIn;
+let feeds: FeedServer;
 beforeAll(async () => {
-  app = await createTestApp();
+  feeds = await startFeedServer({ "/feed": { body: '<rss version="2.0"><channel></channel></rss>' } });
+  app = await createTestApp({ env: { FETCH_ALLOW_HOSTS: feeds.hostPort } });
   member = await app.signIn({ username: "member" });
   admin = await app.signIn({ username: "the-admin", role: "admin" });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await feeds.close();
+});
 
 const contracts = Object.entries(api).flatMap(([feature, group]) =>
   Object.entries<Contract>(group).map(([name, contract]) => ({ title: `${feature}.${name}`, contract })),
@@ -65,6 +73,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   "auth.login": () => ({ body: { username: "member", password: member.password } }),
   "auth.register": () => ({ body: { username: `new-${randomUUID().slice(0, 8)}`, password: "long enough" } }),
   "auth.logout": () => ({}),
+  "news.summarize": async () => ({ body: await newUpdate(app) }),
   "waitlist.join": () => ({ body: { email: `${randomUUID()}@example.org` } }),
   "waitlist.confirm": async () => ({ body: { token: (await newSubscriber()).confirm } }),
   "waitlist.unsubscribe": async () => ({ body: { token: (await newSubscriber()).unsubscribe } }),
@@ -73,7 +82,26 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
     body: { "List-Unsubscribe": "One-Click" },
   }),
   "waitlist.remove": async () => ({ params: { id: (await newSubscriber()).id } }),
+  "sources.preview": () => ({ body: newDraft() }),
+  "sources.add": () => ({ body: newDraft() }),
+  "sources.poll": async () => ({ params: { id: await newSource() } }),
+  "sources.change": async () => ({ params: { id: await newSource() }, body: { on: false } }),
+  "sources.remove": async () => ({ params: { id: await newSource() } }),
 };
+/** A feed that can be read, at an address of its own. */
+const newDraft = () => ({
+  url: `${feeds.url}/feed?${randomUUID()}`,
+  name: "Gazette",
+  country: "PT",
+  language: "pt",
+  topic: "visa",
+});
+const newUpdate = async ({ deps }: TestApp) => {
+  const update = { title: randomUUID(), type: "visa" } as const;
+  await saveUpdates(deps, [update]);
+  return update;
+};
+const newSource = async () => String((await app.deps.adminSources.addSource(newDraft()))!.id);
 /** Somebody who just signed up, with the tokens of their mail. */
 const newSubscriber = async () => {
   const email = `${randomUUID()}@example.org`;
@@ -247,9 +275,11 @@ describe("what is no endpoint", () => {
 
 describe("a failure that is documented", () => {
   let site: TestApp;
+  let owner: SignedIn["agent"];
   beforeAll(async () => {
     // The test speaks for many addresses through the proxy's header, so that no limit meets another.
     site = await createTestApp({ env: { TRUST_PROXY: "127.0.0.1" } });
+    owner = (await site.signIn({ role: "admin" })).agent;
   });
   afterAll(() => site.close());
 
@@ -275,6 +305,17 @@ describe("a failure that is documented", () => {
     await Promise.all(hashing);
     return answer;
   };
+  /** Asks for a summary where the model is away, by somebody who asked so often before. */
+  const summarizeWithModel = async (before: number) => {
+    const nowhere = { OPENAI_BASE_URL: "http://127.0.0.1:1/v1", OPENAI_MODEL: "away" };
+    const other = await createTestApp({ env: nowhere });
+    const { agent, user } = await other.signIn();
+    for (let time = 0; time < before; time += 1)
+      await other.deps.limiter.take("summary", String(user.id), summaryLimits.burst);
+    const answer = await agent.post("/api/news/summarize").send(await newUpdate(other));
+    await other.close();
+    return answer;
+  };
   const last = async (times: number, request: () => supertest.Test) => {
     for (let time = 1; time < times; time += 1) await request();
     return request();
@@ -287,6 +328,10 @@ describe("a failure that is documented", () => {
     "auth.register 409": () => last(2, () => post("/api/register", newcomer, "192.0.2.4")),
     "auth.register 429": () => last(101, () => post("/api/register", {}, "192.0.2.5")),
     "news.blogUpdate 404": () => supertest(site.url).get("/api/blog/1"),
+    "news.summarize 404": () =>
+      admin.agent.post("/api/news/summarize").send({ title: "No such update", type: "visa" }),
+    "news.summarize 429": () => summarizeWithModel(summaryLimits.burst.points),
+    "news.summarize 503": () => summarizeWithModel(0),
     "auth.register 503": () => whileBusy(() => post("/api/register", newcomer, "192.0.2.6")),
     "waitlist.join 429": () => last(21, () => post("/api/waitlist", { email: "no address" }, "192.0.2.7")),
     "waitlist.join 503": async () => {
@@ -309,6 +354,27 @@ describe("a failure that is documented", () => {
     "waitlist.unsubscribeByMail 429": () => last(301, () => oneClick("192.0.2.13")),
     "waitlist.record 404": () => admin.agent.get("/api/admin/waitlist/2147483647"),
     "waitlist.remove 404": () => admin.agent.delete("/api/admin/waitlist/2147483647"),
+    "sources.preview 429": () =>
+      last(61, () => owner.post("/api/admin/sources/preview").set("X-Forwarded-For", "192.0.2.14").send({})),
+    "sources.add 409": async () => {
+      const draft = newDraft();
+      await app.deps.adminSources.addSource(draft);
+      return admin.agent.post("/api/admin/sources").send(draft);
+    },
+    "sources.add 429": () =>
+      last(61, () => owner.post("/api/admin/sources").set("X-Forwarded-For", "192.0.2.15").send({})),
+    "sources.poll 404": () => admin.agent.post("/api/admin/sources/999999999/poll"),
+    "sources.poll 409": async () => {
+      const id = await newSource();
+      await app.deps.adminSources.switchSource(Number(id), false);
+      return admin.agent.post(`/api/admin/sources/${id}/poll`);
+    },
+    "sources.poll 429": async () => {
+      const id = await newSource();
+      return last(2, () => admin.agent.post(`/api/admin/sources/${id}/poll`));
+    },
+    "sources.change 404": () => admin.agent.patch("/api/admin/sources/999999999").send({ on: true }),
+    "sources.remove 404": () => admin.agent.delete("/api/admin/sources/999999999"),
   };
   const documented = contracts.flatMap(({ title, contract: { errors = {}, limit } }) =>
     [...Object.keys(errors), ...(limit ? ["429"] : [])].map((status) => ({ title, status })),

@@ -130,7 +130,7 @@ describe("with PostgreSQL away", () => {
       ((await get("/api/news").expect(200)).body as { title: string }[]).map(({ title }) => title);
     await recovered();
     expect(await titles()).toEqual([]);
-    const sourceId = await other.deps.news.archiveSource({
+    const sourceId = await other.deps.newsSources.archiveSource({
       url: "test:away",
       name: "Away",
       kind: "archive",

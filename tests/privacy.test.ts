@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { getTableColumns, getTableName, isTable, type Table } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { frequentQuestions } from "#client/features/landing/legal/content/faq.ts";
@@ -7,6 +7,7 @@ import { privacyNotice } from "#client/features/landing/legal/content/privacy.ts
 import { storedRecords } from "#client/features/landing/legal/content/privacy-stored.ts";
 import { type LegalDocument, plainText } from "#client/features/landing/legal/document.ts";
 import { loginLimits } from "#server/features/auth/service.ts";
+import { summaryLimits } from "#server/features/news/summaries/summary-service.ts";
 import { confirmDays } from "#server/features/waitlist/mailed-links.ts";
 import { networkLimit } from "#server/features/waitlist/service.ts";
 import { outboxDays } from "#server/mail/outbox.ts";
@@ -17,7 +18,8 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   encoding: "utf8",
 })
   .split("\n")
-  .filter((file) => /^(client|server|shared)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+  .filter((file) => /^(client|server|shared)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .filter((file) => existsSync(file));
 const sources = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 
 const textOf = ({ sections }: LegalDocument) =>
@@ -68,7 +70,7 @@ describe("the privacy page", () => {
       const exported: Record<string, unknown> = await import(/* @vite-ignore */ `../${file}`);
       tables.push(...Object.values(exported).filter((value): value is Table => isTable(value)));
     }
-    const impersonal = ["countries", "news_items", "news_sources"];
+    const impersonal = ["countries", "news_item_sources", "news_items", "news_sources", "news_tags"];
     const told = storedRecords({}).flatMap(({ tables }) => tables);
     expect(tables.map(getTableName).sort()).toEqual([...impersonal, ...told].sort());
 
@@ -108,7 +110,13 @@ describe("the privacy page", () => {
     ];
     expect(limits.length).toBeGreaterThan(5);
     expect(Math.max(...limits.map(({ durationSec }) => durationSec))).toBe(60 * 60);
-    expect(notice).toContain("They count for an hour at most");
+    expect(notice).toContain("They count for an hour at most, and are deleted");
+    expect(Math.max(...Object.values(summaryLimits).map(({ durationSec }) => durationSec))).toBe(
+      24 * 60 * 60,
+    );
+    expect(textOf(privacyNotice({ asksLanguageModel: true }))).toContain(
+      "They count for an hour at most, those of summaries for a day, and are deleted",
+    );
     expect(textOf(frequentQuestions({ sendsMail: true }))).toContain(`good for ${confirmDays} days`);
     const days = (file: string) => sources.get(file) ?? "";
     expect(days("server/features/auth/sessions.ts")).toContain("30 * 24 * 60 * 60 * 1000");

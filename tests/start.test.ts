@@ -45,6 +45,9 @@ describe("npm start with its own PostgreSQL", () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain("DATABASE_URL");
     expect(lines[0]).toContain(`Mail: written to ${join(dataDir, "outbox")} (SMTP_URL sends it).`);
+    expect(lines[0]).toContain(
+      "Language model: none, the embedded library answers (OPENAI_API_KEY or OPENAI_BASE_URL names one).",
+    );
     const [, password = ""] =
       /The first administrator is 'admin' with the password '(\w{20})'/.exec(site.output()) ?? [];
     expect((await login(site, "admin", password).expect(200)).body).toMatchObject({

@@ -19,6 +19,8 @@ export const paths = {
   home: "/",
   auth: "/auth",
   admin: "/admin",
+  sources: "/admin/sources",
+  addSource: "/admin/sources/new",
   feed: "/feed",
   profile: "/profile",
   toolkit: "/toolkit",

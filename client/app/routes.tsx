@@ -12,6 +12,7 @@ import {
   Wallet,
 } from "lucide-react";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { AdminNav } from "./admin/admin-nav.tsx";
 import type { NavEntry } from "./navigation.ts";
 import { paths, publicPaths } from "./paths.ts";
 
@@ -55,7 +56,36 @@ export const routes: readonly AppRoute[] = [
     access: "admin",
     page: lazy(() =>
       import("../features/waitlist/admin/admin-page.tsx").then(({ AdminPage }) => ({
-        default: () => <AdminPage landingPath={publicPaths.landing} feedPath={paths.feed} />,
+        default: () => (
+          <AdminPage landingPath={publicPaths.landing} feedPath={paths.feed} nav={<AdminNav />} />
+        ),
+      })),
+    ),
+  },
+  {
+    path: paths.sources,
+    title: "Sources",
+    access: "admin",
+    page: lazy(() =>
+      import("../features/news/sources/sources-page.tsx").then(({ SourcesPage }) => ({
+        default: () => (
+          <SourcesPage
+            landingPath={publicPaths.landing}
+            feedPath={paths.feed}
+            addPath={paths.addSource}
+            nav={<AdminNav />}
+          />
+        ),
+      })),
+    ),
+  },
+  {
+    path: paths.addSource,
+    title: "Add a source",
+    access: "admin",
+    page: lazy(() =>
+      import("../features/news/sources/adding/add-source-page.tsx").then(({ AddSourcePage }) => ({
+        default: () => <AddSourcePage sourcesPath={paths.sources} nav={<AdminNav />} />,
       })),
     ),
   },
@@ -63,7 +93,11 @@ export const routes: readonly AppRoute[] = [
     path: paths.feed,
     title: "Feed",
     access: "user",
-    page: lazy(() => import("../features/news/feed-page.tsx").then((m) => ({ default: m.FeedPage }))),
+    page: lazy(() =>
+      import("../features/news/feed-page.tsx").then(({ FeedPage }) => ({
+        default: () => <FeedPage profilePath={paths.profile} />,
+      })),
+    ),
     nav: { label: "Feed", icon: Newspaper },
   },
   {

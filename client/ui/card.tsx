@@ -1,9 +1,13 @@
 import type { ComponentProps } from "react";
 import { cn } from "./class-names.ts";
 
-/** A sheet of paper with a hairline edge; sets no heading level, see `CardTitle`. */
-export const Card = ({ className, ...rest }: ComponentProps<"section">) => (
-  <section {...rest} className={cn("rounded-lg border bg-surface shadow-raised", className)} />
+/** A sheet of paper with a hairline edge, a `section` unless `as` says otherwise; sets no heading level, see `CardTitle`. */
+export const Card = ({
+  as: Tag = "section",
+  className,
+  ...rest
+}: ComponentProps<"section"> & { as?: "section" | "article" }) => (
+  <Tag {...rest} className={cn("rounded-lg border bg-surface shadow-raised", className)} />
 );
 
 /** Title, description and whatever stands beside them. */

@@ -19,15 +19,17 @@ export class ApiError extends Error {
   }
 }
 
-const minutes = (seconds: number) =>
-  seconds < 90 ? `${Math.max(1, Math.ceil(seconds))} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+const timeWords = (seconds: number) => {
+  if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`;
+  return seconds <= 2 * 3600 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
+};
 
 /** 429 in words, with the time until the next try. */
 export const tooManyTries = (retryAfterSec: number): ApiError =>
   new ApiError(
     429,
     "too_many_requests",
-    `Too many attempts. Please try again in ${minutes(retryAfterSec)}.`,
+    `Too many attempts. Please try again in ${timeWords(retryAfterSec)}.`,
     {
       retryAfterSec: Math.max(1, Math.ceil(retryAfterSec)),
     },

@@ -4,14 +4,17 @@ import type { buildConnector } from "undici";
 import { FetchError } from "./fetch-error.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** `host:port` as it stands in `FETCH_ALLOW_HOSTS`: lower case, the port always told, IPv6 in brackets. */
+/** As a host stands in an address: IPv6 in brackets. */
+const written = (hostname: string) => (isIPv6(hostname) ? `[${hostname}]` : hostname);
+
+/** `host:port` as it stands in `FETCH_ALLOW_HOSTS`: lower case, the port always told. */
 const hostPort = (hostname: string, port: string, protocol: string) =>
-  `${isIPv6(hostname) ? `[${hostname}]` : hostname}:${port || (protocol === "https:" ? "443" : "80")}`.toLowerCase();
+  `${written(hostname)}:${port || (protocol === "https:" ? "443" : "80")}`.toLowerCase();
 
 const refusal = (hostname: string) =>
   new FetchError(
     "address",
-    `${hostname} is not on the public internet. FETCH_ALLOW_HOSTS names the private hosts that may be contacted.`,
+    `${written(hostname)} is not on the public internet. FETCH_ALLOW_HOSTS names the private hosts that may be contacted.`,
   );
 
 /** Names that stand for this machine whatever a resolver says (RFC 6761). */

@@ -12,6 +12,8 @@ import { readBody } from "./read-body.ts";
 interface FetchedDocument {
   /** Where it was found in the end, after all redirects. */
   url: string;
+  /** Where the permanent redirects (301, 308) lead that the chain begins with; null where it begins with none. */
+  permanentUrl: string | null;
   /** 200 to 299, or 304. */
   status: number;
   /** Of the last answer, names in lower case. */
@@ -25,7 +27,7 @@ export interface SafeFetchOptions {
   /** `host:port` in lower case (`intranet.example:443`) that may be reached although it is not public. */
   allowHosts: readonly string[];
   userAgent: string;
-  /** For everything together: names, connections, redirects and the body. */
+  /** For everything together: names, connections, redirects and the body; a single fetch may have less. */
   timeoutMs?: number;
   /** Largest body, after decompression. */
   maxBytes?: number;
@@ -40,17 +42,19 @@ export interface SafeFetchOptions {
  */
 export type SafeFetch = (
   url: string,
-  init?: { headers?: Record<string, string>; signal?: AbortSignal },
+  init?: { headers?: Record<string, string>; signal?: AbortSignal; timeoutMs?: number },
 ) => Promise<FetchedDocument>;
 
 const maxRedirects = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+const permanentStatuses = new Set([301, 308]);
 /** What a caller says to one host is not for the next. */
 const privateHeaders = new Set(["authorization", "cookie", "proxy-authorization"]);
 
 const parseTarget = (address: string, base?: string): URL => {
   if (!URL.canParse(address, base)) throw new FetchError("url", "The address is not valid.");
   const url = new URL(address, base);
+  url.hash = "";
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new FetchError("scheme", "Only addresses that begin with http:// or https:// can be read.");
   }
@@ -83,6 +87,8 @@ export const createSafeFetch = ({
       connect: createGuardedConnector(buildConnector, { allowHosts, lookup, timeoutMs }),
       keepAliveTimeout: 2_000,
       keepAliveMaxTimeout: 2_000,
+      // One request at a time to each host, wherever the redirects to it came from.
+      connections: 1,
       pipelining: 1,
     });
   };
@@ -107,6 +113,8 @@ export const createSafeFetch = ({
   const follow = async (start: URL, headers: Record<string, string>, signal: AbortSignal) => {
     const jar = createCookieJar();
     let url = start;
+    let permanent = start;
+    let allPermanent = true;
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const own = Object.entries(headers).filter(
         ([name]) => url.origin === start.origin || !privateHeaders.has(name),
@@ -114,16 +122,20 @@ export const createSafeFetch = ({
       const cookie = jar.headerFor(url);
       const response = await request(url, { ...Object.fromEntries(own), ...(cookie && { cookie }) }, signal);
       const location = headerText(response.headers.location);
-      if (!redirectStatuses.has(response.statusCode) || !location) return { url, response };
+      if (!redirectStatuses.has(response.statusCode) || !location) {
+        return { url, response, permanentUrl: permanent.href === start.href ? null : permanent.href };
+      }
       discard(response.body);
       jar.keep(url, response.headers["set-cookie"]);
       url = parseTarget(location, url.href);
+      allPermanent &&= permanentStatuses.has(response.statusCode);
+      if (allPermanent) permanent = url;
     }
     throw new FetchError("redirects", `${start.host} redirects more than ${maxRedirects} times.`);
   };
 
   const fetch: SafeFetch = (address, init = {}) =>
-    withDeadline(timeoutMs, init.signal, async (signal) => {
+    withDeadline(init.timeoutMs ?? timeoutMs, init.signal, async (signal) => {
       const given = Object.entries(init.headers ?? {}).map(
         ([name, value]) => [name.toLowerCase(), value] as const,
       );
@@ -132,11 +144,11 @@ export const createSafeFetch = ({
         "user-agent": userAgent,
         "accept-encoding": "gzip, br, deflate",
       };
-      const { url, response } = await follow(parseTarget(address), headers, signal);
+      const { url, response, permanentUrl } = await follow(parseTarget(address), headers, signal);
       const { statusCode: status } = response;
       if (status === 304) {
         discard(response.body);
-        return { url: url.href, status, headers: response.headers, body: Buffer.alloc(0) };
+        return { url: url.href, permanentUrl, status, headers: response.headers, body: Buffer.alloc(0) };
       }
       if (status < 200 || status > 299) {
         discard(response.body);
@@ -154,7 +166,7 @@ export const createSafeFetch = ({
       }).catch((error) => {
         throw toFetchError(error, url.host);
       });
-      return { url: url.href, status, headers: response.headers, body };
+      return { url: url.href, permanentUrl, status, headers: response.headers, body };
     });
 
   return {

@@ -37,8 +37,35 @@ export const BlogItem = z.object({
 });
 export type BlogItem = z.infer<typeof BlogItem>;
 
+/** Another report on the event of an item. */
+export const Report = z.object({
+  source: z.string(),
+  title: z.string(),
+  link: z.string(),
+  pubDate: z.iso.datetime(),
+});
+export type Report = z.infer<typeof Report>;
+
+/** A piece of plain text; `hit` where it is what was searched for. */
+export const TextPiece = z.object({ text: z.string(), hit: z.boolean() });
+export type TextPiece = z.infer<typeof TextPiece>;
+
+/** Who wrote a summary: a language model, or the library of facts that Meridian carries. */
+export const SummaryOrigin = z.enum(["model", "library"]);
+export type SummaryOrigin = z.infer<typeof SummaryOrigin>;
+
 /** One regulatory update. */
-export const NewsItem = z.object({ ...BlogItem.shape, tags: z.array(Tag) });
+export const NewsItem = z.object({
+  ...BlogItem.shape,
+  tags: z.array(Tag),
+  firstSeenAt: z.iso.datetime(),
+  /** What other sources report on the same event, oldest first. */
+  alsoReportedBy: z.array(Report),
+  /** Where there is a summary. */
+  summaryOrigin: z.optional(SummaryOrigin),
+  /** Where `q` was given: the title, and the passages of the text that match. */
+  found: z.optional(z.object({ title: z.array(TextPiece), text: z.array(TextPiece) })),
+});
 export type NewsItem = z.infer<typeof NewsItem>;
 
 const shortText = z.string().check(z.minLength(1), z.maxLength(100));
@@ -56,18 +83,46 @@ export const BlogQuery = z.object({
 });
 export type BlogQuery = z.infer<typeof BlogQuery>;
 
-/** Filters over all stored items; `tag` may be repeated and then all must be carried. */
+const names = (separator: RegExp | undefined) =>
+  z.optional(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())]),
+      z.pipe(
+        z.transform((value: string | string[]) =>
+          [value].flat().flatMap((text) => (separator ? text.split(separator) : [text])),
+        ),
+        z.array(shortText).check(z.maxLength(20)),
+      ),
+    ),
+  );
+
+/** Filters over all stored items; of `tag` and `tags` all must be carried. */
 export const NewsQuery = z.object({
   ...BlogQuery.shape,
-  tag: z.optional(
-    z.pipe(
-      z.union([shortText, z.array(shortText).check(z.maxLength(20))]),
-      z.transform((value: string | string[]) => [value].flat()),
-    ),
-  ),
+  /** May be repeated. */
+  tag: names(undefined),
+  /** A list between commas, which no tag has; may be repeated. */
+  tags: names(/,/),
+  /** Words that all must occur in title or text, in any form of theirs; the last one may be begun only. */
   q: z.optional(shortText),
 });
 export type NewsQuery = z.infer<typeof NewsQuery>;
+
+/** Which item a summary is asked for: by its id, else the newest of this title and type. */
+export const SummaryRequest = z.object({
+  title: z.string().check(z.minLength(1), z.maxLength(1000)),
+  type: NewsType,
+  id: z.optional(z.int().check(z.positive())),
+});
+export type SummaryRequest = z.infer<typeof SummaryRequest>;
+
+/** An item in short: at most 90 words, and at most 60 on what it means for digital nomads. */
+export const Summary = z.object({
+  summary: z.string(),
+  impact: z.string(),
+  origin: SummaryOrigin,
+});
+export type Summary = z.infer<typeof Summary>;
 
 /** Some of the public updates, newest first. */
 export const BlogList = z.object({
@@ -104,6 +159,26 @@ export const newsContract = defineContract({
     access: "user",
     query: NewsQuery,
     response: z.array(NewsItem),
+  },
+  tags: {
+    method: "get",
+    path: "/api/news/tags",
+    summary: "All tags that updates carry, each with its highest relevance, the most relevant first.",
+    access: "user",
+    response: z.array(Tag),
+  },
+  summarize: {
+    method: "post",
+    path: "/api/news/summarize",
+    summary: "What an update says, and what it means for digital nomads; made once, then kept.",
+    access: "user",
+    body: SummaryRequest,
+    response: Summary,
+    errors: {
+      404: "There is no such update",
+      429: "Too many summaries were asked for",
+      503: "The language model did not answer, or not as it should",
+    },
   },
   schedule: {
     method: "get",

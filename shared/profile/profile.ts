@@ -1,8 +1,5 @@
 import * as z from "zod/mini";
 
-/** The key of the profile in the browser's local storage. */
-export const profileKey = "userProfile";
-
 /** How somebody works, with the label of the country that goes with it. */
 export const employmentStatuses = {
   employed: { label: "Employed", countryLabel: "Country of Employment" },

@@ -26,3 +26,7 @@ test("missing fields are empty", () => {
 test("a quote that never closes is an error", () => {
   expect(() => parseCsv('a\n"1')).toThrow("Not CSV at character 2");
 });
+
+test("old line ends and quotes within a bare field are read", () => {
+  expect(parseCsv('a,b\r1,5" pipe\r')).toEqual([{ a: "1", b: '5" pipe' }]);
+});

@@ -1,11 +1,13 @@
 /**
  * Reads CSV as RFC 4180 has it: commas, double quotes around fields with commas, quotes (doubled) or line breaks.
- * Gives one record per row, keyed by the names in the first row; missing fields are empty.
+ * Gives one record per row, keyed by the names in the first row; missing fields are empty. A byte order mark, the line
+ * ends of any system and quotes within a bare field are no trouble.
+ * @throws SyntaxError where a quote never closes, or text follows a closing one
  */
 export const parseCsv = (text: string): Record<string, string>[] => {
   const rows: string[][] = [];
   let row: string[] = [];
-  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;
+  const field = /(?:"((?:[^"]|"")*)"|((?!")[^,\r\n]*))(,|\r\n|\r|\n|$)/y;
   const source = text.replace(/^\uFEFF/, "");
   while (field.lastIndex < source.length) {
     const start = field.lastIndex;

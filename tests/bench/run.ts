@@ -6,6 +6,8 @@ const benchmarks: Record<string, () => Promise<{ run: (args: string[]) => Promis
   weight: () => import("./weight.ts"),
   web: () => import("./web.ts"),
   classify: () => import("./classify.ts"),
+  poll: () => import("./poll.ts"),
+  news: () => import("./news.ts"),
   waitlist: () => import("./waitlist.ts"),
 };
 

@@ -18,6 +18,16 @@ export const ownFeeds = {
 <updated>${new Date(Date.now() - 3 * 86_400_000).toISOString()}</updated><summary>The Bundestag adopted the income tax law.</summary></entry></feed>`,
 } as const;
 
+const gazetteDay = (index: number) => new Date(Date.UTC(2019, 0, 1) - index * 4 * 86_400_000).toUTCString();
+
+/** More updates than one page of the feed holds, older than all others. */
+export const longFeed = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0"><channel><title>The Gazette</title>${Array.from(
+  { length: 220 },
+  (_, index) =>
+    `<item><title>New Zealand income tax order ${index + 1}</title><link>https://gazette.example/${index + 1}</link><guid>gazette-${index + 1}</guid><pubDate>${gazetteDay(index)}</pubDate><description>Inland Revenue of New Zealand publishes an income tax order.</description></item>`,
+).join("\n")}</channel></rss>`;
+
 const attack = "window.__attacked=true";
 
 /** Everything that a hostile publisher may try, in every field. */

@@ -78,7 +78,7 @@ test("a visitor is asked for by nobody, and who signed in before finds the dashb
   await page.goto("/landing", { waitUntil: "networkidle" });
   expect(asked.filter((path) => path.startsWith("/api"))).toEqual([]);
   await signUp(page);
-  await expect(page.getByRole("searchbox")).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: "Search updates" })).toBeVisible();
   await page.goto("/landing");
   const link = page.getByRole("link", { name: "Open Dashboard" });
   await expect(link).toHaveAttribute("href", "/feed");

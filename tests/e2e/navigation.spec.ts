@@ -24,7 +24,7 @@ test("a link leads to the heading at the top of another screen, a load does not"
 
 test("back and forward keep where the reader was", async ({ page, signUp }) => {
   await signUp(page);
-  await expect(page.getByRole("searchbox")).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: "Search updates" })).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 900));
   await follow(page, "/nowhere");
   await expect(heading(page)).toBeFocused();
@@ -70,7 +70,7 @@ test("signing out and in reaches the other tabs", async ({ context, page, signUp
   const username = await signUp(page);
   const other = await context.newPage();
   await other.goto("/feed");
-  await other.getByRole("searchbox").fill("typed by one");
+  await other.getByRole("searchbox", { name: "Filter by tags" }).fill("typed by one");
   await page.getByRole("button", { name: new RegExp(username) }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await expect(page).toHaveURL("/auth");
@@ -79,7 +79,7 @@ test("signing out and in reaches the other tabs", async ({ context, page, signUp
   await expect(page).toHaveURL("/feed");
   await expect(other).toHaveURL("/feed");
   await expect(other.getByRole("button", { name: /keeper/ })).toBeVisible();
-  await expect(other.getByRole("searchbox")).toHaveValue("");
+  await expect(other.getByRole("searchbox", { name: "Filter by tags" })).toHaveValue("");
 });
 
 test("a screen whose code is gone offers to load the page again", async ({ page, signUp }) => {

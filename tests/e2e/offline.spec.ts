@@ -36,13 +36,13 @@ test("a feed that loses its connection says so, and keeps the focus when it is a
   await expect(page.getByText("Error Loading News")).toBeVisible();
   await page.unroute("**/api/news");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("searchbox")).toBeVisible();
+  await expect(page.getByRole("article").first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
 test("a page that is loaded again comes back to where its reader was", async ({ page, signUp }) => {
   await signUp(page);
-  await expect(page.getByRole("searchbox")).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: "Search updates" })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 2500));
   await page.route("**/api/news", async (route) => {
     await new Promise((done) => setTimeout(done, 300));

@@ -62,7 +62,7 @@ test("whoever signs in gets one cookie, and what is kept stands on the privacy p
   signUp,
 }) => {
   await signUp(page);
-  await expect(page.getByRole("searchbox")).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: "Search updates" })).toBeVisible();
   const cookies = await context.cookies();
   expect(cookies).toHaveLength(1);
   const [cookie] = cookies;

@@ -6,10 +6,15 @@ import { test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { makeTestFolder } from "../support/folder.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
-import { brokenFeeds, foreignFeeds, hostileFeed, ownFeeds } from "./feeds.ts";
+import { brokenFeeds, foreignFeeds, hostileFeed, longFeed, ownFeeds } from "./feeds.ts";
 
 const serveFeeds = async () => {
-  const texts: Record<string, string> = { ...ownFeeds, ...brokenFeeds, "/hostile.rss": hostileFeed };
+  const texts: Record<string, string> = {
+    ...ownFeeds,
+    ...brokenFeeds,
+    "/hostile.rss": hostileFeed,
+    "/gazette.rss": longFeed,
+  };
   const server = createServer((req, res) => {
     const path = req.url ?? "/";
     const foreign = foreignFeeds[path];
@@ -90,10 +95,24 @@ export const signIn = async (page: Page, username: string, password = "long enou
   await page.getByRole("button", { name: "Login" }).click();
 };
 
+/** Reads the feed to its end, so that all its cards are drawn. */
+export const drawAll = async (page: Page): Promise<void> => {
+  await page.waitForFunction(
+    () => {
+      scrollTo(0, document.body.scrollHeight);
+      const notes = [...document.querySelectorAll("main [role=status]")];
+      return notes.some(({ textContent }) => textContent === "That is all we have.");
+    },
+    undefined,
+    { polling: "raf", timeout: 30_000 },
+  );
+};
+
 /** Loads the feed again until an item stands there: feeds are read by a job, soon after the start. */
 export const waitForNews = async (page: Page, title: string | RegExp): Promise<void> => {
   await expect(async () => {
     await page.reload();
+    await drawAll(page);
     await expect(page.getByRole("link", { name: title })).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 25_000 });
 };

@@ -1,12 +1,23 @@
 import type { Deps } from "#server/deps.ts";
 import type { NewItem } from "#server/features/news/store.ts";
 
+/** A source that is never polled; the same for the same name. */
+export const addSource = ({ newsSources }: Deps, name: string): Promise<number> =>
+  newsSources.archiveSource({
+    url: `test:${name}`,
+    name,
+    kind: "archive",
+    country: "PT",
+    language: "en",
+    topic: "visa",
+  });
+
 /** Stores items of a source of their own; each has the defaults of a plain visa update, older the later it stands. */
 export const saveUpdates = async (
-  { news }: Deps,
+  { news, newsSources }: Deps,
   items: readonly (Partial<NewItem> & { title: string })[],
 ): Promise<void> => {
-  const sourceId = await news.archiveSource({
+  const sourceId = await newsSources.archiveSource({
     url: "test:gazette",
     name: "The gazette",
     kind: "archive",

@@ -21,7 +21,7 @@ const template = "meridian_template";
 const prepareJobs = async (url: string) => {
   const idle = { prune: async () => undefined };
   const jobs = createJobs(url, {
-    newsService: { pollDueSources: async () => undefined },
+    polling: { pollDueSources: async () => undefined },
     accounts: idle,
     limits: idle,
     mails: idle,

@@ -1,51 +1,146 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { profileKey } from "#client/lib/profile/stored-profile.ts";
 import { createQueryClient } from "#client/lib/query-client.ts";
-import type { NewsItem } from "#shared/news/contract.ts";
+import { ThemeProvider } from "#client/lib/theme/theme.tsx";
+import { ToastProvider } from "#client/lib/toasts/toasts.tsx";
+import { Toaster } from "#client/ui/overlay/toaster.tsx";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { serveFeed, update } from "#tests/support/feed-api.ts";
 import { FeedPage } from "./feed-page.tsx";
 
-const item = (id: number, ...tags: string[]): NewsItem => ({
-  id,
-  title: `Item ${id}`,
-  link: `https://source.example/${id}`,
-  pubDate: "2026-09-24T12:00:00.000Z",
-  type: "visa",
-  tags: tags.map((name) => ({ name, category: "other", relevance: 0.5 })),
-  countries: ["Spain"],
-  source: { name: "Source", kind: null },
-  dateBasis: null,
-  status: "new",
-});
-
-const show = async () => {
+/** Opens the feed at an address; one call after the other is a reader who comes back. */
+const open = async (search = "", state: unknown = null) => {
+  history.replaceState(state, "", `/feed${search}`);
   const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <FeedPage />
-    </QueryClientProvider>,
+    <ThemeProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <ToastProvider>
+          <main>
+            <FeedPage profilePath="/profile" />
+          </main>
+          <Toaster />
+        </ToastProvider>
+      </QueryClientProvider>
+    </ThemeProvider>,
   );
-  const filters = screen.getByRole("region", { name: "Filter by tags" });
+  const tags = screen.getByRole("region", { name: "Filter by tags" });
   return {
-    search: filters.getByRole("searchbox"),
-    tag: (name: string) => filters.getByRole("button", { name, exact: true }),
-    chip: (name: string) => filters.getByRole("button", { name: `Remove filter ${name}` }),
-    clearAll: filters.getByRole("button", { name: "Clear all" }),
-    clearEmpty: screen.getByRole("button", { name: "Clear all filters" }),
+    screen,
+    close: () => screen.unmount(),
+    search: screen.getByRole("searchbox", { name: "Search updates" }),
+    tagSearch: tags.getByRole("searchbox"),
+    tag: (name: string) => tags.getByRole("button", { name, exact: true }),
+    chip: (name: string) => screen.getByRole("button", { name: `Remove filter ${name}` }),
+    button: (name: string | RegExp) => screen.getByRole("button", { name }),
+    card: (name: string) => screen.getByRole("article", { name }),
+    cards: screen.getByRole("article"),
+    text: (text: string | RegExp) => screen.getByText(text),
   };
 };
 
-beforeEach(() =>
-  vi.stubGlobal(
-    "fetch",
-    vi.fn(async () => Response.json([item(1, "Fees", "Tax", "Visa"), item(2, "Work")])),
-  ),
-);
-afterEach(() => vi.unstubAllGlobals());
+const titles = () => [...document.querySelectorAll("article h2 bdi")].map(({ textContent }) => textContent);
+const lives = (...ids: number[]) =>
+  localStorage.setItem(
+    profileKey,
+    JSON.stringify({
+      residencies: ids.map((id, at) => ({ country: String(id), isPrimary: at === 0 })),
+      citizenships: [{ country: "", isPrimary: true }],
+    }),
+  );
+
+beforeEach(async () => {
+  localStorage.clear();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await page.viewport(1200, 900);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  history.replaceState(null, "", "/");
+});
+
+const three = [
+  update(3, { tags: ["Fees", "Tax", "Visa"] }),
+  update(2, { tags: ["Work"], countries: ["European Union"] }),
+  update(1, { tags: ["Visa"], countries: ["Portugal", "Thailand"] }),
+];
+
+describe("tags", () => {
+  it("are asked of the server, kept in the address, and Back brings them again", async () => {
+    const asked = serveFeed(three);
+    const { tag, cards } = await open();
+    await expect.poll(() => cards.elements().length).toBe(3);
+    await tag("Visa").click();
+    await expect.poll(titles).toEqual(["Item 3", "Item 1"]);
+    await tag("Fees").click();
+    await expect.poll(titles).toEqual(["Item 3"]);
+    expect(location.search).toBe("?tags=Visa,Fees");
+    expect(asked).toContain("/api/news?tag=Visa&tag=Fees");
+    history.back();
+    await expect.poll(titles).toEqual(["Item 3", "Item 1"]);
+    await expect.element(tag("Fees")).toHaveAttribute("aria-pressed", "false");
+  });
+
+  it("of the address are on, those that no update carries too, and can be removed", async () => {
+    serveFeed(three);
+    const { chip, text, tag } = await open("?tags=Work,Unheard+of&from=mail");
+    await expect.element(text("No news items match your selected filters.")).toBeVisible();
+    await expect.element(tag("Work")).toHaveAttribute("aria-pressed", "true");
+    await chip("Unheard of").click();
+    await expect.poll(titles).toEqual(["Item 2"]);
+    expect(location.search).toBe("?tags=Work&from=mail");
+  });
+
+  it("are those of the loaded updates where the list of all cannot be had", async () => {
+    serveFeed(three, ({ pathname }) =>
+      pathname === "/api/news/tags" ? new Response("{}", { status: 500 }) : undefined,
+    );
+    const { tag } = await open();
+    await expect.element(tag("Work")).toBeVisible();
+  });
+
+  it("stand by five, and are found by a part of their name", async () => {
+    serveFeed([update(1, { tags: ["A1", "A2", "A3", "B1", "B2", "B3", "B4"] })]);
+    const { button, tagSearch, screen, text } = await open();
+    const pressed = () =>
+      screen.getByRole("region", { name: "Filter by tags" }).element().querySelectorAll("[aria-pressed]")
+        .length;
+    await expect.poll(pressed).toBe(5);
+    await button("Show 2 More Tags").click();
+    expect(pressed()).toBe(7);
+    await button("Show Less").click();
+    await tagSearch.fill("a");
+    expect(pressed()).toBe(3);
+    await tagSearch.fill("zz");
+    await expect.element(text("No tags match your search")).toBeVisible();
+  });
+
+  it("leave what was shown until the answer is there", async () => {
+    let release = () => {};
+    const wait = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    serveFeed(three, ({ searchParams }) =>
+      searchParams.has("tag") ? wait.then(() => Response.json([three[1]])) : undefined,
+    );
+    const { tag, screen } = await open();
+    await tag("Work").click();
+    await expect.element(screen.getByRole("list", { name: "Updates" })).toHaveAttribute("aria-busy", "true");
+    expect(titles()).toHaveLength(3);
+    release();
+    await expect.poll(titles).toEqual(["Item 2"]);
+    await expect.element(screen.getByRole("list", { name: "Updates" })).toHaveAttribute("aria-busy", "false");
+  });
+});
 
 describe("the focus, when the button that has it goes away with its filter,", () => {
-  it("moves to the next filter, from the last to the one before, and at the end to the search", async () => {
-    const { tag, chip, search } = await show();
+  it("moves to the next filter, from the last to the one before, and at the end to the results", async () => {
+    serveFeed(three);
+    const { tag, chip, text } = await open();
     for (const name of ["Fees", "Tax", "Visa"]) await tag(name).click();
     await chip("Tax").click();
     await expect.element(chip("Visa")).toHaveFocus();
@@ -53,17 +148,364 @@ describe("the focus, when the button that has it goes away with its filter,", ()
     await expect.element(chip("Visa")).not.toBeInTheDocument();
     await expect.element(chip("Fees")).toHaveFocus();
     await userEvent.keyboard("{Enter}");
-    await expect.element(search).toHaveFocus();
+    await expect.element(text("3 updates")).toHaveFocus();
   });
 
-  it("moves to the search when all filters go", async () => {
-    const { tag, clearAll, clearEmpty, search } = await show();
+  it("moves to the results when all filters go", async () => {
+    serveFeed(three);
+    const { tag, button, text } = await open();
     await tag("Fees").click();
-    await clearAll.click();
-    await expect.element(search).toHaveFocus();
+    await button("Clear all").click();
+    await expect.element(text("3 updates")).toHaveFocus();
     await tag("Fees").click();
     await tag("Work").click();
-    await clearEmpty.click();
-    await expect.element(search).toHaveFocus();
+    await button("Clear all filters").click();
+    await expect.element(text("3 updates")).toHaveFocus();
   });
 });
+
+describe("the search", () => {
+  it("waits until nobody types, stands in the address, and marks what was found", async () => {
+    const asked = serveFeed(three, ({ searchParams }) =>
+      searchParams.get("q") === "item 2"
+        ? Response.json([
+            update(2, {
+              found: {
+                title: [
+                  { text: "Item", hit: true },
+                  { text: " 2", hit: false },
+                ],
+                text: [
+                  { text: "… of the ", hit: false },
+                  { text: "<b>item</b>", hit: true },
+                ],
+              },
+            }),
+          ])
+        : undefined,
+    );
+    const { search, card, button, cards } = await open();
+    const entries = history.length;
+    await search.click();
+    await userEvent.keyboard("item 2");
+    await expect.element(card("Item 2")).toBeVisible();
+    await expect
+      .poll(() => [...document.querySelectorAll("mark")].map(({ textContent }) => textContent))
+      .toEqual(["Item", "<b>item</b>"]);
+    expect(location.search).toBe("?q=item+2");
+    expect(history.length).toBe(entries);
+    expect(asked.filter((path) => path.includes("q="))).toEqual(["/api/news?q=item+2"]);
+    await expect.element(button("Remove filter Search: item 2")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(search).toHaveValue("");
+    await expect.poll(() => cards.elements().length).toBe(3);
+    expect(location.search).toBe("");
+  });
+
+  it("follows the address", async () => {
+    serveFeed(three);
+    const { search, button } = await open("?q=item+1");
+    await expect.element(search).toHaveValue("item 1");
+    await expect.poll(titles).toEqual(["Item 1"]);
+    await button("Clear all").click();
+    await expect.element(search).toHaveValue("");
+  });
+});
+
+describe("the list", () => {
+  const many = Array.from({ length: 450 }, (_, at) => update(at + 1));
+  const toEnd = () => document.scrollingElement?.scrollTo(0, 1e9);
+
+  it("goes on while one scrolls, page by page, to its end", async () => {
+    const asked = serveFeed(many);
+    const { cards, text } = await open();
+    await expect.element(text("The newest 200 updates")).toBeVisible();
+    const drawnAtFirst = cards.elements().length;
+    expect(drawnAtFirst).toBeLessThanOrEqual(60);
+    await expect
+      .poll(
+        () => {
+          toEnd();
+          return titles().length;
+        },
+        { timeout: 20_000, interval: 30 },
+      )
+      .toBe(450);
+    await expect.element(text("That is all we have.")).toBeVisible();
+    expect(asked.filter((path) => path.startsWith("/api/news?"))).toEqual([
+      "/api/news?before=251",
+      "/api/news?before=51",
+    ]);
+    expect(new Set(titles()).size).toBe(450);
+  }, 30_000);
+
+  it("loses nothing when more cannot be loaded, and tries again when asked", async () => {
+    let isDown = true;
+    serveFeed(many, ({ searchParams }) =>
+      searchParams.has("before") && isDown ? new Response("{}", { status: 503 }) : undefined,
+    );
+    const { text, button } = await open();
+    await expect.element(text("The newest 200 updates")).toBeVisible();
+    await expect
+      .poll(
+        () => {
+          toEnd();
+          return document.body.textContent;
+        },
+        { timeout: 20_000, interval: 30 },
+      )
+      .toContain("Older updates could not be loaded.");
+    expect(titles()).toHaveLength(200);
+    isDown = false;
+    await button("Try again").click();
+    await expect.poll(() => titles().length, { timeout: 5000 }).toBeGreaterThan(200);
+  }, 30_000);
+
+  it("begins where the reader was when it is loaded again", async () => {
+    serveFeed(many);
+    const first = await open();
+    await expect
+      .poll(
+        () => {
+          toEnd();
+          return titles().length;
+        },
+        { timeout: 20_000, interval: 30 },
+      )
+      .toBeGreaterThan(220);
+    const drawn = titles().length;
+    const { state } = history;
+    await first.close();
+    const asked = serveFeed(many);
+    await open("", state);
+    await expect.poll(() => titles().length, { timeout: 5000 }).toBeGreaterThanOrEqual(drawn);
+    expect(asked).toContain("/api/news?before=251");
+  }, 30_000);
+
+  it("goes on by its button, which leads to the first of what came", async () => {
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    );
+    serveFeed(many);
+    const { button, card } = await open();
+    await expect.poll(() => titles().length).toBe(20);
+    await button("Load more updates").click();
+    await expect.poll(() => titles().length).toBe(40);
+    await expect.element(card("Item 430")).toHaveFocus();
+  });
+});
+
+describe("what is new since the last visit", () => {
+  it("is nothing on the first, and keeps its marks while the visit goes on", async () => {
+    const clock = vi.spyOn(Date, "now");
+    const start = Date.UTC(2026, 8, 24);
+    clock.mockReturnValue(start);
+    serveFeed([update(1)]);
+    const first = await open();
+    await expect.element(first.card("Item 1")).toBeVisible();
+    expect(document.body.textContent).not.toContain("since your last visit");
+    await first.close();
+
+    serveFeed([update(3), update(2), update(1)]);
+    for (const minutes of [31, 50, 75]) {
+      clock.mockReturnValue(start + minutes * 60_000);
+      const { text, card, close } = await open();
+      await expect.element(text("2 new since your last visit")).toBeVisible();
+      await expect.element(card("Item 3").getByText("New", { exact: true })).toBeVisible();
+      expect(card("Item 1").getByText("New", { exact: true }).elements()).toEqual([]);
+      await close();
+    }
+    clock.mockReturnValue(start + 106 * 60_000);
+    const { card } = await open();
+    await expect.element(card("Item 3")).toBeVisible();
+    expect(document.body.textContent).not.toContain("since your last visit");
+  });
+
+  it("can be seen alone", async () => {
+    localStorage.setItem(
+      "feed-visit",
+      JSON.stringify({ since: null, seen: update(1).firstSeenAt, usedAt: 0 }),
+    );
+    serveFeed(three);
+    const { button, text } = await open();
+    await button("Show only these").click();
+    await expect.poll(titles).toEqual(["Item 3", "Item 2"]);
+    await expect.element(text("2 updates")).toBeVisible();
+    expect(location.search).toBe("?new=only");
+    await button("Remove filter New").click();
+    await expect.poll(titles).toHaveLength(3);
+  });
+
+  it("is nothing where the browser keeps nothing", async () => {
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+      throw new DOMException("no", "SecurityError");
+    });
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("no", "SecurityError");
+    });
+    serveFeed(three);
+    const { card } = await open();
+    await expect.element(card("Item 3")).toBeVisible();
+    expect(document.body.textContent).not.toContain("since your last visit");
+  });
+});
+
+describe("'For you'", () => {
+  it("says why, and shows nothing else when it is on; none of it is sent", async () => {
+    lives(620);
+    const asked = serveFeed(three);
+    const { button, card } = await open("?tags=Visa");
+    await expect.element(card("Item 1")).toHaveTextContent("You live in Portugal");
+    await button(/^For you 1 update$/).click();
+    await expect.poll(titles).toEqual(["Item 1"]);
+    expect(location.search).toBe("?tags=Visa&for=you");
+    await button("Remove filter Visa").click();
+    await expect.poll(titles).toEqual(["Item 2", "Item 1"]);
+    await expect.element(card("Item 2")).toHaveTextContent("Portugal is in the European Union");
+    expect(asked.filter((path) => /620|Portugal|you/.test(path))).toEqual([]);
+  });
+
+  it("leads to the profile where there is none, and says so where the address asks for it", async () => {
+    serveFeed(three);
+    const { screen, text, button } = await open();
+    const link = screen.getByRole("link", { name: "For you", exact: true });
+    await expect.element(link).toHaveAttribute("href", "/profile");
+    await expect.element(text(/Save your profile to see what concerns you/)).toBeVisible();
+    history.pushState(null, "", "/feed?for=you");
+    await expect
+      .element(screen.getByRole("link", { name: "My Profile" }))
+      .toHaveAttribute("href", "/profile");
+    await button("Show all updates").click();
+    await expect.poll(titles).toHaveLength(3);
+  });
+
+  it("looks through older pages by itself, and after a thousand updates only when asked", async () => {
+    lives(764);
+    const asked = serveFeed(
+      Array.from({ length: 1500 }, (_, at) =>
+        update(at + 1, { countries: at === 99 ? ["Thailand"] : ["Spain"] }),
+      ),
+    );
+    const { button, text } = await open("?for=you");
+    await expect.element(text("The newest 1,000 updates were looked through.")).toBeVisible();
+    expect(asked.filter((path) => path.startsWith("/api/news?before"))).toHaveLength(4);
+    await expect.element(text("0 of the newest 1,000 updates")).toBeVisible();
+    await button("Look through older updates").click();
+    await expect.poll(titles).toEqual(["Item 100"]);
+    await expect.element(text("That is all we have.")).toBeVisible();
+  });
+});
+
+describe("the keyboard", () => {
+  const focused = () => document.activeElement?.getAttribute("data-update");
+
+  it("walks from card to card, opens, unfolds and searches", async () => {
+    serveFeed(three);
+    const { card, search, button } = await open();
+    await expect.element(card("Item 1")).toBeVisible();
+    await userEvent.keyboard("j");
+    expect(focused()).toBe("3");
+    await userEvent.keyboard("jj");
+    expect(focused()).toBe("1");
+    await userEvent.keyboard("jk");
+    expect(focused()).toBe("2");
+    expect(getComputedStyle(card("Item 2").element()).outlineStyle).toBe("solid");
+    const opened = vi.fn((event: Event) => event.preventDefault());
+    card("Item 2")
+      .getByRole("link", { name: /Item 2/ })
+      .element()
+      .addEventListener("click", opened);
+    await userEvent.keyboard("o");
+    expect(opened).toHaveBeenCalledOnce();
+    await userEvent.keyboard("e");
+    await expect.element(card("Item 2")).toHaveTextContent("What it says.");
+    await userEvent.keyboard("/");
+    await expect.element(search).toHaveFocus();
+    await userEvent.keyboard("jo");
+    await expect.element(search).toHaveValue("jo");
+    await userEvent.keyboard("{Escape}{Escape}?");
+    await expect.element(button("Close")).toBeVisible();
+    await userEvent.keyboard("j");
+    expect(focused()).toBeNull();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(button("Close")).not.toBeInTheDocument();
+  });
+
+  it("does nothing with other keys held, and nothing at all once it is switched off", async () => {
+    serveFeed(three);
+    const first = await open();
+    await expect.element(first.card("Item 1")).toBeVisible();
+    await userEvent.keyboard("{Control>}j{/Control}{Alt>}j{/Alt}{Meta>}j{/Meta}");
+    expect(focused()).toBeNull();
+    await first.button(/^Keyboard shortcuts/).click();
+    await first.screen.getByLabelText("Use these keys").click();
+    await first.button("Close").click();
+    await userEvent.keyboard("j");
+    expect(focused()).toBeNull();
+    expect(localStorage.getItem("feed-shortcuts")).toBe("off");
+    await first.close();
+    const { card } = await open();
+    await expect.element(card("Item 1")).toBeVisible();
+    await userEvent.keyboard("j");
+    expect(focused()).toBeNull();
+  });
+});
+
+describe("where there is nothing to show", () => {
+  it("says what failed, and tries again", async () => {
+    let isDown = true;
+    serveFeed(three, ({ pathname }) =>
+      pathname === "/api/news" && isDown ? new Response("{}", { status: 503 }) : undefined,
+    );
+    const { text, button } = await open();
+    await expect.element(text("Error Loading News")).toBeVisible();
+    await expect.element(text("Failed to fetch the latest updates. Please try again later.")).toBeVisible();
+    isDown = false;
+    await button("Try again").click();
+    await expect.poll(titles).toHaveLength(3);
+  });
+
+  it("says when the sources are looked at next", async () => {
+    serveFeed([]);
+    const { text } = await open();
+    await expect.element(text(/The next look at our 9 sources is due on Sep 24, 2026/)).toBeVisible();
+  });
+});
+
+for (const theme of ["light", "dark"] as const)
+  it(`is accessible in the ${theme} theme, wide and narrow, with all its marks`, async () => {
+    lives(620);
+    localStorage.setItem("ui-theme", theme);
+    localStorage.setItem(
+      "feed-visit",
+      JSON.stringify({ since: null, seen: update(2).firstSeenAt, usedAt: 0 }),
+    );
+    const report = {
+      source: "Gazette",
+      title: "The same",
+      link: "https://gazette.example/",
+      pubDate: update(1).pubDate,
+    };
+    serveFeed(
+      [
+        update(3, { tags: ["Visa"], status: "updated", countries: ["Portugal"], alsoReportedBy: [report] }),
+        update(2, { dateBasis: "effective", source: { name: "Office", kind: "official" } }),
+      ].map((item) => ({
+        ...item,
+        found: { title: [{ text: item.title, hit: true }], text: [{ text: "so", hit: true }] },
+      })),
+    );
+    onTestFinished(() => document.documentElement.classList.remove("dark"));
+    const { card, text } = await open("?q=item&for=you");
+    await card("Item 3").getByRole("button", { name: "Show Summary of Item 3" }).click();
+    await expect.element(text("From the library")).toBeVisible();
+    await expectAccessible();
+    await page.viewport(390, 800);
+    await expectAccessible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });

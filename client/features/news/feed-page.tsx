@@ -1,79 +1,84 @@
-import { useMemo, useRef, useState } from "react";
-import { focusContent } from "#client/lib/focus-content.ts";
-import { RevealGroup, RevealItem } from "#client/ui/motion/reveal.tsx";
+import { useRef } from "react";
 import { PageHeader } from "#client/ui/page-header.tsx";
-import type { NewsItem } from "#shared/news/contract.ts";
-import { useNews } from "./api.ts";
-import { NewsCard } from "./news-card.tsx";
-import { NewsError, NewsLoading, NoNewsYet, NothingMatches } from "./news-states.tsx";
-import { TagFilter } from "./tag-filter.tsx";
-import { availableTags, filterByTags } from "./tags.ts";
+import { FeedResults } from "./feed/feed-results.tsx";
+import { ResultsLine } from "./feed/results-line.tsx";
+import { useFeed } from "./feed/use-feed.ts";
+import { useMore } from "./feed/use-more.ts";
+import { ActiveFilters } from "./filters/active-filters.tsx";
+import { hasFilters, noFilters, withTagToggled } from "./filters/feed-filters.ts";
+import { TagFilter } from "./filters/tag-filter.tsx";
+import { UpdateSearch } from "./filters/update-search.tsx";
+import { useFeedFilters } from "./filters/use-feed-filters.ts";
+import { FeedKeyboard } from "./keyboard/feed-keyboard.tsx";
+import { ForYouToggle } from "./reader/for-you-toggle.tsx";
 
-const FilteredNews = ({ items }: { items: readonly NewsItem[] }) => {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const tags = useMemo(() => availableTags(items), [items]);
-  const visible = useMemo(() => filterByTags(items, selected), [items, selected]);
+/** The feed of regulatory updates, its search and filters. */
+export const FeedPage = ({ profilePath }: { profilePath: string }) => {
+  const [filters, change] = useFeedFilters();
+  const { tags: selected, q, forYou, onlyNew } = filters;
+  const feed = useFeed(filters);
+  const { news, reader, loaded, matching, counts, tags } = feed;
+  const more = useMore(news, matching.length, forYou || onlyNew);
   const search = useRef<HTMLInputElement>(null);
-  const clear = () => {
-    // The button that was pressed goes away, and the focus with it.
-    search.current?.focus();
-    setSelected(new Set());
-  };
-  const toggle = (name: string) => {
-    const next = new Set(selected);
-    if (!next.delete(name)) next.add(name);
-    setSelected(next);
-  };
+  const results = useRef<HTMLParagraphElement>(null);
+  /** Where the focus goes when the button that has it goes away. */
+  const focusResults = () => results.current?.focus();
+  const isBare = loaded?.length === 0 && !hasFilters(filters) && !news.isPlaceholderData;
+  const isKnown = loaded !== undefined && !news.isPlaceholderData && (!forYou || reader.state === "somebody");
 
-  return (
-    <>
-      <TagFilter tags={tags} selected={selected} searchRef={search} onToggle={toggle} onClear={clear} />
-      <p role="status" className="sr-only">
-        {`${visible.length} ${visible.length === 1 ? "update" : "updates"}`}
-      </p>
-      {visible.length === 0 ? (
-        <NothingMatches onClear={clear} />
-      ) : (
-        <RevealGroup>
-          <ul className="grid gap-4">
-            {visible.map((item) => (
-              <RevealItem key={item.id}>
-                <NewsCard item={item} />
-              </RevealItem>
-            ))}
-          </ul>
-        </RevealGroup>
-      )}
-    </>
-  );
-};
-
-/** The feed of regulatory updates with its tag filters. */
-export const FeedPage = () => {
-  const { data: items, isError, refetch } = useNews();
   return (
     <>
       <PageHeader
         title="Digital Nomad Updates"
         subtitle="Stay updated with the latest changes in visa requirements, tax regulations, and residency programs."
       />
-      {items === undefined ? (
-        isError ? (
-          <NewsError
-            onRetry={() => {
-              // The button goes away with the error, and the focus with it.
-              focusContent();
-              void refetch();
-            }}
+      {!isBare && (
+        <div className="mb-6 grid gap-5">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 md:gap-x-6">
+            <UpdateSearch q={q} inputRef={search} onChange={change} />
+            <ForYouToggle
+              reader={reader}
+              isOn={forYou}
+              count={counts.forYou}
+              hasMore={news.hasNextPage}
+              profilePath={profilePath}
+              onToggle={() => change({ forYou: !forYou })}
+            />
+          </div>
+          <TagFilter
+            tags={tags}
+            selected={selected}
+            onToggle={(name) => change({ tags: withTagToggled(filters, name) })}
           />
-        ) : (
-          <NewsLoading />
-        )
-      ) : items.length === 0 ? (
-        <NoNewsYet />
-      ) : (
-        <FilteredNews items={items} />
+          <ActiveFilters filters={filters} onChange={change} focusResults={focusResults} />
+          <div className="-mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <ResultsLine
+              ref={results}
+              matching={isKnown ? matching.length : undefined}
+              looked={loaded?.length ?? 0}
+              hasMore={news.hasNextPage}
+              fresh={counts.fresh}
+              onlyNew={onlyNew}
+              onToggleNew={() => change({ onlyNew: !onlyNew })}
+            />
+            <FeedKeyboard onSearch={() => search.current?.focus()} />
+          </div>
+        </div>
       )}
+      <FeedResults
+        feed={feed}
+        more={more}
+        filters={filters}
+        profilePath={profilePath}
+        onClear={() => {
+          focusResults();
+          change(noFilters);
+        }}
+        onShowAll={() => {
+          focusResults();
+          change({ forYou: false });
+        }}
+      />
     </>
   );
 };

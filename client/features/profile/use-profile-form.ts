@@ -2,10 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
+import { type SaveOutcome, useStoredProfile } from "#client/lib/profile/stored-profile.ts";
 import { errorMap } from "#shared/errors.ts";
 import { Profile, type ProfileDraft, toStored } from "#shared/profile/profile.ts";
 import { readProfile } from "#shared/profile/read-profile.ts";
-import { type SaveOutcome, useStoredProfile } from "./stored-profile.ts";
 
 /** What was typed and not saved, while another screen is shown; it is forgotten with the page and with the user. */
 interface KeptDraft {

@@ -5,6 +5,7 @@ import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";
 import { PasswordInput } from "./password-input.tsx";
+import { Switch } from "./switch.tsx";
 
 describe("a field", () => {
   test("names its control", async () => {
@@ -65,6 +66,43 @@ describe("a password", () => {
     );
     await screen.getByRole("button", { name: "Show password" }).click();
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+describe("a switch", () => {
+  test("is turned by a press beside its drawing and by the space bar, and belongs to its field", async () => {
+    const onCheckedChange = vi.fn();
+    const screen = await render(
+      <Field label="Polling" hint="Every half hour">
+        <Switch onCheckedChange={onCheckedChange} />
+      </Field>,
+    );
+    const control = screen.getByRole("switch", { name: "Polling" });
+    await expect.element(control).not.toBeChecked();
+    await expect.element(control).toHaveAccessibleDescription("Every half hour");
+    await control.click({ position: { x: 22, y: -6 }, force: true });
+    await expect.element(control).toBeChecked();
+    await userEvent.keyboard(" ");
+    await expect.element(control).not.toBeChecked();
+    expect(onCheckedChange.mock.calls).toEqual([[true], [false]]);
+  });
+
+  test("shows which way it stands, and cannot be turned while it is disabled", async () => {
+    const onCheckedChange = vi.fn();
+    const screen = await render(
+      <>
+        <Switch aria-label="On" checked />
+        <Switch aria-label="Off" checked={false} disabled onCheckedChange={onCheckedChange} />
+      </>,
+    );
+    const on = screen.getByRole("switch", { name: "On" }).element();
+    const off = screen.getByRole("switch", { name: "Off" });
+    const shiftOf = (element: Element) => getComputedStyle(element, "::before").translate;
+    await expect.poll(() => shiftOf(on)).toBe("20px");
+    expect(shiftOf(off.element())).toBe("none");
+    expect(getComputedStyle(on).backgroundColor).not.toBe(getComputedStyle(off.element()).backgroundColor);
+    await off.click({ force: true });
+    expect(onCheckedChange).not.toHaveBeenCalled();
   });
 });
 

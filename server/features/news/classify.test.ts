@@ -3,7 +3,8 @@ import { createClassifier, relevanceOf } from "./classify.ts";
 import { archive } from "./content/archive.ts";
 
 const CODES =
-  "GB US IE GE JO TD GN GQ PG DM DO NE NG ES PT DE CH AT FR IT BG RO CN BR CA AU TH AE KP KR CD CG TR JE PL RE IS CL GH";
+  "GB US IE GE JO TD GN GQ PG DM DO NE NG ES PT DE CH AT FR IT BG RO CN BR CA AU TH AE KP KR CD CG TR JE PL RE IS CL " +
+  "GH NL KN GD WS AS MX IN EG";
 const english = new Intl.DisplayNames(["en"], { type: "region" });
 const classify = createClassifier(CODES.split(" ").map((code) => ({ code, name: english.of(code)! })));
 
@@ -75,6 +76,79 @@ describe("what is shown", () => {
     expect(read(title, "", { country: "GB" }).shown).toBe(false);
   });
 
+  const shownOf = (titles: string) =>
+    titles
+      .trim()
+      .split("\n")
+      .filter((title) => read(title, "", { country: "GB" }).shown)
+      .map((title) => title.trim());
+
+  test("words like ours in other news are not: sports, crime, business, culture", () => {
+    expect(
+      shownOf(`
+        Visa Inc. earnings beat forecasts as card spending grows
+        New Visa credit card offers two per cent cashback
+        Visa and Mastercard settle fee dispute with merchants
+        Transfer tax row overshadows record signing of striker
+        Tax office strike closes counters for two days
+        Tax evasion: pop star acquitted
+        Corporate tax receipts surge on pharma exports
+        Carbon border tax: steel makers fear costs
+        Artist residency programme announces its winners
+        Resident doctors end strike after pay deal
+        Opera tenor cancels residency
+        Residents protest against new airport runway
+        Good citizenship awards presented to pupils
+        Honorary citizenship for Nobel laureate
+        Digital citizenship lessons for schools
+        Golden Visa band announces farewell tour
+        Vaccination passport checks end at concerts
+        Entry fee for the museum raised
+        Permit for fireworks needed from December
+        Prime minister travels to Berlin for trade talks
+        Consul general hosts national day reception
+        Customs seizes 200 kilos of cocaine at the port
+        Naturalised plant species threaten meadows
+        Migration of data to the new cloud finished
+        National Insurance number scam warning
+        Real Decreto por el que se nombra embajador en Japón a don Luis García
+        Despacho de nomeação do chefe de gabinete
+        Verordnung über die Kennzeichnung von Lebensmitteln
+      `),
+    ).toEqual([]);
+  });
+
+  test("our subjects are, in four languages, also where the title is short", () => {
+    const titles = `
+        eVisa roll-out: check your status
+        ETIAS launch delayed
+        Overstay fines cut
+        Travel authorisation required from January
+        Student visa work hours capped
+        Golden visa real estate option ends
+        Express Entry draw invites 3,000
+        Settled status holders get automatic extension
+        Dual nationality allowed from July
+        Passport by descent limited to two generations
+        Remittance basis abolished
+        Exit tax for emigrants planned
+        Social security totalisation agreement takes effect
+        Nuevo visado para nómadas digitales
+        Real Decreto sobre el reglamento de extranjería
+        Impuesto sobre la renta de no residentes: nuevo modelo
+        Lei da nacionalidade: prazos aumentam
+        Portaria que aprova as tabelas de retenção na fonte do IRS
+        Aufenthaltstitel künftig digital
+        Wegzugsteuer auf Fondsanteile
+        Visumpflicht für Touristen eingeführt`;
+    expect(shownOf(titles)).toHaveLength(titles.trim().split("\n").length);
+  });
+
+  test("a word of something else in the title takes from the weight, and hides no clear subject", () => {
+    expect(read("Visa").score - read("Visa for football").score).toBe(2);
+    expect(read("Visa-free entry for football fans during the championship").shown).toBe(true);
+  });
+
   test("all of a source that is listed under one of our subjects is", () => {
     expect(read("Biometric data by telephone").shown).toBe(false);
     expect(read("Biometric data by telephone", "", { topic: "visa" }).shown).toBe(true);
@@ -118,6 +192,14 @@ describe("the country", () => {
     ["North Korea opens to tourists", "North Korea"],
     ["Polish residence cards", "Poland"],
     ["Congo: visas from Brazzaville", "Congo - Brazzaville"],
+    ["New Mexico license", "United States"],
+    ["Dutch visa", "Netherlands"],
+    ["St. Kitts & Nevis passport", "St. Kitts & Nevis"],
+    ["Granada: extranjería sin citas", "Spain"],
+    ["Grenada passport price", "Grenada"],
+    ["Türkiye visa", "Türkiye"],
+    ["Dubai visa", "United Arab Emirates"],
+    ["American Samoa passport case", "American Samoa"],
   ])("%s: %s", (title, expected) => {
     expect(country(title)).toBe(expected);
   });
@@ -129,6 +211,11 @@ describe("the country", () => {
     "An island visa",
     "Turn up for turkey",
     "A fee of 90 dollars",
+    "Swiss Re and its tax",
+    "How to polish an application",
+    "Deutsch lernen",
+    "Indochina visa",
+    "Digital nomad residence permit opens",
   ])("is none: %s", (title) => {
     expect(read(title).countries).toEqual([]);
   });
@@ -149,6 +236,31 @@ describe("the country", () => {
     expect(country("Tax treaty with Germany signed by Chile")).toBe("Chile");
   });
 
+  test.each([
+    ["Bulgaria accepts non-EU/EEA/Swiss remote workers", "Bulgaria"],
+    ["Bulgaria: for nationals of states outside the EU, the EEA and Switzerland", "Bulgaria"],
+  ])("who is excepted is no tag at all: %s", (title, expected) => {
+    expect(read(title).countries).toEqual([expected]);
+  });
+
+  test.each([
+    ["India: e-visa again for UK, Swiss and EU citizens", "India"],
+    ["Nationals of GCC and CPLP states may apply in Sofia", "Bulgaria"],
+    ["ECOWAS citizens enter freely, says Ghana", "Ghana"],
+    ["Visas waived for Chinese from June, Rome decides", "Italy"],
+    ["The consulate in London asks for more, Madrid confirms", "Spain"],
+    ["Egypt lets in those who hold a US visa", "Egypt"],
+    ["EU suspends visa-free travel for Georgia", "European Union"],
+    ["Visa on arrival extended to Nigeria, says Thailand", "Thailand"],
+    ["European visitors need an ETA", "United Kingdom"],
+  ])("what affects many is not acted by them: %s", (title, expected) => {
+    expect(country(title)).toBe(expected);
+  });
+
+  test("a place for which an act is meant acts itself where nobody else does", () => {
+    expect(tag("Portugal", read("New visa for Portugal"))!.relevance).toBeGreaterThan(0.7);
+  });
+
   test("a country comes before the Union whose law it follows", () => {
     expect(country("New permit rules", "The German police check Schengen visas.")).toBe("Germany");
   });
@@ -157,7 +269,13 @@ describe("the country", () => {
     const item = read("Fees go up", "", { country: "GH" });
     expect(item.countries).toEqual(["Ghana"]);
     expect(tag("Ghana", item)?.relevance).toBe(0.6);
+    expect(item.countriesFrom).toBe("source");
     expect(read("Fees go up").countries).toEqual([]);
+    expect(read("Fees go up in Ghana", "", { country: "GH" }).countriesFrom).toBe("text");
+    expect(read("Citizens of France pay", "", { country: "GH" })).toMatchObject({
+      countries: ["Ghana", "France"],
+      countriesFrom: "source",
+    });
     expect(country("Fees go up", "", { country: "EU" })).toBe("European Union");
   });
 });
@@ -219,6 +337,26 @@ describe("hostile text", () => {
     const item = read(fill(piece, 100_000), fill(piece, 100_000));
     expect(performance.now() - started).toBeLessThan(2_000);
     for (const { relevance } of item.tags) expect(relevance).toBeLessThanOrEqual(1);
+  });
+
+  test("names of built-in properties are words like any other", () => {
+    expect(read("constructor prototype __proto__ toString visas").type).toBe("visa");
+  });
+
+  test("an item of 4,000 characters takes a fraction of a millisecond", () => {
+    const text = archive.map(({ title, facts }) => `${title}. ${facts}`).join(" ");
+    const items = archive.slice(0, 20).map(({ title }, index) => ({
+      title,
+      body: text.slice(index * 300, index * 300 + 4_000),
+      source: { country: "GB", topic: "legislation", language: "en" },
+    }));
+    const rounds = Array.from({ length: 60 }, () => {
+      const started = performance.now();
+      for (const item of items) classify(item);
+      return (performance.now() - started) / items.length;
+    });
+    // The best round, for the machine may be busy with other things.
+    expect(Math.min(...rounds)).toBeLessThan(1);
   });
 
   test("empty text gives a result", () => {

@@ -1,8 +1,15 @@
 import { NewsType, type Tag } from "#shared/news/contract.ts";
 import { createPlaceLexicon } from "./words/places-lexicon.ts";
-import { tokenise } from "./words/tokens.ts";
+import { createTokeniser } from "./words/tokens.ts";
 import { type WeighedPlace, weighPlaces } from "./words/weigh-places.ts";
-import { createTopicLexicon, createTypeLexicon, type Text, weighWords } from "./words/weigh-words.ts";
+import {
+  createElsewhereLexicon,
+  createTopicLexicon,
+  createTypeLexicon,
+  type Text,
+  weighWords,
+} from "./words/weigh-words.ts";
+import { rules } from "./words/weights.ts";
 
 /** An item to classify: plain text, and what its source is about. */
 export interface ClassifierInput {
@@ -22,9 +29,11 @@ export interface Classification {
   type: NewsType;
   /** Names as in the table of countries, and `European Union`; the weightiest first. */
   countries: string[];
+  /** `source` where no place acts in the text, so that the source's country stands in. */
+  countriesFrom: "text" | "source";
   /** At most eight, by relevance, then by name. */
   tags: Tag[];
-  /** The weight of the type; compared with the threshold that decides what is shown. */
+  /** The weight of the type, less what speaks of something else; what is shown reaches a threshold. */
   score: number;
   shown: boolean;
 }
@@ -39,26 +48,12 @@ const TYPE_NAMES: Record<NewsType, string> = {
   tax: "Tax",
 };
 
-const MOST_TAGS = 8;
-const LEAST_TOPIC_RELEVANCE = 0.35;
-const MOST_RELEVANCE_WITHOUT_ACT = 0.5;
-/** The weight of the source's country where the text names none: 0.6, below the star, above what is only affected. */
-const SOURCE_COUNTRY_WEIGHT = 3;
-/** Added to the type that is the source's topic. */
-const SOURCE_TOPIC_WEIGHT = 1;
 /**
- * From sources on legislation in general: one word that names a type in the title, or several words of it. Whoever
- * lists a source under one of our types says that all of it is on that subject, and all of it is shown.
+ * The relevance of a subject of weight w: `w / (w + 2)`, rounded to two decimals, so from 0 to 1, whatever the length;
+ * above 0.7 is what an item is about. How w comes about is told in `words/weights.ts`.
  */
-const SHOWN_FROM = 4;
-
-/**
- * The relevance of a subject of weight w: `w / (w + 2)`, rounded to two decimals, so from 0 to 1, whatever the length.
- * w sums, over the terms that tell of the subject, the weight of the term (3 names it) times 2 in the title, 1 in the
- * first 80 words of the body and 0.3 after them; each further mention of a term counts half of the one before. One
- * name in the title gives 6 / 8 = 0.75, one in the opening of the body 3 / 5 = 0.6: above 0.7 is what an item is about.
- */
-export const relevanceOf = (weight: number): number => Math.round((100 * weight) / (weight + 2)) / 100;
+export const relevanceOf = (weight: number): number =>
+  Math.round((100 * weight) / (weight + rules.half)) / 100;
 
 const isOurs = (topic: string) => NewsType.options.some((type) => type === topic);
 
@@ -71,14 +66,14 @@ const decideType = (
 ): { type: NewsType; score: number } => {
   const ranked = NARROWEST_FIRST.map((type) => {
     const weight = weights.get(type) ?? 0;
-    return { type, score: type === topic ? weight + SOURCE_TOPIC_WEIGHT : weight };
+    return { type, score: type === topic ? weight + rules.sourceTopic : weight };
   }).sort((a, b) => b.score - a.score);
   const best = ranked[0]!;
   return best.score > 0 ? best : { type: "visa", score: 0 };
 };
 
 const countryRelevance = ({ weight, role }: WeighedPlace) =>
-  role === "acts" ? relevanceOf(weight) : Math.min(relevanceOf(weight), MOST_RELEVANCE_WITHOUT_ACT);
+  role === "acts" ? relevanceOf(weight) : Math.min(relevanceOf(weight), rules.mostRelevanceWithoutAct);
 
 const byRelevance = (a: Tag, b: Tag) =>
   b.relevance - a.relevance || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
@@ -91,23 +86,28 @@ const byRelevance = (a: Tag, b: Tag) =>
 export const createClassifier = (countries: readonly { name: string; code: string }[]): Classify => {
   const names = new Map(countries.map(({ code, name }) => [code, name]));
   names.set("EU", "European Union");
+  const tokenise = createTokeniser();
   const types = createTypeLexicon();
   const topics = createTopicLexicon();
+  const elsewhere = createElsewhereLexicon();
   const places = createPlaceLexicon(countries);
 
-  const placesOf = (text: Text, sourceCountry: string): WeighedPlace[] => {
+  const placesOf = (text: Text, sourceCountry: string): { told: WeighedPlace[]; from: "text" | "source" } => {
     const told = weighPlaces(places, text, sourceCountry).filter(({ code }) => names.has(code));
     const beyondHints = told.filter(({ role }) => role !== "hinted");
-    if (told.some(({ role }) => role === "acts")) return beyondHints;
-    if (!names.has(sourceCountry)) return told;
-    const source: WeighedPlace = { code: sourceCountry, weight: SOURCE_COUNTRY_WEIGHT, role: "acts" };
-    return [source, ...beyondHints.filter(({ code }) => code !== sourceCountry)];
+    if (told.some(({ role }) => role === "acts")) return { told: beyondHints, from: "text" };
+    if (!names.has(sourceCountry)) return { told, from: "text" };
+    const source: WeighedPlace = { code: sourceCountry, weight: rules.sourceCountry, role: "acts" };
+    return { told: [source, ...beyondHints.filter(({ code }) => code !== sourceCountry)], from: "source" };
   };
+
+  const speaksOfElsewhere = (title: Text["title"]) => rules.elsewhere * elsewhere.find(title).length;
 
   return ({ title, body, source }) => {
     const text = { title: tokenise(title), body: tokenise(body) };
     const { type, score } = decideType(weighWords(types, text), source.topic);
-    const told = placesOf(text, source.country);
+    const left = Math.max(0, score - speaksOfElsewhere(text.title));
+    const { told, from } = placesOf(text, source.country);
 
     const typeTag: Tag = { name: TYPE_NAMES[type], category: "type", relevance: relevanceOf(score) };
     const countryTags = told.map(
@@ -119,15 +119,16 @@ export const createClassifier = (countries: readonly { name: string; code: strin
     );
     const topicTags = [...weighWords(topics, text)]
       .map(([name, weight]): Tag => ({ name, category: "other", relevance: relevanceOf(weight) }))
-      .filter(({ relevance }) => relevance >= LEAST_TOPIC_RELEVANCE);
-    const others = [...countryTags, ...topicTags].sort(byRelevance).slice(0, MOST_TAGS - 1);
+      .filter(({ relevance }) => relevance >= rules.leastTopicRelevance);
+    const others = [...countryTags, ...topicTags].sort(byRelevance).slice(0, rules.mostTags - 1);
 
     return {
       type,
       countries: told.map(({ code }) => names.get(code)!),
+      countriesFrom: from,
       tags: [typeTag, ...others].sort(byRelevance),
-      score: Math.round(score * 100) / 100,
-      shown: isOurs(source.topic) || score >= SHOWN_FROM,
+      score: Math.round(left * 100) / 100,
+      shown: isOurs(source.topic) || left >= rules.shownFrom,
     };
   };
 };

@@ -5,18 +5,21 @@ import { FetchError } from "#server/net/fetch-error.ts";
 import { createSafeFetch } from "#server/net/safe-fetch.ts";
 import { type FeedServer, startFeedServer } from "#tests/support/feed-server.ts";
 import { createFeedGateway, type FeedGateway } from "./gateway.ts";
+import { createDocumentReader } from "./parsing/document-reader.ts";
 import { FeedError } from "./parsing/feed-entry.ts";
 
 let server: FeedServer;
 let safe: ReturnType<typeof createSafeFetch>;
 let gateway: FeedGateway;
+const documents = createDocumentReader();
 
 beforeAll(async () => {
   server = await startFeedServer();
   safe = createSafeFetch({ allowHosts: [server.hostPort], userAgent: "Meridian/test", timeoutMs: 1000 });
-  gateway = createFeedGateway({ fetch: safe.fetch });
+  gateway = createFeedGateway({ fetch: safe.fetch, documents });
 });
 afterAll(async () => {
+  await documents.close();
   await safe.close();
   await server.close();
 });
@@ -30,16 +33,20 @@ describe("readFeed", () => {
       body: gzipSync(iconv.encode(rss("Imposición"), "latin1")),
       headers: { "content-type": "application/rss+xml; charset=ISO-8859-1", "content-encoding": "gzip" },
     });
-    expect(await gateway.readFeed(`${server.url}/feed`)).toMatchObject([{ title: "Imposición" }]);
+    expect(await gateway.readFeed(`${server.url}/feed`)).toMatchObject({
+      entries: [{ title: "Imposición" }],
+    });
     expect(server.requests.at(-1)!.headers.accept).toMatch(/^application\/rss\+xml, application\/atom\+xml/);
   });
 
   it("takes links as relative to where the feed was found in the end", async () => {
     server.set("/old", { status: 301, headers: { location: "/new/place/feed.xml" } });
     server.set("/new/place/feed.xml", { body: rss("T") });
-    expect(await gateway.readFeed(`${server.url}/old`)).toMatchObject([
-      { link: `${server.url}/new/place/visa` },
-    ]);
+    expect(await gateway.readFeed(`${server.url}/old`)).toMatchObject({
+      url: `${server.url}/new/place/feed.xml`,
+      permanentUrl: `${server.url}/new/place/feed.xml`,
+      entries: [{ link: `${server.url}/new/place/visa` }],
+    });
   });
 
   it.each([
@@ -60,5 +67,51 @@ describe("readFeed", () => {
     const error = await gateway.readFeed(`${server.url}/bad`).catch((reason) => reason);
     expect(error).toBeInstanceOf(kind);
     expect(error.message).toMatch(message);
+  });
+});
+
+describe("the validators of a document", () => {
+  it.each([
+    ["a strong tag and a date", '"abc"', "Sat, 01 Nov 2025 08:00:00 GMT"],
+    ["a weak tag", 'W/"abc"', null],
+    ["a tag without quotes", "abc-1:2", null],
+    ["quotes within quotes", '"a"b\\"c', null],
+    ["a date that is none", null, "yesterday, about noon"],
+    ["bytes beyond ASCII", '"caf\u00e9\u0080\u00ff"', null],
+    ["neither", null, null],
+  ])("are sent back exactly as they came: %s", async (_, etag, lastModified) => {
+    const given = { ...(etag && { etag }), ...(lastModified && { "last-modified": lastModified }) };
+    server.set("/feed", { body: rss("T"), headers: given });
+    const answer = await gateway.readFeed(`${server.url}/feed`);
+    expect(answer).toMatchObject({ unchanged: false, etag, lastModified });
+    await gateway.readFeed(`${server.url}/feed`, { etag, lastModified });
+    const { headers } = server.requests.at(-1)!;
+    expect(headers["if-none-match"]).toBe(etag ?? undefined);
+    expect(headers["if-modified-since"]).toBe(lastModified ?? undefined);
+  });
+
+  it("are the first of several, and none where they are empty or too long to be sent", async () => {
+    const headers = { etag: ["W/one", "W/two"], "last-modified": "" };
+    server.set("/feed", { body: rss("T"), headers });
+    expect(await gateway.readFeed(`${server.url}/feed`)).toMatchObject({ etag: "W/one", lastModified: null });
+    server.set("/feed", { body: rss("T"), headers: { etag: `"${"x".repeat(3000)}"` } });
+    expect(await gateway.readFeed(`${server.url}/feed`)).toMatchObject({ etag: null });
+  });
+
+  it("are kept of a whole document only", async () => {
+    server.set("/feed", { status: 203, body: rss("T"), headers: { etag: '"1"' } });
+    expect(await gateway.readFeed(`${server.url}/feed`)).toMatchObject({ etag: null });
+  });
+
+  it("make 304 a success, and without them it is none", async () => {
+    server.set("/feed", { status: 304 });
+    expect(await gateway.readFeed(`${server.url}/feed`, { etag: '"1"', lastModified: null })).toEqual({
+      unchanged: true,
+      url: `${server.url}/feed`,
+      permanentUrl: null,
+    });
+    await expect(gateway.readFeed(`${server.url}/feed`)).rejects.toThrow(
+      `${server.hostPort} answered that nothing has changed, which it was not asked.`,
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addSource as addSourceNamed } from "#tests/support/news.ts";
 import { plainRequest, startSession } from "#tests/support/plain-request.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 import type { NewItem } from "./store.ts";
@@ -27,7 +28,7 @@ const tag = (name: string, relevance = 0.5) => ({ name, category: "other" as con
 const titles = ({ body }: { body: { title: string }[] }) => body.map(({ title }) => title);
 const list = (query = "") => reader.get(`/api/news${query}`).expect(200);
 const addSource = (deps: TestApp["deps"]) =>
-  deps.news.archiveSource({
+  deps.newsSources.archiveSource({
     url: "test:source",
     name: "The gazette",
     kind: "archive",
@@ -86,6 +87,8 @@ describe("GET /api/news", () => {
       tags: [tag("Tax", 0.9), tag("Digital nomads"), tag("Fees")],
       source: { name: "The gazette", kind: "official" },
       status: "new",
+      firstSeenAt: expect.stringMatching(/Z$/),
+      alsoReportedBy: [],
     });
   });
 
@@ -188,6 +191,11 @@ describe("the filters", () => {
     ["?tag=Digital%20nomads", ["Newest", "Middle", "Oldest"]],
     ["?tag=Digital%20nomads&tag=Fees", ["Middle", "Oldest"]],
     ["?tag=Digital%20nomads&tag=Fees&tag=Tax", ["Middle"]],
+    ["?tags=Digital%20nomads,Fees", ["Middle", "Oldest"]],
+    ["?tags=Digital%20nomads,Fees&tags=Tax", ["Middle"]],
+    ["?tags=Fees&tag=Tax", ["Middle"]],
+    ["?tags=Fees,Fees&tag=Fees", ["Middle", "Oldest"]],
+    ["?tags=Fees,Unknown", []],
     ["?tag=digital%20nomads", []],
     ["?tag=Fees&tag=Unknown", []],
     ["?tag=__proto__", []],
@@ -200,17 +208,48 @@ describe("the filters", () => {
     ["?q=MIDDLE", ["Middle"]],
     ["?q=the%20rate", ["Middle", "Oldest"]],
     ["?q=100%25", ["Middle"]],
-    ["?q=of_it", ["Middle"]],
+    ["?q=of_it", ["Middle", "Oldest"]],
     ["?q=c%3A%5Crules", ["Middle"]],
-    ["?q=%5C", ["Middle"]],
-    ["?q=%25", ["Middle"]],
-    ["?q=_", ["Middle"]],
+    ["?q=%5C", []],
+    ["?q=%25", []],
+    ["?q=_", []],
     ["?q='%20or%201%3D1%20--", []],
     ["?q=STRA%C3%9FE", ["Oldest"]],
     ["?q=threshold", []],
     ["?q=rate&type=residency&country=Spain&tag=Fees", ["Oldest"]],
   ])("%s", async (query, expected) => {
     expect(titles(await list(query))).toEqual(expected);
+  });
+});
+
+describe("GET /api/news/tags", () => {
+  it("is for signed-in users", async () => {
+    await app.visitor.get("/api/news/tags").expect(401);
+  });
+
+  it("answers every tag that shown items carry, the most relevant first, each as it is at its most relevant", async () => {
+    const { body, headers } = await reader.get("/api/news/tags").expect(200);
+    expect(body).toEqual([tag("Tax", 0.9), tag("Digital nomads"), tag("Fees")]);
+    await reader.get("/api/news/tags").set("If-None-Match", headers.etag!).expect(304);
+  });
+
+  it("has a new tag within a second, and no longer one that nothing carries any more", async () => {
+    const key = `Tagged ${Date.now()}`;
+    const names = async () =>
+      ((await reader.get("/api/news/tags").expect(200)).body as { name: string }[]).map(({ name }) => name);
+    expect(await names()).not.toContain("Quotas");
+    const own = await addSourceNamed(app.deps, "Tagged");
+    const one = { ...item(key, { pubDate: new Date("2019-01-01T00:00:00Z") }), sourceId: own };
+    await app.deps.news.saveItems([{ ...one, tags: [tag("Quotas"), tag("Fees", 0.8)] }]);
+    await expect.poll(names, { timeout: 1000 }).toEqual(["Tax", "Fees", "Digital nomads", "Quotas"]);
+    await app.deps.news.removeItemsOf(own);
+    await expect.poll(names, { timeout: 1000 }).toEqual(["Tax", "Fees", "Digital nomads"]);
+  });
+
+  it("says nothing of items that are not shown", async () => {
+    await app.deps.news.saveItems([item("Hidden", { shown: false, tags: [tag("Nowhere")] })]);
+    const { rows } = await app.deps.database.pool.query("SELECT name FROM news_tags WHERE name = 'Nowhere'");
+    expect(rows).toEqual([]);
   });
 });
 
@@ -240,10 +279,14 @@ describe("bad input", () => {
     ["country=Spain&country=Portugal", "country"],
     ["country=%00", "country"],
     [`country=${"x".repeat(101)}`, "country"],
-    ["tag=", "tag"],
+    ["tag=", "tag.0"],
     ["tag=ok&tag=", "tag.1"],
     ["tag=ok&tag=%00", "tag.1"],
-    [`tag=${"x".repeat(101)}`, "tag"],
+    [`tag=${"x".repeat(101)}`, "tag.0"],
+    ["tags=", "tags.0"],
+    ["tags=a,,b", "tags.1"],
+    [`tags=${Array.from({ length: 21 }, (_, index) => index).join(",")}`, "tags"],
+    [`q=${"x".repeat(101)}`, "q"],
     [Array.from({ length: 21 }, (_, index) => `tag=${index}`).join("&"), "tag"],
   ];
   it.each(faults.map(([query, field]) => ({ query, field, shown: query.slice(0, 40) })))(
@@ -343,6 +386,25 @@ describe("changed items", () => {
       { title: "Breaking, corrected", status: "updated" },
       { title: "Breaking, corrected", status: "updated" },
     ]);
+
+    const tagsOn = async (url: string) => {
+      const { body } = await supertest(url).get("/api/news/tags").set("Cookie", cookie).expect(200);
+      return (body as { name: string }[]).map(({ name }) => name).includes("Embassies");
+    };
+    const tagOnBoth = () => Promise.all([tagsOn(app.url), tagsOn(other.url)]);
+    expect(await tagOnBoth()).toEqual([false, false]);
+    const withdrawn = await addSourceNamed(app.deps, "Withdrawn");
+    const late = { pubDate: new Date("2026-07-01T00:00:00Z"), tags: [tag("Embassies")] };
+    await app.deps.news.saveItems([{ ...item("Withdrawn later", late), sourceId: withdrawn }]);
+    await expect
+      .poll(both, within)
+      .toMatchObject([{ title: "Withdrawn later" }, { title: "Withdrawn later" }]);
+    await expect.poll(tagOnBoth, within).toEqual([true, true]);
+    await other.deps.news.removeItemsOf(withdrawn);
+    await expect
+      .poll(both, within)
+      .toMatchObject([{ title: "Breaking, corrected" }, { title: "Breaking, corrected" }]);
+    await expect.poll(tagOnBoth, within).toEqual([false, false]);
     await other.close();
   });
 });
@@ -353,17 +415,17 @@ describe("GET /api/news/schedule", () => {
     const before = await reader.get("/api/news/schedule").expect(200);
     expect(before.body).toEqual({ lastPollAt: null, nextPollAt: null, sources: 0, failingSources: 0 });
 
-    const { news } = app.deps;
+    const { newsSources } = app.deps;
     const feed = { country: "PT", language: "en", topic: "visa" };
-    await news.configureFeeds([
+    await newsSources.configureFeeds([
       { ...feed, url: "https://a.example/feed", name: "A" },
       { ...feed, url: "https://b.example/feed", name: "B" },
     ]);
     const nextPollAt = new Date(Date.now() + 60_000);
-    for (const error of [null, "b.example answered with status 404."]) {
-      const source = await news.claimDueSource(new Date(Date.now() + 1000), nextPollAt);
-      await news.notePoll(source!.id, nextPollAt, error);
-    }
+    await app.deps.database.pool.query(
+      "UPDATE news_sources SET last_poll_at = now(), next_poll_at = $1, last_error = CASE name WHEN 'B' THEN 'x' END WHERE kind = 'feed'",
+      [nextPollAt],
+    );
     const { body } = await reader.get("/api/news/schedule").expect(200);
     expect(body).toEqual({
       lastPollAt: expect.stringMatching(/Z$/),

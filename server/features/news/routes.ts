@@ -1,3 +1,4 @@
+import { keepWarm } from "#server/db/keep-warm.ts";
 import type { Notifications } from "#server/db/notifications.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { implement } from "#server/http/implement.ts";
@@ -5,26 +6,35 @@ import { keepPrepared, prepare } from "#server/http/prepared.ts";
 import { newsContract } from "#shared/news/contract.ts";
 import { noUpdate } from "./blog/blog-faults.ts";
 import type { BlogService } from "./blog/blog-service.ts";
+import type { SourceStore } from "./polling/source-store.ts";
 import { type NewsStore, newsChanged } from "./store.ts";
+import type { SummaryService } from "./summaries/summary-service.ts";
 
 /** What the routes of news need. */
 export interface NewsDeps {
   store: NewsStore;
+  sources: SourceStore;
   blog: BlogService;
+  summaries: SummaryService;
   notifications: Notifications;
 }
 
 /** The news; the first pages without filters, which everybody asks for, are kept as bytes. */
-export const newsRoutes = ({ store, blog, notifications }: NewsDeps) => {
-  const firstPage = keepPrepared(notifications, newsChanged, async () =>
+export const newsRoutes = ({ store, sources, blog, summaries, notifications }: NewsDeps) => {
+  const firstPage = keepWarm(notifications, newsChanged, async () =>
     prepare(newsContract.list, await store.listNews({})),
   );
   const publicPage = keepPrepared(notifications, newsChanged, async () =>
     prepare(newsContract.blog, await blog.list({})),
   );
+  const allTags = keepPrepared(notifications, newsChanged, async () =>
+    prepare(newsContract.tags, await store.listTags()),
+  );
   return implement(newsContract, {
     list: ({ query }) => (Object.keys(query).length === 0 ? firstPage() : store.listNews(query)),
-    schedule: () => store.schedule(),
+    tags: allTags,
+    summarize: ({ body, user }) => summaries.summarize(body, user.id),
+    schedule: () => sources.schedule(),
     blog: ({ query }) => (Object.keys(query).length === 0 ? publicPage() : blog.list(query)),
     async blogUpdate({ params: { id } }) {
       const found = await blog.find(id);

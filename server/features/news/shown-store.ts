@@ -1,15 +1,13 @@
-import { and, arrayContains, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
-import type { NewsItem, NewsQuery } from "#shared/news/contract.ts";
+import type { NewsItem } from "#shared/news/contract.ts";
 import { newsItems, newsSources } from "#shared/news/tables.ts";
 
 /** An item that is shown, and when it was last another one than before. */
-export interface ShownItem extends NewsItem {
+export interface ShownItem extends Omit<NewsItem, "alsoReportedBy" | "found"> {
+  storyId: number | null;
   changedAt: Date;
 }
-
-/** `%`, `_` and `\` mean themselves. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 const shownColumns = {
   id: newsItems.id,
@@ -23,49 +21,54 @@ const shownColumns = {
   type: newsItems.type,
   countries: newsItems.countries,
   tags: newsItems.tags,
+  storyId: newsItems.storyId,
   summary: newsItems.summary,
   impact: newsItems.impact,
+  summaryOrigin: newsItems.summaryOrigin,
   sourceName: newsSources.name,
 };
 
-const matching = ({ before, tag = [], q, type, country }: NewsQuery): (SQL | undefined)[] => [
-  sql`${newsItems.shown}`,
-  before === undefined
-    ? undefined
-    : sql`(${newsItems.pubDate}, ${newsItems.id}) < (select pub_date, id from ${newsItems} where id = ${before})`,
-  ...tag.map((name) => sql`${newsItems.tags} @> ${JSON.stringify([{ name }])}::jsonb`),
-  q === undefined
-    ? undefined
-    : or(sql`${newsItems.title} ilike ${containing(q)}`, sql`${newsItems.body} ilike ${containing(q)}`),
-  type && eq(newsItems.type, type),
-  country === undefined ? undefined : arrayContains(newsItems.countries, [country]),
+/** Newest first, as the indexes have them. */
+export const newestFirst = [
+  sql`${desc(newsItems.pubDate)} nulls last`,
+  sql`${desc(newsItems.id)} nulls last`,
 ];
 
-/** The newest shown items that match, newest first. An unknown `before` gives nothing. */
-export const listShown = async (
-  db: Queryable,
-  query: NewsQuery,
-  limit: number,
-  ...more: SQL[]
-): Promise<ShownItem[]> => {
-  const rows = await db
-    .select(shownColumns)
-    .from(newsItems)
-    .innerJoin(newsSources, eq(newsSources.id, newsItems.sourceId))
-    .where(and(...matching(query), ...more))
-    .orderBy(desc(newsItems.pubDate), desc(newsItems.id))
-    .limit(limit);
-  return rows.map((all) => {
-    const { sourceName, publisherKind, firstSeenAt, updatedAt, summary, impact, pubDate, ...row } = all;
-    return {
-      ...row,
-      pubDate: pubDate.toISOString(),
-      source: { name: sourceName, kind: publisherKind },
-      status: updatedAt ? "updated" : "new",
-      // A date may lie ahead, as that on which a law takes effect.
-      changedAt: updatedAt ?? (pubDate < firstSeenAt ? pubDate : firstSeenAt),
-      ...(summary && { summary }),
-      ...(impact && { impact }),
-    };
-  });
+const shownRows = (db: Queryable) =>
+  db.select(shownColumns).from(newsItems).innerJoin(newsSources, eq(newsSources.id, newsItems.sourceId));
+type ShownRow = Awaited<ReturnType<typeof shownRows>>[number];
+
+const toShownItem = (all: ShownRow): ShownItem => {
+  const {
+    sourceName,
+    publisherKind,
+    firstSeenAt,
+    updatedAt,
+    summary,
+    impact,
+    summaryOrigin,
+    pubDate,
+    ...row
+  } = all;
+  return {
+    ...row,
+    pubDate: pubDate.toISOString(),
+    source: { name: sourceName, kind: publisherKind },
+    status: updatedAt ? "updated" : "new",
+    firstSeenAt: firstSeenAt.toISOString(),
+    // A date may lie ahead, as that on which a law takes effect.
+    changedAt: updatedAt ?? (pubDate < firstSeenAt ? pubDate : firstSeenAt),
+    ...(summary && { summary }),
+    ...(impact && { impact }),
+    ...(summary && summaryOrigin && { summaryOrigin }),
+  };
+};
+
+/** Those of these items that are shown, newest first. */
+export const readShown = async (db: Queryable, ids: readonly number[]): Promise<ShownItem[]> => {
+  if (ids.length === 0) return [];
+  const rows = await shownRows(db)
+    .where(sql`${newsItems.shown} and ${inArray(newsItems.id, [...ids])}`)
+    .orderBy(...newestFirst);
+  return rows.map(toShownItem);
 };

@@ -12,6 +12,7 @@ const full: SiteSettings = {
   contactEmail: "desk@meridian.example",
   sendsMail: true,
   flagHost: "flags.example",
+  asksLanguageModel: true,
 };
 const settings: [string, SiteSettings][] = [
   ["everything set up", full],
@@ -120,6 +121,13 @@ describe("what is said depends on what is set up", () => {
     expect(textOf(privacyNotice(full))).toContain("pictures of flags come from flags.example");
     expect(textOf(privacyNotice(full))).not.toContain("No other host");
     expect(textOf(privacyNotice({ ...full, flagHost: undefined }))).toContain("No other host");
+  });
+
+  it("tells what the language model gets, or that there is none", () => {
+    expect(textOf(privacyNotice(full))).toContain("It learns nothing about readers");
+    expect(textOf(privacyNotice(full))).toContain("by its number: how many summaries were written");
+    expect(textOf(privacyNotice({}))).toContain("No language model");
+    expect(textOf(privacyNotice({}))).not.toContain("how many summaries");
   });
 
   it("names the site where its address is known", () => {

@@ -1,4 +1,5 @@
 import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { StatisticsCards } from "./statistics-cards.tsx";
@@ -8,10 +9,12 @@ interface AdminPageProps {
   /** A page of its own, outside the app. */
   landingPath: string;
   feedPath: string;
+  /** Leads to the other screens of administration. */
+  nav?: ReactNode;
 }
 
 /** The waitlist, for administrators. */
-export const AdminPage = ({ landingPath, feedPath }: AdminPageProps) => (
+export const AdminPage = ({ landingPath, feedPath, nav }: AdminPageProps) => (
   <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-gutter pt-8 pb-section md:pt-12">
     <PageHeader
       title="Admin Dashboard"
@@ -27,6 +30,7 @@ export const AdminPage = ({ landingPath, feedPath }: AdminPageProps) => (
         </Link>
       }
     />
+    {nav}
     <div className="grid grid-cols-1 gap-5">
       <StatisticsCards />
       <SubscribersCard landingPath={landingPath} />

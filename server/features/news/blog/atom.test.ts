@@ -1,6 +1,6 @@
 import { parseDocument } from "htmlparser2";
 import { describe, expect, it } from "vitest";
-import { parseFeed } from "../parse-feed.ts";
+import { parseFeed } from "../parsing/parse-feed.ts";
 import type { ShownItem } from "../shown-store.ts";
 import { renderAtom } from "./atom.ts";
 
@@ -16,6 +16,8 @@ const item = (more: Partial<ShownItem> = {}): ShownItem => ({
   countries: ["Spain", "European Union"],
   source: { name: "The gazette", kind: null },
   status: "new",
+  firstSeenAt: "2026-09-24T06:00:00.000Z",
+  storyId: null,
   changedAt: new Date("2026-09-25T08:30:00Z"),
   ...more,
 });

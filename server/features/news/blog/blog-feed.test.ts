@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveUpdates } from "#tests/support/news.ts";
 import { plainRequest } from "#tests/support/plain-request.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { parseFeed } from "../parse-feed.ts";
+import { parseFeed } from "../parsing/parse-feed.ts";
 
 let app: TestApp;
 beforeAll(async () => {

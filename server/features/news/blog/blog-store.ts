@@ -1,25 +1,33 @@
-import { arrayOverlaps, desc, eq, ne, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
-import type { BlogItem, BlogQuery } from "#shared/news/contract.ts";
+import type { BlogQuery } from "#shared/news/contract.ts";
 import { newsItems } from "#shared/news/tables.ts";
-import { listShown, type ShownItem } from "../shown-store.ts";
+import type { Condition } from "../search/filter-store.ts";
+import { listShown } from "../search/list-shown.ts";
+import { newestFirst, readShown, type ShownItem } from "../shown-store.ts";
 
 const neighbourCount = 5;
 
 /** Queries over the items that everybody may read: those that are shown. */
 export const createBlogStore = ({ db }: Database) => ({
-  /** The newest items that match, newest first. An unknown `before` gives nothing. */
+  /** The newest stories that match, newest first. An unknown `before` gives nothing. */
   listUpdates: (query: BlogQuery, limit: number): Promise<ShownItem[]> => listShown(db, query, limit),
 
-  findUpdate: async (id: number): Promise<ShownItem | undefined> =>
-    (await listShown(db, {}, 1, eq(newsItems.id, id)))[0],
+  findUpdate: async (id: number): Promise<ShownItem | undefined> => (await readShown(db, [id]))[0],
 
-  /** The newest other items of its countries; where there are none, of its type. */
-  async listNeighbours({ id, type, countries }: BlogItem): Promise<ShownItem[]> {
-    const other = ne(newsItems.id, id);
+  /** The newest other stories of its countries; where there are none, of its type. */
+  async listNeighbours({ id, storyId, type, countries }: ShownItem): Promise<ShownItem[]> {
+    const other: Condition = (item) =>
+      storyId === null ? sql`${item.id} <> ${id}` : sql`${item.storyId} is distinct from ${storyId}::bigint`;
     const found =
       countries.length > 0
-        ? await listShown(db, {}, neighbourCount, other, arrayOverlaps(newsItems.countries, countries))
+        ? await listShown(
+            db,
+            {},
+            neighbourCount,
+            other,
+            (item) => sql`${item.countries} && ${sql.param(countries)}::text[]`,
+          )
         : [];
     return found.length > 0 ? found : listShown(db, { type }, neighbourCount, other);
   },
@@ -45,7 +53,7 @@ export const createBlogStore = ({ db }: Database) => ({
       })
       .from(newsItems)
       .where(sql`${newsItems.shown}`)
-      .orderBy(desc(newsItems.pubDate), desc(newsItems.id))
+      .orderBy(...newestFirst)
       .limit(limit),
 });
 

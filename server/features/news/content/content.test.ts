@@ -16,7 +16,7 @@ test("each built-in feed is listed once, with an https address, a place and a to
   }
 });
 
-test("the archive runs from the oldest event to the newest, and each has its source", () => {
+test("the archive runs from the oldest event to the newest, each with date, basis, link and kind", () => {
   const dates = archive.map(({ date }) => date);
   expect(dates).toEqual([...dates].sort());
   for (const event of archive) {

@@ -11,6 +11,11 @@ describe("canonicalLink", () => {
     "https://example.com/news?utm_source=rss&id=1&utm_medium=feed",
     "https://example.com/news?id=1&at_medium=RSS&at_campaign=rss",
     "https://name:word@example.com/news?id=1",
+    "https://example.com/news/?id=1",
+    "https://example.com./news?id=1",
+    "https://example.com/n%65ws?id=1&ref=rss",
+    "https://example.com/news;jsessionid=A1B2?id=1",
+    "https://example.com/news?GCLID=x&id=1&CMP=share&_ga=2.1&from=feed",
     "https://example.com/news?fbclid=x&id=1#2026-09-22T17:00:00+01:00",
   ])("is the same for %s", (url) => {
     expect(canonicalLink(url)).toBe("example.com/news?id=1");
@@ -22,9 +27,30 @@ describe("canonicalLink", () => {
     "https://example.com:8443/news?id=1",
     "https://news.example.com/news?id=1",
     "https://example.com/news?id=1&attach=2",
+    "https://example.com/news?id=1&ref=583",
+    "https://example.com/news?id=1&source=boe",
+    "https://example.com/news/amp?id=1",
+    "https://m.example.com/news?id=1",
+    "https://example.com/news/index.html?id=1",
+    "https://example.com/news%2F?id=1",
+    "https://example.com/news?id=1%26x",
+    "https://www.com/news?id=1",
   ])("is another for %s", (url) => {
     expect(canonicalLink(url)).not.toBe("example.com/news?id=1");
   });
+});
+
+it("writes an escaped character in one way, and what only looks like one as it is", () => {
+  const one = "https://example.com/r%c3%a9sidence/%7euser?q=%e2%82%ac";
+  expect(canonicalLink(one)).toBe("example.com/r%C3%A9sidence/~user?q=%E2%82%AC");
+  expect(canonicalLink("https://example.com/résidence/~user?q=€")).toBe(canonicalLink(one));
+  expect(canonicalLink("https://example.com/100%")).toBe("example.com/100%");
+});
+
+it("keeps a fragment where it is asked to, but never the date of an edit", () => {
+  const keepFragment = true;
+  expect(canonicalLink("https://example.com/news#part-2", { keepFragment })).toBe("example.com/news#part-2");
+  expect(canonicalLink("https://www.gov.uk/a#updated-2026-09-22", { keepFragment })).toBe("gov.uk/a");
 });
 
 it("a link loses its tracking parameters, the name before its host, and nothing else", () => {

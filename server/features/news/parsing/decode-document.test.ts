@@ -40,6 +40,18 @@ describe("a document is decoded", () => {
     expect(text(Buffer.from(declared("utf-8")), `text/xml; charset=${label}`)).toBe("Imposición €");
   });
 
+  it("by its head, where it is a page", () => {
+    const page = (meta: string) =>
+      iconv.encode(`<html><head>${meta}</head><t>Imposición €</t>`, "windows-1252");
+    const read = (meta: string, isPage: boolean) =>
+      /<t>(.*)<\/t>/.exec(decodeDocument(page(meta), "text/html", { isPage }))?.[1];
+    expect(read("<meta charset=windows-1252>", true)).toBe("Imposición €");
+    expect(read("<meta http-equiv='Content-Type' content='text/html; charset=latin1'>", true)).toBe(
+      "Imposición €",
+    );
+    expect(read("<meta charset=windows-1252>", false)).toBe("Imposici\ufffdn \ufffd");
+  });
+
   it("with U+FFFD for what cannot be decoded", () => {
     expect(text(iconv.encode("<t>Imposición</t>", "latin1"))).toBe("Imposici\ufffdn");
   });

@@ -23,13 +23,20 @@ const usable = (label: string | undefined): string | undefined => {
   return widened.test(label) ? "windows-1252" : label;
 };
 
-const encodingOf = (bytes: Buffer, contentType: string): string => {
+/** Where a document may name its own encoding. */
+const declarations = {
+  xml: /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/i,
+  html: /<meta\s[^>]*?charset\s*=\s*["']?([\w.:-]+)/i,
+};
+
+const encodingOf = (bytes: Buffer, contentType: string, isPage: boolean): string => {
   const marked = byteOrderMarks.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked) return marked[1];
   const declaration = bytes.subarray(0, 1024).toString("latin1");
   return (
     usable(/;\s*charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1]) ??
-    usable(/^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/i.exec(declaration)?.[1]) ??
+    usable(declarations.xml.exec(declaration)?.[1]) ??
+    (isPage ? usable(declarations.html.exec(declaration)?.[1]) : undefined) ??
     "utf-8"
   );
 };
@@ -40,10 +47,12 @@ const windowsCharacters = iconv.decode(
   "windows-1252",
 );
 /**
- * All control characters but tab and line ends, what is no character at all, and what turns the direction of the text
- * around it.
+ * All control characters but tab and line ends, what is no character at all, what turns the direction of the text
+ * around it, and what nobody sees: it splits words for a search, and hides text from a reader that a model would read.
+ * The joiners of emoji and of Persian stay.
  */
-const controls = /[^\P{Cc}\t\n\r]|[\ufeff\ufffe\uffff]|[\u202a-\u202e\u2066-\u2069]/gu;
+const controls =
+  /[^\P{Cc}\t\n\r]|[\ufeff\ufffe\uffff]|[\u202a-\u202e\u2066-\u2069]|[\u00ad\u200b\u2060-\u2064\u{e0000}-\u{e0fff}]/gu;
 
 /**
  * Takes out of a text what neither XML nor PostgreSQL can hold and what disguises it, and reads Windows' control
@@ -56,8 +65,9 @@ export const cleanText = (text: string): string =>
     .replace(/[\ud800-\udfff]/gu, "\ufffd");
 
 /**
- * Decodes a document by its byte order mark, else the charset of its `Content-Type`, else its XML declaration, else
- * as UTF-8. A label that nobody knows counts as none; what cannot be decoded becomes U+FFFD.
+ * Decodes a document by its byte order mark, else the charset of its `Content-Type`, else its XML declaration (or,
+ * where `isPage`, what its head says in a `meta`), else as UTF-8. A label that nobody knows counts as none; what cannot
+ * be decoded becomes U+FFFD.
  */
-export const decodeDocument = (bytes: Buffer, contentType = ""): string =>
-  cleanText(iconv.decode(bytes, encodingOf(bytes, contentType)));
+export const decodeDocument = (bytes: Buffer, contentType = "", { isPage = false } = {}): string =>
+  cleanText(iconv.decode(bytes, encodingOf(bytes, contentType, isPage)));

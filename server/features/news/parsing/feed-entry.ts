@@ -13,11 +13,22 @@ export interface FeedEntry {
   updatedAt: Date | null;
 }
 
+/** What kept a document from being read; the last three say nothing of what it is. */
+export type FeedErrorCode =
+  | "empty"
+  | "not-a-feed"
+  | "not-well-formed"
+  | "entities"
+  | "too-many-entries"
+  | "time"
+  | "memory"
+  | "failed";
+
 /** Why a document gives no entries; the message says so to a person. */
 export class FeedError extends Error {
-  readonly code: "empty" | "not-a-feed" | "not-well-formed" | "entities";
+  readonly code: FeedErrorCode;
 
-  constructor(code: FeedError["code"], message: string, cause?: unknown) {
+  constructor(code: FeedErrorCode, message: string, cause?: unknown) {
     super(message, { cause });
     this.name = "FeedError";
     this.code = code;

@@ -37,6 +37,11 @@ test("the longest stem wins, and a whole term wins over a stem", () => {
   expect(find("Steuerreform Steuerungsgruppe Steuerberater")).toEqual(["tax", "adviser"]);
 });
 
+test("a term with an asterisk before it is the ending of a word, and the longer part wins", () => {
+  const find = build({ "*steuer": "tax", "kirchensteu*": "church", "*visum": "visa" });
+  expect(find("Wegzugsteuer, Schengenvisum, Kirchensteuer, Steuerung")).toEqual(["tax", "visa", "church"]);
+});
+
 test("a term may mean several subjects, and listed twice for one the weightier counts", () => {
   const lexicon = createLexicon([
     ["work permit", { subject: "visa", weight: 1 }],
@@ -52,5 +57,6 @@ test("a term may mean several subjects, and listed twice for one the weightier c
 test("terms that could never match are refused", () => {
   expect(() => build({ "--": "x" })).toThrow('Not a term: "--"');
   expect(() => build({ "two words*": "x" })).toThrow(RangeError);
+  expect(() => build({ "*abc": "x" })).toThrow(RangeError);
   expect(() => build({ "a b c d e f g h i": "x" })).toThrow(RangeError);
 });

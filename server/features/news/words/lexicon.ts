@@ -10,7 +10,6 @@ export interface Meaning {
 export interface Hit<T extends Meaning = Meaning> {
   at: number;
   length: number;
-  term: string;
   /** Each of another subject. */
   meanings: readonly T[];
 }
@@ -38,51 +37,101 @@ const withMeaning = <T extends Meaning>(meanings: readonly T[], added: T | undef
   return [...meanings.filter((meaning) => meaning !== same), added];
 };
 
-/** Terms by spelling, and for each first word the length of the longest term that begins with it. */
+/** The words of terms, each leading to those that can follow it; where a term ends stands what it means. */
+interface Branch<T> {
+  next: Map<string, Branch<T>>;
+  end?: { length: number; meanings: T[] };
+}
+
+/** The longest term that goes on from its first word, along these spellings of the words. */
+const longestFrom = <T>(
+  first: Branch<T> | undefined,
+  words: readonly Token[],
+  from: number,
+  written: boolean,
+) => {
+  let longest: Branch<T>["end"];
+  let branch = first;
+  for (let at = from + 1; branch !== undefined; at += 1) {
+    longest = branch.end ?? longest;
+    const word = words[at];
+    branch = word && branch.next.get(written ? word.exact : word.plain);
+  }
+  return longest;
+};
+
+/** Terms by their words, so that the longest at a place is found word by word, without making strings. */
 const createIndex = <T extends Meaning>() => {
-  const byTerm = new Map<string, T[]>();
-  const longest = new Map<string, number>();
+  const root: Branch<T> = { next: new Map() };
   return {
     add(words: readonly string[], meaning: T | undefined) {
-      const term = words.join(" ");
-      byTerm.set(term, withMeaning(byTerm.get(term) ?? [], meaning));
-      const first = words[0] ?? "";
-      longest.set(first, Math.max(longest.get(first) ?? 0, words.length));
+      let branch = root;
+      for (const word of words) {
+        const further: Branch<T> = branch.next.get(word) ?? { next: new Map() };
+        branch.next.set(word, further);
+        branch = further;
+      }
+      branch.end = { length: words.length, meanings: withMeaning(branch.end?.meanings ?? [], meaning) };
     },
-    longestAt: (first: string) => longest.get(first) ?? 0,
-    get: (term: string) => byTerm.get(term),
+    first: (word: string) => root.next.get(word),
+  };
+};
+
+/** What can begin with a word: terms by how it is written and by how it is spoken, or the word as a part of it says. */
+interface Start<T> {
+  written: Branch<T> | undefined;
+  spoken: Branch<T> | undefined;
+  alone: readonly T[] | undefined;
+}
+
+/** Parts of words, the longest first, found by the four letters by which they are kept. */
+const createParts = <T extends Meaning>(keyOf: (word: string) => string) => {
+  const byKey = new Map<string, { term: string; meanings: T[] }[]>();
+  const none: readonly { term: string; meanings: T[] }[] = [];
+  return {
+    add(term: string, meaning: T | undefined) {
+      const parts = byKey.get(keyOf(term)) ?? [];
+      const same = parts.find((part) => part.term === term);
+      if (same) same.meanings = withMeaning(same.meanings, meaning);
+      else parts.push({ term, meanings: withMeaning([], meaning) });
+      parts.sort((a, b) => b.term.length - a.term.length);
+      byKey.set(keyOf(term), parts);
+    },
+    among: (word: string) => (word.length < SHORTEST_STEM ? none : (byKey.get(keyOf(word)) ?? none)),
   };
 };
 
 /**
- * Compiles terms and their meanings once, so that a search looks up each run of at most eight words and its cost grows
- * with the text, not with the lists.
+ * Compiles terms and their meanings once, so that the cost of a search grows with the text, not with the lists.
  *
  * How a term is written says how it is matched, always by whole words and without accents: in lower case it matches
- * any case and a plural s; with a capital it matches as written, or all in capitals (`US`, `Turkey`); with a `*` at
- * its end it is a stem, and the longest stem wins. The longest term at a place wins, and its words are used up; a term
- * with the meaning `undefined` matches nothing and only uses up its words. A term listed for several subjects means
- * them all.
- * @throws RangeError for a term without a word, longer than eight words, or a stem of more than one
+ * any case and a plural; with a capital it matches as written, or all in capitals (`US`, `Turkey`); with a `*` at its
+ * end it is the stem of a word, with one at its beginning the ending, and the longest of these wins. The longest term
+ * at a place wins, and its words are used up; a term with the meaning `undefined` matches nothing and only uses up its
+ * words. A term listed for several subjects means them all.
+ * @throws RangeError for a term without a word, longer than eight words, or a part of a word that is shorter than four
+ * letters or has several words
  */
 export const createLexicon = <T extends Meaning>(
   entries: Iterable<readonly [string, T | undefined]>,
 ): Lexicon<T> => {
   const plain = createIndex<T>();
   const exact = createIndex<T>();
-  const stems = new Map<string, T[]>();
-  let longestStem = 0;
+  const stems = createParts<T>((word) => word.slice(0, SHORTEST_STEM));
+  const endings = createParts<T>((word) => word.slice(-SHORTEST_STEM));
 
   for (const [term, meaning] of entries) {
     const words = tokenise(term);
-    const isStem = term.endsWith("*");
-    if (words.length === 0 || words.length > LONGEST_TERM || (isStem && words.length > 1)) {
+    const part = term.endsWith("*") ? stems : term.startsWith("*") ? endings : undefined;
+    if (
+      words.length === 0 ||
+      words.length > LONGEST_TERM ||
+      (part && (words.length > 1 || words[0]!.exact.length < SHORTEST_STEM))
+    ) {
       throw new RangeError(`Not a term: "${term}"`);
     }
-    if (isStem) {
-      const stem = words[0]!.exact.toLowerCase();
-      longestStem = Math.max(longestStem, stem.length);
-      stems.set(stem, withMeaning(stems.get(stem) ?? [], meaning));
+    if (part) {
+      part.add(words[0]!.lower, meaning);
     } else if (/\p{Lu}/u.test(term)) {
       const written = words.map((word) => word.exact);
       const capitals = written.map((word) => word.toUpperCase());
@@ -96,36 +145,41 @@ export const createLexicon = <T extends Meaning>(
     }
   }
 
-  const phraseAt = (words: readonly Token[], at: number): Hit<T> | undefined => {
-    const word = words[at]!;
-    const longestExact = exact.longestAt(word.exact);
-    const longestPlain = plain.longestAt(word.plain);
-    for (let length = Math.max(longestExact, longestPlain); length > 0; length -= 1) {
-      if (at + length > words.length) continue;
-      const run = words.slice(at, at + length);
-      const written = run.map((part) => part.exact).join(" ");
-      const spoken = run.map((part) => part.plain).join(" ");
-      const meanings = exact.get(written) ?? plain.get(spoken);
-      if (meanings !== undefined) return { at, length, term: spoken, meanings };
-    }
-    return undefined;
+  const byPart = (word: string) => {
+    const stem = stems.among(word).find(({ term }) => word.startsWith(term));
+    const ending = endings.among(word).find(({ term }) => word.endsWith(term));
+    return (stem?.term.length ?? 0) >= (ending?.term.length ?? 0) ? stem?.meanings : ending?.meanings;
   };
 
-  const stemAt = (words: readonly Token[], at: number): Hit<T> | undefined => {
-    const word = words[at]!.plain;
-    for (let length = Math.min(word.length, longestStem); length >= SHORTEST_STEM; length -= 1) {
-      const stem = word.slice(0, length);
-      const meanings = stems.get(stem);
-      if (meanings !== undefined) return { at, length: 1, term: stem, meanings };
-    }
-    return undefined;
+  // Words come as the same objects again and again: see `createTokeniser`.
+  const starts = new WeakMap<Token, Start<T> | "none">();
+  const startOf = (word: Token): Start<T> | "none" => {
+    const start = {
+      written: exact.first(word.exact),
+      spoken: plain.first(word.plain),
+      alone: byPart(word.lower),
+    };
+    const kept = start.written || start.spoken || start.alone ? start : "none";
+    starts.set(word, kept);
+    return kept;
+  };
+
+  const hitAt = (words: readonly Token[], at: number): Hit<T> | undefined => {
+    const word = words[at]!;
+    const start = starts.get(word) ?? startOf(word);
+    if (start === "none") return undefined;
+    const written = longestFrom(start.written, words, at, true);
+    const spoken = longestFrom(start.spoken, words, at, false);
+    const phrase = (written?.length ?? 0) >= (spoken?.length ?? 0) ? written : spoken;
+    if (phrase) return { at, length: phrase.length, meanings: phrase.meanings };
+    return start.alone && { at, length: 1, meanings: start.alone };
   };
 
   return {
     find(words) {
       const hits: Hit<T>[] = [];
       for (let at = 0; at < words.length; ) {
-        const hit = phraseAt(words, at) ?? stemAt(words, at);
+        const hit = hitAt(words, at);
         if (hit && hit.meanings.length > 0) hits.push(hit);
         at += hit?.length ?? 1;
       }

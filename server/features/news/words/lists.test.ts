@@ -3,14 +3,18 @@ import { termsOf } from "./lexicon.ts";
 import { ambiguousPlaces, type PlaceWords, places } from "./places.ts";
 import { createPlaceLexicon } from "./places-lexicon.ts";
 import { tokenise } from "./tokens.ts";
-import { topicWords } from "./topics.ts";
-import { typeWords } from "./types.ts";
-import { createTopicLexicon, createTypeLexicon } from "./weigh-words.ts";
+import { createElsewhereLexicon, createTopicLexicon, createTypeLexicon } from "./weigh-words.ts";
+import { elsewhereWords, otherSenses, topicWords, typeWords, type WeightedWords } from "./weights.ts";
 
 const spelling = (term: string) =>
+  (term.startsWith("*") ? "*" : "") +
   tokenise(term)
     .map((word) => (/\p{Lu}/u.test(term) ? word.exact : word.plain))
-    .join(" ") + (term.endsWith("*") ? "*" : "");
+    .join(" ") +
+  (term.endsWith("*") ? "*" : "");
+
+const termsOfAll = ({ en, es, pt, de, other }: Partial<WeightedWords>) =>
+  [en, es, pt, de, other].flatMap((list) => termsOf(list ?? ""));
 
 const doubles = (terms: readonly string[]) => {
   const spellings = terms.map(spelling);
@@ -18,17 +22,20 @@ const doubles = (terms: readonly string[]) => {
 };
 
 test("every list compiles", () => {
-  expect(() => [createTypeLexicon(), createTopicLexicon(), createPlaceLexicon([])]).not.toThrow();
+  expect(() => [
+    createTypeLexicon(),
+    createTopicLexicon(),
+    createElsewhereLexicon(),
+    createPlaceLexicon([]),
+  ]).not.toThrow();
 });
 
 test("no term stands twice under one type, topic or place", () => {
-  for (const [type, groups] of Object.entries(typeWords)) {
-    const terms = groups.flatMap(({ en, es, pt, de }) =>
-      [en, es, pt, de].flatMap((list) => termsOf(list ?? "")),
-    );
-    expect(doubles(terms), type).toEqual([]);
+  for (const [subject, groups] of [...Object.entries(typeWords), ...Object.entries(topicWords)]) {
+    expect(doubles(groups.flatMap(termsOfAll)), subject).toEqual([]);
   }
-  for (const [topic, list] of Object.entries(topicWords)) expect(doubles(termsOf(list)), topic).toEqual([]);
+  expect(doubles(termsOf(otherSenses)), "other senses").toEqual([]);
+  expect(doubles(termsOfAll(elsewhereWords)), "elsewhere").toEqual([]);
   for (const [code, words] of Object.entries<PlaceWords>(places)) {
     expect(doubles(Object.values(words).flatMap(termsOf)), code).toEqual([]);
   }

@@ -1,6 +1,7 @@
 import { createLexicon, type Lexicon, type Meaning, termsOf } from "./lexicon.ts";
-import { type AmbiguousPlace, ambiguousPlaces, noPlaces, type PlaceWords, places } from "./places.ts";
+import { ambiguousPlaces, noPlaces, type PlaceWords, places } from "./places.ts";
 import { tokenise } from "./tokens.ts";
+import { rules } from "./weights.ts";
 
 /** What a term tells: a place by code, or several that share it; and how much. */
 export interface PlaceTerm extends Meaning {
@@ -8,18 +9,10 @@ export interface PlaceTerm extends Meaning {
   /** The one place, or the candidates of an ambiguous term. */
   codes: readonly string[];
   /** What decides between several. */
-  by?: AmbiguousPlace["by"];
+  by?: "town" | "any";
 }
 
-/** An authority or a law acts for its country, a name may stand there by the way, money and hints only point. */
-const WEIGHTS: Record<keyof PlaceWords, number> = {
-  names: 3,
-  people: 2.5,
-  towns: 2.5,
-  bodies: 3.5,
-  money: 1.5,
-  hints: 0.8,
-};
+const WEIGHTS: Record<keyof PlaceWords, number> = rules.places;
 
 /** The languages of the word lists; the two spellings of Portuguese differ in many names. */
 const LANGUAGES = ["es", "pt", "pt-PT", "de"];
@@ -78,8 +71,11 @@ export const createPlaceLexicon = (
       }
     }
   }
-  for (const { terms, weight, codes, by } of ambiguousPlaces) {
-    for (const term of termsOf(terms)) add(term, { kind: "names", weight, codes, by });
+  for (const { terms, kind, codes, by = "any" } of ambiguousPlaces) {
+    const candidates = codes.split(" ").map((code) => (code === "none" ? "" : code));
+    for (const term of termsOf(terms)) {
+      add(term, { kind, weight: WEIGHTS[kind], codes: candidates, by });
+    }
   }
   for (const term of termsOf(noPlaces)) entries.push([term, undefined]);
   return createLexicon(entries);

@@ -1,8 +1,10 @@
 import type { Hit } from "./lexicon.ts";
+import { rules } from "./weights.ts";
 
 /** Sums the weights of what the words of a text tell of. */
 export interface Tally {
-  add: (subject: string, term: string, weight: number) => void;
+  /** `term` is the same object each time that the term is found. */
+  add: (subject: string, term: object, weight: number) => void;
   /** Subjects in the order in which they were first told of. */
   totals: ReadonlyMap<string, number>;
 }
@@ -10,23 +12,20 @@ export interface Tally {
 /** Each further mention of a term counts half of the one before, so that repetition never outweighs variety. */
 export const createTally = (): Tally => {
   const totals = new Map<string, number>();
-  const mentions = new Map<string, number>();
+  const mentions = new Map<object, number>();
   return {
     add(subject, term, weight) {
-      const mention = `${subject} ${term}`;
-      const earlier = mentions.get(mention) ?? 0;
-      mentions.set(mention, earlier + 1);
-      totals.set(subject, (totals.get(subject) ?? 0) + weight / 2 ** earlier);
+      const earlier = mentions.get(term) ?? 0;
+      mentions.set(term, earlier + 1);
+      totals.set(subject, (totals.get(subject) ?? 0) + weight * rules.repeat ** earlier);
     },
     totals,
   };
 };
 
-/** Words that open the body: a report says what it is about first. */
-const LEAD_WORDS = 80;
-
-/** What a word counts by where it stands: 2 in the title, 1 in the opening of the body, 0.3 after it. */
+/** What a term counts by where it stands: a report says in its title and its opening what it is about. */
 export const zoneWeight = (part: "title" | "body", hit: Hit): number => {
-  if (part === "title") return 2;
-  return hit.at < LEAD_WORDS ? 1 : 0.3;
+  const { title, opening, rest, openingWords } = rules.zones;
+  if (part === "title") return title;
+  return hit.at < openingWords ? opening : rest;
 };

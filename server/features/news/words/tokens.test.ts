@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tokenise } from "./tokens.ts";
+import { createTokeniser, tokenise } from "./tokens.ts";
 
 const exact = (text: string) => tokenise(text).map((token) => token.exact);
 const plain = (text: string) => tokenise(text).map((token) => token.plain);
@@ -63,4 +63,29 @@ test("a mark stands for the end of a clause, not within a number or an address",
 
 test("composed and decomposed letters are the same", () => {
   expect(tokenise("Perú".normalize("NFD"))).toEqual(tokenise("Perú".normalize("NFC")));
+});
+
+test("plurals and the two spellings of English are one word", () => {
+  expect(plain("Ceremonies, autorizaciones, autorizações, programmes, naturalisation, fees, class")).toEqual([
+    "ceremony",
+    "autorizacion",
+    "autorizacao",
+    "program",
+    "naturalization",
+    "fee",
+    "class",
+  ]);
+  expect(plain("nationality, 33 nationalities")).toEqual(["nationality", "33", "nationalities"]);
+});
+
+test("ASCII text is read like any other", () => {
+  const text = "U.S. citizens pay $40 | F-1, H-1B: Yes! No? 90/180 (e.g. USCIS). A.B";
+  expect(tokenise(`${text} é`).slice(0, -1)).toEqual(tokenise(text));
+});
+
+test("a tokeniser with memory gives the same words, as the same objects where they are common", () => {
+  const remember = createTokeniser();
+  const text = "Visas and residence permits, Aufenthaltsbescheinigungen";
+  expect(remember(text)).toEqual(tokenise(text));
+  expect(remember(text)[0]).toBe(remember(text)[0]);
 });

@@ -1,8 +1,9 @@
-import type { Hit, Lexicon } from "./lexicon.ts";
-import { affectedPlaces } from "./place-roles.ts";
+import type { Lexicon } from "./lexicon.ts";
+import { passivePlaces } from "./place-roles.ts";
 import type { PlaceTerm } from "./places-lexicon.ts";
 import { createTally, zoneWeight } from "./tally.ts";
 import type { Token } from "./tokens.ts";
+import { rules } from "./weights.ts";
 
 /** A place acts, or only its people or its treaty with another are named, or nothing but a hint points to it. */
 export type PlaceRole = "acts" | "affected" | "hinted";
@@ -14,20 +15,14 @@ export interface WeighedPlace {
   role: PlaceRole;
 }
 
-/** What a place counts that is only affected. */
-const AFFECTED = 0.35;
-/** What the place counts with which a title begins: it is the one that acts. */
-const SUBJECT = 1.25;
-/** What the Union counts where a country acts: national news cite its law all the time. */
-const UNION_BEHIND_COUNTRY = 0.7;
-
-const BY_ROLE: readonly PlaceRole[] = ["acts", "affected", "hinted"];
+/** Who acts is rather what is hinted at than who is affected. */
+const LIKELIEST_FIRST: readonly PlaceRole[] = ["acts", "hinted", "affected"];
 
 interface Mention {
-  hit: Hit<PlaceTerm>;
   meaning: PlaceTerm;
+  /** Before it is known who acts. */
   weight: number;
-  role: PlaceRole;
+  role: PlaceRole | "object";
 }
 
 const mentionsIn = (
@@ -36,15 +31,17 @@ const mentionsIn = (
   part: "title" | "body",
 ): Mention[] => {
   const hits = lexicon.find(words);
-  const affected = affectedPlaces(words, hits);
-  return hits.flatMap((hit) =>
-    hit.meanings.map((meaning) => {
-      const role = meaning.kind === "hints" ? "hinted" : affected.has(hit) ? "affected" : "acts";
+  const passive = passivePlaces(words, hits);
+  return hits.flatMap((hit) => {
+    const named = passive.get(hit) ?? "acts";
+    if (named === "excepted") return [];
+    return hit.meanings.map((meaning): Mention => {
+      const role = meaning.kind === "hints" && named !== "affected" ? "hinted" : named;
       const begins = role === "acts" && part === "title" && hit.at === 0;
-      const factor = affected.has(hit) ? AFFECTED : begins ? SUBJECT : 1;
-      return { hit, meaning, role, weight: meaning.weight * zoneWeight(part, hit) * factor };
-    }),
-  );
+      const factor = begins ? rules.roles.beginsTitle : 1;
+      return { meaning, weight: meaning.weight * zoneWeight(part, hit) * factor, role };
+    });
+  });
 };
 
 /** The places that a text names with words that mean no other: at all, as acting, by one of their towns. */
@@ -75,7 +72,7 @@ const resolve = (
   );
 };
 
-/** Weighs the places that a title and a body tell of: those that act before the others, the weightiest first. */
+/** Weighs the places that a title and a body tell of: those that act first, then those that may, the weightiest before the others. */
 export const weighPlaces = (
   lexicon: Lexicon<PlaceTerm>,
   text: { title: readonly Token[]; body: readonly Token[] },
@@ -83,22 +80,42 @@ export const weighPlaces = (
 ): WeighedPlace[] => {
   const mentions = [...mentionsIn(lexicon, text.title, "title"), ...mentionsIn(lexicon, text.body, "body")];
   const certain = certainPlaces(mentions);
+  const placed = mentions
+    .map((mention) => {
+      const { meaning } = mention;
+      const code = meaning.by === undefined ? meaning.subject : resolve(meaning, certain, sourceCountry);
+      return { ...mention, code };
+    })
+    .filter(({ code }) => code !== "");
+  const acting = new Set(placed.filter(({ role }) => role === "acts").map(({ code }) => code));
+
+  const acts = ({ code, role }: { code: string; role: Mention["role"] }) =>
+    // What an act is for or against acts itself where nobody else does: "New visa for Portugal".
+    role === "acts" || (role === "object" && (acting.size === 0 || acting.has(code)));
+  const actors = new Set(placed.filter(acts).map(({ code }) => code));
+
   const tally = createTally();
   const roles = new Map<string, PlaceRole>();
-  for (const { hit, meaning, weight, role } of mentions) {
-    const code = meaning.by === undefined ? meaning.subject : resolve(meaning, certain, sourceCountry);
-    if (code === "") continue;
-    tally.add(code, hit.term, weight);
-    const known = roles.get(code) ?? "hinted";
-    roles.set(code, BY_ROLE.indexOf(role) < BY_ROLE.indexOf(known) ? role : known);
+  for (const mention of placed) {
+    const { code, meaning, weight } = mention;
+    if (acts(mention)) {
+      tally.add(code, meaning, weight);
+      roles.set(code, "acts");
+    } else if (mention.role === "hinted") {
+      tally.add(code, meaning, weight);
+      if (!roles.has(code)) roles.set(code, "hinted");
+    } else if (!actors.has(code)) {
+      tally.add(code, meaning, weight * rules.roles.affected);
+      roles.set(code, "affected");
+    }
   }
 
   const countryActs = [...roles].some(([code, role]) => code !== "EU" && role === "acts");
   return [...tally.totals]
     .map(([code, weight]) => ({
       code,
-      weight: code === "EU" && countryActs ? weight * UNION_BEHIND_COUNTRY : weight,
+      weight: code === "EU" && countryActs ? weight * rules.roles.unionBehindCountry : weight,
       role: roles.get(code)!,
     }))
-    .sort((a, b) => BY_ROLE.indexOf(a.role) - BY_ROLE.indexOf(b.role) || b.weight - a.weight);
+    .sort((a, b) => LIKELIEST_FIRST.indexOf(a.role) - LIKELIEST_FIRST.indexOf(b.role) || b.weight - a.weight);
 };

@@ -2,8 +2,7 @@ import { NewsType } from "#shared/news/contract.ts";
 import { createLexicon, type Lexicon, termsOf } from "./lexicon.ts";
 import { createTally, zoneWeight } from "./tally.ts";
 import type { Token } from "./tokens.ts";
-import { topicWords } from "./topics.ts";
-import { otherSenses, typeWords } from "./types.ts";
+import { elsewhereWords, otherSenses, topicWords, typeWords, type WeightedWords } from "./weights.ts";
 
 /** The words of an item. */
 export interface Text {
@@ -11,27 +10,28 @@ export interface Text {
   body: readonly Token[];
 }
 
-const TOPIC_WEIGHT = 3;
+const termsOfAll = ({ en, es, pt, de, other }: Omit<WeightedWords, "weight">) =>
+  [en, es, pt, de, other].flatMap((list) => termsOf(list ?? ""));
+
+const entriesOf = (subject: string, groups: readonly WeightedWords[]) =>
+  groups.flatMap((group) =>
+    termsOfAll(group).map((term) => [term, { subject, weight: group.weight }] as const),
+  );
+
+const withoutMeaning = termsOf(otherSenses).map((term) => [term, undefined] as const);
 
 /** Finds the words of the four types of news. */
 export const createTypeLexicon = (): Lexicon =>
-  createLexicon([
-    ...NewsType.options.flatMap((subject) =>
-      typeWords[subject].flatMap(({ weight, en, es, pt, de }) =>
-        [en, es, pt, de].flatMap((list) =>
-          termsOf(list ?? "").map((term) => [term, { subject, weight }] as const),
-        ),
-      ),
-    ),
-    ...termsOf(otherSenses).map((term) => [term, undefined] as const),
-  ]);
+  createLexicon([...NewsType.options.flatMap((type) => entriesOf(type, typeWords[type])), ...withoutMeaning]);
 
 /** Finds the words of the topics; a subject is the name of a topic. */
 export const createTopicLexicon = (): Lexicon =>
+  createLexicon(Object.entries(topicWords).flatMap(([topic, groups]) => entriesOf(topic, groups)));
+
+/** Finds the words of what is none of our subjects. */
+export const createElsewhereLexicon = (): Lexicon =>
   createLexicon(
-    Object.entries(topicWords).flatMap(([subject, list]) =>
-      termsOf(list).map((term) => [term, { subject, weight: TOPIC_WEIGHT }] as const),
-    ),
+    termsOfAll(elsewhereWords).map((term) => [term, { subject: "elsewhere", weight: 1 }] as const),
   );
 
 /** What a text tells of, each subject with its weight. */
@@ -40,7 +40,7 @@ export const weighWords = (lexicon: Lexicon, text: Text): ReadonlyMap<string, nu
   for (const part of ["title", "body"] as const) {
     for (const hit of lexicon.find(text[part])) {
       const zone = zoneWeight(part, hit);
-      for (const { subject, weight } of hit.meanings) tally.add(subject, hit.term, weight * zone);
+      for (const meaning of hit.meanings) tally.add(meaning.subject, meaning, meaning.weight * zone);
     }
   }
   return tally.totals;

@@ -14,7 +14,7 @@ const facts = (named: Facts): readonly Block[] => [
 ];
 
 /** Everything that the server stores about people. */
-export const storedRecords = ({ sendsMail }: SiteSettings): readonly StoredRecord[] => [
+export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): readonly StoredRecord[] => [
   {
     id: "waitlist",
     title: "A place on the waitlist",
@@ -74,9 +74,9 @@ export const storedRecords = ({ sendsMail }: SiteSettings): readonly StoredRecor
     title: "Counters of attempts",
     tables: ["rate_limits"],
     blocks: facts({
-      What: prose`For whoever signs in, registers, or uses the form or a mailed link of the waitlist: the network address (of an IPv6 address the first 64 bits), and how often. For a sign-in also the username that was tried; for a place on the waitlist also the network: the first three numbers of an IPv4 address, or the first 48 bits of an IPv6 address.`,
-      Why: prose`To slow down guessing and floods.`,
-      "How long": prose`They count for an hour at most, and are deleted in the night that follows.`,
+      What: prose`For whoever signs in, registers, or uses the form or a mailed link of the waitlist: the network address (of an IPv6 address the first 64 bits), and how often. For a sign-in also the username that was tried; for a place on the waitlist also the network: the first three numbers of an IPv4 address, or the first 48 bits of an IPv6 address.${asksLanguageModel ? " For an account, by its number: how many summaries were written because its owner opened them first, not which." : ""}`,
+      Why: prose`To slow down guessing and floods${asksLanguageModel ? ", and so that nobody keeps the language model busy" : ""}.`,
+      "How long": prose`They count for an hour at most${asksLanguageModel ? ", those of summaries for a day" : ""}, and are deleted in the night that follows.`,
     }),
   },
 ];

@@ -70,6 +70,14 @@ const browser: Section = {
               text: prose`Your profile, as you saved it: residencies, citizenships, how and where you work, and your company's details.`,
             },
             {
+              name: code("feed-visit"),
+              text: prose`When you last used the feed, and the time of the newest update that it and the visit before it showed you, so that what has come since can be marked as new.`,
+            },
+            {
+              name: code("feed-shortcuts"),
+              text: prose`The word 'off' if you have switched off the keyboard shortcuts of the feed.`,
+            },
+            {
               name: code("signed-in-before"),
               text: prose`The word 'yes' once you have signed in, so that public pages ask the server who you are only where somebody was signed in before. Signing out removes it.`,
             },
@@ -100,7 +108,7 @@ const log: Section = {
   ],
 };
 
-const others = ({ sendsMail, flagHost }: SiteSettings): Section => ({
+const others = ({ sendsMail, asksLanguageModel, flagHost }: SiteSettings): Section => ({
   id: "others",
   title: "Who else gets data",
   blocks: [
@@ -110,6 +118,9 @@ const others = ({ sendsMail, flagHost }: SiteSettings): Section => ({
         sendsMail
           ? prose`The mail server: mails to you are handed to the mail server that we use, and by it to yours. Both see your address and the text.`
           : prose`No mail server: this site sends no mail.`,
+        asksLanguageModel
+          ? prose`The language model: when the first reader opens the summary of an update, the model that we chose is asked to write it. It gets what was published: title, text, source, date, subject and countries of the update. It learns nothing about readers, not even that there was one.`
+          : prose`No language model: summaries of updates are put together on our server, from their own text and our catalogues.`,
         flagHost
           ? prose`The flag host: pictures of flags come from ${code(flagHost)}. Screens that show flags make your browser ask that host for each, and so it sees your network address and which flag you look at. All else comes from this site.`
           : prose`No other host: scripts, fonts, pictures and flags all come from this site, so that reading it tells nobody else.`,
@@ -153,7 +164,7 @@ const deletion = ({ contactEmail }: SiteSettings): Section => {
         ],
       },
       paragraph`Copies of the database that we keep as a backup hold what was deleted until they are replaced.`,
-      paragraph`Where the GDPR or a law like it protects you, you may ask what is held about you, have it corrected, restricted, deleted or handed to you, object to its use, and take back a consent for the time to come. You may also complain to the authority for data protection where you live. The waitlist rests on your consent; the account, its session and cookie on the agreement between us, the ${link("terms", "/terms")}; networks, counters and the log on our interest in keeping the site and its accounts safe.`,
+      paragraph`Where the GDPR or a law like it protects you, you may ask what is held about you, have it corrected, restricted, deleted or handed to you, object to its use, and take back a consent for the time to come. You may also complain to the authority for data protection where you live. The waitlist rests on your consent; the account, its session and cookie on the agreement between us, the ${link("terms", "/terms")}; networks, counters and the log on our interest in keeping the site and its accounts safe and its costs bounded.`,
     ],
   };
 };

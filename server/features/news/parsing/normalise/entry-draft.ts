@@ -1,6 +1,6 @@
 import { cleanText } from "../decode-document.ts";
 import { parseFeedDate } from "../feed-date.ts";
-import { escapeMarkup, plainText, shorten } from "../plain-text.ts";
+import { cut, escapeMarkup, plainText, shorten } from "../plain-text.ts";
 import type { Field } from "./feed-vocabulary.ts";
 
 /** How long each text may be in the end. */
@@ -84,7 +84,7 @@ export const createEntryDraft = (now: Date): EntryDraft => {
           return;
         }
         case "id":
-          addText("id", characters.slice(0, maxId));
+          addText("id", cut(characters, maxId));
           if (isAddress(characters, attributes) && characters.length <= maxLink) permalink ??= characters;
           return;
         case "published":

@@ -4,8 +4,8 @@ import { withoutDoctype } from "./doctype.ts";
 import { createEntryDraft, type ElementText, type EntryDraft } from "./entry-draft.ts";
 import { fieldOf, meaningOf, outermostScope, type Scope, scopeWithin } from "./feed-vocabulary.ts";
 
-/** No feed has more worth reading; what follows is not even looked at. */
-const maxEntries = 1000;
+/** Whole archives have fewer. What has more is not looked at any further, and refused whole: nobody knows which count. */
+const maxEntries = 5000;
 /** Nesting that no feed has, naked markup with unclosed tags included. */
 const maxDepth = 512;
 /** Characters of one element beyond which the rest is left out. */
@@ -38,12 +38,21 @@ interface Capture {
   length: number;
 }
 
+const tooManyEntries = () =>
+  new FeedError(
+    "too-many-entries",
+    `The document has more than ${maxEntries.toLocaleString("en")} entries, which is more than is read.`,
+  );
+
 const baseWithin = (base: string, attributes: Record<string, string>): string => {
   const own = attributes["xml:base"]?.trim();
   if (!own || !URL.canParse(own, base)) return base;
   const resolved = new URL(own, base);
   return /^https?:$/.test(resolved.protocol) ? resolved.href : base;
 };
+
+/** Whether it is a document in itself, whose elements are its own affair. */
+const isPayload = (capture: Capture | undefined) => /[+/]xml/i.test(capture?.attributes.type ?? "");
 
 const collect = (capture: Capture, text: string, isTag: boolean) => {
   if (capture.length > maxElement) return;
@@ -62,10 +71,10 @@ const contentOf = ({ pieces, attributes }: Capture): string => {
 
 /**
  * Rewrites a feed of any dialect, however badly written, as the small well-formed RSS 2.0 or Atom 1.0 document that
- * rss-parser reads without fault: what it needs and no more, texts plain, links absolute, dates ISO 8601, at most
- * {@link maxEntries} entries. Takes time and memory in proportion to the text, whatever the text is.
+ * rss-parser reads without fault: what it needs and no more, texts plain, links absolute, dates ISO 8601. Takes time
+ * and memory in proportion to the text, whatever the text is.
  * @param url what relative links are relative to, where the document says nothing else
- * @throws FeedError when the text is no feed, breaks off, or needs entities of its own
+ * @throws FeedError when the text is no feed, breaks off, has too many entries, or needs entities of its own
  */
 export const normaliseFeed = (text: string, { url, now }: { url: string; now: Date }): string => {
   const xml = withoutDoctype(text);
@@ -91,6 +100,18 @@ export const normaliseFeed = (text: string, { url, now }: { url: string; now: Da
     return { level, outer };
   };
 
+  const endCapture = () => {
+    if (!capture) return;
+    const { field, attributes, base } = capture;
+    (entry?.draft ?? feed).add({ field, attributes, base, content: contentOf(capture) });
+    capture = undefined;
+  };
+
+  const endEntry = () => {
+    if (entry && dialect) entries.push(entry.draft.toXml(dialect));
+    entry = undefined;
+  };
+
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -100,10 +121,14 @@ export const normaliseFeed = (text: string, { url, now }: { url: string; now: Da
           if (!dialect) {
             throw new FeedError("not-a-feed", `This is no feed: it begins with <${name.slice(0, 40)}>.`);
           }
+        } else if (level.meaning === wrappers[dialect][2] && !isPayload(capture)) {
+          // One within another: the end of that one is missing.
+          endCapture();
+          endEntry();
+          if (entries.length >= maxEntries) throw tooManyEntries();
+          entry = { draft: createEntryDraft(now), depth: levels.length };
         } else if (capture) {
           collect(capture, `<${name}>`, true);
-        } else if (!entry && level.meaning === wrappers[dialect][2]) {
-          entry = { draft: createEntryDraft(now), depth: levels.length };
         } else {
           const field = fieldOf(level.meaning);
           const inEntry = entry && levels.length === entry.depth + 1;
@@ -120,15 +145,12 @@ export const normaliseFeed = (text: string, { url, now }: { url: string; now: Da
         if (capture && levels.length > capture.depth) {
           collect(capture, `</${name}>`, true);
         } else if (capture) {
-          const { field, attributes, base } = capture;
-          (entry?.draft ?? feed).add({ field, attributes, base, content: contentOf(capture) });
-          capture = undefined;
-        } else if (entry && dialect && levels.length === entry.depth) {
-          entries.push(entry.draft.toXml(dialect));
-          entry = undefined;
+          endCapture();
+        } else if (levels.length === entry?.depth) {
+          endEntry();
         }
         levels.pop();
-        if (levels.length === 0 || entries.length >= maxEntries) parser.pause();
+        if (levels.length === 0) parser.pause();
       },
     },
     { xmlMode: true },
@@ -138,7 +160,7 @@ export const normaliseFeed = (text: string, { url, now }: { url: string; now: Da
   if (!dialect) throw new FeedError("not-a-feed", "This is no feed: it is not XML.");
   // The end tag of the root alone may be cut off: all that matters has been said by then.
   const isWhole = levels.length === 0 || (levels.length === 1 && /<\/[\w:.-]*\s*$/.test(xml.slice(-100)));
-  if (!isWhole && entries.length < maxEntries) {
+  if (!isWhole) {
     throw new FeedError("not-well-formed", "The document breaks off in the middle.");
   }
   const [start, end, name] = wrappers[dialect];

@@ -1,0 +1,17 @@
+import type { TextPiece } from "#shared/news/contract.ts";
+
+/** Plain text in which what was searched for is marked. */
+export const MarkedText = ({ pieces }: { pieces: readonly TextPiece[] }) =>
+  pieces.map(({ text, hit }, index) =>
+    hit ? (
+      <mark
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place
+        key={index}
+        className="rounded-sm bg-accent-wash text-inherit shadow-[inset_0_-2px_0_var(--accent)]"
+      >
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import {
+  type FeedFilters,
+  hasFilters,
+  noFilters,
+  readFilters,
+  withTagToggled,
+  writeFilters,
+} from "./feed-filters.ts";
+
+const filters = (some: Partial<FeedFilters>): FeedFilters => ({ ...noFilters, ...some });
+
+describe("the address", () => {
+  it.each<[string, Partial<FeedFilters>]>([
+    ["", {}],
+    ["?tags=Spain,Visa", { tags: ["Spain", "Visa"] }],
+    ["?tags=Digital+nomad&q=fees+%26+rules", { tags: ["Digital nomad"], q: "fees & rules" }],
+    ["?for=you&new=only", { forYou: true, onlyNew: true }],
+    [
+      "?tags=Saint+Helena,+Ascension+and+Tristan+da+Cunha,Tax",
+      { tags: ["Saint Helena, Ascension and Tristan da Cunha", "Tax"] },
+    ],
+    ["?tags=%3Cscript%3E,%25,%C3%A9", { tags: ["<script>", "%", "é"] }],
+  ])("%j says the filters, and they say it", (search, some) => {
+    expect(readFilters(search)).toEqual(filters(some));
+    expect(writeFilters(filters(some))).toBe(search);
+  });
+
+  it("keeps what else it says", () => {
+    expect(writeFilters(filters({ q: "tax" }), "?from=mail&tags=Visa")).toBe("?from=mail&q=tax");
+  });
+
+  it("may be written in other ways, and hold what nobody meant", () => {
+    expect(readFilters("?tags=Spain%2CVisa").tags).toEqual(["Spain", "Visa"]);
+    expect(readFilters("?tags=,Spain,,Spain,&tags=Visa").tags).toEqual(["Spain", "Visa"]);
+    expect(readFilters("?for=me&new=1&q=++")).toEqual(noFilters);
+    expect(readFilters("?tags=%E0%A4%A").tags).toHaveLength(1);
+  });
+
+  it("asks for no more than the server takes", () => {
+    const many = Array.from({ length: 30 }, (_, at) => `tag ${at}`);
+    expect(readFilters(writeFilters(filters({ tags: many }))).tags).toEqual(many.slice(0, 20));
+    expect(readFilters(`?tags=${"x".repeat(101)}&q=${"y".repeat(200)}`)).toEqual(
+      filters({ q: "y".repeat(100) }),
+    );
+  });
+});
+
+it("knows whether any filter is on", () => {
+  expect(hasFilters(noFilters)).toBe(false);
+  for (const some of [{ tags: ["A"] }, { q: "a" }, { forYou: true }, { onlyNew: true }])
+    expect(hasFilters(filters(some))).toBe(true);
+});
+
+it("takes a tag in, and out again", () => {
+  const once = withTagToggled(filters({ tags: ["A"] }), "B");
+  expect(once).toEqual(["A", "B"]);
+  expect(withTagToggled(filters({ tags: once }), "A")).toEqual(["B"]);
+});

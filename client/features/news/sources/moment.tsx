@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { shortDateTime } from "#client/lib/dates.ts";
+
+const minuteSec = 60;
+const hourSec = 60 * minuteSec;
+const daySec = 24 * hourSec;
+const units = [
+  ["day", daySec],
+  ["hour", hourSec],
+  ["minute", minuteSec],
+] as const;
+const words = new Intl.RelativeTimeFormat("en");
+const tickMs = 10_000;
+
+/** The time, again every ten seconds. */
+export const useNow = (): Date => {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+/** '12 minutes ago', 'in 3 hours'; what is less than a minute away is 'just now' or 'within a minute'. */
+export const relativeTime = (iso: string, now: Date): string => {
+  const seconds = (Date.parse(iso) - now.getTime()) / 1000;
+  const [unit, size] = units.find(([, each]) => Math.abs(seconds) >= each) ?? [];
+  if (!unit || !size) return seconds > 0 ? "within a minute" : "just now";
+  return words.format(Math.trunc(seconds / size), unit);
+};
+
+interface MomentProps {
+  /** ISO 8601. */
+  at: string;
+  now: Date;
+  /** What is still to come and is late says 'due now'. */
+  isPlanned?: boolean;
+}
+
+/** A moment from now; exactly when it is shown on hover. */
+export const Moment = ({ at, now, isPlanned }: MomentProps) => (
+  <time dateTime={at} title={shortDateTime(at)}>
+    {isPlanned && Date.parse(at) <= now.getTime() ? "due now" : relativeTime(at, now)}
+  </time>
+);

@@ -1,0 +1,86 @@
+import { RefreshCw, Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useToast } from "#client/lib/toasts/toasts.tsx";
+import { Button } from "#client/ui/form/button.tsx";
+import { Switch } from "#client/ui/form/switch.tsx";
+import type { SourceReport } from "#shared/news/sources-contract.ts";
+import { usePollSource, useSwitchSource } from "../api.ts";
+import { countOf } from "../words.ts";
+
+interface SourceActionsProps {
+  source: SourceReport;
+  onRemove: () => void;
+}
+
+/** What can be done with a source: switch it, read it now, remove it. */
+export const SourceActions = ({ source, onRemove }: SourceActionsProps) => {
+  const { id, name, health } = source;
+  const { toast } = useToast();
+  const poll = usePollSource();
+  const change = useSwitchSource();
+  const pollButton = useRef<HTMLButtonElement>(null);
+  const wasPending = useRef(false);
+  useEffect(() => {
+    // A button that is disabled while it runs loses the focus.
+    const hasEnded = wasPending.current && !poll.isPending;
+    if (hasEnded && document.activeElement === document.body) pollButton.current?.focus();
+    wasPending.current = poll.isPending;
+  }, [poll.isPending]);
+  const isOn = change.isPending ? change.variables.on : health !== "off";
+
+  const tell = (title: string) => (failure: Error) => {
+    toast({ title, description: failure.message, variant: "destructive" });
+  };
+
+  const pollNow = async () => {
+    await poll
+      .mutateAsync({ id })
+      .then(
+        ({ lastError, items }) =>
+          lastError === null
+            ? toast({ title: `${name} was read`, description: `${countOf(items, "item")} in all.` })
+            : toast({ title: `${name} could not be read`, description: lastError, variant: "destructive" }),
+        tell(`${name} was not read`),
+      );
+  };
+
+  return (
+    <div className="flex flex-wrap items-center gap-1 max-lg:-ml-1 md:max-lg:col-span-2 lg:content-start lg:justify-end">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is one */}
+      <label className="mr-2 inline-flex min-h-9 items-center gap-2 text-sm max-lg:ml-1">
+        <Switch
+          aria-label={`Read ${name}`}
+          checked={isOn}
+          onCheckedChange={(on) =>
+            change.mutate({ id, on }, { onError: tell(on ? "Not switched on" : "Not switched off") })
+          }
+        />
+        <span aria-hidden="true" className="w-6">
+          {isOn ? "On" : "Off"}
+        </span>
+      </label>
+      <Button
+        ref={pollButton}
+        variant="secondary"
+        size="sm"
+        pending={poll.isPending}
+        disabled={!isOn}
+        onClick={() => void pollNow()}
+      >
+        {!poll.isPending && <RefreshCw aria-hidden="true" strokeWidth={1.75} />}
+        Poll now
+        <span className="sr-only"> {name}</span>
+      </Button>
+      <Button
+        variant="quiet"
+        size="icon-sm"
+        aria-label={`Remove ${name}`}
+        title="Remove"
+        className="text-ink-muted hover:text-danger"
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden="true" strokeWidth={1.5} />
+      </Button>
+    </div>
+  );
+};

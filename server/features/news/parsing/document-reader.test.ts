@@ -1,0 +1,125 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { createDocumentReader } from "./document-reader.ts";
+import { FeedError } from "./feed-entry.ts";
+
+const url = "https://news.example.gov/feed.xml";
+const feed = (items: number) =>
+  Buffer.from(
+    `<rss><channel>${Array.from(
+      { length: items },
+      (_, n) =>
+        `<item><title>Visa ${n}</title><link>/${n}</link><pubDate>Wed, 23 Sep 2026 10:12:45 GMT</pubDate></item>`,
+    ).join("")}</channel></rss>`,
+  );
+/** Each of its levels is read again and again, which takes ten seconds. */
+const slowPage = Buffer.from(`${"<div>".repeat(240)}<p>${"word, ".repeat(300_000)}`);
+
+describe("a document is read in a thread", () => {
+  const reader = createDocumentReader();
+  afterAll(() => reader.close());
+
+  it("and comes back as entries with dates, the caller's bytes untouched", async () => {
+    const bytes = feed(2);
+    expect(await reader.readFeed(bytes, { url })).toEqual([
+      expect.objectContaining({
+        title: "Visa 0",
+        link: "https://news.example.gov/0",
+        publishedAt: new Date("2026-09-23T10:12:45Z"),
+      }),
+      expect.objectContaining({ title: "Visa 1", updatedAt: null }),
+    ]);
+    expect(bytes).toEqual(feed(2));
+  });
+
+  it("also where its bytes share their memory with others'", async () => {
+    const shared = Buffer.concat([Buffer.from("before"), feed(1), Buffer.from("after")]);
+    const bytes = shared.subarray(6, -5);
+    expect(await reader.readFeed(bytes, { url })).toHaveLength(1);
+    expect(shared.subarray(0, 6).toString()).toBe("before");
+  });
+
+  it("by the charset it came with", async () => {
+    const bytes = Buffer.from(
+      "<rss><channel><item><title>Imposición</title></item></channel></rss>",
+      "latin1",
+    );
+    const source = { url, contentType: "text/xml; charset=iso-8859-1" };
+    expect(await reader.readFeed(bytes, source)).toMatchObject([{ title: "Imposición" }]);
+  });
+
+  it("or refused with what is wrong with it", async () => {
+    const error = await reader.readFeed(Buffer.from("<html/>"), { url }).catch((reason) => reason);
+    expect(error).toBeInstanceOf(FeedError);
+    expect(error).toMatchObject({ code: "not-a-feed", message: "This is no feed: it begins with <html>." });
+  });
+
+  it("as a web page, if it is one", async () => {
+    const page = Buffer.from("<html><body><main><p>The visa opens in May.</p></main></body></html>");
+    expect(await reader.readArticle(page, { url, contentType: "text/html" })).toBe("The visa opens in May.");
+  });
+
+  it("among many at once, each to its own caller", async () => {
+    const counts = Array.from({ length: 20 }, (_, n) => n);
+    const read = await Promise.all(counts.map((count) => reader.readFeed(feed(count), { url })));
+    expect(read.map((entries) => entries.length)).toEqual(counts);
+  });
+
+  it("without the program standing still meanwhile", async () => {
+    let longest = 0;
+    let last = performance.now();
+    const beat = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    const started = performance.now();
+    await reader.readFeed(feed(5000), { url });
+    clearInterval(beat);
+    expect(longest).toBeLessThan((performance.now() - started) / 2);
+  });
+});
+
+describe("a document that takes too much", { timeout: 60_000 }, () => {
+  it.each([
+    ["time", { timeMs: 2500 }, "Reading the document took more than 2.5 seconds."],
+    ["memory", { memoryMb: 24, timeMs: 60_000 }, "Reading the document took more memory than is allowed."],
+  ])("of %s fails in words, its neighbour and its successors do not", async (code, limits, message) => {
+    const reader = createDocumentReader(limits);
+    try {
+      const greedy = reader.readArticle(slowPage, { url }).catch((reason) => reason);
+      const others = await Promise.all([5, 6, 7].map((count) => reader.readFeed(feed(count), { url })));
+      expect(others.map((entries) => entries.length)).toEqual([5, 6, 7]);
+      expect(await greedy).toBeInstanceOf(FeedError);
+      expect(await greedy).toMatchObject({ code, message });
+      expect(await reader.readFeed(feed(8), { url })).toHaveLength(8);
+    } finally {
+      await reader.close();
+    }
+  });
+
+  it("does not cost those that wait behind it, however many they are", async () => {
+    const reader = createDocumentReader({ timeMs: 2500 });
+    const greedy = [1, 2, 3].map(() => reader.readArticle(slowPage, { url }).catch((reason) => reason));
+    const waiting = Array.from({ length: 10 }, (_, n) => reader.readFeed(feed(n), { url }));
+    expect((await Promise.all(waiting)).map((entries) => entries.length)).toEqual([...Array(10).keys()]);
+    expect((await Promise.all(greedy)).map(({ code }) => code)).toEqual(["time", "time", "time"]);
+    await reader.close();
+  });
+});
+
+describe("the end", () => {
+  it("fails what is being read and what waits, in words", async () => {
+    const reader = createDocumentReader();
+    const reading = [1, 2, 3, 4].map(() => reader.readArticle(slowPage, { url }).catch((reason) => reason));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await reader.close();
+    for (const error of await Promise.all(reading)) {
+      expect(error).toMatchObject({ code: "failed", message: expect.stringMatching(/stopped/) });
+    }
+  });
+
+  it("is nothing to a reader that has read nothing", async () => {
+    const reader = createDocumentReader();
+    await reader.close();
+    await expect(reader.readFeed(feed(1), { url })).rejects.toThrow(/stopped/);
+  });
+});

@@ -1,0 +1,278 @@
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import supertest from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { NewsSourceRow } from "#shared/news/tables.ts";
+import { type FeedRoute, startFeedServer } from "#tests/support/feed-server.ts";
+import { type Polling, rss, startPolling } from "#tests/support/polling.ts";
+import { privateHosts, refusedAddresses } from "#tests/support/private-addresses.ts";
+import { startRawServer } from "#tests/support/raw-server.ts";
+
+/** Every few milliseconds, until the other side hangs up. */
+const again = (stream: ServerResponse | Socket, everyMs: number, write: () => void) => {
+  const timer = setInterval(write, everyMs);
+  stream.on("close", () => clearInterval(timer));
+};
+const okay = "HTTP/1.1 200 OK\r\nContent-Type: application/xml\r\n";
+const good = rss({ title: "Never stored", link: "https://gov.example/never" }).body;
+const xml = (doctype: string, title: string) =>
+  `<?xml version="1.0"?><!DOCTYPE rss [${doctype}]><rss version="2.0"><channel><item><title>${title}</title><link>https://gov.example/x</link></item></channel></rss>`;
+const laughs = Array.from(
+  { length: 12 },
+  (_, index) => `<!ENTITY e${index + 1} "${`&e${index};`.repeat(10)}">`,
+).join("");
+const zeros = gzipSync(Buffer.alloc(200_000_000), { level: 9 });
+
+const overHttp: [name: string, route: FeedRoute, words: RegExp][] = [
+  ["hangs before the headers", () => {}, /no complete answer within 10 s/],
+  [
+    "sends one byte a second",
+    (_request, response) => {
+      response.writeHead(200, { "content-type": "application/xml" });
+      again(response, 1000, () => response.write("<"));
+    },
+    /no complete answer within 10 s/,
+  ],
+  [
+    "never ends",
+    (_request, response) => again(response, 1, () => response.write("<item/>".repeat(50_000))),
+    /larger than 5120 KiB/,
+  ],
+  ["is a gzip bomb", { body: zeros, headers: { "content-encoding": "gzip" } }, /larger than 5120 KiB/],
+  [
+    "is a gzip bomb within a gzip bomb",
+    { body: gzipSync(zeros), headers: { "content-encoding": "gzip, gzip" } },
+    /larger than 5120 KiB/,
+  ],
+  [
+    "is a brotli bomb",
+    {
+      body: brotliCompressSync(Buffer.alloc(50_000_000), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+      headers: { "content-encoding": "br" },
+    },
+    /larger than 5120 KiB/,
+  ],
+  [
+    "is compressed three times",
+    { body: gzipSync(gzipSync(gzipSync(good))), headers: { "content-encoding": "gzip, gzip, gzip" } },
+    /compressed in a way/,
+  ],
+  [
+    "says that it is compressed, and is not",
+    { body: good, headers: { "content-encoding": "gzip" } },
+    /compressed data is damaged/,
+  ],
+  [
+    "has 200,000 items",
+    {
+      body: gzipSync(
+        `<rss version="2.0"><channel>${"<item><link>//a</link></item>".repeat(160_000)}${"<item/>".repeat(40_000)}</channel></rss>`,
+      ),
+      headers: { "content-encoding": "gzip" },
+    },
+    /entries|items|too many|more than/i,
+  ],
+  ["is an entity bomb", { body: xml(`<!ENTITY e0 "ha">${laughs}`, "&e12;") }, /entities/],
+  [
+    "blows one entity up",
+    { body: xml(`<!ENTITY a "${"a".repeat(50_000)}">`, "&a;".repeat(50_000)) },
+    /entities/,
+  ],
+  ["has an external entity", { body: xml('<!ENTITY x SYSTEM "file:///etc/passwd">', "&x;") }, /entities/],
+  ["has a document nested a million deep", { body: "<a>".repeat(1_000_000) }, /./],
+  ["redirects in a circle", { status: 301, headers: { location: "/feed" } }, /redirects more than 5 times/],
+  [
+    "redirects slowly",
+    (_request, response) => {
+      setTimeout(() => response.writeHead(302, { location: "/feed" }).end(), 2500);
+    },
+    /no complete answer within 10 s|redirects more than 5 times/,
+  ],
+  ["redirects to a file", { status: 302, headers: { location: "file:///etc/passwd" } }, /http:\/\/ or https/],
+  ["has no content", { status: 204 }, /empty/],
+  [
+    "is a page",
+    { body: "<!doctype html><html><body>Sign in", headers: { "content-type": "text/html" } },
+    /html/,
+  ],
+  ["is noise", { body: Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * 7919) % 251)) }, /./],
+  ["says nothing has changed", { status: 304 }, /was not asked/],
+  ["wants a password", { status: 401, headers: { "www-authenticate": "Basic" } }, /401 \(Unauthorized\)/],
+];
+
+const overSockets: [name: string, answer: (socket: Socket) => void, words: RegExp][] = [
+  [
+    "sends headers that never end",
+    (socket) => {
+      socket.write(okay);
+      let count = 0;
+      again(socket, 100, () => {
+        count += 1;
+        socket.write(`X-${count}: x\r\n`);
+      });
+    },
+    /no complete answer within 10 s/,
+  ],
+  [
+    "sends headers without measure",
+    (socket) => socket.write(`${okay}X: ${"x".repeat(1_000_000)}`),
+    /headers that are too large/,
+  ],
+  ["speaks no HTTP", (socket) => socket.end("SSH-2.0-OpenSSH_9.6\r\n"), /proper HTTP/],
+  ["hangs up at once", (socket) => socket.destroy(), /broke off/],
+  ["hangs up midway", (socket) => socket.end(`${okay}Content-Length: 9999\r\n\r\n${good}`), /broke off/],
+  [
+    "says a length that is none",
+    (socket) => socket.end(`${okay}Content-Length: -5\r\n\r\n${good}`),
+    /proper HTTP|broke off/,
+  ],
+  [
+    "says two lengths",
+    (socket) => socket.end(`${okay}Content-Length: 5\r\nContent-Length: 99\r\n\r\n${good}`),
+    /proper HTTP|broke off/,
+  ],
+  [
+    "breaks off within a chunk",
+    (socket) => socket.end(`${okay}Transfer-Encoding: chunked\r\n\r\nffff\r\n${good}`),
+    /broke off/,
+  ],
+];
+
+/** Words for a person: whole sentences, without paths, codes, traces or control characters. */
+const expectWords = ({ url, lastError }: NewsSourceRow, words: RegExp) => {
+  expect(lastError, url).toMatch(words);
+  expect(lastError, url).toMatch(/^[\p{L}\p{N}"'<[].{5,499}[.!?]$/u);
+  expect(lastError, url).not.toMatch(/\/etc|passwd|node_modules|\bat \/|Error:|undefined|\[object|[\p{C}]/u);
+};
+
+let polling: Polling;
+const ends: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const end of ends) await end();
+});
+
+describe("feeds that mean harm", () => {
+  const expected = new Map<string, RegExp>();
+  let took: number[] = [];
+  let seconds = 0;
+
+  beforeAll(async () => {
+    const servers: { url: string; hostPort: string; close(): Promise<void> }[] = [];
+    for (const [name, route, words] of overHttp) {
+      const server = await startFeedServer({ "/feed": route });
+      servers.push(server);
+      expected.set(`${server.url}/feed#${name}`, words);
+    }
+    for (const [name, answer, words] of overSockets) {
+      const server = await startRawServer(answer);
+      servers.push(server);
+      expected.set(`${server.url}/feed#${name}`, words);
+    }
+    const plain = await startFeedServer();
+    servers.push(plain);
+    expected.set(`${plain.url.replace("http:", "https:")}/feed#speaks no TLS`, /secure connection/);
+    polling = await startPolling({ also: servers.map(({ hostPort }) => hostPort) });
+    polling.feeds.set("/good", rss({ title: "Good" }));
+    ends.push(polling.close, ...servers.map(({ close }) => close));
+
+    await polling.configure(...expected.keys(), "/good");
+    // What parses documents is started, as it is on a site that is up.
+    const good = (await polling.sources()).find(({ url }) => url.endsWith("/good"))!;
+    await polling.app.deps.polling.pollNow(good.id);
+    let over = false;
+    const reader = async () => {
+      while (!over) {
+        const start = performance.now();
+        await supertest(polling.app.url).get("/api/countries").expect(200);
+        took.push(performance.now() - start);
+        await sleep(20);
+      }
+    };
+    const reading = reader();
+    const start = performance.now();
+    await polling.poll();
+    seconds = (performance.now() - start) / 1000;
+    over = true;
+    await reading;
+    took = took.sort((one, other) => one - other);
+  }, 60_000);
+
+  it.each([...overHttp, ...overSockets, ["speaks no TLS"] as const].map(([name]) => name))(
+    "one that %s ends in words on its source",
+    async (name) => {
+      const [address, words] = [...expected].find(([key]) => key.endsWith(`#${name}`))!;
+      const url = address.split("#")[0];
+      const source = (await polling.sources()).find((one) => one.url === url)!;
+      expectWords(source, words);
+      expect(source).toMatchObject({ failures: 1, leaseUntil: null, lastSuccessAt: null, etag: null });
+    },
+  );
+
+  it("are done with within 15 s each, though some do all to last longer", () => {
+    // Eight at a time, of which four last 10 s.
+    expect(seconds).toBeLessThan(25);
+  });
+
+  it("leave nothing behind, and harm no other feed", async () => {
+    const good = (await polling.sources()).find(({ url }) => url.endsWith("/good"));
+    expect(good).toMatchObject({ lastError: null, failures: 0 });
+    expect(await polling.titles()).toEqual(["Good"]);
+  });
+
+  it("are not noticed by other requests", () => {
+    expect(took.length).toBeGreaterThan(50);
+    expect(took[Math.floor(took.length * 0.99)]).toBeLessThan(500);
+  });
+});
+
+describe("addresses inside", () => {
+  it("are never asked, as a feed or by a redirect, however they are written", async () => {
+    await polling.clear();
+    const hidden = [...privateHosts.map((host) => `http://${host}/`), ...refusedAddresses];
+    for (const [index, location] of hidden.entries()) {
+      polling.feeds.set(`/redirect/${index}`, (_request, response) => {
+        response.writeHead(302, { location: Buffer.from(location).toString("latin1") }).end();
+      });
+    }
+    const direct = privateHosts.map((host, index) => `http://${host}/`.replace(/\/$/, `/${index}`));
+    await polling.configure(...direct, ...hidden.map((_, index) => `/redirect/${index}`));
+    await polling.poll();
+    const sources = await polling.sources();
+    expect(sources.length).toBeGreaterThan(hidden.length + 40);
+    for (const source of sources) {
+      expectWords(source, /not on the public internet|not valid|user name or a password|http:\/\/ or https/);
+      expect(source.lastError).not.toContain("hunter2");
+    }
+    expect(await polling.titles()).toEqual([]);
+  });
+});
+
+describe("feeds that can be read, and are full of traps", () => {
+  it("give plain text and links that are safe to follow", async () => {
+    await polling.clear();
+    const script = "&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;";
+    polling.feeds.set("/traps", {
+      body: `<rss version="2.0"><channel><title>${script}</title>
+        <item><title>${script}Visa</title><link>https://gov.example/1?q="&gt;&lt;script&gt;</link><author>${script}</author><guid>${script}</guid><category>${script}</category><description>${script}Text</description></item>
+        <item><title>One</title><link>javascript:alert(1)</link></item>
+        <item><title>Two</title><link> java&#10;script:alert(1)</link></item>
+        <item><title>Three</title><link>data:text/html,x</link></item>
+        <item><title>Four</title><link>vbscript:x</link><guid isPermaLink="true">javascript:alert(1)</guid></item>
+        </channel></rss>`,
+    });
+    const elsewhere = `<!ENTITY % all SYSTEM "${polling.feeds.url}/evil.dtd"> %all;`;
+    polling.feeds.set("/elsewhere", { body: xml(elsewhere, "Plain") });
+    await polling.configure("/traps", "/elsewhere");
+    await polling.poll();
+    expect((await polling.sources()).map(({ lastError }) => lastError)).toEqual([null, null]);
+    expect(polling.feeds.requests.map(({ path }) => path).sort()).toEqual(["/elsewhere", "/traps"]);
+    const { rows } = await polling.app.deps.database.pool.query("SELECT title, body, link FROM news_items");
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { title, body, link } of rows) {
+      expect(`${title} ${body}`).not.toMatch(/[<>]|alert|onerror/);
+      expect(link).toMatch(/^https?:\/\/[^<>"\s]+$/);
+    }
+  });
+});

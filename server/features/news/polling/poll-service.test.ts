@@ -1,0 +1,353 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type FeedServer, startFeedServer } from "#tests/support/feed-server.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let feeds: FeedServer;
+let app: TestApp;
+beforeAll(async () => {
+  feeds = await startFeedServer();
+  app = await createTestApp({ env: { FETCH_ALLOW_HOSTS: feeds.hostPort } });
+});
+afterAll(async () => {
+  await app.close();
+  await feeds.close();
+});
+beforeEach(async () => {
+  await app.deps.database.pool.query("TRUNCATE news_sources, news_items RESTART IDENTITY CASCADE");
+  feeds.requests.length = 0;
+});
+
+const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await app.deps.database.pool.query(text, values)).rows as Row[];
+
+/** A source on a subject of ours by default, so that all of its items are shown. */
+const configure = (paths: string[], { topic = "visa", url = feeds.url } = {}) =>
+  app.deps.newsSources.configureFeeds(
+    paths.map((path) => ({ url: url + path, name: `Source ${path}`, country: "PT", language: "en", topic })),
+  );
+
+const poll = async () => {
+  await query("UPDATE news_sources SET next_poll_at = now() - interval '1 second'");
+  await app.deps.polling.pollDueSources();
+};
+
+interface Entry {
+  title: string;
+  link?: string;
+  date?: string;
+  text?: string;
+}
+const rssItem = ({ title, link, date, text = "" }: Entry) => {
+  const pubDate = date ? `<pubDate>${date}</pubDate>` : "";
+  const address = link ?? `https://gov.example/${title}`;
+  return `<item><title>${title}</title><link>${address}</link>${pubDate}<description>${text}</description></item>`;
+};
+const rss = (...entries: Entry[]) => ({
+  body: `<rss version="2.0"><channel><title>T</title>${entries.map(rssItem).join("")}</channel></rss>`,
+});
+const monday = "Mon, 05 Jan 2026 09:00:00 GMT";
+
+interface Stored {
+  title: string;
+  link: string;
+  body: string;
+  pub_date: Date;
+  date_basis: string | null;
+  updated_at: Date | null;
+  first_seen_at: Date;
+  shown: boolean;
+}
+const stored = () => query<Stored>("SELECT * FROM news_items ORDER BY title");
+const sources = () =>
+  query<{
+    url: string;
+    last_error: string | null;
+    last_poll_at: Date | null;
+    last_success_at: Date | null;
+    next_poll_at: Date;
+  }>("SELECT * FROM news_sources ORDER BY url");
+
+describe("a feed that is polled", () => {
+  it("has its items stored once, however often it is read", async () => {
+    // The same entry twice in one document, and under an address that only differs in how it was reached.
+    feeds.set(
+      "/feed",
+      rss(
+        { title: "One", link: "https://gov.example/one?utm_source=rss", date: monday },
+        { title: "One", link: "https://gov.example/one", date: monday },
+        { title: "Two", date: monday },
+      ),
+    );
+    await configure(["/feed"]);
+    await poll();
+    const first = await stored();
+    expect(first.map(({ title }) => title)).toEqual(["One", "Two"]);
+    await poll();
+    expect(await stored()).toEqual(first);
+    expect(feeds.requests).toHaveLength(2);
+    expect(feeds.requests[0]!.headers["user-agent"]).toBe("Meridian/1.0 (+http://localhost:3000)");
+    const [source] = await sources();
+    expect(source).toMatchObject({
+      last_error: null,
+      last_poll_at: expect.any(Date),
+      last_success_at: expect.any(Date),
+    });
+    // The second poll brought nothing new.
+    const waitMin = (source!.next_poll_at.getTime() - Date.now()) / 60_000;
+    expect(waitMin).toBeGreaterThan(59);
+    expect(waitMin).toBeLessThanOrEqual(60);
+  });
+
+  it("has an item that it edits updated in place", async () => {
+    feeds.set("/feed", rss({ title: "Fee is 100", link: "/fee", date: monday }, { title: "Two" }));
+    await configure(["/feed"]);
+    await poll();
+    const before = await app.deps.news.listNews({});
+    feeds.set("/feed", rss({ title: "Fee is 200", link: "/fee", date: monday }, { title: "Two" }));
+    await poll();
+    const after = await app.deps.news.listNews({});
+    const fee = after.find(({ title }) => title === "Fee is 200");
+    expect(fee).toMatchObject({ status: "updated", pubDate: "2026-01-05T09:00:00.000Z" });
+    expect(fee?.id).toBe(before.find(({ title }) => title === "Fee is 100")?.id);
+    expect(after.find(({ title }) => title === "Two")?.status).toBe("new");
+    expect(after).toHaveLength(2);
+  });
+
+  it("has an item without a date dated by when it was first seen, for good", async () => {
+    feeds.set("/feed", rss({ title: "Undated" }));
+    await configure(["/feed"]);
+    const start = Date.now();
+    await poll();
+    const [first] = await stored();
+    expect(first).toMatchObject({ date_basis: "first seen" });
+    expect(first!.pub_date.getTime()).toBeGreaterThanOrEqual(start);
+    await sleep(5);
+    feeds.set("/feed", rss({ title: "Undated", text: "Now with a text." }));
+    await poll();
+    const [second] = await stored();
+    expect(second).toMatchObject({
+      body: "Now with a text.",
+      pub_date: first!.pub_date,
+      date_basis: "first seen",
+    });
+    expect(await app.deps.news.listNews({})).toMatchObject([
+      { dateBasis: "first seen", pubDate: first!.pub_date.toISOString(), status: "updated" },
+    ]);
+  });
+
+  it("gives an item its date once the source tells it", async () => {
+    feeds.set("/feed", rss({ title: "Undated" }));
+    await configure(["/feed"]);
+    await poll();
+    feeds.set("/feed", rss({ title: "Undated", date: monday }));
+    await poll();
+    expect(await app.deps.news.listNews({})).toMatchObject([
+      { dateBasis: null, pubDate: "2026-01-05T09:00:00.000Z", status: "new" },
+    ]);
+  });
+
+  it("has the date of an item corrected, by the source alone", async () => {
+    feeds.set("/feed", rss({ title: "One", date: monday }));
+    await configure(["/feed"]);
+    await poll();
+    feeds.set("/feed", rss({ title: "One", date: "Tue, 06 Jan 2026 09:00:00 GMT" }));
+    await poll();
+    const [item] = await stored();
+    expect(item).toMatchObject({ pub_date: new Date("2026-01-06T09:00:00Z"), updated_at: null });
+    feeds.set("/feed", rss({ title: "One" }));
+    await poll();
+    expect(await stored()).toMatchObject([{ pub_date: item!.pub_date, date_basis: null }]);
+  });
+
+  it("has what is none of our subjects kept, and not shown", async () => {
+    feeds.set(
+      "/gazette",
+      rss(
+        { title: "Minister opens a bridge", date: monday },
+        { title: "New digital nomad visa for remote workers", date: monday },
+      ),
+    );
+    await configure(["/gazette"], { topic: "legislation" });
+    await poll();
+    expect((await stored()).map(({ title, shown }) => [title, shown])).toEqual([
+      ["Minister opens a bridge", false],
+      ["New digital nomad visa for remote workers", true],
+    ]);
+    expect(await app.deps.news.listNews({})).toMatchObject([
+      {
+        title: "New digital nomad visa for remote workers",
+        type: "visa",
+        countries: ["Portugal"],
+        source: { name: "Source /gazette", kind: null },
+      },
+    ]);
+  });
+
+  it("gives plain text only, and drops an item whose link is not http(s)", async () => {
+    feeds.set(
+      "/feed",
+      rss(
+        {
+          title: "&lt;b onclick='x'&gt;Bold&lt;/b&gt; visa",
+          link: "/bold",
+          text: "&lt;script&gt;x&lt;/script&gt;Text",
+        },
+        { title: "Script", link: "javascript:alert(1)" },
+        { title: "Data", link: "data:text/html,x" },
+      ),
+    );
+    await configure(["/feed"]);
+    await poll();
+    expect(await stored()).toMatchObject([{ title: "Bold visa", body: "Text", link: `${feeds.url}/bold` }]);
+  });
+});
+
+describe("feeds that cannot be read", () => {
+  const bomb = `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "${"x".repeat(1000)}">${Array.from(
+    { length: 12 },
+    (_, index) =>
+      `<!ENTITY ${String.fromCharCode(98 + index)} "${`&${String.fromCharCode(97 + index)};`.repeat(10)}">`,
+  ).join("")}]><rss version="2.0"><channel><item><title>&m;</title><link>/x</link></item></channel></rss>`;
+
+  it("keep why in words, store nothing, and harm no other", async () => {
+    const reasons: Record<string, RegExp> = {
+      "/html": /<html>/,
+      "/empty": /empty/,
+      "/truncated": /breaks off/,
+      "/missing": /404 \(Not Found\)/,
+      "/broken": /500/,
+      "/circle": /redirects more than 5 times/,
+      "/bomb": /entities .+ never expanded/,
+      "/endless": /larger than 5120 KiB/,
+      "/inward": /not on the public internet/,
+      "/json": /not XML/,
+      "/gone": /broke off/,
+    };
+    feeds.set("/html", { body: "<!doctype html><html></html>", headers: { "content-type": "text/html" } });
+    feeds.set("/empty", { body: "" });
+    feeds.set("/truncated", { body: rss({ title: "Cut", date: monday }).body.slice(0, 100) });
+    feeds.set("/broken", { status: 500, body: rss({ title: "Error page" }).body });
+    feeds.set("/circle", { status: 302, headers: { location: "/circle" } });
+    feeds.set("/bomb", { body: bomb });
+    let endlessEnded = false;
+    feeds.set("/endless", (_request, response) => {
+      response.on("close", () => {
+        endlessEnded = true;
+      });
+      response.writeHead(200, { "content-type": "application/xml" });
+      response.write("<rss version='2.0'><channel>");
+      const more = () => {
+        while (!response.destroyed && response.write("<item><title>x</title></item>".repeat(1000)));
+      };
+      response.on("drain", more);
+      more();
+    });
+    feeds.set("/inward", { status: 302, headers: { location: "http://127.0.0.1:1/" } });
+    feeds.set("/json", { body: '{"items":[]}', headers: { "content-type": "application/json" } });
+    feeds.set("/gone", (request) => request.socket.destroy());
+    feeds.set("/good", rss({ title: "Good", date: monday }));
+    await configure([...Object.keys(reasons), "/good"]);
+    const start = Date.now();
+    await poll();
+    expect(Date.now() - start).toBeLessThan(5000);
+
+    expect((await stored()).map(({ title }) => title)).toEqual(["Good"]);
+    const byPath = new Map((await sources()).map((source) => [new URL(source.url).pathname, source]));
+    expect(byPath.get("/good")).toMatchObject({ last_error: null, last_success_at: expect.any(Date) });
+    for (const [path, reason] of Object.entries(reasons)) {
+      const source = byPath.get(path);
+      expect(source?.last_error, path).toMatch(reason);
+      expect(source, path).toMatchObject({ last_poll_at: expect.any(Date), last_success_at: null });
+      // In words: a sentence, no code of ours and no trace.
+      expect(source?.last_error, path).toMatch(/^[A-Z0-9].*\.$/);
+      expect(source?.last_error, path).not.toMatch(/\bat \/|Error:|undefined|\[object/);
+    }
+    expect(await app.deps.newsSources.schedule()).toMatchObject({
+      sources: Object.keys(reasons).length + 1,
+      failingSources: Object.keys(reasons).length,
+    });
+    // What was not read to its end is let go.
+    await expect.poll(() => endlessEnded).toBe(true);
+  });
+
+  it("are read again later, which clears the error; what they gave before stays", async () => {
+    feeds.set("/feed", rss({ title: "Before", date: monday }));
+    await configure(["/feed"]);
+    await poll();
+    feeds.set("/feed", { status: 503 });
+    await poll();
+    const [failing] = await sources();
+    expect(failing).toMatchObject({ last_error: expect.stringContaining("503") });
+    expect(await stored()).toHaveLength(1);
+    feeds.set("/feed", rss({ title: "After", date: monday }));
+    await poll();
+    const [mended] = await sources();
+    expect(mended!.last_error).toBeNull();
+    expect(mended!.last_success_at!.getTime()).toBeGreaterThan(failing!.last_success_at!.getTime());
+    expect((await stored()).map(({ title }) => title)).toEqual(["After", "Before"]);
+  });
+
+  it("are those at private addresses that nobody allowed, and these are not asked", async () => {
+    const inner = await startFeedServer({ "/feed": rss({ title: "Secret" }) });
+    await configure(["/feed"], { url: inner.url });
+    await poll();
+    expect(inner.requests).toEqual([]);
+    expect(await sources()).toMatchObject([
+      { last_error: expect.stringMatching(/not on the public internet/) },
+    ]);
+    await inner.close();
+  });
+});
+
+describe("which sources are polled", () => {
+  it("are those that are due", async () => {
+    feeds.set("/due", rss({ title: "Due" }));
+    feeds.set("/later", rss({ title: "Later" }));
+    await configure(["/due", "/later"]);
+    await query(
+      "UPDATE news_sources SET next_poll_at = now() + interval '1 minute' WHERE url LIKE '%/later'",
+    );
+    await app.deps.polling.pollDueSources();
+    await app.deps.polling.pollDueSources();
+    expect(feeds.requests.map(({ path }) => path)).toEqual(["/due"]);
+  });
+
+  it("are not those that are no longer configured, whose items stay", async () => {
+    feeds.set("/old", rss({ title: "Old", date: monday }));
+    feeds.set("/new", rss({ title: "New", date: monday }));
+    await configure(["/old"]);
+    await poll();
+    await configure(["/new"]);
+    await poll();
+    expect(feeds.requests.map(({ path }) => path)).toEqual(["/old", "/new"]);
+    expect((await app.deps.news.listNews({})).map(({ title }) => title).sort()).toEqual(["New", "Old"]);
+    expect(await app.deps.newsSources.schedule()).toMatchObject({ sources: 1 });
+    await configure([]);
+    await poll();
+    expect(feeds.requests).toHaveLength(2);
+    // Configured again, it goes on with what it had.
+    await configure(["/old"]);
+    await poll();
+    expect(feeds.requests.at(-1)!.path).toBe("/old");
+    expect(await stored()).toHaveLength(2);
+  });
+
+  it("are each taken by one of two instances that poll at once", async () => {
+    const other = await createTestApp({
+      databaseUrl: app.deps.database.url,
+      env: { FETCH_ALLOW_HOSTS: feeds.hostPort },
+    });
+    const paths = Array.from({ length: 24 }, (_, index) => `/shared/${index}`);
+    for (const path of paths) feeds.set(path, rss({ title: path.slice(1), date: monday }));
+    await configure(paths);
+    for (let round = 1; round <= 3; round += 1) {
+      await query("UPDATE news_sources SET next_poll_at = now() - interval '1 second'");
+      await Promise.all([app, other, app, other].map(({ deps }) => deps.polling.pollDueSources()));
+      expect(feeds.requests).toHaveLength(paths.length * round);
+      expect(new Set(feeds.requests.map(({ path }) => path)).size).toBe(paths.length);
+    }
+    expect(await stored()).toHaveLength(paths.length);
+    await other.close();
+  });
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addSource } from "#tests/support/news.ts";
+import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import type { NewItem } from "../store.ts";
+
+let app: TestApp;
+let reader: SignedIn["agent"];
+let gazette: number;
+let paper: number;
+let announced = 0;
+/** Heard after all that was announced before it. */
+let onMark: () => void;
+let closeListener: () => void;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  reader = (await app.signIn()).agent;
+  gazette = await addSource(app.deps, "The gazette");
+  paper = await addSource(app.deps, "The paper");
+  const listener = await app.deps.database.pool.connect();
+  await listener.query("LISTEN news_changed");
+  listener.on("notification", ({ payload }) => {
+    if (payload === "mark") onMark();
+    else announced += 1;
+  });
+  closeListener = () => listener.release(true);
+});
+afterAll(async () => {
+  closeListener();
+  await app.close();
+});
+
+const item = (key: string, more: Partial<NewItem> = {}): NewItem => ({
+  sourceId: gazette,
+  itemKey: key,
+  title: `About ${key}`,
+  link: `https://gov.example/${key}`,
+  body: "As it was decided.",
+  pubDate: new Date("2026-01-01T00:00:00Z"),
+  type: "visa",
+  shown: true,
+  ...more,
+});
+const save = (...items: NewItem[]) => app.deps.news.saveItems(items);
+const row = async (key: string) =>
+  (await app.deps.database.pool.query("SELECT * FROM news_items WHERE item_key = $1", [key])).rows[0];
+const card = async (key: string) =>
+  (
+    (await reader.get("/api/news").expect(200)).body as { link: string; title: string; status: string }[]
+  ).find(({ link }) => link.endsWith(`/${key}`));
+const countOf = async (sourceId: number) =>
+  (await app.deps.database.pool.query("SELECT item_count FROM news_sources WHERE id = $1", [sourceId]))
+    .rows[0].item_count;
+const heard = () =>
+  new Promise<number>((resolve) => {
+    onMark = () => resolve(announced);
+    void app.deps.database.pool.query("NOTIFY news_changed, 'mark'");
+  });
+const announcements = async (work: () => Promise<unknown>) => {
+  const before = await heard();
+  await work();
+  return (await heard()) - before;
+};
+
+describe("an item that several sources report", () => {
+  it("is one item, in the words of the first, that names the others with its own link", async () => {
+    await save(item("shared"));
+    expect(await save(item("shared", { sourceId: paper, title: "In other words" }))).toBe(0);
+    await expect
+      .poll(() => card("shared"), { timeout: 1000 })
+      .toMatchObject({
+        title: "About shared",
+        status: "new",
+        source: { name: "The gazette" },
+        alsoReportedBy: [{ source: "The paper", title: "About shared", link: "https://gov.example/shared" }],
+      });
+    await save(item("shared", { title: "Once more" }));
+    expect((await row("shared")).title).toBe("Once more");
+  });
+
+  it("is the later one's where only that one has it on a subject that is shown", async () => {
+    await save(item("late", { shown: false }));
+    await save(item("late", { sourceId: paper, title: "On visas", language: "es" }));
+    await save(item("late", { shown: false }));
+    expect(await row("late")).toMatchObject({
+      title: "On visas",
+      source_id: paper,
+      shown: true,
+      language: "es",
+    });
+  });
+});
+
+describe("an item that is told again", () => {
+  it("loses its summary when its words change, not when only its tags do", async () => {
+    const { pool } = app.deps.database;
+    const summarised =
+      "UPDATE news_items SET summary = 'S', impact = 'I', summary_origin = 'model' WHERE item_key = $1";
+    await save(item("told"));
+    await pool.query(summarised, ["told"]);
+    expect(await save(item("told", { type: "tax" }))).toBe(1);
+    expect(await row("told")).toMatchObject({ summary: "S", summary_origin: "model", updated_at: null });
+    await save(item("told", { type: "tax", body: "Otherwise." }));
+    expect(await row("told")).toMatchObject({
+      summary: null,
+      impact: null,
+      summary_origin: null,
+      summary_lease_until: null,
+      updated_at: expect.any(Date),
+    });
+  });
+
+  it("twice in one document is written once, as it was told last", async () => {
+    expect(await save(item("twice"), item("twice", { title: "The second" }))).toBe(1);
+    expect((await row("twice")).title).toBe("The second");
+  });
+});
+
+it("only what can be seen is announced", async () => {
+  const seen = item("seen");
+  expect(await announcements(() => save(seen))).toBe(1);
+  expect(await announcements(() => save(seen))).toBe(0);
+  expect(await announcements(() => save({ ...seen, sourceId: paper }))).toBe(1);
+  expect(await announcements(() => save({ ...seen, sourceId: paper }))).toBe(0);
+  expect(await announcements(() => save({ ...seen, title: "Changed" }))).toBe(1);
+  expect(await announcements(() => save(item("unseen", { shown: false })))).toBe(0);
+  expect(await announcements(() => save(item("unseen", { shown: false, sourceId: paper })))).toBe(0);
+  expect(await announcements(() => save())).toBe(0);
+});
+
+describe("a source that is removed", () => {
+  const removed = (key: string, more: Partial<NewItem> = {}) => item(key, { sourceId: leaving, ...more });
+  let leaving: number;
+  beforeAll(async () => {
+    leaving = await addSource(app.deps, "Leaving");
+  });
+
+  it("leaves the items that others report to the oldest of them, and takes the others along", async () => {
+    await save(removed("only"), removed("both"));
+    await save(item("both", { sourceId: paper }), item("mine", { sourceId: paper }));
+    await save(removed("mine"), item("both"));
+    const before = await countOf(gazette);
+    expect(await countOf(leaving)).toBe(2);
+    expect(await announcements(() => app.deps.news.removeItemsOf(leaving))).toBeGreaterThan(0);
+    expect(await row("only")).toBeUndefined();
+    expect(await row("both")).toMatchObject({ source_id: gazette });
+    const soon = { timeout: 1000 };
+    await expect
+      .poll(() => card("both"), soon)
+      .toMatchObject({ source: { name: "The gazette" }, alsoReportedBy: [{ source: "The paper" }] });
+    await expect.poll(() => card("mine"), soon).toMatchObject({ alsoReportedBy: [] });
+    expect([await countOf(leaving), await countOf(gazette)]).toEqual([0, before + 1]);
+    await app.deps.database.pool.query("DELETE FROM news_sources WHERE id = $1", [leaving]);
+    expect(await row("both")).toBeDefined();
+  });
+
+  it("gets no more items, and its late ones fail nothing", async () => {
+    expect(await save(removed("late one"))).toBe(0);
+    const off = await addSource(app.deps, "Off");
+    await app.deps.database.pool.query("UPDATE news_sources SET state = 'removed' WHERE id = $1", [off]);
+    expect(await save(item("off", { sourceId: off }))).toBe(0);
+    expect(await row("off")).toBeUndefined();
+  });
+
+  it("dissolves stories that it shared with one other, and keeps the rest", async () => {
+    const at = { pubDate: new Date("2001-01-01T00:00:00Z"), countries: ["Japan"] };
+    const titles = [
+      "Japan starts digital nomad visa on 31 March",
+      "Japan to start digital nomad visa from 31 March",
+    ];
+    const firm = await addSource(app.deps, "The firm");
+    await save(item("j1", { ...at, sourceId: firm, title: titles[0]! }));
+    await save(item("j2", { ...at, title: titles[1]! }));
+    await save(item("j3", { ...at, sourceId: paper, title: titles[0]! }));
+    const first = (await row("j1")).id;
+    expect([(await row("j2")).story_id, (await row("j3")).story_id]).toEqual([first, first]);
+    await app.deps.news.removeItemsOf(firm);
+    const second = (await row("j2")).id;
+    expect([(await row("j2")).story_id, (await row("j3")).story_id]).toEqual([second, second]);
+    await app.deps.database.pool.query("DELETE FROM news_item_sources WHERE item_id = $1", [second]);
+    await app.deps.news.keepItems(gazette, ["shared", "seen", "told", "twice", "both"]);
+    expect(await row("j2")).toBeUndefined();
+    expect((await row("j3")).story_id).toBeNull();
+  });
+
+  it("may have more items than are deleted at once", async () => {
+    const many = await addSource(app.deps, "Many");
+    await save(...Array.from({ length: 1200 }, (_, index) => item(`many ${index}`, { sourceId: many })));
+    await save(item("many 7"));
+    await app.deps.news.removeItemsOf(many);
+    expect(await countOf(many)).toBe(0);
+    expect(await row("many 7")).toMatchObject({ source_id: gazette });
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { archive } from "./content/archive.ts";
+import { seedArchive } from "./seed-archive.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.deps.database.pool.query("TRUNCATE news_sources, news_items RESTART IDENTITY CASCADE");
+});
+
+const seed = (events: Parameters<typeof seedArchive>[1]) =>
+  seedArchive({ sources: app.deps.newsSources, items: app.deps.news, classify: app.deps.classify }, events);
+
+interface Stored {
+  title: string;
+  updated_at: Date | null;
+}
+const stored = async (): Promise<Stored[]> =>
+  (await app.deps.database.pool.query("SELECT * FROM news_items ORDER BY title")).rows as Stored[];
+
+describe("the archive", () => {
+  const byTitleAndDate = (one: { title: string; pubDate: string }, two: { title: string; pubDate: string }) =>
+    one.title.localeCompare(two.title) || one.pubDate.localeCompare(two.pubDate);
+
+  it("is shown with the type, date, basis and kind of source that it was written with", async () => {
+    await seed(archive);
+    const shown = await app.deps.news.listNews({});
+    expect(
+      shown
+        .map(({ title, link, pubDate, type, dateBasis, source: { kind }, status }) => ({
+          title,
+          link,
+          pubDate,
+          type,
+          dateBasis,
+          kind,
+          status,
+        }))
+        .sort(byTitleAndDate),
+    ).toEqual(
+      archive
+        .map(({ title, sourceUrl, date, type, dateBasis, sourceKind }) => ({
+          title,
+          link: sourceUrl,
+          pubDate: `${date}T00:00:00.000Z`,
+          type,
+          dateBasis,
+          kind: sourceKind,
+          status: "new",
+        }))
+        .sort(byTitleAndDate),
+    );
+  });
+
+  it("has one tag for a type, and a country, on each event", async () => {
+    await seed(archive);
+    for (const { title, tags, countries } of await app.deps.news.listNews({})) {
+      expect(
+        tags.filter(({ category }) => category === "type"),
+        title,
+      ).toHaveLength(1);
+      expect(countries.length, title).toBeGreaterThan(0);
+    }
+  });
+
+  it("changes nothing when it is seeded again, and is never polled", async () => {
+    await seed(archive);
+    const before = await stored();
+    await seed(archive);
+    expect(await stored()).toEqual(before);
+    expect(before.filter(({ updated_at }) => updated_at)).toEqual([]);
+    await app.deps.database.pool.query("UPDATE news_sources SET next_poll_at = now() - interval '1 second'");
+    await app.deps.polling.pollDueSources();
+    const { rows } = await app.deps.database.pool.query("SELECT last_poll_at, last_error FROM news_sources");
+    expect(rows).toEqual([{ last_poll_at: null, last_error: null }]);
+  });
+
+  it("takes the corrections of a later version", async () => {
+    const [event] = archive;
+    await seed([event!]);
+    await seed([{ ...event!, dateBasis: "announced", sourceKind: "official" }]);
+    expect(await app.deps.news.listNews({})).toMatchObject([
+      { dateBasis: "announced", source: { kind: "official" }, status: "new" },
+    ]);
+  });
+
+  it("loses what a later version no longer tells", async () => {
+    const [event, other] = archive;
+    await seed([event!, other!]);
+    await seed([{ ...event!, title: "Told better" }]);
+    expect((await stored()).map(({ title }) => title)).toEqual(["Told better"]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Classify } from "./classify.ts";
+import type { ArchiveEvent } from "./content/archive.ts";
+import type { SourceStore } from "./polling/source-store.ts";
+import type { NewItem, NewsStore } from "./store.ts";
+
+interface SeedArchiveDeps {
+  sources: SourceStore;
+  items: NewsStore;
+  classify: Classify;
+}
+
+/** Makes the stored archive these events, so that a first start has something to show. */
+export const seedArchive = async (
+  { sources, items, classify }: SeedArchiveDeps,
+  events: readonly ArchiveEvent[],
+): Promise<void> => {
+  const sourceId = await sources.archiveSource({
+    url: "meridian:archive",
+    name: "Meridian archive",
+    kind: "archive",
+    country: "global",
+    language: "en",
+    topic: "legislation",
+  });
+  const archived = events.map(
+    ({ title, facts, country, type, date, sourceUrl, sourceKind, dateBasis }): NewItem => {
+      const source = { country, topic: type, language: "en" };
+      const { countries, countriesFrom, tags } = classify({ title, body: facts, source });
+      return {
+        sourceId,
+        itemKey: `${date} ${country} ${title}`,
+        title,
+        link: sourceUrl,
+        body: facts,
+        pubDate: new Date(`${date}T00:00:00Z`),
+        dateBasis,
+        publisherKind: sourceKind,
+        type,
+        countries,
+        countriesFrom,
+        tags,
+        shown: true,
+      };
+    },
+  );
+  await items.saveItems(archived);
+  await items.keepItems(
+    sourceId,
+    archived.map(({ itemKey }) => itemKey),
+  );
+};

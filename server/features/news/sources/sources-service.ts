@@ -1,0 +1,153 @@
+import { ApiError } from "#server/http/errors.ts";
+import { refuseField } from "#server/http/input.ts";
+import type { SourceDraft, SourcePreview, SourceReport } from "#shared/news/sources-contract.ts";
+import type { NewsSourceRow } from "#shared/news/tables.ts";
+import type { Classify } from "../classify.ts";
+import type { FeedGateway } from "../gateway.ts";
+import { firstSeen, itemsOf } from "../item-of.ts";
+import { failureWords } from "../polling/failure-words.ts";
+import { normalAddress } from "../polling/feed-address.ts";
+import type { PollService } from "../polling/poll-service.ts";
+import type { NewItem, NewsStore } from "../store.ts";
+import { reportSource } from "./source-report.ts";
+import type { SourcesStore } from "./sources-store.ts";
+
+const previewedItems = 10;
+
+/** What the administration of sources stands on. */
+export interface SourcesDeps {
+  store: SourcesStore;
+  items: Pick<NewsStore, "removeItemsOf">;
+  gateway: FeedGateway;
+  classify: Classify;
+  polling: Pick<PollService, "pollNow">;
+  pollMinutes: number;
+  /** Codes that a source may be of: countries, and `EU` and `global`. */
+  places: ReadonlySet<string>;
+  /** Addresses that the operator's list names. */
+  listed: ReadonlySet<string>;
+}
+
+/** What administrators learn of sources, and do with them. Each rejects with an ApiError in words. */
+export interface SourcesService {
+  /** All that were not removed, by name. */
+  list(): Promise<SourceReport[]>;
+  /** Reads a feed, and stores nothing. */
+  preview(draft: SourceDraft): Promise<SourcePreview>;
+  /** Adds a feed that can be read. */
+  add(draft: SourceDraft): Promise<SourceReport>;
+  pollNow(id: number): Promise<SourceReport>;
+  switch(id: number, on: boolean): Promise<SourceReport>;
+  /** Removes a source and the items that no other reports. */
+  remove(id: number): Promise<{ id: number }>;
+}
+
+const unknownSource = () => new ApiError(404, "no_source", "There is no such source, or none any more.");
+
+const sameAddress = (name: string) => {
+  const message = `'${name}' already reads this address.`;
+  return new ApiError(409, "source_exists", message, { fields: { url: message } });
+};
+
+const unreadable = (reason: string) =>
+  new ApiError(400, "unreadable_feed", `This feed could not be read. ${reason}`, {
+    fields: { url: reason },
+  });
+
+const previewOf = ({ title, link, pubDate, dateBasis, type, countries = [], shown }: NewItem) => ({
+  ...{ title, link, type, countries, shown },
+  pubDate: dateBasis === firstSeen ? null : pubDate.toISOString(),
+});
+
+/** Administration of the sources of news. */
+export const createSourcesService = ({
+  store,
+  items,
+  gateway,
+  classify,
+  polling,
+  pollMinutes,
+  places,
+  listed,
+}: SourcesDeps): SourcesService => {
+  const report = (row: NewsSourceRow | undefined) => {
+    if (!row) throw unknownSource();
+    return reportSource(row, { pollMinutes });
+  };
+
+  const readFeed = async (url: string) => {
+    const answer = await gateway.readFeed(url).catch((error: unknown) => {
+      const words = failureWords(error);
+      throw words === undefined ? error : unreadable(words);
+    });
+    return { url: answer.url, entries: answer.unchanged ? [] : answer.entries };
+  };
+
+  const checkPlace = ({ country }: SourceDraft) => {
+    if (!places.has(country)) throw refuseField("country", "Choose a country from the list");
+  };
+
+  return {
+    async list() {
+      const rows = await store.listSources();
+      return rows.map(report).sort((a, b) => a.name.localeCompare(b.name, "en") || a.id - b.id);
+    },
+
+    async preview(draft) {
+      checkPlace(draft);
+      const { url, entries } = await readFeed(normalAddress(draft.url));
+      // As no source: nothing of it is stored.
+      const found = await itemsOf(classify, { ...draft, id: 0 }, entries);
+      return {
+        url,
+        entries: found.length,
+        shown: found.filter(({ shown }) => shown).length,
+        items: found.slice(0, previewedItems).map(previewOf),
+      };
+    },
+
+    async add(draft) {
+      checkPlace(draft);
+      const url = normalAddress(draft.url);
+      const same = (await store.listSources()).find((row) =>
+        [row.url, row.movedTo].some((address) => address !== null && normalAddress(address) === url),
+      );
+      if (same) throw sameAddress(same.name);
+      await readFeed(url);
+      const row = await store.addSource({ ...draft, url });
+      if (!row) throw sameAddress(draft.name);
+      return report(row);
+    },
+
+    async pollNow(id) {
+      const { outcome, waitSec } = await polling.pollNow(id);
+      if (outcome === "unknown") throw unknownSource();
+      if (outcome === "off") throw new ApiError(409, "source_off", "This source is switched off.");
+      if (outcome === "busy")
+        throw new ApiError(
+          409,
+          "source_busy",
+          "This source, or another one of its host, is being read. Please try again in a moment.",
+        );
+      if (outcome === "too soon") {
+        const message = `This source was read within the last minute. Please try again in ${waitSec} seconds.`;
+        throw new ApiError(429, "too_many_requests", message, { retryAfterSec: waitSec });
+      }
+      return report(await store.findSource(id));
+    },
+
+    async switch(id, on) {
+      return report(await store.switchSource(id, on));
+    },
+
+    async remove(id) {
+      const source = await store.findSource(id);
+      if (!source) throw unknownSource();
+      // First, so that nobody begins to read it meanwhile.
+      await store.removeSource(id, true);
+      await items.removeItemsOf(id);
+      if (!listed.has(normalAddress(source.url))) await store.removeSource(id, false);
+      return { id };
+    },
+  };
+};

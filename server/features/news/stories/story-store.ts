@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#server/db/client.ts";
+import { leastSimilarity, tellOneEvent } from "./same-event.ts";
+
+/** Reports on one event lie at most so far apart. */
+const windowHours = 72;
+
+/** How many of the titles that have most groups of letters in common are looked at closely. */
+const closest = 20;
+
+const hourMs = 3_600_000;
+
+interface Candidate extends Record<string, unknown> {
+  id: number;
+  source: number;
+  title: string;
+  stems: string[];
+  countries: string[];
+  otherId: number;
+  otherTitle: string;
+  otherStems: string[];
+  otherCountries: string[];
+  /** The story that the other is part of, and who tells it so far. */
+  story: number | null;
+  tellers: number[];
+  similarity: number;
+  containment: number;
+}
+
+/**
+ * The pairs of these items with items of other sources that may be on one event, the most similar first. Who has other
+ * countries in the text, or neither type nor country in common, is left out. The bits of the titles cost a twentieth of
+ * their similarity; an index of trigrams would go through a million titles for each.
+ */
+const findCandidates = async (tx: Transaction, ids: readonly number[], from: Date, to: Date) => {
+  const { rows } = await tx.execute<Candidate>(sql`
+    with near as materialized (
+      select id, source_id, title_parts as parts, bit_count(title_parts) as size, type, countries, pub_date,
+        countries_from = 'text' and countries <> '{}' as named
+      from news_items
+      where shown and pub_date between ${from} and ${to}
+    ), pair as materialized (
+      select item.id as item_id, other.id as other_id
+      from near as item
+      cross join lateral (
+        select other.id
+        from near as other
+        where other.source_id <> item.source_id
+          and other.pub_date between item.pub_date - ${windowHours} * interval '1 hour' and item.pub_date + ${windowHours} * interval '1 hour'
+          and (other.countries && item.countries or (other.type = item.type and not (other.named and item.named)))
+        order by bit_count(other.parts & item.parts)::real / (item.size + other.size - bit_count(other.parts & item.parts)) desc
+        limit ${closest}
+      ) as other
+      where item.id = any(${sql.param(ids)}::bigint[])
+    )
+    select item.id::float8, item.source_id as source, item.title, item.countries,
+      other.id::float8 as "otherId", other.title as "otherTitle", other.countries as "otherCountries",
+      other.story_id::float8 as story,
+      array[other.source_id] || array(select source_id from news_items where story_id = other.story_id and shown) as tellers,
+      tsvector_to_array(to_tsvector(news_search_config(item.language), news_words(item.title))) as stems,
+      tsvector_to_array(to_tsvector(news_search_config(item.language), news_words(other.title))) as "otherStems",
+      measured.similarity, greatest(word_similarity(item.title, other.title), word_similarity(other.title, item.title)) as containment
+    from pair
+    join news_items as item on item.id = pair.item_id
+    join news_items as other on other.id = pair.other_id
+    cross join lateral (select similarity(item.title, other.title) as similarity offset 0) as measured
+    where item.story_id is null and measured.similarity >= ${leastSimilarity}
+    order by measured.similarity desc, other.id, item.id`);
+  return rows;
+};
+
+/** Spans of time that hold all of these moments, none much longer than what is looked through for one of them. */
+const spansOf = (moments: readonly { id: number; pubDate: Date }[]) => {
+  const spans: { ids: number[]; from: Date; to: Date }[] = [];
+  for (const { id, pubDate } of [...moments].sort((a, b) => a.pubDate.getTime() - b.pubDate.getTime())) {
+    const last = spans.at(-1);
+    if (last && pubDate.getTime() - last.from.getTime() < windowHours * hourMs) {
+      last.ids.push(id);
+      last.to = pubDate;
+    } else spans.push({ ids: [id], from: pubDate, to: pubDate });
+  }
+  return spans.map(({ ids, from, to }) => ({
+    ids,
+    from: new Date(from.getTime() - windowHours * hourMs),
+    to: new Date(to.getTime() + windowHours * hourMs),
+  }));
+};
+
+/** Which story each item joins: the most similar first; a source tells a story once. */
+const decide = (candidates: readonly Candidate[]): Map<number, number> => {
+  const storyOf = new Map<number, number>();
+  const tellersOf = new Map<number, Set<number>>();
+  for (const candidate of candidates) {
+    const { id, source, otherId, similarity, containment } = candidate;
+    if (storyOf.has(id)) continue;
+    const story = storyOf.get(otherId) ?? candidate.story ?? Math.min(id, otherId);
+    const tellers = tellersOf.get(story) ?? new Set(candidate.tellers);
+    const pair = {
+      one: candidate,
+      other: {
+        title: candidate.otherTitle,
+        stems: candidate.otherStems,
+        countries: candidate.otherCountries,
+      },
+      similarity,
+      containment,
+    };
+    if (tellers.has(source) || !tellOneEvent(pair)) continue;
+    storyOf.set(id, story);
+    storyOf.set(otherId, story);
+    tellersOf.set(story, tellers.add(source));
+  }
+  return storyOf;
+};
+
+/**
+ * Finds the stories of items that were written in this transaction and have none yet. Only whoever holds the lock of
+ * writing may: else two items that come at the same time stay apart.
+ */
+export const joinStories = async (
+  tx: Transaction,
+  items: readonly { id: number; pubDate: Date }[],
+): Promise<void> => {
+  for (const { ids, from, to } of spansOf(items)) {
+    const storyOf = decide(await findCandidates(tx, ids, from, to));
+    if (storyOf.size === 0) continue;
+    await tx.execute(sql`
+      update news_items set story_id = joined.story
+      from unnest(${sql.param([...storyOf.keys()])}::bigint[], ${sql.param([...storyOf.values()])}::bigint[]) as joined (id, story)
+      where news_items.id = joined.id and news_items.story_id is distinct from joined.story`);
+  }
+};

@@ -1,0 +1,102 @@
+/** What kind of failure ended a question to the language model. */
+export type ModelErrorCode =
+  | "model_timeout"
+  | "model_unreachable"
+  | "model_denied"
+  | "model_busy"
+  | "model_crowded"
+  | "model_failed"
+  | "model_answer"
+  | "model_refused"
+  | "model_resting"
+  | "model_called_off";
+
+const again = "Please try again";
+
+const messages: Record<ModelErrorCode, string> = {
+  model_timeout: `The language model did not answer in time. ${again}.`,
+  model_unreachable: `The language model cannot be reached at the moment. ${again} shortly.`,
+  model_denied:
+    "The language model refused to work for this site. Whoever operates it must look at its settings.",
+  model_busy: `The language model is busy at the moment. ${again} shortly.`,
+  model_crowded: `Too much is being written at the moment. ${again} shortly.`,
+  model_failed: `The language model answered with an error. ${again} later.`,
+  model_answer: `The language model gave an answer that cannot be used. ${again}.`,
+  model_refused: "The language model declined to write this.",
+  model_resting: `The language model failed several times in a row. ${again} in half a minute.`,
+  model_called_off: "The question to the language model was called off.",
+};
+
+interface ModelErrorDetails {
+  /** What happened, for the log; never a key, an address, or a word of question or answer. */
+  detail?: string;
+  retryAfterSec?: number;
+}
+
+/** Why a language model gave nothing. The message is for a person; it holds no key, no address and no prompt. */
+export class ModelError extends Error {
+  readonly detail: string | undefined;
+  readonly retryAfterSec: number | undefined;
+
+  constructor(
+    readonly code: ModelErrorCode,
+    { detail, retryAfterSec }: ModelErrorDetails = {},
+  ) {
+    super(messages[code]);
+    this.name = "ModelError";
+    this.detail = detail;
+    this.retryAfterSec = retryAfterSec;
+  }
+}
+
+const outages = ["model_timeout", "model_unreachable", "model_denied", "model_busy", "model_failed"];
+const poorAnswers = ["model_answer", "model_refused"];
+
+/** What a failure says of the service: `down`, that it `answered` though poorly, or nothing. */
+export const tellsOfService = ({ code }: ModelError): "down" | "answered" | undefined => {
+  if (outages.includes(code)) return "down";
+  return poorAnswers.includes(code) ? "answered" : undefined;
+};
+
+interface Thrown {
+  status?: unknown;
+  code?: unknown;
+  name?: unknown;
+  cause?: unknown;
+  headers?: { get?: (name: string) => string | null };
+}
+
+/** The code of the network stack, wherever in the chain of causes it stands. */
+const networkCode = (error: unknown): string | undefined => {
+  const { code, cause } = (error ?? {}) as Thrown;
+  if (typeof code === "string" && /^[A-Z][A-Z_]+$/.test(code)) return code;
+  return cause ? networkCode(cause) : undefined;
+};
+
+/** Seconds of a `Retry-After`, which is a number or a date; undefined for what is neither. */
+export const retryAfterSec = (value: string | null | undefined, now = Date.now()): number | undefined => {
+  if (!value) return undefined;
+  if (/^\d{1,6}$/.test(value.trim())) return Number(value);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
+};
+
+const ofStatus = (status: number, error: Thrown): ModelError => {
+  const details = {
+    detail: `status ${status}`,
+    retryAfterSec: retryAfterSec(error.headers?.get?.("retry-after")),
+  };
+  if (status === 401 || status === 403) return new ModelError("model_denied", details);
+  return new ModelError(status === 429 ? "model_busy" : "model_failed", details);
+};
+
+/** Turns what the client or the network threw into a {@link ModelError}; one passes unchanged. */
+export const toModelError = (error: unknown): ModelError => {
+  if (error instanceof ModelError) return error;
+  const thrown = (error ?? {}) as Thrown;
+  if (typeof thrown.status === "number") return ofStatus(thrown.status, thrown);
+  if (thrown.name === "FetchError")
+    return new ModelError(thrown.code === "timeout" ? "model_timeout" : "model_called_off");
+  if (error instanceof SyntaxError) return new ModelError("model_answer", { detail: "no JSON" });
+  return new ModelError("model_unreachable", { detail: networkCode(error) ?? "the connection broke off" });
+};

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { drawAll, expect, expectAccessible, test } from "./test.ts";
+
+const cards = (page: Page) => page.getByRole("article");
+const card = (page: Page, title: string | RegExp) =>
+  cards(page).filter({ has: page.getByRole("link", { name: title }) });
+const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search updates" });
+const keep = (page: Page, entries: Record<string, unknown>) =>
+  page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value));
+  }, entries);
+
+test.beforeEach(async ({ page, signUp }) => {
+  await signUp(page);
+  // Feeds are read by a job, soon after the start.
+  const isThere = async (words: string) => {
+    const found = await page.request.get(`/api/news?q=${encodeURIComponent(words)}`);
+    return (await found.json()).length > 0;
+  };
+  for (const words of ["tax order 220", "remote workers Lisbon", "Bundestag", "visa for Greece"])
+    await expect.poll(() => isThere(words), { timeout: 25_000 }).toBe(true);
+  await page.reload();
+});
+
+test("the feed goes on beyond its first 200 updates, to the end, and says so", async ({ page }) => {
+  await drawAll(page);
+  expect(await cards(page).count()).toBeGreaterThan(220);
+  await expect(card(page, /^New Zealand income tax order 1 /)).toContainText("Jan 1, 2019");
+  expect(
+    new Set(await cards(page).evaluateAll((all) => all.map((one) => one.getAttribute("data-update")))).size,
+  ).toBe(await cards(page).count());
+});
+
+test("filters stand in the address, hold for all that is stored, and go back", async ({ page }) => {
+  const tags = page.getByRole("region", { name: "Filter by tags" });
+  await tags.getByRole("searchbox").fill("new zea");
+  await tags.getByRole("button", { name: /^New Zealand/ }).click();
+  await expect(page).toHaveURL("/feed?tags=New+Zealand");
+  await expect(card(page, /^New Zealand income tax order 1 /)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("The newest 200 updates")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove filter New Zealand" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/feed");
+  await expect(page.getByRole("heading", { name: "Active filters" })).toHaveCount(0);
+  await page.goto("/feed?tags=New+Zealand,No+such+tag");
+  await expect(page.getByText("No news items match your selected filters.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove filter No such tag" }).click();
+  await expect(card(page, /^New Zealand income tax order 1 /)).toBeVisible();
+});
+
+test("a search finds words of titles and texts, and marks them", async ({ page }) => {
+  await expect(cards(page).first()).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(searchBox(page)).toBeFocused();
+  await page.keyboard.type("threshold minim");
+  await expect(page).toHaveURL("/feed?q=threshold+minim");
+  await expect(cards(page)).toHaveCount(1);
+  await expect(card(page, "Spain raises the income").locator("mark")).toHaveText(["threshold", "minimum"]);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/feed");
+  await expect(card(page, "Portugal opens a digital nomad visa")).toBeVisible();
+});
+
+test("an update is summed up from the library when it is first unfolded", async ({ page }) => {
+  const update = card(page, "Portugal opens a digital nomad visa");
+  await update.getByRole("button", { name: /^Show Summary/ }).click();
+  await expect(update.getByRole("heading", { name: "Impact on Digital Nomads" })).toBeVisible();
+  await expect(update).toContainText("From the library: composed from the update and our catalogue");
+  await expect(update.getByRole("link", { name: /^Read at/ })).toHaveAttribute(
+    "href",
+    "https://borders.example/pt-nomad",
+  );
+  await expectAccessible(page);
+});
+
+test("'For you' tells what concerns the reader, and why, and sends nothing of it", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
+  await page.getByRole("link", { name: "For you", exact: true }).click();
+  await expect(page).toHaveURL("/profile");
+  await keep(page, {
+    userProfile: {
+      residencies: [{ country: "620", isPrimary: true }],
+      citizenships: [{ country: "554", isPrimary: true }],
+      employmentStatus: "employed",
+      employmentCountry: "276",
+    },
+  });
+  await page.goto("/feed");
+  await page.getByRole("button", { name: /^For you/ }).click();
+  await expect(page).toHaveURL("/feed?for=you");
+  await expect(card(page, "Portugal opens a digital nomad visa")).toContainText("You live in Portugal");
+  await expect(card(page, "Germany publishes new income tax rates")).toContainText("You work in Germany");
+  await expect(card(page, "Spain raises the income")).toHaveCount(0);
+  await page.goto("/feed?for=you&q=entry+exit+system");
+  await expect(card(page, "Entry/Exit System starts")).toContainText("Portugal is in the European Union");
+  await page.goto("/feed?for=you&q=tax+order+220");
+  await expect(card(page, /order 220/)).toContainText("You are a citizen of New Zealand");
+  expect(
+    asked.filter((request) => /620|554|you/i.test(request.replace(/^\S+\/(feed|assets)\S*/, ""))),
+  ).toEqual([]);
+});
+
+test("what has come since the last visit is marked, and can be seen alone", async ({ page }) => {
+  await expect(page.getByText("since your last visit")).toHaveCount(0);
+  const all = await (await page.request.get("/api/news")).json();
+  const moments: string[] = all.map(({ firstSeenAt }: { firstSeenAt: string }) => firstSeenAt).sort();
+  const seen = moments[0] ?? "";
+  const fresh = moments.filter((moment) => moment > seen).length;
+  await keep(page, { "feed-visit": { since: null, seen, usedAt: Date.now() - 31 * 60_000 } });
+  await page.goto("/feed");
+  await expect(page.getByText(`${fresh} new since your last visit`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`${fresh} new since your last visit`)).toBeVisible();
+  await page.getByRole("button", { name: "Show only these" }).click();
+  await expect(page).toHaveURL("/feed?new=only");
+  await expect(cards(page).first()).toContainText("New");
+});
+
+test("the keyboard walks through the cards, and opens them", async ({ page, context }) => {
+  await page.goto("/feed?q=digital+nomad+visa");
+  await expect(page.locator("mark").first()).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(cards(page).nth(0)).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(cards(page).nth(1)).toBeFocused();
+  await expect(cards(page).nth(1)).toBeInViewport();
+  await page.keyboard.press("k");
+  await context.route("https://borders.example/**", (route) => route.fulfill({ body: "there" }));
+  const opened = context.waitForEvent("page");
+  await page.keyboard.press("o");
+  const source = await opened;
+  await expect(source).toHaveURL("https://borders.example/pt-nomad");
+  expect(await source.evaluate(() => window.opener)).toBeNull();
+});
+
+test("what a hostile publisher writes stays text where it is found, marked and unfolded", async ({
+  page,
+}) => {
+  await page.goto("/feed?q=greece");
+  await expect(page.locator("mark").first()).toHaveText("Greece");
+  const update = card(page, /for Greece/);
+  await update.getByRole("button", { name: /^Show Summary/ }).click();
+  await expect(update.getByText("From the library")).toBeVisible();
+  await expect(update.locator("img, script")).toHaveCount(0);
+  expect(await page.evaluate(() => "__attacked" in window)).toBe(false);
+});
+
+test("the feed is whole on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await card(page, "Portugal opens")
+    .getByRole("button", { name: /^Show Summary/ })
+    .click();
+  await expect(card(page, "Portugal opens").getByText("From the library")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+});

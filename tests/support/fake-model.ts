@@ -1,0 +1,164 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A question as the fake got it. */
+export interface ModelCall {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: {
+    model: string;
+    messages: { role: string; content: string }[];
+    stream?: boolean;
+    response_format?: unknown;
+  };
+}
+
+/** How a question is answered, by hand. */
+export type ModelReply = (response: ServerResponse, call: ModelCall) => void;
+
+export interface FakeModel {
+  /** Where the service is: `http://127.0.0.1:port/v1`. */
+  baseUrl: string;
+  /** Every question so far, oldest first. */
+  calls: ModelCall[];
+  /** Answers the next questions so, one each; then as `always` says. */
+  next(...replies: ModelReply[]): void;
+  always(reply: ModelReply): void;
+  /** Sockets that are open now. */
+  openSockets(): number;
+  close(): Promise<void>;
+}
+
+const send = (response: ServerResponse, body: string | Buffer, type = "application/json") => {
+  response.writeHead(200, { "content-type": type });
+  response.end(body);
+};
+const completion = (message: object, finish_reason = "stop") =>
+  JSON.stringify({
+    id: "chatcmpl-1",
+    object: "chat.completion",
+    created: 1,
+    model: "fake",
+    choices: [{ index: 0, message: { role: "assistant", ...message }, finish_reason }],
+  });
+const chunk = (delta: object, finish_reason: string | null = null) =>
+  `data: ${JSON.stringify({ object: "chat.completion.chunk", choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
+
+const says =
+  (content: string): ModelReply =>
+  (response) =>
+    send(response, completion({ content }));
+
+/** What a service may do, from good to evil. */
+export const modelReplies = {
+  says,
+  saysJson: (value: unknown) => says(JSON.stringify(value)),
+  refuses: ((response) => send(response, completion({ content: null, refusal: "I cannot." }))) as ModelReply,
+  /** Sends the pieces as events, `everyMs` apart. */
+  streams:
+    (pieces: readonly string[], everyMs = 0): ModelReply =>
+    async (response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      for (const content of pieces) {
+        response.write(chunk({ content }));
+        await new Promise((done) => setTimeout(done, everyMs));
+      }
+      response.end(`${chunk({}, "stop")}data: [DONE]\n\n`);
+    },
+  hangs: (() => undefined) as ModelReply,
+  /** Stops in the middle of an answer, and keeps the connection. */
+  stalls: ((response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.write(completion({ content: "{}" }).slice(0, 60));
+  }) as ModelReply,
+  /** One byte at a time, for ever. */
+  drips: ((response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    const timer = setInterval(() => response.write(" "), 50);
+    response.on("close", () => clearInterval(timer));
+  }) as ModelReply,
+  status:
+    (status: number, headers: Record<string, string> = {}): ModelReply =>
+    (response, call) => {
+      response.writeHead(status, { "content-type": "application/json", ...headers });
+      const message = `Failed with ${call.headers.authorization} on ${JSON.stringify(call.body.messages)}`;
+      response.end(JSON.stringify({ error: { message, type: "fake", code: "fake" } }));
+    },
+  /** Ends the connection in the middle of an answer. */
+  truncates: ((response) => {
+    const text = completion({ content: "{}" });
+    response.writeHead(200, { "content-type": "application/json", "content-length": text.length });
+    response.write(text.slice(0, 60), () => response.destroy());
+  }) as ModelReply,
+  /** Half of a JSON document as if it were whole. */
+  halves: ((response) => send(response, completion({ content: "{}" }).slice(0, 60))) as ModelReply,
+  /** So many megabytes, as fast as they are taken; `length` announces them. */
+  floods:
+    (megabytes: number, length = false): ModelReply =>
+    (response) => {
+      const piece = Buffer.alloc(1024 * 1024, "a");
+      response.writeHead(200, {
+        "content-type": "application/json",
+        ...(length && { "content-length": piece.length * megabytes }),
+      });
+      let sent = 0;
+      const more = () => {
+        while (sent < megabytes) {
+          sent += 1;
+          if (!response.write(piece)) return void response.once("drain", more);
+        }
+        response.end();
+      };
+      more();
+    },
+  html: ((response) => send(response, "<!doctype html><h1>Sign in</h1>", "text/html")) as ModelReply,
+  nothing: ((response) => send(response, "")) as ModelReply,
+  /** Leads to another service. */
+  redirects:
+    (location: string): ModelReply =>
+    (response) =>
+      void response.writeHead(307, { location }).end(),
+  breaksOff: ((response) => void response.destroy()) as ModelReply,
+};
+
+/** Starts a service like OpenAI's on a free loopback port; it hangs until it is told what to answer. */
+export const startFakeModel = async (reply: ModelReply = modelReplies.hangs): Promise<FakeModel> => {
+  const calls: ModelCall[] = [];
+  const queue: ModelReply[] = [];
+  let usual = reply;
+  let sockets = 0;
+
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const body = JSON.parse(Buffer.concat(parts).toString() || "{}");
+      const call = { path: request.url ?? "", headers: request.headers, body };
+      calls.push(call);
+      (queue.shift() ?? usual)(response, call);
+    });
+  });
+  server.on("connection", (socket) => {
+    sockets += 1;
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      sockets -= 1;
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    calls,
+    next: (...replies) => void queue.push(...replies),
+    always: (other) => {
+      usual = other;
+    },
+    openSockets: () => sockets,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

@@ -1,0 +1,71 @@
+import { vi } from "vitest";
+import type { NewsItem, Tag } from "#shared/news/contract.ts";
+
+const tag = (name: string, relevance = 0.5): Tag => ({ name, category: "other", relevance });
+
+/** An update as the server tells it; the higher its id, the newer. */
+export const update = (
+  id: number,
+  { tags = [], ...rest }: Partial<Omit<NewsItem, "tags">> & { tags?: string[] } = {},
+): NewsItem => ({
+  id,
+  title: `Item ${id}`,
+  link: `https://source.example/${id}`,
+  pubDate: new Date(Date.UTC(2026, 8, 1) + id * 3_600_000 + 1).toISOString(),
+  firstSeenAt: new Date(Date.UTC(2026, 8, 1) + id * 3_600_000).toISOString(),
+  type: "visa",
+  tags: tags.map((name) => tag(name)),
+  countries: ["Spain"],
+  source: { name: "Source", kind: null },
+  dateBasis: null,
+  status: "new",
+  alsoReportedBy: [],
+  ...rest,
+});
+
+const countries = [
+  { id: 620, name: "Portugal", code: "PT", flagCode: "pt" },
+  { id: 724, name: "Spain", code: "ES", flagCode: "es" },
+  { id: 764, name: "Thailand", code: "TH", flagCode: "th" },
+];
+
+/** Answers a call by hand; nothing for the usual answer. */
+type ByHand = (url: URL, init?: RequestInit) => Response | Promise<Response> | undefined;
+
+/**
+ * Stands in for the server: answers with these updates by pages of 200, filtered by tags and words of the title.
+ * @returns the addresses that were asked for
+ */
+export const serveFeed = (items: readonly NewsItem[], byHand: ByHand = () => undefined): string[] => {
+  const asked: string[] = [];
+  const answer = (url: URL): unknown => {
+    const { searchParams: query } = url;
+    if (url.pathname === "/api/countries") return countries;
+    if (url.pathname === "/api/news/schedule")
+      return { lastPollAt: null, nextPollAt: "2026-09-24T12:30:00.000Z", sources: 9, failingSources: 0 };
+    if (url.pathname === "/api/news/tags")
+      return [...new Set(items.flatMap(({ tags }) => tags.map(({ name }) => name)))]
+        .sort()
+        .map((name) => tag(name));
+    if (url.pathname === "/api/news/summarize")
+      return { summary: "What it says.", impact: "What it means.", origin: "library" };
+    const names = query.getAll("tag");
+    const q = query.get("q")?.toLowerCase() ?? "";
+    const before = Number(query.get("before") ?? Number.POSITIVE_INFINITY);
+    return items
+      .filter(
+        ({ id, title, tags }) =>
+          id < before &&
+          title.toLowerCase().includes(q) &&
+          names.every((name) => tags.some((one) => one.name === name)),
+      )
+      .sort((a, b) => b.id - a.id)
+      .slice(0, 200);
+  };
+  vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
+    asked.push(path);
+    const url = new URL(path, location.origin);
+    return (await byHand(url, init)) ?? Response.json(answer(url));
+  });
+  return asked;
+};
