@@ -110,7 +110,14 @@ describe("the API document", () => {
     const list = operations.find(({ operation }) => operation.operationId === "news.list")!.operation;
     const before = list.parameters.find(({ name }) => name === "before");
     expect(before).toMatchObject({ in: "query", required: false, schema: { type: "string" } });
-    expect(list.parameters.map(({ name }) => name).sort()).toEqual(["before", "country", "q", "tag", "type"]);
+    expect(list.parameters.map(({ name }) => name).sort()).toEqual([
+      "before",
+      "country",
+      "q",
+      "tag",
+      "tags",
+      "type",
+    ]);
     expect(before).not.toHaveProperty("allowEmptyValue");
     const blog = operations.find(({ operation }) => operation.operationId === "news.blog")!.operation;
     expect(blog.parameters).toHaveLength(3);
