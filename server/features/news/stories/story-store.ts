@@ -3,12 +3,15 @@ import type { Transaction } from "#server/db/client.ts";
 import { leastSimilarity, tellOneEvent } from "./same-event.ts";
 
 /** Reports on one event lie at most so far apart. */
-const windowHours = 72;
+const windowDays = 3;
+
+/** Bits that titles have in common, of all that either has; those of titles as similar as it takes have more. */
+const leastAlike = 0.35;
 
 /** How many of the titles that have most groups of letters in common are looked at closely. */
 const closest = 20;
 
-const hourMs = 3_600_000;
+const dayMs = 86_400_000;
 
 interface Candidate extends Record<string, unknown> {
   id: number;
@@ -36,22 +39,26 @@ const findCandidates = async (tx: Transaction, ids: readonly number[], from: Dat
   const { rows } = await tx.execute<Candidate>(sql`
     with near as materialized (
       select id, source_id, title_parts as parts, bit_count(title_parts) as size, type, countries, pub_date,
-        countries_from = 'text' and countries <> '{}' as named
+        floor(extract(epoch from pub_date) / 86400) as day, countries_from = 'text' and countries <> '{}' as named
       from news_items
       where shown and pub_date between ${from} and ${to}
-    ), pair as materialized (
-      select item.id as item_id, other.id as other_id
+    ), measured as (
+      select item.id as item_id, other.id as other_id,
+        bit_count(other.parts & item.parts)::real / (item.size + other.size - bit_count(other.parts & item.parts)) as alike
       from near as item
-      cross join lateral (
-        select other.id
-        from near as other
-        where other.source_id <> item.source_id
-          and other.pub_date between item.pub_date - ${windowHours} * interval '1 hour' and item.pub_date + ${windowHours} * interval '1 hour'
-          and (other.countries && item.countries or (other.type = item.type and not (other.named and item.named)))
-        order by bit_count(other.parts & item.parts)::real / (item.size + other.size - bit_count(other.parts & item.parts)) desc
-        limit ${closest}
-      ) as other
+      cross join generate_series(${-windowDays}::integer, ${windowDays}::integer) as apart
+      -- Days, for they can be looked up, unlike spans of time.
+      join near as other on other.day = item.day + apart
       where item.id = any(${sql.param(ids)}::bigint[])
+        and other.source_id <> item.source_id
+        and abs(extract(epoch from other.pub_date - item.pub_date)) <= ${windowDays * 86_400}::integer
+        and (other.countries && item.countries or (other.type = item.type and not (other.named and item.named)))
+    ), pair as materialized (
+      select item_id, other_id from (
+        select item_id, other_id, row_number() over (partition by item_id order by alike desc) as rank
+        from measured where alike >= ${leastAlike}::real
+      ) as ranked
+      where rank <= ${closest}::integer
     )
     select item.id::float8, item.source_id as source, item.title, item.countries,
       other.id::float8 as "otherId", other.title as "otherTitle", other.countries as "otherCountries",
@@ -69,20 +76,23 @@ const findCandidates = async (tx: Transaction, ids: readonly number[], from: Dat
   return rows;
 };
 
-/** Spans of time that hold all of these moments, none much longer than what is looked through for one of them. */
+/** A span is at most so much longer than what is looked through for one item: fewer spans are fewer questions. */
+const longestSpan = 4 * windowDays * dayMs;
+
+/** Spans of time that hold all of these moments, none of them long. */
 const spansOf = (moments: readonly { id: number; pubDate: Date }[]) => {
   const spans: { ids: number[]; from: Date; to: Date }[] = [];
   for (const { id, pubDate } of [...moments].sort((a, b) => a.pubDate.getTime() - b.pubDate.getTime())) {
     const last = spans.at(-1);
-    if (last && pubDate.getTime() - last.from.getTime() < windowHours * hourMs) {
+    if (last && pubDate.getTime() - last.from.getTime() < longestSpan) {
       last.ids.push(id);
       last.to = pubDate;
     } else spans.push({ ids: [id], from: pubDate, to: pubDate });
   }
   return spans.map(({ ids, from, to }) => ({
     ids,
-    from: new Date(from.getTime() - windowHours * hourMs),
-    to: new Date(to.getTime() + windowHours * hourMs),
+    from: new Date(from.getTime() - windowDays * dayMs),
+    to: new Date(to.getTime() + windowDays * dayMs),
   }));
 };
 
