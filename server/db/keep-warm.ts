@@ -1,14 +1,14 @@
 import type { Notifications } from "./notifications.ts";
 
 /** For so long after a change what was before it may still be given, while the next is being made. */
-const graceMs = 500;
+const graceMs = 600;
 
 /** The next is begun at the earliest so long after the one before, however many changes come between them. */
-const pauseMs = 200;
+const pauseMs = 400;
 
 /**
  * Keeps one thing made of the database that many ask for and that changes often: after a change on `channel` it is made
- * anew at once, a few times a second at most, and whoever asks meanwhile gets the one of before instead of waiting. What
+ * anew at once, twice a second or so at most, and whoever asks meanwhile gets the one of before instead of waiting. What
  * nobody has asked for since the last change is made when somebody does. Nothing is kept while changes cannot be heard.
  */
 export const keepWarm = <T>(

@@ -241,9 +241,9 @@ describe("GET /api/news/tags", () => {
     const own = await addSourceNamed(app.deps, "Tagged");
     const one = { ...item(key, { pubDate: new Date("2019-01-01T00:00:00Z") }), sourceId: own };
     await app.deps.news.saveItems([{ ...one, tags: [tag("Quotas"), tag("Fees", 0.8)] }]);
-    await expect.poll(names, { timeout: 1000 }).toEqual(["Tax", "Fees", "Digital nomads", "Quotas"]);
+    await expect.poll(names, { timeout: 2000 }).toEqual(["Tax", "Fees", "Digital nomads", "Quotas"]);
     await app.deps.news.removeItemsOf(own);
-    await expect.poll(names, { timeout: 1000 }).toEqual(["Tax", "Fees", "Digital nomads"]);
+    await expect.poll(names, { timeout: 2000 }).toEqual(["Tax", "Fees", "Digital nomads"]);
   });
 
   it("says nothing of items that are not shown", async () => {
@@ -335,7 +335,7 @@ describe("paging", () => {
   };
 
   it("gives at most 200 at once, then the rest without gaps or doubles, and then nothing", async () => {
-    await expect.poll(async () => (await list()).body.length, { timeout: 1000 }).toBe(200);
+    await expect.poll(async () => (await list()).body.length, { timeout: 2000 }).toBe(200);
     const pages = await walk();
     expect(pages.map((page) => page.length)).toEqual([200, 200, 53, 0]);
     const all = pages.flat();

@@ -67,7 +67,7 @@ describe("an item that several sources report", () => {
     await save(item("shared"));
     expect(await save(item("shared", { sourceId: paper, title: "In other words" }))).toBe(0);
     await expect
-      .poll(() => card("shared"), { timeout: 1000 })
+      .poll(() => card("shared"), { timeout: 2000 })
       .toMatchObject({
         title: "About shared",
         status: "new",
@@ -144,7 +144,7 @@ describe("a source that is removed", () => {
     expect(await announcements(() => app.deps.news.removeItemsOf(leaving))).toBeGreaterThan(0);
     expect(await row("only")).toBeUndefined();
     expect(await row("both")).toMatchObject({ source_id: gazette });
-    const soon = { timeout: 1000 };
+    const soon = { timeout: 2000 };
     await expect
       .poll(() => card("both"), soon)
       .toMatchObject({ source: { name: "The gazette" }, alsoReportedBy: [{ source: "The paper" }] });
