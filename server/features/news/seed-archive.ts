@@ -25,7 +25,7 @@ export const seedArchive = async (
   const archived = events.map(
     ({ title, facts, country, type, date, sourceUrl, sourceKind, dateBasis }): NewItem => {
       const source = { country, topic: type, language: "en" };
-      const { countries, countriesFrom, tags } = classify({ title, body: facts, source });
+      const { countries, tags } = classify({ title, body: facts, source });
       return {
         sourceId,
         itemKey: `${date} ${country} ${title}`,
@@ -37,7 +37,8 @@ export const seedArchive = async (
         publisherKind: sourceKind,
         type,
         countries,
-        countriesFrom,
+        // Each event was collected with its country, whether or not its few words name it.
+        countriesFrom: "text",
         tags,
         shown: true,
       };
