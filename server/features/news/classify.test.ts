@@ -4,7 +4,7 @@ import { archive } from "./content/archive.ts";
 
 const CODES =
   "GB US IE GE JO TD GN GQ PG DM DO NE NG ES PT DE CH AT FR IT BG RO CN BR CA AU TH AE KP KR CD CG TR JE PL RE IS CL " +
-  "GH NL KN GD WS AS MX IN EG";
+  "GH NL KN GD WS AS MX IN EG SA KW MY KE";
 const english = new Intl.DisplayNames(["en"], { type: "region" });
 const classify = createClassifier(CODES.split(" ").map((code) => ({ code, name: english.of(code)! })));
 
@@ -253,6 +253,15 @@ describe("the country", () => {
     ["EU suspends visa-free travel for Georgia", "European Union"],
     ["Visa on arrival extended to Nigeria, says Thailand", "Thailand"],
     ["European visitors need an ETA", "United Kingdom"],
+    ["Free entry for seven nationalities, Delhi says: it covers China, Ghana and Mexico", "India"],
+    ["Visas for Mexicans no longer issued, the Commission decided", "European Union"],
+    ["Portuguese test required by the Bucharest parliament", "Portugal"],
+    ["Portuguese language required by the Bucharest parliament", "Romania"],
+    ["Interviews in Spanish: Bucharest insists", "Romania"],
+    ["Applicants living in Spain turn to Rome", "Italy"],
+    ["Rome acts at the Swiss border", "Italy"],
+    ["Ghana is added to the list in Bern", "Switzerland"],
+    ["Chinese with visas enter, says Madrid", "Spain"],
   ])("what affects many is not acted by them: %s", (title, expected) => {
     expect(country(title)).toBe(expected);
   });
@@ -263,6 +272,27 @@ describe("the country", () => {
 
   test("a country comes before the Union whose law it follows", () => {
     expect(country("New permit rules", "The German police check Schengen visas.")).toBe("Germany");
+  });
+
+  test("Schengen in a title comes after the country that acts, and a body of the Union before it", () => {
+    expect(country("Last Schengen checks", "The Sofia government agrees.")).toBe("Bulgaria");
+    expect(country("European Commission on short stays", "The German police read it.")).toBe(
+      "European Union",
+    );
+  });
+
+  test("words that several places share mean the one that they have in common", () => {
+    expect(country("Iqama renewed")).toBe("Saudi Arabia");
+    expect(country("Iqama renewed", "It costs 20 dinars.")).toBe("Kuwait");
+  });
+
+  test.each([
+    ["RM5,000 a month", "Malaysia"],
+    ["KSh500 a month", "Kenya"],
+    ["An income of US$1,500", undefined],
+    ["A fee of 500 CFA francs", undefined],
+  ])("money: %s", (title, expected) => {
+    expect(country(title)).toBe(expected);
   });
 
   test("the source's country stands in where the text names none, below the star", () => {

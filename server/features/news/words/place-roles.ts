@@ -20,9 +20,24 @@ const HELD = set("hold holds holding valid");
 const EXCEPT = set(
   "non nicht outside excluding except excepting fuera excepto fora exceto außerhalb ausserhalb ausgenommen",
 );
-const TOWARDS = set("for on against towards für para contra gegen");
-/** "Extended to Bangladesh", "opened to Russians". */
-const OPENED = set("extended extends open opened opens granted offered");
+const TOWARDS = set("for on against towards like unlike für para contra gegen");
+/** "Extended to Bangladesh", "opened to Russians", "limited to Armenia". */
+const OPENED = set(
+  "extended extends open opened opens granted offered limited restricted reserved available",
+);
+/** "Applicants living in Russia", "those born in Ireland". */
+const LIVING = set("living residing resident residents born based");
+/** "The Romanian language", as well as "in Romanian": who asks for it is another, or not yet told. */
+const SPOKEN = set("language languages speaking speaker speakers");
+/** "Chinese with US visas", "Swiss who stay": the people, not what is theirs. */
+const DOING = set("who with may can must need holding");
+/** "At the Belarusian border": it has two sides. */
+const BETWEEN = set("border borders frontier side");
+const BE = set("is are was were been");
+/** "Sweden is added to the list". */
+const LISTED = set("added removed included exempted listed dropped excluded");
+/** So many places together are let in or left out; whoever does that stands apart from them. */
+const MANY = 3;
 const OF = set("of from de da do dos das del von der");
 const PEOPLE = set(
   "citizens citizen nationals national passport passports travellers travelers visitors tourists students " +
@@ -36,7 +51,8 @@ const PEOPLE_AFTER = set(
   "citizens citizen nationals travellers travelers visitors tourists students applicants workers holders " +
     "investors buyers expats expatriates retirees pensioners migrants immigrants refugees arrivals graduates " +
     "passports technicians engineers professionals nurses pilgrims athletes techies families spouses " +
-    "entrepreneurs freelancers guests delegates dependants passengers holidaymakers conscripts soldiers men women children nomads",
+    "entrepreneurs freelancers doctors teachers drivers truckers husbands wives guests delegates dependants passengers holidaymakers conscripts " +
+    "soldiers men women children nomads",
 );
 /** "People of Indian origin" are abroad. */
 const ORIGIN = set("origin heritage");
@@ -76,8 +92,13 @@ const roleOf = (words: readonly Token[], start: number, end: number, ofPeople: b
   if (before === "in" && (MISSIONS.has(earlier) || MISSIONS.has(spelt(words[at - 2])))) return "affected";
 
   const after = spelt(words[end]);
-  if (PEOPLE_AFTER.has(after) || ORIGIN.has(after)) return "affected";
+  if (PEOPLE_AFTER.has(after) || ORIGIN.has(after) || SPOKEN.has(after)) return "affected";
+  if (before === "in" && LIVING.has(earlier)) return "affected";
   if (after === "passport" && spelt(words[end + 1]) === "holders") return "affected";
+  if (ofPeople && DOING.has(after)) return "affected";
+  if (ofPeople && before === "in" && (after === "" || AFTER_PEOPLE.has(after))) return "affected";
+  if (BE.has(after) && LISTED.has(spelt(words[end + 1]))) return "affected";
+  if (BETWEEN.has(after)) return "object";
   if (!TOWARDS.has(before) && !(before === "to" && OPENED.has(earlier))) return undefined;
   return ofPeople && (after === "" || AFTER_PEOPLE.has(after)) ? "affected" : "object";
 };
@@ -94,9 +115,11 @@ export const passivePlaces = (
   const close = (run: readonly Hit<PlaceTerm>[]) => {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return;
-    const whole = roleOf(words, first.at, last.at + last.length, run.every(isOfPeople));
+    const told = roleOf(words, first.at, last.at + last.length, run.every(isOfPeople));
+    const many = new Set(run.map(({ meanings }) => meanings[0]!.subject)).size >= MANY;
+    const whole = told ?? (many ? "object" : undefined);
     for (const hit of run) {
-      const role = whole ?? (isPluralOfPeople(hit, words) ? "affected" : undefined);
+      const role = isPluralOfPeople(hit, words) && told !== "excepted" ? "affected" : whole;
       if (role) roles.set(hit, role);
     }
   };

@@ -8,8 +8,9 @@ export interface Token {
   plain: string;
 }
 
-/** An acronym with dots, a word or number, a currency sign, a mark. None can backtrack beyond a few characters. */
-const WORD = /\p{Lu}{1,2}(?:\.\p{Lu}{1,2})+(?![\p{L}\p{N}])\.?|[\p{L}\p{N}]+|\p{Sc}|[.:;!?](?=\s|$)|[–—|]/gu;
+/** An acronym with dots, money before its amount, a word or number, a currency sign, a mark. None can backtrack beyond a few characters. */
+const WORD =
+  /\p{Lu}{1,2}(?:\.\p{Lu}{1,2})+(?![\p{L}\p{N}])\.?|(?<![\p{L}\p{N}])(?:RM|Rs|Rp|K[Ss]h|Dhs?)(?=\d)|[\p{L}\p{N}]+|\p{Sc}|[.:;!?](?=\s|$)|[–—|]/gu;
 
 /** Longer runs of letters are no words of any list. */
 const LONGEST_WORD = 40;
@@ -33,7 +34,8 @@ const UNDECOMPOSED: Record<string, string> = {
 const ASCII = /^[\x20-\x7e\s]*$/;
 
 /** The same as `WORD` for such text, in a third of the time. */
-const ASCII_WORD = /[A-Z]{1,2}(?:\.[A-Z]{1,2})+(?![A-Za-z0-9])\.?|[A-Za-z0-9]+|\$|[.:;!?](?=\s|$)|\|/g;
+const ASCII_WORD =
+  /[A-Z]{1,2}(?:\.[A-Z]{1,2})+(?![A-Za-z0-9])\.?|(?<![A-Za-z0-9])(?:RM|Rs|Rp|K[Ss]h|Dhs?)(?=\d)|[A-Za-z0-9]+|\$|[.:;!?](?=\s|$)|\|/g;
 
 const withoutAccents = (text: string) =>
   text

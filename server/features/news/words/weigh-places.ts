@@ -44,12 +44,32 @@ const mentionsIn = (
   });
 };
 
+/** The place that most of the lists name, and at least two of them; of equals the one that stands further in front. */
+const commonest = (lists: readonly (readonly string[])[]): string | undefined => {
+  const votes = new Map<string, { lists: number; ranks: number }>();
+  for (const list of lists) {
+    for (const [rank, code] of list.entries()) {
+      const vote = votes.get(code) ?? { lists: 0, ranks: 0 };
+      votes.set(code, { lists: vote.lists + 1, ranks: vote.ranks + rank });
+    }
+  }
+  votes.delete("");
+  const better = (a: { lists: number; ranks: number }, b: { lists: number; ranks: number }) =>
+    b.lists - a.lists || a.ranks - b.ranks;
+  const [first, second] = [...votes].sort(([, a], [, b]) => better(a, b));
+  if (!first || first[1].lists < 2) return undefined;
+  return second && better(first[1], second[1]) === 0 ? undefined : first[0];
+};
+
 /** The places that a text names with words that mean no other: at all, as acting, by one of their towns. */
 const certainPlaces = (mentions: readonly Mention[]) => {
   const certain = mentions.filter(({ meaning }) => meaning.by === undefined);
   const codesOf = (chosen: readonly Mention[]) => new Set(chosen.map(({ meaning }) => meaning.subject));
   const acting = certain.filter(({ role }) => role === "acts");
+  const shared = new Set(mentions.map(({ meaning }) => meaning).filter(({ by }) => by === "any"));
   return {
+    /** What several ambiguous words can mean together: a dinar and an iqama. */
+    common: commonest([...shared].map(({ codes }) => codes)),
     named: codesOf(certain),
     acting: codesOf(acting),
     byTown: codesOf(acting.filter(({ meaning }) => meaning.kind === "towns")),
@@ -68,7 +88,10 @@ const resolve = (
     return certain.acting.has(first) ? first : (codes.find((code) => certain.byTown.has(code)) ?? first);
   }
   return (
-    codes.find((code) => certain.acting.has(code)) ?? codes.find((code) => certain.named.has(code)) ?? first
+    codes.find((code) => certain.acting.has(code)) ??
+    codes.find((code) => certain.named.has(code)) ??
+    codes.find((code) => code === certain.common) ??
+    first
   );
 };
 
@@ -110,11 +133,13 @@ export const weighPlaces = (
     }
   }
 
+  const unionActs = placed.some(({ code, meaning }) => code === "EU" && meaning.kind === "bodies");
+  const unionFactor = unionActs ? rules.roles.unionBehindCountry : rules.roles.unionByNameBehindCountry;
   const countryActs = [...roles].some(([code, role]) => code !== "EU" && role === "acts");
   return [...tally.totals]
     .map(([code, weight]) => ({
       code,
-      weight: code === "EU" && countryActs ? weight * rules.roles.unionBehindCountry : weight,
+      weight: code === "EU" && countryActs ? weight * unionFactor : weight,
       role: roles.get(code)!,
     }))
     .sort((a, b) => LIKELIEST_FIRST.indexOf(a.role) - LIKELIEST_FIRST.indexOf(b.role) || b.weight - a.weight);
