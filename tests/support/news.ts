@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import type { NewItem } from "#server/features/news/store.ts";
+import type { NewItem } from "#server/features/news/saving/write-store.ts";
 
 /** A source that is never polled; the same for the same name. */
 export const addSource = ({ newsSources }: Deps, name: string): Promise<number> =>
@@ -14,8 +14,8 @@ export const addSource = ({ newsSources }: Deps, name: string): Promise<number> 
 
 /** Stores items of a source of their own; each has the defaults of a plain visa update, older the later it stands. */
 export const saveUpdates = async (
-  { news, newsSources }: Deps,
-  items: readonly (Partial<NewItem> & { title: string })[],
+  { news, newsSources, database }: Deps,
+  items: readonly (Partial<NewItem> & { title: string; summary?: string; impact?: string })[],
 ): Promise<void> => {
   const sourceId = await newsSources.archiveSource({
     url: "test:gazette",
@@ -26,7 +26,7 @@ export const saveUpdates = async (
     topic: "visa",
   });
   await news.saveItems(
-    items.map((item, index) => ({
+    items.map(({ summary: _summary, impact: _impact, ...item }, index) => ({
       sourceId,
       itemKey: item.title,
       link: `https://gov.example/${encodeURIComponent(item.title)}`,
@@ -39,4 +39,9 @@ export const saveUpdates = async (
       ...item,
     })),
   );
+  for (const { title, itemKey = title, summary, impact } of items) {
+    if (!summary && !impact) continue;
+    const values = [itemKey, summary, impact];
+    await database.pool.query("UPDATE news_items SET summary = $2, impact = $3 WHERE item_key = $1", values);
+  }
 };

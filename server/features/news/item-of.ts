@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Classify } from "./classify.ts";
 import type { FeedEntry } from "./parsing/feed-entry.ts";
 import type { Source } from "./polling/source-store.ts";
-import type { NewItem } from "./store.ts";
+import type { NewItem } from "./saving/write-store.ts";
 
 /** What of a source its items depend on. */
 type Reporter = Pick<Source, "id" | "country" | "language" | "topic">;

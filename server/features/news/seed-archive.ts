@@ -1,7 +1,8 @@
 import type { Classify } from "./classify.ts";
 import type { ArchiveEvent } from "./content/archive.ts";
 import type { SourceStore } from "./polling/source-store.ts";
-import type { NewItem, NewsStore } from "./store.ts";
+import type { NewItem } from "./saving/write-store.ts";
+import type { NewsStore } from "./store.ts";
 
 interface SeedArchiveDeps {
   sources: SourceStore;

@@ -1,19 +1,17 @@
 import { asc, desc, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/client.ts";
 import type { NewsItem, NewsQuery, Tag } from "#shared/news/contract.ts";
-import { type newsItems, newsSources, newsTags } from "#shared/news/tables.ts";
+import { newsSources, newsTags } from "#shared/news/tables.ts";
 import { lockWriting } from "./saving/lock-store.ts";
 import { createOneAtATime } from "./saving/one-at-a-time.ts";
 import { removeSomeItems } from "./saving/removal-store.ts";
 import { noteTags } from "./saving/tag-store.ts";
-import { writeItems, writeReporters } from "./saving/write-store.ts";
+import { type NewItem, writeItems, writeReporters } from "./saving/write-store.ts";
 import { listNews } from "./search/list-news.ts";
 import { joinStories } from "./stories/story-store.ts";
 
 /** The channel that announces changed items. */
 export const newsChanged = "news_changed";
-
-export type NewItem = typeof newsItems.$inferInsert;
 
 const pageSize = 200;
 const batchSize = 200;

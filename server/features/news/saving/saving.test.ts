@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addSource } from "#tests/support/news.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
-import type { NewItem } from "../store.ts";
+import type { NewItem } from "./write-store.ts";
 
 let app: TestApp;
 let reader: SignedIn["agent"];

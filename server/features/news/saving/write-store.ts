@@ -2,7 +2,24 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import { insertNewsItem, type newsItems } from "#shared/news/tables.ts";
 
-type NewItem = typeof newsItems.$inferInsert;
+/** An item as its source tells it, and what it is about. */
+export type NewItem = Pick<
+  typeof newsItems.$inferInsert,
+  | "sourceId"
+  | "itemKey"
+  | "title"
+  | "link"
+  | "body"
+  | "language"
+  | "pubDate"
+  | "dateBasis"
+  | "publisherKind"
+  | "type"
+  | "countries"
+  | "countriesFrom"
+  | "tags"
+  | "shown"
+>;
 
 /** What is written again without a date keeps the one that it has. */
 const unlessUndated = (column: string) =>

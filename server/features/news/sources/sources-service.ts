@@ -8,7 +8,8 @@ import { firstSeen, itemsOf } from "../item-of.ts";
 import { failureWords } from "../polling/failure-words.ts";
 import { normalAddress } from "../polling/feed-address.ts";
 import type { PollService } from "../polling/poll-service.ts";
-import type { NewItem, NewsStore } from "../store.ts";
+import type { NewItem } from "../saving/write-store.ts";
+import type { NewsStore } from "../store.ts";
 import { reportSource } from "./source-report.ts";
 import type { SourcesStore } from "./sources-store.ts";
 
