@@ -83,9 +83,9 @@ const away =
 const awayMessages =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|the database system is/i;
 
-/** The innermost error: drizzle wraps what `pg` throws. */
+/** What `pg` threw, which drizzle wraps. Other causes are no business of the database: a feed may be away too. */
 const rootCause = (error: unknown): unknown =>
-  error instanceof Error && error.cause instanceof Error ? rootCause(error.cause) : error;
+  error instanceof DrizzleQueryError && error.cause ? rootCause(error.cause) : error;
 
 /** The message of an error, without the values that a query was given. */
 export const messageOf = (error: Error): string => {

@@ -14,7 +14,8 @@ import { joinStories } from "./stories/story-store.ts";
 export const newsChanged = "news_changed";
 
 const pageSize = 200;
-const batchSize = 200;
+/** As many as are written, and compared with what is there, well within the time that a query may take. */
+const batchSize = 50;
 
 const announce = (tx: Transaction) => tx.execute(sql`select pg_notify(${newsChanged}, '')`);
 

@@ -58,8 +58,8 @@ export const noteSuccess = (
 };
 
 /**
- * What is noted of a poll that failed. The next one asks for the whole document; a source that moved and is broken is
- * sought at its first address again.
+ * What is noted of a poll that failed. After a document that could not be read or stored the next poll asks for the whole
+ * again; a source that moved and is broken is sought at its first address.
  */
 export const noteFailure = (
   source: Source,
@@ -74,7 +74,9 @@ export const noteFailure = (
     minutesToNext: nextAfterFailure(pollMinutes, failures, retryAfter),
     changes: {
       ...(isBroken(failingSince, now) && { movedTo: null, redirectTo: null, redirectSince: null }),
-      ...{ etag: null, lastModified: null, lastError: words, failures, failingSince },
+      // A host that did not answer still knows the document that was read last.
+      ...(!(error instanceof FetchError) && { etag: null, lastModified: null }),
+      ...{ lastError: words, failures, failingSince },
     },
   };
 };

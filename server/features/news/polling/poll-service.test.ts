@@ -68,6 +68,22 @@ const sources = () =>
     next_poll_at: Date;
   }>("SELECT * FROM news_sources ORDER BY url");
 
+it("that cannot be reached is told of, and stops no other", async () => {
+  // Its error has the code of a database that is away, and is none.
+  feeds.set("/away", { status: 302, headers: { location: "http://nowhere.invalid/feed" } });
+  feeds.set("/refused", { status: 302, headers: { location: "http://127.0.0.1:1/feed" } });
+  feeds.set("/next", rss({ title: "Next", date: monday }));
+  await configure(["/away", "/refused", "/next"]);
+  await query("UPDATE news_sources SET next_poll_at = now() - interval '1 second' * (10 - id)");
+  await app.deps.polling.pollDueSources();
+  expect((await sources()).map(({ url, last_error }) => [new URL(url).pathname, last_error])).toEqual([
+    ["/away", expect.stringContaining("nowhere.invalid")],
+    ["/next", null],
+    ["/refused", expect.stringContaining("127.0.0.1")],
+  ]);
+  expect((await stored()).map(({ title }) => title)).toEqual(["Next"]);
+});
+
 describe("a feed that is polled", () => {
   it("has its items stored once, however often it is read", async () => {
     // The same entry twice in one document, and under an address that only differs in how it was reached.

@@ -18,6 +18,8 @@ const roundMs = 5 * 60_000;
 /** Between two polls out of turn. */
 const askedEveryMs = 60_000;
 
+const isTimeout = (error: unknown) => /^Query read timeout/.test(reasonOf(error));
+
 /** What the polling stands on. */
 export interface PollServiceDeps {
   leases: LeaseStore;
@@ -74,8 +76,9 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
       await leases.notePoll(source, note);
       return { changed, failed: 0 };
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
       const words = failureWords(error);
+      // What took too long to write would do so again at once; the note fails too where it is PostgreSQL that is away.
+      if (!words && isDatabaseAway(error) && !isTimeout(error)) throw error;
       const about = { source: source.name, reason: reasonOf(error) };
       if (words) log.debug(about, "a feed could not be read");
       else log.error(about, "what a feed brought could not be stored");
