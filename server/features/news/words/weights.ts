@@ -682,7 +682,9 @@ export const otherSenses = `
   campaign finance, climate finance, green finance, islamic finance, finance magazine, wealth of nations,
   profits warning, quarterly profit, wins award, passport to success, passport to adventure,
   passport to freedom, passport to happiness, alcohol tax, beer tax, cigarette tax, vape tax,
-  nicotine tax, film tax credit
+  nicotine tax, film tax credit, excise tax, excise duty, import tax, import tariff, tax on imported,
+  tax-free shopping, tax-free weekend, sales tax holiday, mastercard and visa, interchange fee,
+  visado de obras, visado de proyectos, visado colegial
 `;
 
 /** Words in a title that speak of something else, even where one of ours stands beside them. */
@@ -700,7 +702,7 @@ export const elsewhereWords: Omit<WeightedWords, "weight"> = {
     motorway, railway, bridge, airport runway, hospital, doctors, nurses' strike, flu, measles, vaccine,
     school, pupils, university rankings, soft drink, cashback, quarterly earnings, share price,
     stock market, mortgage, house price, rents, inflation, unemployment, steel, farmers, harvest, wolves,
-    whale, species, plant, meadow, birds, bees, fishery, fishing, dog, cat, anti-dumping, procurement,
+    tariff, tobacco, cigarette, mastercard, racecourse, whale, species, plant, meadow, birds, bees, fishery, fishing, dog, cat, anti-dumping, procurement,
     tender, statistics office, ambassador, scam, hoax, award, laureate, prize, winners, pop star,
     anniversary, cathedral, archaeologist, satellite, rocket, smartphone, video game, celebrity, wedding,
     royal family, podcast, horoscope, lottery jackpot, bird flu, nuclear, missile, ceasefire, troops,
