@@ -26,10 +26,13 @@ CREATE FUNCTION "news_search_config"("language" text) RETURNS regconfig LANGUAGE
 		ELSE 'public.news_english'::regconfig
 	END
 $$;--> statement-breakpoint
--- The parser of words takes `visa/permit` for a file, and `<b>` and `&amp;` for markup that is no word. What stands for
--- these characters is given back when a text is shown; it and the marks of what was found occur in no text.
+-- The parser of words takes `visa/permit` for a file, `<b>` and `&amp;` for markup that is no word, and `I-485` for a
+-- letter and a negative number. What stands for these characters is given back when a text is shown; it and the marks of
+-- what was found occur in no text.
 CREATE FUNCTION "news_words"("words" text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-	SELECT translate("words", E'/<>&\x01\x02\x1c\x1d\x1e\x1f', E'\x1c\x1d\x1e\x1f      ')
+	SELECT regexp_replace(
+		translate("words", E'/<>&\x01\x02\x1b\x1c\x1d\x1e\x1f', E'\x1c\x1d\x1e\x1f       '), '-(?=[0-9])', E'\x1b', 'g'
+	)
 $$;--> statement-breakpoint
 -- A bit for each group of three letters (256 of them, by their hash): two titles that have many in common may be alike.
 CREATE FUNCTION "news_title_parts"("title" text) RETURNS bit LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
@@ -49,6 +52,7 @@ CREATE TABLE "news_tags" (
 );
 --> statement-breakpoint
 ALTER TABLE "news_items" DROP CONSTRAINT "news_items_source_key";--> statement-breakpoint
+ALTER TABLE "news_items" ADD COLUMN "guid" text;--> statement-breakpoint
 ALTER TABLE "news_items" ADD COLUMN "language" text DEFAULT 'en' NOT NULL;--> statement-breakpoint
 UPDATE "news_items" SET "language" = "news_sources"."language" FROM "news_sources" WHERE "news_sources"."id" = "news_items"."source_id";--> statement-breakpoint
 ALTER TABLE "news_items" ADD COLUMN "countries_from" text DEFAULT 'text' NOT NULL;--> statement-breakpoint
@@ -77,6 +81,7 @@ ALTER TABLE "news_item_sources" ADD CONSTRAINT "news_item_sources_source_id_news
 CREATE INDEX "news_item_sources_source" ON "news_item_sources" USING btree ("source_id");--> statement-breakpoint
 CREATE INDEX "news_items_date" ON "news_items" USING btree ("pub_date");--> statement-breakpoint
 CREATE INDEX "news_items_source" ON "news_items" USING btree ("source_id");--> statement-breakpoint
+CREATE INDEX "news_items_guid" ON "news_items" USING btree ("source_id","guid") WHERE guid is not null;--> statement-breakpoint
 CREATE INDEX "news_items_story" ON "news_items" USING btree ("story_id") WHERE story_id is not null;--> statement-breakpoint
 CREATE INDEX "news_items_title" ON "news_items" USING hash ("title");--> statement-breakpoint
 CREATE INDEX "news_items_search" ON "news_items" USING gin ("search") WHERE shown;--> statement-breakpoint

@@ -354,6 +354,11 @@ describe("a failure that is documented", () => {
     "waitlist.unsubscribeByMail 429": () => last(301, () => oneClick("192.0.2.13")),
     "waitlist.record 404": () => admin.agent.get("/api/admin/waitlist/2147483647"),
     "waitlist.remove 404": () => admin.agent.delete("/api/admin/waitlist/2147483647"),
+    "sources.preview 409": async () => {
+      const draft = newDraft();
+      await app.deps.adminSources.addSource(draft);
+      return admin.agent.post("/api/admin/sources/preview").send(draft);
+    },
     "sources.preview 429": () =>
       last(61, () => owner.post("/api/admin/sources/preview").set("X-Forwarded-For", "192.0.2.14").send({})),
     "sources.add 409": async () => {

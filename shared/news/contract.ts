@@ -89,7 +89,9 @@ const names = (separator: RegExp | undefined) =>
       z.union([z.string(), z.array(z.string())]),
       z.pipe(
         z.transform((value: string | string[]) =>
-          [value].flat().flatMap((text) => (separator ? text.split(separator) : [text])),
+          [value]
+            .flat()
+            .flatMap((text) => (separator ? text.split(separator).filter((name) => name.trim()) : [text])),
         ),
         z.array(shortText).check(z.maxLength(20)),
       ),
@@ -101,7 +103,7 @@ export const NewsQuery = z.object({
   ...BlogQuery.shape,
   /** May be repeated. */
   tag: names(undefined),
-  /** A list between commas, which no tag has; may be repeated. */
+  /** A list between commas, which no tag has; may be repeated. Nothing between commas is no name. */
   tags: names(/,/),
   /** Words that all must occur in title or text, in any form of theirs; the last one may be begun only. */
   q: z.optional(shortText),

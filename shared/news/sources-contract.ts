@@ -9,6 +9,7 @@ const partsOf = (url: string): URL | null => (URL.canParse(url) ? new URL(url) :
 
 const feedUrl = z.string().check(
   z.trim(),
+  z.minLength(1, "Required"),
   z.maxLength(2000),
   z.regex(/^https?:\/\/[^\s/?#]/i, "Enter an address that begins with http:// or https://"),
   z.refine((url) => partsOf(url) !== null, "This is not a valid address"),
@@ -26,9 +27,11 @@ export const SourceDraft = z.object({
   url: feedUrl,
   name: z.string().check(z.trim(), z.minLength(1, "Required"), z.maxLength(200)),
   /** ISO 3166-1 alpha-2, `EU`, or `global`. */
-  country: z.string().check(z.regex(/^([A-Z]{2}|global)$/, "Choose a country")),
+  country: z.string().check(z.minLength(1, "Required"), z.regex(/^([A-Z]{2}|global)$/, "Choose a country")),
   /** ISO 639-1. */
-  language: z.string().check(z.regex(/^[a-z]{2}$/, "Enter the two letters of a language, as en")),
+  language: z
+    .string()
+    .check(z.minLength(1, "Required"), z.regex(/^[a-z]{2}$/, "Enter the two letters of a language, as en")),
   /** One of our types: then all that it brings is shown. `legislation`: what is on our subjects. */
   topic: z.enum([...NewsType.options, "legislation"]),
 });
@@ -96,6 +99,7 @@ const params = z.object({
   ),
 });
 const unknown = "There is no such source";
+const sameAddress = "There is a source of this address";
 
 /** The endpoints of the sources of news, for administrators. */
 export const sourcesContract = defineContract({
@@ -115,6 +119,7 @@ export const sourcesContract = defineContract({
     body: SourceDraft,
     response: SourcePreview,
     limit: readings,
+    errors: { 409: sameAddress },
   },
   add: {
     method: "post",
@@ -127,7 +132,7 @@ export const sourcesContract = defineContract({
     response: SourceReport,
     status: 201,
     limit: readings,
-    errors: { 409: "There is a source of this address" },
+    errors: { 409: sameAddress },
   },
   poll: {
     method: "post",

@@ -85,6 +85,8 @@ export const newsItems = pgTable(
       .references(() => newsSources.id, { onDelete: "cascade" }),
     /** What makes it the same item at the next poll and in other feeds: its link in canonical form. */
     itemKey: text("item_key").notNull().unique(),
+    /** What its source names it by, whatever becomes of its link; null where that cannot be relied on. */
+    guid: text("guid"),
     title: text("title").notNull(),
     link: text("link").notNull(),
     /** Plain text of the feed's summary or content; never markup. */
@@ -126,6 +128,7 @@ export const newsItems = pgTable(
     // This one and the last two are of all items: PostgreSQL combines no two that both hold the shown ones only.
     index("news_items_date").on(table.pubDate),
     index("news_items_source").on(table.sourceId),
+    index("news_items_guid").on(table.sourceId, table.guid).where(sql`guid is not null`),
     index("news_items_story").on(table.storyId).where(sql`story_id is not null`),
     index("news_items_title").using("hash", table.title),
     index("news_items_search").using("gin", table.search).where(sql`shown`),

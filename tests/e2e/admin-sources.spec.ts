@@ -93,7 +93,7 @@ test("each source says how it fares, in words, soon after it was read, without a
   page,
 }) => {
   await openSources(page);
-  await expect(rowOf(page, "Source /tax.atom")).toContainText("Well", { timeout: 40_000 });
+  await expect(rowOf(page, "Source /tax.atom")).toContainText("Working", { timeout: 40_000 });
   for (const [name, words] of [
     ["Source /loop.rss", "redirects more than 5 times."],
     ["Source /missing.rss", "answered with status 404 (Not Found)."],
@@ -147,7 +147,7 @@ test("an administrator adds a source that was previewed, polls it, switches it o
     await poll.focus();
     await page.keyboard.press("Enter");
   }
-  await expect(row).toContainText("Well");
+  await expect(row).toContainText("Working");
   await expect(row).toContainText(/Items\s*2/);
   await expect(poll).toBeEnabled();
   await poll.click();
@@ -165,7 +165,7 @@ test("an administrator adds a source that was previewed, polls it, switches it o
   await page.goto("/admin/sources");
   await page.getByRole("button", { name: "Remove Borders Agency" }).click();
   const question = page.getByRole("alertdialog", { name: "Remove this source?" });
-  await expect(question).toContainText("Of its 2 items those go that no other source reports");
+  await expect(question).toContainText("Its 2 items go too, except those that another source also reports.");
   await question.getByRole("button", { name: "Remove source" }).click();
   await expect(row).toHaveCount(0);
   await expect(page.getByRole("searchbox")).toBeFocused();
@@ -190,7 +190,7 @@ for (const width of [390, 1440])
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await openSources(page);
-      await expect(rowOf(page, "Source /tax.atom")).toContainText("Well", { timeout: 40_000 });
+      await expect(rowOf(page, "Source /tax.atom")).toContainText("Working", { timeout: 40_000 });
       await check();
       await page.getByRole("button", { name: "Remove Source /tax.atom" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();

@@ -110,13 +110,31 @@ describe("tags", () => {
       screen.getByRole("region", { name: "Filter by tags" }).element().querySelectorAll("[aria-pressed]")
         .length;
     await expect.poll(pressed).toBe(5);
+    await document.fonts.ready;
+    const { left, top, right } = button("Show 2 More Tags").element().getBoundingClientRect();
     await button("Show 2 More Tags").click();
     expect(pressed()).toBe(7);
+    const shown = button("Show Less").element().getBoundingClientRect();
+    expect([shown.left, shown.top, shown.right]).toEqual([left, top, right]);
     await button("Show Less").click();
+    await button("Show 2 More Tags").dblClick();
+    expect(pressed()).toBe(5);
+    expect(location.search).toBe("");
     await tagSearch.fill("a");
     expect(pressed()).toBe(3);
     await tagSearch.fill("zz");
     await expect.element(text("No tags match your search")).toBeVisible();
+  });
+
+  it("have the whole width of a tablet, and stand beside their search where there is more", async () => {
+    serveFeed(three);
+    const { tag, tagSearch } = await open();
+    const indent = () =>
+      tag("Fees").element().getBoundingClientRect().left - tagSearch.element().getBoundingClientRect().left;
+    await expect.element(tag("Fees")).toBeVisible();
+    expect(indent()).toBeGreaterThan(250);
+    await page.viewport(768, 900);
+    await expect.poll(indent).toBe(0);
   });
 
   it("leave what was shown until the answer is there", async () => {
@@ -244,7 +262,7 @@ describe("the list", () => {
     serveFeed(many, ({ searchParams }) =>
       searchParams.has("before") && isDown ? new Response("{}", { status: 503 }) : undefined,
     );
-    const { text, button } = await open();
+    const { text, button, card } = await open();
     await expect.element(text("The newest 200 updates")).toBeVisible();
     await expect
       .poll(
@@ -256,9 +274,15 @@ describe("the list", () => {
       )
       .toContain("Older updates could not be loaded.");
     expect(titles()).toHaveLength(200);
+    const end = document.querySelector("[data-feed-end]");
+    await button("Try again").click();
+    expect(end?.contains(document.activeElement)).toBe(true);
+    await expect.element(button("Try again")).toBeVisible();
+    expect(end?.contains(document.activeElement)).toBe(true);
     isDown = false;
     await button("Try again").click();
     await expect.poll(() => titles().length, { timeout: 5000 }).toBeGreaterThan(200);
+    await expect.element(card("Item 250")).toHaveFocus();
   }, 30_000);
 
   it("begins where the reader was when it is loaded again", async () => {
@@ -324,6 +348,29 @@ describe("what is new since the last visit", () => {
     const { card } = await open();
     await expect.element(card("Item 3")).toBeVisible();
     expect(document.body.textContent).not.toContain("since your last visit");
+  });
+
+  it("keeps its marks on a page that stands open, until the list is fetched anew", async () => {
+    const clock = vi.spyOn(Date, "now");
+    const start = Date.UTC(2026, 8, 24);
+    clock.mockReturnValue(start);
+    localStorage.setItem(
+      "feed-visit",
+      JSON.stringify({ since: null, seen: update(1).firstSeenAt, usedAt: 0 }),
+    );
+    const asked = serveFeed(three);
+    const { tag, text } = await open("?new=only");
+    await expect.poll(titles).toEqual(["Item 3", "Item 2"]);
+    const askedBefore = asked.length;
+    for (const minutes of [45, 90]) {
+      clock.mockReturnValue(start + minutes * 60_000);
+      await userEvent.keyboard("x");
+      await new Promise(requestAnimationFrame);
+      expect(titles()).toEqual(["Item 3", "Item 2"]);
+    }
+    expect(asked).toHaveLength(askedBefore);
+    await tag("Visa").click();
+    await expect.element(text("No news items match your selected filters.")).toBeVisible();
   });
 
   it("can be seen alone", async () => {
@@ -434,6 +481,26 @@ describe("the keyboard", () => {
     expect(focused()).toBeNull();
     await userEvent.keyboard("{Escape}");
     await expect.element(button("Close")).not.toBeInTheDocument();
+  });
+
+  it("keeps the card in sight, clear of the edges, and all of it when its summary unfolds", async () => {
+    await page.viewport(1200, 600);
+    serveFeed(Array.from({ length: 12 }, (_, at) => update(at + 1)));
+    const { card } = await open();
+    await expect.element(card("Item 12")).toBeInTheDocument();
+    await userEvent.keyboard("jjjjj");
+    const below = () => innerHeight - (document.activeElement?.getBoundingClientRect().bottom ?? 0);
+    expect(focused()).toBe("8");
+    await expect.poll(below).toBeGreaterThanOrEqual(70);
+    const folded = document.activeElement?.getBoundingClientRect().height ?? 0;
+    await userEvent.keyboard("e");
+    await expect.element(card("Item 8")).toHaveTextContent("What it says.");
+    await expect
+      .poll(() => (document.activeElement?.getBoundingClientRect().height ?? 0) - folded)
+      .toBeGreaterThan(100);
+    await expect.poll(() => document.getAnimations().length).toBe(0);
+    expect(below()).toBeGreaterThanOrEqual(70);
+    expect(document.activeElement?.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
   });
 
   it("does nothing with other keys held, and nothing at all once it is switched off", async () => {

@@ -16,6 +16,6 @@ export const SearchInput = ({ icon: Icon = Search, className, ...rest }: SearchI
       className="pointer-events-none absolute top-3 left-3 size-5 text-ink-muted"
       strokeWidth={1.5}
     />
-    <Input {...rest} type="search" className="pl-10" />
+    <Input {...rest} type="search" className="pl-10 [&::-webkit-search-cancel-button]:grayscale" />
   </div>
 );

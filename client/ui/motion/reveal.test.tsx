@@ -32,6 +32,50 @@ it("shows the cards one after the other, 0.1 s apart, in 0.3 s each", async () =
   for (const item of items) await expect.poll(() => getComputedStyle(item).opacity).toBe("1");
 });
 
+it("shows those that are scrolled to at once", async () => {
+  preferStillness(false);
+  const screen = await render(
+    <RevealGroup>
+      <ul>
+        {cards.map((card) => (
+          <RevealItem key={card}>{card}</RevealItem>
+        ))}
+        <li style={{ height: "300vh" }} />
+        {cards.map((card) => (
+          <RevealItem key={card}>late {card}</RevealItem>
+        ))}
+      </ul>
+    </RevealGroup>,
+  );
+  const late = screen.getByText(/^late/).elements();
+  await expect.element(screen.getByText("card 0", { exact: true })).toHaveStyle({ opacity: "1" });
+  expect(late.flatMap((item) => item.getAnimations())).toEqual([]);
+  late.at(-1)?.scrollIntoView();
+  await expect.poll(() => late.every((item) => item.getAnimations().length > 0)).toBe(true);
+  for (const item of late)
+    expect(item.getAnimations()[0]?.effect?.getComputedTiming()).toMatchObject({ delay: 0, duration: 300 });
+});
+
+it("shows the one that gets the focus at once", async () => {
+  preferStillness(false);
+  const screen = await render(
+    <RevealGroup>
+      <ul>
+        {cards.map((card) => (
+          <RevealItem key={card}>
+            <button type="button">{card}</button>
+          </RevealItem>
+        ))}
+      </ul>
+    </RevealGroup>,
+  );
+  const last = screen.getByRole("listitem").elements().at(-1)!;
+  await expect.poll(() => last.getAnimations().length).toBeGreaterThan(0);
+  last.querySelector("button")?.focus();
+  expect(last.getAnimations().filter(({ playState }) => playState !== "finished")).toEqual([]);
+  await expect.poll(() => getComputedStyle(last).opacity).toBe("1");
+});
+
 it("just shows them to readers who prefer less motion", async () => {
   preferStillness(true);
   const screen = await render(<List />);

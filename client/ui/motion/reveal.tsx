@@ -19,19 +19,21 @@ const reveal = (element: Element, step: number) =>
   );
 
 /**
- * Cards inside appear one after the other, 0.1 s apart, counted within those that come into view together. For
- * readers who prefer less motion they just stand there.
+ * Cards of the first screen appear one after the other, 0.1 s apart; those that come into view later do so at once,
+ * for a reader who scrolls waits for nothing. For readers who prefer less motion they just stand there.
  */
 export const RevealGroup = ({ children }: { children: ReactNode }) => {
   const observer = useRef<IntersectionObserver | null>(null);
+  const isFirstScreen = useRef(true);
 
   const observe = useCallback<Observe>((element) => {
     observer.current ??= new IntersectionObserver((entries) => {
       const arrived = entries.filter(({ isIntersecting }) => isIntersecting);
       for (const [step, { target }] of arrived.entries()) {
-        reveal(target, step);
+        reveal(target, isFirstScreen.current ? step : 0);
         observer.current?.unobserve(target);
       }
+      if (arrived.length > 0) isFirstScreen.current = false;
     });
     observer.current.observe(element);
     return () => observer.current?.unobserve(element);
@@ -47,6 +49,11 @@ export const RevealGroup = ({ children }: { children: ReactNode }) => {
   return <RevealContext value={observe}>{children}</RevealContext>;
 };
 
+/** Ends what is still to appear: where the focus is, something is seen. */
+const finish = (element: Element) => {
+  for (const animation of element.getAnimations()) animation.finish();
+};
+
 /** One card of a `RevealGroup`, a list item. */
 export const RevealItem = ({ children, className }: { children: ReactNode; className?: string }) => {
   const observe = useContext(RevealContext);
@@ -59,7 +66,12 @@ export const RevealItem = ({ children, className }: { children: ReactNode; class
   }, [observe, isStill]);
 
   return (
-    <li ref={element} className={className} style={isStill ? undefined : { opacity: 0 }}>
+    <li
+      ref={element}
+      className={className}
+      style={isStill ? undefined : { opacity: 0 }}
+      onFocus={({ currentTarget }) => finish(currentTarget)}
+    >
       {children}
     </li>
   );

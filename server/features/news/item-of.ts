@@ -23,6 +23,8 @@ const itemOf = (classify: Classify, source: Reporter, entry: FeedEntry): NewItem
   return {
     sourceId: source.id,
     itemKey: entry.key,
+    guid: entry.guid,
+    otherKeys: entry.otherKeys,
     title: entry.title,
     link: entry.link,
     body: entry.body,

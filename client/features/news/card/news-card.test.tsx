@@ -156,9 +156,11 @@ describe("what a publisher writes", () => {
     const { card } = await show(
       update(7, { alsoReportedBy: reports, source: { name: "Gazette", kind: "official" } }),
     );
+    await expect.element(card).toHaveAccessibleName("Item 7");
     await expect.element(card.getByRole("link", { name: "Item 7 (opens in a new tab)" })).toBeVisible();
     await expect.element(card.getByText("Also reported by")).toBeVisible();
     await expect.element(card.getByText("Report 2")).toBeVisible();
+    await expect.element(card).toHaveTextContent("Paper 2 (opens in a new tab) · Report 2,");
     await card.getByRole("button", { name: "2 more" }).click();
     await expect.element(card.getByRole("link", { name: "Paper 4 (opens in a new tab)" })).toBeVisible();
     for (const link of card.getByRole("link").elements()) {

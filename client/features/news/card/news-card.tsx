@@ -36,7 +36,7 @@ export const NewsCard = memo(({ item, isNew, reason }: NewsCardProps) => {
       data-update={id}
       tabIndex={-1}
       aria-labelledby={titleId}
-      className="scroll-my-6 overflow-clip"
+      className="scroll-my-[min(6rem,12vh)] overflow-clip"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 p-card md:grid-cols-[8.5rem_minmax(0,1fr)]">
         <div className="flex items-start justify-between gap-3 md:flex-col md:justify-start">
@@ -45,14 +45,14 @@ export const NewsCard = memo(({ item, isNew, reason }: NewsCardProps) => {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2.5">
           <CardMarks item={item} isNew={isNew} reason={reason} />
-          <h2 id={titleId} className="text-xl wrap-anywhere">
+          <h2 className="text-xl wrap-anywhere">
             <OutwardLink
               href={link}
               data-source
               iconClass="size-4"
               className="decoration-1 underline-offset-4 hover:text-accent hover:underline"
             >
-              <bdi>{found ? <MarkedText pieces={found.title} /> : title}</bdi>
+              <bdi id={titleId}>{found ? <MarkedText pieces={found.title} /> : title}</bdi>
             </OutwardLink>
           </h2>
           <CardFacts item={item} />

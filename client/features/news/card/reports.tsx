@@ -23,7 +23,7 @@ export const Reports = ({ reports }: { reports: readonly Report[] }) => {
               <bdi>{source}</bdi>
             </OutwardLink>
             <span className="text-ink-muted">
-              {" "}
+              {" · "}
               <bdi>{title}</bdi>, <span className="whitespace-nowrap">{shortDate(pubDate)}</span>
             </span>
           </li>

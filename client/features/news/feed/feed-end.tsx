@@ -8,7 +8,7 @@ interface FeedEndProps {
   more: More;
   /** How many updates were looked through. */
   looked: number;
-  /** Shows more on a press, by which the focus goes to the first of them. */
+  /** Shows more on a press, or tries again; the focus goes to the first of them. */
   onPress: () => void;
 }
 
@@ -19,6 +19,11 @@ const ahead = "800px 0px";
 export const FeedEnd = ({ more: { state, shown, next }, looked, onPress }: FeedEndProps) => {
   const mark = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(next);
+  const press = () => {
+    // The button goes away while more is loaded, and the focus with it.
+    mark.current?.focus({ preventScroll: true });
+    onPress();
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: made anew for each slice, for one that stays in sight is told of once
   useEffect(() => {
     if (!mark.current || state !== "ready") return;
@@ -31,13 +36,13 @@ export const FeedEnd = ({ more: { state, shown, next }, looked, onPress }: FeedE
   }, [state, shown]);
 
   return (
-    <div ref={mark} className="mt-6 grid justify-items-center gap-3 text-center">
+    <div ref={mark} data-feed-end tabIndex={-1} className="mt-6 grid justify-items-center gap-3 text-center">
       {state === "failed" && (
         <Notice
           variant="danger"
           className="w-full text-left"
           action={
-            <Button variant="secondary" size="sm" onClick={next}>
+            <Button variant="secondary" size="sm" onClick={press}>
               Try again
             </Button>
           }
@@ -51,7 +56,7 @@ export const FeedEnd = ({ more: { state, shown, next }, looked, onPress }: FeedE
         </p>
       )}
       {(state === "ready" || state === "paused") && (
-        <Button variant="secondary" onClick={onPress}>
+        <Button variant="secondary" onClick={press}>
           {state === "paused" ? "Look through older updates" : "Load more updates"}
         </Button>
       )}

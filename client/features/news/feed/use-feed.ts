@@ -33,7 +33,8 @@ export const useFeed = (filters: FeedFilters): Feed => {
   const reader = useReader();
   const { data: allTags, isError: hasNoTags } = useTags();
   const items = useMemo(() => onceEach(news.data?.pages.flat() ?? []), [news.data]);
-  const since = useVisit(items);
+  const isFetchingAnew = news.isFetching && !news.isFetchingNextPage;
+  const since = useVisit(items, !isFetchingAnew && !news.isRefetchError && !news.isLoadingError);
   const { tellReason } = reader;
 
   const read = useMemo(

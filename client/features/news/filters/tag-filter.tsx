@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Tag as TagIcon } from "lucide-react";
 import { useId, useState } from "react";
 import { ChipButton } from "#client/ui/chip.tsx";
+import { cn } from "#client/ui/class-names.ts";
 import { SearchInput } from "#client/ui/form/search-input.tsx";
 import { Skeleton } from "#client/ui/loading/skeleton.tsx";
 import type { Tag } from "#shared/news/contract.ts";
@@ -22,15 +23,20 @@ export const TagFilter = ({ tags, selected, onToggle }: TagFilterProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const [listId, inputId] = [useId(), useId()];
   const found = searchTags(tags ?? [], text);
-  const visible = isOpen ? found : found.slice(0, defaultVisibleTags);
   const hidden = found.length - defaultVisibleTags;
+  const button = ({ name, relevance }: Tag) => (
+    <ChipButton key={name} aria-pressed={selected.includes(name)} onClick={() => onToggle(name)}>
+      {name}
+      <TagStar relevance={relevance} />
+    </ChipButton>
+  );
 
   return (
     <section
       aria-label="Filter by tags"
-      className="grid gap-x-6 gap-y-3 md:grid-cols-[16rem_minmax(0,1fr)] md:items-end"
+      className="grid gap-x-6 gap-y-3 lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start"
     >
-      <div className="grid gap-1.5 md:self-start">
+      <div className="grid gap-1.5">
         <label htmlFor={inputId} className="label-caps text-ink-muted">
           Filter by tags
         </label>
@@ -43,15 +49,10 @@ export const TagFilter = ({ tags, selected, onToggle }: TagFilterProps) => {
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      <div id={listId} className="flex flex-wrap items-center gap-2 md:min-h-11">
+      <div className="flex flex-wrap items-center gap-2 lg:pt-7.5">
         {tags === undefined &&
           placeholders.map((width) => <Skeleton key={width} className={`h-9 ${width}`} />)}
-        {visible.map(({ name, relevance }) => (
-          <ChipButton key={name} aria-pressed={selected.includes(name)} onClick={() => onToggle(name)}>
-            {name}
-            <TagStar relevance={relevance} />
-          </ChipButton>
-        ))}
+        {found.slice(0, defaultVisibleTags).map(button)}
         {hidden > 0 && (
           <ChipButton
             aria-expanded={isOpen}
@@ -59,10 +60,18 @@ export const TagFilter = ({ tags, selected, onToggle }: TagFilterProps) => {
             onClick={() => setIsOpen(!isOpen)}
             className="border-dashed font-semibold"
           >
-            {isOpen ? "Show Less" : `Show ${hidden} More Tags`}
+            <span className="grid text-left">
+              {isOpen && "Show Less"}
+              {/* Keeps the width, and so the place, while it says something shorter. */}
+              <span className={cn(isOpen && "invisible h-0")}>{`Show ${hidden} More Tags`}</span>
+            </span>
             {isOpen ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
           </ChipButton>
         )}
+        {/* Below the button, so that a second press on it meets no tag. */}
+        <div id={listId} className="flex basis-full flex-wrap items-center gap-2 empty:hidden">
+          {isOpen && found.slice(defaultVisibleTags).map(button)}
+        </div>
         <p role="status" className="text-ink-muted empty:hidden">
           {tags && found.length === 0 && "No tags match your search"}
         </p>

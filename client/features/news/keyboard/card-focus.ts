@@ -17,6 +17,22 @@ export const focusCard = (card: HTMLElement | undefined): void => {
   card.scrollIntoView({ block: "nearest" });
 };
 
+/** What a reader does to go elsewhere. */
+const leaves = ["keydown", "pointerdown", "wheel", "touchmove", "focusin"] as const;
+
+/**
+ * Keeps a card in sight while it changes its height, as it does when it unfolds and when its summary arrives, until its
+ * reader turns to something else.
+ */
+export const followCard = (card: HTMLElement): void => {
+  const observer = new ResizeObserver(() => card.scrollIntoView({ block: "nearest" }));
+  const stop = new AbortController();
+  stop.signal.addEventListener("abort", () => observer.disconnect());
+  for (const sign of leaves)
+    addEventListener(sign, () => stop.abort(), { passive: true, signal: stop.signal });
+  observer.observe(card);
+};
+
 /** Gives the focus to the card after the one that has it, or before; where none has it, to the first in sight. */
 export const stepCard = (step: 1 | -1): void => {
   const all = cards();

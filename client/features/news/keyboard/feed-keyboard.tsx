@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { missingPart, useLate } from "#client/lib/use-late.ts";
-import { currentCard, stepCard } from "./card-focus.ts";
+import { currentCard, followCard, stepCard } from "./card-focus.ts";
 import { Key } from "./key.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useShortcutsChoice } from "./use-shortcuts-choice.ts";
@@ -23,7 +23,11 @@ export const FeedKeyboard = ({ onSearch }: { onSearch: () => void }) => {
     j: () => stepCard(1),
     k: () => stepCard(-1),
     o: () => press("a[data-source]"),
-    e: () => press("button[aria-expanded]"),
+    e: () => {
+      const card = currentCard();
+      press("button[aria-expanded]");
+      if (card) followCard(card);
+    },
     "/": onSearch,
     "?": openSheet,
   });

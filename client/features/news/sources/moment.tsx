@@ -22,11 +22,11 @@ export const useNow = (): Date => {
   return now;
 };
 
-/** '12 minutes ago', 'in 3 hours'; what is less than a minute away is 'just now' or 'within a minute'. */
+/** '12 minutes ago', 'in 3 hours'; what is less than a minute away is 'less than a minute ago' or 'within a minute'. */
 export const relativeTime = (iso: string, now: Date): string => {
   const seconds = (Date.parse(iso) - now.getTime()) / 1000;
   const [unit, size] = units.find(([, each]) => Math.abs(seconds) >= each) ?? [];
-  if (!unit || !size) return seconds > 0 ? "within a minute" : "just now";
+  if (!unit || !size) return seconds > 0 ? "within a minute" : "less than a minute ago";
   return words.format(Math.trunc(seconds / size), unit);
 };
 
@@ -39,8 +39,13 @@ interface MomentProps {
 }
 
 /** A moment from now; exactly when it is shown on hover. */
-export const Moment = ({ at, now, isPlanned }: MomentProps) => (
-  <time dateTime={at} title={shortDateTime(at)}>
-    {isPlanned && Date.parse(at) <= now.getTime() ? "due now" : relativeTime(at, now)}
-  </time>
-);
+export const Moment = ({ at, now, isPlanned }: MomentProps) => {
+  const hasCome = Date.parse(at) <= now.getTime();
+  // What has happened is never to come, also where it happened since the clock here was last looked at.
+  const told = isPlanned || hasCome ? at : now.toISOString();
+  return (
+    <time dateTime={at} title={shortDateTime(at)}>
+      {isPlanned && hasCome ? "due now" : relativeTime(told, now)}
+    </time>
+  );
+};

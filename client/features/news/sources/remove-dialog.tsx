@@ -1,9 +1,10 @@
 import type { RefObject } from "react";
+import { isSignedOut } from "#client/lib/call-endpoint.ts";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { ConfirmDialog } from "#client/ui/overlay/confirm-dialog.tsx";
 import type { SourceReport } from "#shared/news/sources-contract.ts";
 import { useRemoveSource } from "./api.ts";
-import { countOf } from "./words.ts";
+import { countOf, shortAddress } from "./words.ts";
 
 interface RemoveDialogProps {
   /** What is to be removed; undefined while nothing is. */
@@ -12,6 +13,13 @@ interface RemoveDialogProps {
   /** Has the focus after a removal: the row that was pressed is gone. */
   focusAfterwards: RefObject<HTMLElement | null>;
 }
+
+const itemsWords = (items: number) => {
+  if (items === 0) return "No item goes with it.";
+  return items === 1
+    ? "Its item goes too, unless another source also reports it."
+    : `Its ${countOf(items, "item")} go too, except those that another source also reports.`;
+};
 
 /** Asks once more, and removes a source with what only it reports. */
 export const RemoveDialog = ({ source, onClose, focusAfterwards }: RemoveDialogProps) => {
@@ -23,7 +31,9 @@ export const RemoveDialog = ({ source, onClose, focusAfterwards }: RemoveDialogP
       await removal.mutateAsync(id);
       toast({ title: "Source removed", description: name });
     } catch (error) {
-      toast({ title: "Removal failed", description: (error as Error).message, variant: "destructive" });
+      // Where the session is over, the sign-in page is shown.
+      if (!isSignedOut(error))
+        toast({ title: "Removal failed", description: (error as Error).message, variant: "destructive" });
     }
     onClose();
   };
@@ -38,11 +48,9 @@ export const RemoveDialog = ({ source, onClose, focusAfterwards }: RemoveDialogP
       onConfirm={() => source && void remove(source)}
       focusAfterwards={focusAfterwards}
     >
-      <strong className="font-semibold text-ink wrap-anywhere">{source?.name}</strong> is no longer read.{" "}
-      {source && source.items > 0
-        ? `Of its ${countOf(source.items, "item")} those go that no other source reports; the others stay.`
-        : "No item goes with it."}{" "}
-      To keep what it brought, switch it off instead.
+      <strong className="font-semibold text-ink wrap-anywhere">{source?.name}</strong>{" "}
+      <span className="wrap-anywhere">({source && shortAddress(source.url)})</span> is no longer read.{" "}
+      {source && itemsWords(source.items)} To keep what it brought, switch it off instead.
     </ConfirmDialog>
   );
 };

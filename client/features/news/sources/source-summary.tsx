@@ -19,7 +19,7 @@ export const SourceSummary = ({ sources, now }: { sources: readonly SourceReport
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-lg border bg-surface shadow-raised md:grid-cols-4 [&>div]:grid [&>div]:content-start [&>div]:gap-0.5 [&>div]:px-card [&>div]:py-4 [&>div+div]:border-l max-md:[&>div:nth-child(3)]:border-l-0 max-md:[&>div:nth-child(n+3)]:border-t">
       <div>
-        <dt className="label-caps text-ink-muted">Fare well</dt>
+        <dt className="label-caps text-ink-muted">Working</dt>
         <dd>
           <span className="font-display text-2xl">
             {count("well")} of {sources.length}

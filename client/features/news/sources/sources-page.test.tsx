@@ -126,7 +126,7 @@ describe("the list of sources", () => {
     ];
     await show();
     const first = row("Source 1");
-    for (const text of ["Well", "Portugal", "Portuguese", "Visas", "added here", "every 4 hours", "1,200"])
+    for (const text of ["Working", "Portugal", "Portuguese", "Visas", "added here", "every 4 hours", "1,200"])
       await expect.element(first).toHaveTextContent(text);
     await expect.element(first).toHaveTextContent(/Last success\s*12 minutes ago/);
     await expect.element(first).toHaveTextContent(/Next poll\s*in 18 minutes/);
@@ -144,6 +144,12 @@ describe("the list of sources", () => {
     await expect.element(second).toHaveTextContent("3 failures, the first 3 hours ago");
     await expect.element(second).toHaveTextContent(/Last success\s*1 day ago/);
     await expect.element(row("Unlisted")).toHaveTextContent("The operator's list names it no more.");
+  });
+
+  it("never tells of the past as if it were to come", async () => {
+    stored = [source(1, { lastSuccessAt: ago(-0.4) })];
+    await show();
+    await expect.element(row("Source 1")).toHaveTextContent(/Last success\s*less than a minute ago/);
   });
 
   it("is narrowed by how they fare, by name and by address, and says when nothing is left", async () => {
@@ -189,12 +195,52 @@ describe("the list of sources", () => {
     stored = [source(1), { ...failing, health: "well", lastError: null, items: 99 }, broken, off];
     await vi.advanceTimersByTimeAsync(15_500);
     vi.useRealTimers();
-    await expect.element(row("Revenue Office")).toHaveTextContent("Well");
+    await expect.element(row("Revenue Office")).toHaveTextContent("Working");
     expect(namesShown()).toEqual(["Quiet Gazette", "Revenue Office", "Source 1", "Switched off"]);
   });
 });
 
 describe("what can be done with a source", () => {
+  it("says of which source, where two share a name", async () => {
+    stored = [source(1, { name: "Gazette" }), source(2, { name: "Gazette", items: 1 })];
+    await show();
+    for (const what of ["Poll now", "Remove"])
+      for (const id of [1, 2])
+        await expect
+          .element(
+            page.getByRole("button", { name: `${what} Gazette, gov-${id}.example/feed.xml`, exact: true }),
+          )
+          .toBeVisible();
+    await expect
+      .element(page.getByRole("switch", { name: "Read Gazette, gov-2.example/feed.xml", exact: true }))
+      .toBeChecked();
+    await page.getByRole("button", { name: "Remove Gazette, gov-2" }).click();
+    await expect
+      .element(page.getByRole("alertdialog"))
+      .toHaveTextContent("Gazette (gov-2.example/feed.xml) is no longer read. Its item goes too, unless");
+  });
+
+  it("leaves it to the sign-in page to say that the session is over", async () => {
+    const over = () =>
+      Response.json({ message: "Please sign in first.", code: "unauthenticated" }, { status: 401 });
+    for (const call of [
+      "POST /api/admin/sources/1/poll",
+      "PATCH /api/admin/sources/1",
+      "DELETE /api/admin/sources/1",
+    ])
+      answers[call] = over;
+    answers["POST /api/admin/sources/2/poll"] = () => refusal(503, "Please try again shortly.");
+    await show();
+    await page.getByRole("button", { name: "Poll now Source 1" }).click();
+    await page.getByRole("switch", { name: "Read Source 1" }).click();
+    await page.getByRole("button", { name: "Remove Source 1" }).click();
+    await page.getByRole("button", { name: "Remove source" }).click();
+    await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "Poll now Revenue Office" }).click();
+    await expect.element(page.getByText("Please try again shortly.", { exact: true })).toBeVisible();
+    expect(page.getByText("Please sign in first.").elements()).toEqual([]);
+  });
+
   it("polls it now, shows that it is being read, then how it fares", async () => {
     let finish = (_: Response) => {};
     answers["POST /api/admin/sources/2/poll"] = () =>
@@ -206,7 +252,7 @@ describe("what can be done with a source", () => {
     await button.click();
     await expect.element(button).toHaveAttribute("aria-busy", "true");
     finish(Response.json({ ...failing, health: "well", lastError: null, failures: 0, items: 9 }));
-    await expect.element(row("Revenue Office")).toHaveTextContent("Well");
+    await expect.element(row("Revenue Office")).toHaveTextContent("Working");
     await expect.element(page.getByText("Revenue Office was read", { exact: true })).toBeVisible();
     await expect.element(button).toHaveFocus();
   });
@@ -252,7 +298,11 @@ describe("what can be done with a source", () => {
     await show();
     const button = page.getByRole("button", { name: "Remove Source 1" });
     await button.click();
-    await expect.element(page.getByRole("alertdialog")).toHaveTextContent("Of its 7 items those go");
+    await expect
+      .element(page.getByRole("alertdialog"))
+      .toHaveTextContent(
+        "Source 1 (gov-1.example/feed.xml) is no longer read. Its 7 items go too, except those that another source also reports.",
+      );
     await userEvent.keyboard("{Escape}");
     await expect.element(button).toHaveFocus();
     expect(calls.some(({ call }) => call.startsWith("DELETE"))).toBe(false);

@@ -40,7 +40,7 @@ describe("what is said of a source", () => {
 describe("a moment", () => {
   const now = new Date("2026-09-24T12:00:00Z");
   it.each([
-    ["2026-09-24T11:59:30Z", "just now"],
+    ["2026-09-24T11:59:30Z", "less than a minute ago"],
     ["2026-09-24T12:00:30Z", "within a minute"],
     ["2026-09-24T11:59:00Z", "1 minute ago"],
     ["2026-09-24T11:48:00Z", "12 minutes ago"],

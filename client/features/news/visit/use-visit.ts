@@ -25,21 +25,26 @@ const save = (visit: Visit) => {
 
 /**
  * Keeps this visit to the feed in the browser, and gives since when updates are new to its reader; null on the first.
+ * A visit that begins while the feed stands open keeps the marks of the one before until the list is fetched anew:
+ * nothing on the page loses its mark because of a key or a scroll.
  * @param items what has been loaded
+ * @param isSettled whether the list stands as it was last fetched: none is on its way, and the last one came
  */
-export const useVisit = (items: readonly NewsItem[]): string | null => {
+export const useVisit = (items: readonly NewsItem[], isSettled: boolean): string | null => {
   const [since, setSince] = useState(() => load().since);
 
   useEffect(() => save(withSeen(load(), items)), [items]);
+
+  useEffect(() => {
+    if (isSettled) setSince(load().since);
+  }, [isSettled]);
 
   useEffect(() => {
     let notedAt = Date.now();
     const note = () => {
       if (Date.now() - notedAt < noteEveryMs) return;
       notedAt = Date.now();
-      const visit = load();
-      save(visit);
-      setSince(visit.since);
+      save(load());
     };
     const signs = ["pointerdown", "keydown", "scroll"] as const;
     for (const sign of signs) addEventListener(sign, note, { passive: true });

@@ -2,6 +2,10 @@
 export interface FeedEntry {
   /** What makes it the same item at the next poll: its link in canonical form. No two entries of a document share it. */
   key: string;
+  /** Forms of the key that the same entry may have had, or get, beside other neighbours. */
+  otherKeys: string[];
+  /** What its publisher names it by; null where that is missing, volatile, or not its alone in the document. */
+  guid: string | null;
   /** At most 500 characters, never empty. */
   title: string;
   /** An absolute http or https address. */

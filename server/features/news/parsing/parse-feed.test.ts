@@ -490,7 +490,8 @@ describe("keys", () => {
       `<item><title>${title}</title><link>https://example.com/${link}</link><guid isPermaLink="false">${guid}</guid></item>`;
     expect(
       await keys(rss(entry("day#a", "", "A") + entry("day#b", "", "B") + entry("other#c", "", "C"))),
-    ).toEqual(["example.com/day#a", "example.com/day#b", "example.com/other#c"]);
+      // The fragment of a page of one entry tells nothing apart, and other feeds link to it without.
+    ).toEqual(["example.com/day#a", "example.com/day#b", "example.com/other"]);
     expect(await keys(rss(entry("", "1", "A") + entry("", "2", "A")))).toEqual([
       "example.com/#1",
       "example.com/#2",
@@ -501,11 +502,50 @@ describe("keys", () => {
     ]);
   });
 
-  it("are never shared: of entries that are the same in all the first stays", async () => {
+  it("are never shared: of entries that are the same in all the first stays, under the key that it has alone", async () => {
     const twice =
-      "<item><title>T</title><link>https://example.com/a</link><description>1</description></item>";
+      "<item><title>T</title><link>https://example.com/a</link><guid>7</guid><description>1</description></item>";
     const entries = await parse(rss(twice + twice.replace("1<", "2<")));
-    expect(entries).toMatchObject([{ body: "1" }]);
+    expect(entries).toMatchObject([{ body: "1", key: "example.com/a", guid: "7" }]);
+  });
+
+  it("come with the other forms that they may have beside other neighbours, as bounded as themselves", async () => {
+    const entry = (link: string, guid: string, title: string) =>
+      `<item><title>${title}</title><link>https://example.com/${link}</link><guid isPermaLink="false">${guid}</guid></item>`;
+    const s1 = entry("day#s1", "1", "A");
+    const [alone] = await parse(rss(s1));
+    const [beside] = await parse(rss(s1 + entry("day#s2", "2", "B")));
+    const [onPage] = await parse(rss(s1 + entry("day#s1", "2", "B")));
+    const [sameId] = await parse(rss(s1 + entry("day#s1", "1", "B")));
+    const all = [alone!, beside!, onPage!, sameId!];
+    expect(all.map(({ key }) => key)).toEqual([
+      "example.com/day",
+      "example.com/day#s1",
+      "example.com/day#1",
+      "example.com/day#1#A",
+    ]);
+    for (const { key, otherKeys } of all) {
+      expect(otherKeys).not.toContain(key);
+      expect([...otherKeys, key]).toEqual(expect.arrayContaining(all.map((other) => other.key)));
+    }
+    const [long] = await parse(rss(entry(`day#${"s".repeat(3000)}`, "g".repeat(3000), "T".repeat(3000))));
+    for (const key of [long!.key, long!.guid!, ...long!.otherKeys])
+      expect(key.length).toBeLessThanOrEqual(600);
+  });
+
+  it("come with an id unless it is missing, the link again, or another entry's too", async () => {
+    const entry = (link: string, guid: string) =>
+      `<item><title>${link}</title><link>https://example.com/${link}</link>${guid && `<guid isPermaLink="false">${guid}</guid>`}</item>`;
+    const entries = await parse(
+      rss(
+        entry("a", "https://example.com/?p=1") +
+          entry("b", "") +
+          entry("c", "http://www.example.com/c#updated-2026") +
+          entry("d", "same") +
+          entry("e", "same"),
+      ),
+    );
+    expect(entries.map(({ guid }) => guid)).toEqual(["https://example.com/?p=1", null, null, null, null]);
   });
 
   it("are never cut within a character", async () => {

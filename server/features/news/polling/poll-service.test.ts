@@ -152,28 +152,91 @@ describe("a feed that is polled", () => {
     ]);
   });
 
-  it("gives an item its date once the source tells it", async () => {
+  // A date that comes later is as often made up: one too far ahead to be believed before, or always that of the poll.
+  it("keeps an item at its first sight, though its source tells a date later", async () => {
     feeds.set("/feed", rss({ title: "Undated" }));
     await configure(["/feed"]);
     await poll();
-    feeds.set("/feed", rss({ title: "Undated", date: monday }));
-    await poll();
-    expect(await app.deps.news.listNews({})).toMatchObject([
-      { dateBasis: null, pubDate: "2026-01-05T09:00:00.000Z", status: "new" },
-    ]);
+    const [first] = await stored();
+    for (const text of ["", "Now with a text."]) {
+      feeds.set("/feed", rss({ title: "Undated", date: monday, text }));
+      await poll();
+      expect(await stored()).toMatchObject([
+        { body: text, pub_date: first!.pub_date, date_basis: "first seen" },
+      ]);
+    }
   });
 
-  it("has the date of an item corrected, by the source alone", async () => {
+  it("has the date of an item corrected with its words, and by the source alone", async () => {
     feeds.set("/feed", rss({ title: "One", date: monday }));
     await configure(["/feed"]);
     await poll();
+    const before = await stored();
     feeds.set("/feed", rss({ title: "One", date: "Tue, 06 Jan 2026 09:00:00 GMT" }));
     await poll();
+    expect(await stored()).toEqual(before);
+    feeds.set("/feed", rss({ title: "One", text: "More.", date: "Tue, 06 Jan 2026 09:00:00 GMT" }));
+    await poll();
     const [item] = await stored();
-    expect(item).toMatchObject({ pub_date: new Date("2026-01-06T09:00:00Z"), updated_at: null });
-    feeds.set("/feed", rss({ title: "One" }));
+    expect(item).toMatchObject({ pub_date: new Date("2026-01-06T09:00:00Z") });
+    feeds.set("/feed", rss({ title: "One", text: "Even more." }));
     await poll();
     expect(await stored()).toMatchObject([{ pub_date: item!.pub_date, date_basis: null }]);
+  });
+
+  it("does not bring an item to the top again by dating it as of each poll", async () => {
+    await configure(["/feed"]);
+    const told = (at: Date) => feeds.set("/feed", rss({ title: "Old", date: at.toUTCString() }));
+    told(new Date(Date.now() - 60_000));
+    await poll();
+    const before = await stored();
+    told(new Date());
+    await poll();
+    expect(await stored()).toEqual(before);
+  });
+
+  const entry = (title: string, link: string, guid: string, date = monday) =>
+    rssItem({ title, link, date }).replace("</item>", `<guid isPermaLink="false">${guid}</guid></item>`);
+  const feed = (...entries: string[]) => ({
+    body: `<rss version="2.0"><channel><title>T</title>${entries.join("")}</channel></rss>`,
+  });
+
+  it("has its items known again when others of their page come beside them, or leave", async () => {
+    const old = [
+      entry("Notice A", "/notices", "na"),
+      entry("Section 1", "/bulletin#s1", ""),
+      entry("Page", "/page#comments", ""),
+    ];
+    const more = [entry("Notice B", "/notices", "nb"), entry("Section 2", "/bulletin#s2", "")];
+    await configure(["/feed"]);
+    feeds.set("/feed", feed(...old));
+    await poll();
+    const before = await query("SELECT id, title, updated_at FROM news_items ORDER BY id");
+    for (const entries of [[...old, ...more], [...more, ...old], old]) {
+      feeds.set("/feed", feed(...entries));
+      await poll();
+      const after = await query("SELECT id, title, updated_at FROM news_items ORDER BY id");
+      expect(after.slice(0, 3)).toEqual(before);
+      expect(after).toHaveLength(5);
+    }
+  });
+
+  it("has an item updated in place whose headline and address it corrects", async () => {
+    const slug = (name: string) => `https://gov.example/${name}`;
+    await configure(["/feed"]);
+    feeds.set("/feed", feed(entry("Fee is 100", slug("fee-is-100"), "https://gov.example/?p=123")));
+    await poll();
+    const [before] = await app.deps.news.listNews({});
+    feeds.set("/feed", feed(entry("Fee is 200", slug("fee-is-200"), "https://gov.example/?p=123")));
+    await poll();
+    expect(await app.deps.news.listNews({})).toMatchObject([
+      { id: before!.id, title: "Fee is 200", link: slug("fee-is-200"), status: "updated" },
+    ]);
+    // Another headline on another day is another item, whatever its id.
+    const tuesday = "Tue, 06 Jan 2026 09:00:00 GMT";
+    feeds.set("/feed", feed(entry("Visa", slug("visa"), "https://gov.example/?p=123", tuesday)));
+    await poll();
+    expect(await app.deps.news.listNews({})).toHaveLength(2);
   });
 
   it("has what is none of our subjects kept, and not shown", async () => {

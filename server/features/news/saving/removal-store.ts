@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
+import { mendStories } from "../stories/leaving-store.ts";
 import { dropUnusedTags } from "./tag-store.ts";
 
 /** As many as are deleted well within the time that a query may take. */
@@ -9,17 +10,6 @@ interface RemovedItem extends Record<string, unknown> {
   story: string | null;
   names: string[];
 }
-
-/** Stories of one item that is left are none; the others are named by the first that is left. */
-const mendStories = (tx: Transaction, stories: readonly string[]) =>
-  tx.execute(sql`
-    update news_items as item
-    set story_id = case when story.items > 1 then story.first end
-    from (
-      select story_id, min(id) as first, count(*) as items from news_items
-      where story_id = any(${sql.param(stories)}::bigint[]) group by story_id
-    ) as story
-    where item.story_id = story.story_id`);
 
 /**
  * Takes some items away from a source, all that match `which` (of `item`): those that another source reports too are
@@ -32,7 +22,7 @@ export const removeSomeItems = async (
   which: SQL = sql`true`,
 ): Promise<boolean> => {
   const passed = await tx.execute(sql`
-    update news_items as item set source_id = other.source_id
+    update news_items as item set source_id = other.source_id, guid = null
     from (
       select item.id, min(teller.source_id) as source_id
       from news_items as item

@@ -110,9 +110,84 @@ describe("an item that is told again", () => {
     });
   });
 
+  it("is neither written nor changed by another date alone, but in the archive", async () => {
+    const later = { pubDate: new Date("2026-03-01T00:00:00Z") };
+    const archived = { publisherKind: "official", dateBasis: "announced" };
+    await save(item("dated"), item("archived", archived));
+    expect(await save(item("dated", later))).toBe(0);
+    expect(await save(item("dated", { ...later, dateBasis: "first seen" }))).toBe(0);
+    expect(
+      await save(
+        item("dated", { ...later, title: "Otherwise" }),
+        item("archived", { ...archived, ...later }),
+      ),
+    ).toBe(2);
+    expect([await row("dated"), await row("archived")]).toMatchObject([
+      { pub_date: later.pubDate, date_basis: null },
+      { pub_date: later.pubDate, date_basis: "announced", updated_at: null },
+    ]);
+  });
+
   it("twice in one document is written once, as it was told last", async () => {
     expect(await save(item("twice"), item("twice", { title: "The second" }))).toBe(1);
     expect((await row("twice")).title).toBe("The second");
+  });
+});
+
+describe("an item under another key", () => {
+  const id = async (key: string) => (await row(key))?.id;
+
+  it("is the same where id and title, or id and date, or an other key and title agree", async () => {
+    const later = new Date("2026-02-01T00:00:00Z");
+    await save(item("k1", { guid: "g1" }), item("k2", { guid: "g2" }), item("k3"));
+    const before = [await id("k1"), await id("k2"), await id("k3")];
+    const again = [
+      item("n1", { guid: "g1", title: "About k1", pubDate: later, link: "https://gov.example/k1" }),
+      item("n2", { guid: "g2", title: "Better" }),
+      item("n3", { title: "About k3", otherKeys: ["x", "k3"], link: "https://gov.example/k3" }),
+    ];
+    // Only what the second says is new.
+    expect(await save(...again)).toBe(1);
+    expect([await id("n1"), await id("n2"), await id("n3")]).toEqual(before);
+    expect(await row("n2")).toMatchObject({ title: "Better", updated_at: expect.any(Date) });
+    expect([await id("k1"), await id("k2"), await id("k3")]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("is another one where less agrees, or the source is another", async () => {
+    const later = { pubDate: new Date("2026-02-01T00:00:00Z") };
+    await save(item("o1", { guid: "h1" }), item("o2", { guid: "h2" }));
+    await save(
+      item("p1", { guid: "h1", ...later }),
+      item("p2", { otherKeys: ["o2"] }),
+      item("p3", { guid: "h3", title: "About o2", otherKeys: ["o2"] }),
+    );
+    await save(item("p4", { sourceId: paper, guid: "h1", title: "About o1", otherKeys: ["o1"] }));
+    for (const key of ["o1", "o2", "p1", "p2", "p3", "p4"]) expect(await id(key), key).toBeDefined();
+  });
+
+  it("is taken by one alone, never by two, nor where it is told itself", async () => {
+    await save(item("q1", { guid: "i1" }), item("q2", { guid: "i2" }));
+    const [first, second] = [await id("q1"), await id("q2")];
+    await save(
+      item("r1", { title: "About q1", otherKeys: ["q1"] }),
+      item("r2", { title: "About q1", guid: "i1", otherKeys: ["q1"] }),
+      item("r3", { title: "About q2", guid: "i2" }),
+      item("q2"),
+    );
+    expect([await id("r2"), await id("q2")]).toEqual([first, second]);
+    expect([await id("r1"), await id("r3")]).not.toContain(undefined);
+    // Two that were stored apart are not made one key.
+    await save(item("s1", { guid: "j1", title: "S" }), item("s2", { title: "S" }));
+    await save(item("s3", { guid: "j1", title: "S", otherKeys: ["s1", "s2"] }));
+    expect([await id("s1"), await id("s2")]).toEqual([undefined, expect.anything()]);
+  });
+
+  it("keeps the id that it has while only that changes", async () => {
+    await save(item("t1"));
+    expect(await save(item("t1", { guid: "once" }))).toBe(1);
+    expect(await save(item("t1", { guid: "at random" }))).toBe(0);
+    expect(await save(item("t1"))).toBe(0);
+    expect(await row("t1")).toMatchObject({ guid: "once", updated_at: null });
   });
 });
 

@@ -1,12 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import { insertNewsItem, type newsItems } from "#shared/news/tables.ts";
+import { leaveStories } from "../stories/leaving-store.ts";
+import { rekeyItems } from "./rekey-store.ts";
 
-/** An item as its source tells it, and what it is about. */
-export type NewItem = Pick<
+/** An item as its source tells it, and what it is about; `otherKeys` are what it may be stored under besides. */
+export type NewItem = { otherKeys?: readonly string[] } & Pick<
   typeof newsItems.$inferInsert,
   | "sourceId"
   | "itemKey"
+  | "guid"
   | "title"
   | "link"
   | "body"
@@ -21,11 +24,18 @@ export type NewItem = Pick<
   | "shown"
 >;
 
-/** What is written again without a date keeps the one that it has. */
-const unlessUndated = (column: string) =>
-  `case when excluded.date_basis = 'first seen' then item.${column} else excluded.${column} end`;
-
 const otherWords = "(item.title, item.body) is distinct from (excluded.title, excluded.body)";
+
+/** Another date alone says nothing new: some feeds tell that of the poll. The archive's are corrected by hand. */
+const unlessDateOnly = (column: string) =>
+  `case when excluded.publisher_kind is null
+    and ('first seen' in (item.date_basis, excluded.date_basis) or not (${otherWords}))
+    then item.${column} else excluded.${column} end`;
+
+/** Where a feed makes up other ids at each poll, nothing is written for that. */
+const guidAgain = `case when item.source_id <> excluded.source_id then excluded.guid
+  when item.guid is null or ${otherWords} then coalesce(excluded.guid, item.guid) else item.guid end`;
+
 const unlessOtherWords = (column: string) =>
   `${column} = case when ${otherWords} then null else item.${column} end`;
 
@@ -33,12 +43,13 @@ const unlessOtherWords = (column: string) =>
 const columns = {
   source_id: { type: "integer", again: "excluded.source_id" },
   item_key: { type: "text", again: undefined },
+  guid: { type: "text", again: guidAgain },
   title: { type: "text", again: "excluded.title" },
   link: { type: "text", again: "excluded.link" },
   body: { type: "text", again: "excluded.body" },
   language: { type: "text", again: "excluded.language" },
-  pub_date: { type: "timestamptz", again: unlessUndated("pub_date") },
-  date_basis: { type: "text", again: unlessUndated("date_basis") },
+  pub_date: { type: "timestamptz", again: unlessDateOnly("pub_date") },
+  date_basis: { type: "text", again: unlessDateOnly("date_basis") },
   publisher_kind: { type: "text", again: "excluded.publisher_kind" },
   type: { type: "text", again: "excluded.type" },
   countries: { type: "text[]", again: "excluded.countries" },
@@ -53,6 +64,7 @@ const rowOf = (item: NewItem): Record<keyof typeof columns, unknown> => {
   return {
     source_id: row.sourceId,
     item_key: row.itemKey,
+    guid: row.guid ?? null,
     title: row.title,
     link: row.link,
     body: row.body ?? "",
@@ -97,9 +109,12 @@ export interface WrittenItem {
 
 /**
  * Adds items that are new and rewrites those of the same source that changed. What another source has told before
- * stays in its words, unless only the later one has it on a subject that is shown: then it is the later one's.
+ * stays in its words, unless only the later one has it on a subject that is shown: then it is the later one's. What is
+ * told under another key than before takes that one first; what gets another title leaves its story.
  */
 export const writeItems = async (tx: Transaction, batch: readonly NewItem[]): Promise<WrittenItem[]> => {
+  await rekeyItems(tx, batch);
+  await leaveStories(tx, batch);
   const { rows } = await tx.execute<{ id: number; shown: boolean; publishedAt: number; added: boolean }>(
     write(JSON.stringify(batch.map(rowOf))),
   );

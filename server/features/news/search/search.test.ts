@@ -22,6 +22,8 @@ const spanish = "España aprueba el visado para nómadas digitales";
 const portuguese = "Portugal altera a autorização de residência";
 const german = "Neue Regeln für Einbürgerungen und Aufenthaltstitel";
 const hostile = `<script>alert("x")</script> & \u0001visa\u0002 a/b \u001d`;
+const forms = "Italia: Form I-485 and N-400 fees, off by 5 for 2025-26";
+const talents = "O-1A visas, on or off, for H-1B holders; EB-5 and COVID-19\u001b7";
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -49,8 +51,15 @@ beforeAll(async () => {
       "en",
       `The body tells of <b>quokkas</b> &amp; more. ${"Filler words stand here. ".repeat(60)} Quokka.`,
     ),
+    item(
+      "At length",
+      "en",
+      `${"Lorem ipsum. ".repeat(40)}Some zebra crosses. ${"Dolor sit amet. ".repeat(40)}`,
+    ),
     item("Below the threshold", "en", "quokka", { shown: false }),
     item("A new word for the day", "en", "Nothing else.", { type: "tax" }),
+    item(forms, "en"),
+    item(talents, "en", "A 90-day stay-at-home order, see gov.uk; a fall of -2.5 points."),
   ]);
 });
 afterAll(() => app.close());
@@ -81,6 +90,40 @@ describe("words are found", () => {
     ["threshold", []],
   ])("%s", async (q, expected) => {
     expect((await titles(q)).toSorted()).toEqual(expected.toSorted());
+  });
+});
+
+describe("names of forms and visas, and ranges of years, are found", () => {
+  it.each([
+    ["I-485", [forms]],
+    ["i-485 fees", [forms]],
+    ["I 485", [forms]],
+    ["485", [forms]],
+    ["form 485", [forms]],
+    ['"form I-485"', [forms]],
+    ["I-486", []],
+    ["A-485", []],
+    ["I-400 fees", []],
+    ["n-400", [forms]],
+    ["N400", []],
+    ["400 ", [forms]],
+    ["2025-26", [forms]],
+    ["2025", [forms]],
+    ["26", [forms]],
+    ["I-48", [forms]],
+    ["O-1A", [talents]],
+    ["O-1", []],
+    ["h-1b", [talents]],
+    ["EB-5", [talents]],
+    ["EB", [talents]],
+    ["covid-19", [talents]],
+    ["90-day", [talents]],
+    ["stay-at-ho", [talents]],
+    ["gov.u", [talents]],
+    ["2.5", [talents]],
+    ["-2.5", [talents]],
+  ])("%s", async (q, expected) => {
+    expect(await titles(q)).toEqual(expected);
   });
 });
 
@@ -184,6 +227,22 @@ describe("where it was found", () => {
     expect(hits((await ask("minist"))[0]!.found.text)).toEqual(["Ministros"]);
   });
 
+  it.each([
+    ["I-485", [forms], ["485"]],
+    ["485", [forms], ["485"]],
+    ["I-48", [forms], ["485"]],
+    ["i", [forms], ["I"]],
+    ["form i-485", [forms], ["Form", "485"]],
+    ["2025-26", [forms], ["2025", "26"]],
+    ["O-1A", [talents], ["O", "1A"]],
+    ["EB-5", [talents], ["EB", "5"]],
+    ["holders o", [talents], ["O", "holders"]],
+  ])("is not told of what only begins as a part of the last word does: '%s'", async (q, expected, marked) => {
+    const found = await ask(q);
+    expect(found.map(({ found: { title } }) => join(title).replace(" 7", "\u001b7"))).toEqual(expected);
+    expect(hits(found[0]!.found.title)).toEqual(marked);
+  });
+
   it("is not told where nothing is searched for", async () => {
     const { body } = await reader.get("/api/news").expect(200);
     expect(body[0]).not.toHaveProperty("found");
@@ -197,6 +256,13 @@ describe("where it was found", () => {
     expect(join(item!.found.text)).toContain("<b>quokkas</b> &amp; more");
     expect(join(item!.found.text).length).toBeLessThan(600);
     expect(hits((await ask("visa alert"))[0]!.found.title)).toEqual(["alert", "visa"]);
+  });
+
+  it("with a sign where the passage is cut off, and none where the text begins", async () => {
+    const [zebra] = await ask("zebra");
+    expect(join(zebra!.found.text)).toMatch(/^… .*zebra.* …$/s);
+    const [income] = await ask("income");
+    expect(join(income!.found.text)).toMatch(/^Applicants /);
   });
 });
 

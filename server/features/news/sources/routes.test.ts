@@ -182,6 +182,15 @@ describe("a preview", () => {
     expect([await list(), await titles()]).toEqual([[], []]);
   });
 
+  it("of an address that is a source already says so as adding does", async () => {
+    await add();
+    const asked = { url: `${feeds.url}/gazette.rss#top`, name: "Another" };
+    const [seen, refused] = [await preview(asked), await admin.post(path).send(draft(asked))];
+    expect([seen.status, seen.body.code]).toEqual([409, "source_exists"]);
+    expect(seen.body.fields.url).toBe("'The gazette' already reads this address.");
+    expect(seen.body).toEqual(refused.body);
+  });
+
   it("shows the first ten, an entry without a date as one, and where a redirect led", async () => {
     const many = feedOf(...Array.from({ length: 30 }, (_, index) => `Visa ${index}`)).replaceAll(
       /<pubDate>[^<]*<\/pubDate>/g,
@@ -260,7 +269,8 @@ describe("a draft", () => {
           .send(draft({ [field]: value }))
           .expect(400);
         expect([body.code, Object.keys(body.fields)]).toEqual(["invalid_input", [field]]);
-        expect(body.fields[field]).toMatch(/\w/);
+        const isEmpty = typeof value === "string" && value.trim() === "";
+        expect(body.fields[field]).toMatch(isEmpty ? /^Required$/ : /^(?!Required).*\w/);
       }
       expect(feeds.requests.length).toBe(before);
       expect(await list()).toEqual([]);

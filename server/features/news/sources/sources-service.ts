@@ -33,7 +33,7 @@ export interface SourcesDeps {
 export interface SourcesService {
   /** All that were not removed, by name. */
   list(): Promise<SourceReport[]>;
-  /** Reads a feed, and stores nothing. */
+  /** Reads a feed that is no source yet, and stores nothing. */
   preview(draft: SourceDraft): Promise<SourcePreview>;
   /** Adds a feed that can be read. */
   add(draft: SourceDraft): Promise<SourceReport>;
@@ -88,6 +88,13 @@ export const createSourcesService = ({
     if (!places.has(country)) throw refuseField("country", "Choose a country from the list");
   };
 
+  const checkAddress = async (url: string) => {
+    const same = (await store.listSources()).find((row) =>
+      [row.url, row.movedTo].some((address) => address !== null && normalAddress(address) === url),
+    );
+    if (same) throw sameAddress(same.name);
+  };
+
   return {
     async list() {
       const rows = await store.listSources();
@@ -96,7 +103,9 @@ export const createSourcesService = ({
 
     async preview(draft) {
       checkPlace(draft);
-      const { url, entries } = await readFeed(normalAddress(draft.url));
+      const address = normalAddress(draft.url);
+      await checkAddress(address);
+      const { url, entries } = await readFeed(address);
       // As no source: nothing of it is stored.
       const found = await itemsOf(classify, { ...draft, id: 0 }, entries);
       return {
@@ -110,10 +119,7 @@ export const createSourcesService = ({
     async add(draft) {
       checkPlace(draft);
       const url = normalAddress(draft.url);
-      const same = (await store.listSources()).find((row) =>
-        [row.url, row.movedTo].some((address) => address !== null && normalAddress(address) === url),
-      );
-      if (same) throw sameAddress(same.name);
+      await checkAddress(url);
       await readFeed(url);
       const row = await store.addSource({ ...draft, url });
       if (!row) throw sameAddress(draft.name);

@@ -1,19 +1,4 @@
-/** Two headlines of different sources, and whether they tell of one event. */
-export interface HeadlinePair {
-  one: string;
-  other: string;
-  same: boolean;
-  /** What the texts name, where it is not one country for both. */
-  countries?: [one: string[], other: string[]];
-}
-
-const same = (one: string, other: string): HeadlinePair => ({ one, other, same: true });
-const different = (one: string, other: string, countries?: HeadlinePair["countries"]): HeadlinePair => ({
-  one,
-  other,
-  same: false,
-  ...(countries && { countries }),
-});
+import { different, type HeadlinePair, same } from "./headline-pair.ts";
 
 /** Headlines as gazettes, press and law firms write them; those of a pair name one country where none are given. */
 export const headlinePairs: readonly HeadlinePair[] = [

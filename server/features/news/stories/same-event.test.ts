@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addSource } from "#tests/support/news.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import type { NewItem } from "../saving/write-store.ts";
-import { type HeadlinePair, headlinePairs } from "./headline-pairs.ts";
+import { contraryPairs } from "./contrary-pairs.ts";
+import type { HeadlinePair } from "./headline-pair.ts";
+import { headlinePairs } from "./headline-pairs.ts";
 
 let app: TestApp;
 let gazette: number;
@@ -43,7 +45,7 @@ const isOneStory = async (index: number) => {
 };
 
 describe("two headlines", () => {
-  it.each(headlinePairs.map((pair, index) => ({ ...pair, index })))(
+  it.each([...headlinePairs, ...contraryPairs].map((pair, index) => ({ ...pair, index })))(
     "'$one' and '$other' are one event: $same",
     async (pair) => {
       const [first, second] = itemsOf(pair, pair.index);

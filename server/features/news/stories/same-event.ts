@@ -1,3 +1,5 @@
+import { bodiesOf, subjectsOf, tellContraryActs } from "./act-rules.ts";
+
 /** Titles of two items of different sources, with what PostgreSQL measured of them. */
 export interface TitlePair {
   one: Title;
@@ -27,6 +29,8 @@ const fewestStems = 4;
 /** As many are enough where the shorter title has hardly any other. */
 const manyStems = 5;
 const mostOfThem = 0.8;
+/** Below this, titles of which each has a subject of its own are of two events; from here on a word may differ. */
+const nearlyAlike = 0.8;
 
 const months: readonly RegExp[] = [
   /\b(january|enero|janeiro|januar)\b/gi,
@@ -64,20 +68,28 @@ const hasAll = (all: readonly string[], some: readonly string[]) => some.every((
 const eachHasItsOwn = (one: readonly string[], other: readonly string[]) =>
   !hasAll(one, other) && !hasAll(other, one);
 
+/** French speakers, health workers. */
+const areOnOtherSubjects = (one: Title, other: Title) =>
+  eachHasItsOwn(subjectsOf(one.title, one.stems), subjectsOf(other.title, other.stems));
+
 const countriesInTitle = ({ title, countries }: Title, more: readonly string[]) =>
   [...countries, ...more].filter((name) => title.includes(name));
 
 /**
  * Whether two titles tell of one event. The figures were found with the list of headlines beside this file; those in
- * which titles differ in a number, a month or a country, whatever else they share, are where similarity misleads.
+ * which titles differ in a number, a month, a country, who decides or what is done, whatever else they share, are where
+ * similarity misleads.
  */
 export const tellOneEvent = ({ one, other, similarity, containment }: TitlePair): boolean => {
   if (eachHasItsOwn(numbersOf(one.title), numbersOf(other.title))) return false;
   if (eachHasItsOwn(countriesInTitle(one, other.countries), countriesInTitle(other, one.countries)))
     return false;
+  if (eachHasItsOwn(bodiesOf(one.title), bodiesOf(other.title))) return false;
+  if (tellContraryActs(one.title, other.title)) return false;
   if (similarity >= identical) return true;
   const shared = one.stems.filter((stem) => other.stems.includes(stem)).length;
   if (similarity < leastSimilarity || shared < fewestStems) return false;
+  if (similarity < nearlyAlike && areOnOtherSubjects(one, other)) return false;
   const share = shared / Math.min(one.stems.length, other.stems.length);
   return similarity >= alike || containment >= contained || (shared >= manyStems && share >= mostOfThem);
 };

@@ -158,6 +158,27 @@ describe("reports of several sources on one event", () => {
     expect(told(await cards("corrected"))).toEqual([[approves, "The paper"]]);
   });
 
+  it("lose one whose title now tells of something else, and the others stay together", async () => {
+    const at = { pubDate: new Date(freshTime()), ...tagged("parted") };
+    const first = report("gazette", approves, { ...at, itemKey: "parted 1" });
+    const other = "Thailand postpones its tax on income from abroad";
+    await save(
+      first,
+      report("paper", approved, { ...at, itemKey: "parted 2" }),
+      report("firm", nods, { ...at, itemKey: "parted 3" }),
+    );
+    await save({ ...first, title: other });
+    expect(told(await cards("parted"))).toEqual([[approved, "The firm"], [other]]);
+    // What it is joined with now has nothing to do with the story that it began.
+    await save(report("paper", `${other}, at last`, { ...at, itemKey: "parted 4" }));
+    expect(told(await cards("parted"))).toEqual([
+      [approved, "The firm"],
+      [other, "The paper"],
+    ]);
+    await save(first);
+    expect(told(await cards("parted"))).toEqual([[`${other}, at last`], [approves, "The paper", "The firm"]]);
+  });
+
   it("are one entry of the public updates, and each has its page", async () => {
     const at = { pubDate: new Date(freshTime()), countries: ["Bhutan"] };
     await save(

@@ -14,6 +14,16 @@ describe("an answer of a model, as plain text", () => {
     ["See [the law](javascript:alert(1)) now, [and](http://evil.example/", "See the law now, and"],
     ["![x](http://evil.example/track.png) Fees rise.", "x Fees rise."],
     ["Read https://evil.example/a, then (www.evil.example) go.", "Read, then go."],
+    ["Claim at evil.example/claim?x=1, now.", "Claim at, now."],
+    ["Claim at evil.example:8080/claim (or EVIL.example/#a).", "Claim at (or)."],
+    ["Claim at évil.example?claim=1.", "Claim at."],
+    ["Write to a.b+c@evil.example or <mailto:d@evil.example/x>.", "Write to or."],
+    ["Write to a@evil.example/claim.", "Write to."],
+    [
+      "As gov.uk says, e.g. visa/permit and U.S./EU rules at 9 a.m./5 p.m. cost 3.5/4.5%.",
+      "As gov.uk says, e.g. visa/permit and U.S./EU rules at 9 a.m./5 p.m. cost 3.5/4.5%.",
+    ],
+    ["Is it on gov.uk? Yes: gov.uk.", "Is it on gov.uk? Yes: gov.uk."],
     ["Go to javascript:alert(1) now.", "Go to now."],
     ["Fees\u0000\u001b[31m \u202erise\u0007.", "Fees31m rise."],
     ["Below 5 < 6 and A & B.", "Below 5 < 6 and A & B."],
@@ -22,12 +32,23 @@ describe("an answer of a model, as plain text", () => {
     expect(plainAnswer(given)).toBe(plain);
   });
 
-  it.each([["["], ["*a"], ["`"], ["<"], ["&lt;"], ["http://."], ["__a"], ["( )"], ["[a]("]])(
-    "takes no time with many %j",
-    (piece) => {
-      const start = performance.now();
-      plainAnswer(piece.repeat(500_000));
-      expect(performance.now() - start).toBeLessThan(1000);
-    },
-  );
+  it.each([
+    ["["],
+    ["*a"],
+    ["`"],
+    ["<"],
+    ["&lt;"],
+    ["http://."],
+    ["__a"],
+    ["( )"],
+    ["[a]("],
+    ["a@"],
+    ["a."],
+    ["a.bc"],
+    ["a.bc:"],
+  ])("takes no time with many %j", (piece) => {
+    const start = performance.now();
+    plainAnswer(piece.repeat(500_000));
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
 });

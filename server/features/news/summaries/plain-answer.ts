@@ -28,6 +28,17 @@ const markdown: [pattern: RegExp, kept: string][] = [
 const addresses =
   /(?:\b(?:https?|ftp|file):\/\/|\bmailto:|\bwww\.)[^\s<>"']*[^\s<>"'.,;:!?)]|\b(?:javascript:|vbscript:|data:[a-z]+\/)\S+/gi;
 
+/** Addresses of mail, with whatever follows them. */
+const mailAddresses =
+  /[^\s<>"'(),;:@]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+(?:[/?#:]\S*[\p{L}\p{N}/])?/gu;
+
+/**
+ * Hosts with a path, a query or a port. A bare host stays: it is no more than a name, as `gov.uk` is one of a publisher,
+ * and a sentence without it makes no sense.
+ */
+const pages =
+  /(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]{1,63}\.){1,10}\p{L}{2,63}(?::\d{1,5}(?!\d)|\/|[?#](?=[\p{L}\p{N}]))(?:[^\s<>"']*[^\s<>"'.,;:!?)])?/gu;
+
 /** What a model said, as one line of plain text: no markup, no Markdown, no links, no control characters. */
 export const plainAnswer = (text: string): string => {
   const written = text.slice(0, mostCharacters);
@@ -35,6 +46,8 @@ export const plainAnswer = (text: string): string => {
   const marked = markdown.reduce((rest, [pattern, kept]) => rest.replace(pattern, kept), written);
   return withoutMarkup(marked)
     .replace(addresses, "")
+    .replace(mailAddresses, "")
+    .replace(pages, "")
     .replace(/<[^<>]*>/g, "")
     .replace(/\]\([^\s)]*\)?|[[\]]|\(\s*\)/g, "")
     .replace(/\s+(?=[.,;:!?)])/g, "")

@@ -122,6 +122,57 @@ describe("a summary", () => {
     await asked;
   });
 
+  const pointsOf = async (reader: number) => {
+    const { rows } = await app.deps.database.pool.query(
+      "SELECT key, points FROM rate_limits WHERE key = ANY($1) AND points > 0 ORDER BY key",
+      [[`summary:${reader}`, `summary day:${reader}`]],
+    );
+    return rows.map(({ points }) => points);
+  };
+  const eager = (restMs: number) => {
+    const settings = { apiKey: undefined, baseUrl: fake.baseUrl, model: "small" };
+    const breaker = { failures: 2, restMs };
+    const model = createLanguageModel(settings, { log: createLogger("silent"), breaker });
+    onTestFinished(() => model?.close());
+    return open({ model });
+  };
+
+  it("costs nobody anything where the model is away or left alone, and is there when it is back", async () => {
+    fake.always(modelReplies.status(401));
+    const { summarize, reader } = eager(2000);
+    const codes: string[] = [];
+    for (let clicks = 0; clicks < summaryLimits.burst.points + 5; clicks += 1)
+      codes.push(await summarize().catch(({ code }) => code));
+    expect([...new Set(codes)]).toEqual(["model_denied", "model_resting"]);
+    expect(await pointsOf(reader)).toEqual([]);
+    fake.always(good);
+    await sleep(2100);
+    expect(await summarize()).toEqual(made);
+    expect(await pointsOf(reader)).toEqual([1, 1]);
+  });
+
+  it("costs as much where the model answered with what cannot be used", async () => {
+    fake.always(modelReplies.says("no JSON"));
+    const { summarize, reader } = open();
+    await expect(summarize()).rejects.toMatchObject({ code: "model_answer" });
+    expect(await pointsOf(reader)).toEqual([1, 1]);
+  });
+
+  it("costs those nothing who waited for another's failure", async () => {
+    fake.always((...call) => void setTimeout(() => modelReplies.says("no JSON")(...call), 500));
+    const { summarize, reader } = open();
+    await Promise.allSettled([summarize(), summarize(), summarize()]);
+    expect(fake.calls).toHaveLength(1);
+    expect(await pointsOf(reader)).toEqual([1, 1]);
+    await lease(20);
+    const waiting = open();
+    const asked = expect(waiting.summarize()).rejects.toMatchObject({ code: "model_failed" });
+    await sleep(500);
+    await lease(null);
+    await asked;
+    expect(await pointsOf(waiting.reader)).toEqual([]);
+  });
+
   it("is refused past the limit of a day, with the time in words", async () => {
     const { summarize, reader } = open();
     for (let count = 0; count < summaryLimits.day.points; count += 1)
@@ -130,6 +181,7 @@ describe("a summary", () => {
       status: 429,
       message: "Too many attempts. Please try again in 24 hours.",
     });
+    expect(await pointsOf(reader)).toEqual([summaryLimits.day.points + 1]);
     expect(fake.calls).toHaveLength(0);
     expect(await kept()).toEqual(nothing);
   });

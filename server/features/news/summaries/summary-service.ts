@@ -4,7 +4,7 @@ import { reasonOf } from "#server/db/client.ts";
 import { ApiError } from "#server/http/errors.ts";
 import { type RateLimiter, takeOrRefuse } from "#server/http/limits/rate-limit.ts";
 import type { LanguageModel } from "#server/net/language-model/language-model.ts";
-import { ModelError } from "#server/net/language-model/model-error.ts";
+import { ModelError, tellsOfService } from "#server/net/language-model/model-error.ts";
 import type { Summary, SummaryRequest } from "#shared/news/contract.ts";
 import { noUpdate } from "../blog/blog-faults.ts";
 import type { ArticleGateway } from "./article-gateway.ts";
@@ -12,7 +12,7 @@ import { createLibrarySummary } from "./library/library-summary.ts";
 import { impactWords, summaryWords, writeWithModel } from "./model-summary.ts";
 import type { SummaryItem, SummaryLease, SummaryStore } from "./summary-store.ts";
 
-/** Summaries that one user may have written by a model; those that are kept, and the library's, are not counted. */
+/** Answers of a model that one user may cause; what is kept, the library's, and a model that is away are not counted. */
 export const summaryLimits = {
   burst: { points: 20, durationSec: 5 * 60 },
   day: { points: 200, durationSec: 24 * 60 * 60 },
@@ -50,6 +50,9 @@ interface Made {
 }
 
 const unknownUpdate = () => new ApiError(404, "unknown_update", noUpdate.text);
+
+/** Whether the model gave an answer that is of no use: it has cost what a good one does. */
+const hasAnswered = (error: unknown) => error instanceof ModelError && tellsOfService(error) === "answered";
 
 /** Where the model does not say when to come back. */
 const usualRetrySec = 10;
@@ -121,7 +124,12 @@ export const createSummaryService = (deps: SummaryServiceDeps): SummaryService =
 
   const takePoints = async (userId: number) => {
     await takeOrRefuse(limiter, "summary", String(userId), summaryLimits.burst);
-    await takeOrRefuse(limiter, "summary day", String(userId), summaryLimits.day);
+    try {
+      await takeOrRefuse(limiter, "summary day", String(userId), summaryLimits.day);
+    } catch (refusal) {
+      await limiter.giveBack("summary", String(userId), summaryLimits.burst);
+      throw refusal;
+    }
   };
   const giveBack = (userId: number) =>
     Promise.all([
@@ -138,9 +146,17 @@ export const createSummaryService = (deps: SummaryServiceDeps): SummaryService =
     const others = flights.get(key);
     const flight = others ?? makeWithModel(using, item).finally(() => flights.delete(key));
     flights.set(key, flight);
-    const { summary, here } = await flight;
-    if (others || !here) await giveBack(userId);
-    return summary;
+    let counts = false;
+    try {
+      const { summary, here } = await flight;
+      counts = !others && here;
+      return summary;
+    } catch (error) {
+      counts = !others && hasAnswered(error);
+      throw error;
+    } finally {
+      if (!counts) await giveBack(userId);
+    }
   };
 
   return {

@@ -67,7 +67,9 @@ export const AddSourceForm = ({ sourcesPath, onAdded }: AddSourceFormProps) => {
               Add source
             </Button>
             <Button asChild variant="quiet" className="ml-auto max-sm:px-2">
-              <Link href={sourcesPath}>Cancel</Link>
+              <Link href={sourcesPath} onClick={draft.discard}>
+                Cancel
+              </Link>
             </Button>
             <p id="add-source-hint" className="w-full text-sm text-ink-muted">
               {preview ? "Once it is added, it is read within a minute." : "See first what it would bring."}

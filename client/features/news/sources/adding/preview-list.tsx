@@ -3,7 +3,6 @@ import type { RefObject } from "react";
 import { shortDate } from "#client/lib/dates.ts";
 import { Stamp } from "#client/ui/brand/stamp.tsx";
 import { Card } from "#client/ui/card.tsx";
-import { cn } from "#client/ui/class-names.ts";
 import { Spinner } from "#client/ui/loading/spinner.tsx";
 import type { SourcePreview } from "#shared/news/sources-contract.ts";
 import { countOf, shortAddress } from "../words.ts";
@@ -13,7 +12,7 @@ const PreviewedItem = ({ item }: { item: SourcePreview["items"][number] }) => {
   return (
     <li className="grid gap-1.5 px-card py-3.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <Stamp kind={type} className={cn(!shown && "grayscale")} />
+        {shown && <Stamp kind={type} />}
         <span className="text-sm text-ink-muted">
           {pubDate ? <time dateTime={pubDate}>{shortDate(pubDate)}</time> : "no date"}
         </span>
@@ -56,7 +55,7 @@ export const NoPreview = ({ isComing }: { isComing: boolean }) => (
       ) : (
         <Rss aria-hidden="true" className="size-5" strokeWidth={1.5} />
       )}
-      {isComing ? "Reading the feed..." : "What it would bring stands here."}
+      {isComing ? "Reading the feed..." : "Preview the feed to see what it would bring."}
     </p>
   </div>
 );

@@ -4,6 +4,7 @@ import { CallError } from "#client/lib/call-endpoint.ts";
 import { errorMap, fieldMessages } from "#shared/errors.ts";
 import { SourceDraft, type SourcePreview, type SourceReport } from "#shared/news/sources-contract.ts";
 import { useAddSource, usePreview } from "../api.ts";
+import { useKeptFields } from "./use-kept-fields.ts";
 
 /** The fields as they are typed; nothing is chosen at first but the language of most. */
 export type DraftFields = Record<keyof SourceDraft, string>;
@@ -27,6 +28,8 @@ export interface SourceDraftForm {
   showPreview: () => Promise<void>;
   /** Gives the source that was added; undefined where it was not. */
   add: () => Promise<SourceReport | undefined>;
+  /** Forgets what was typed once the page is left. */
+  discard: () => void;
 }
 
 const errorsOf = (error: unknown): Record<string, string> => {
@@ -34,9 +37,9 @@ const errorsOf = (error: unknown): Record<string, string> => {
   return fields && Object.keys(fields).length > 0 ? fields : { "": (error as Error).message };
 };
 
-/** Keeps what is typed; checks it before it is sent. */
+/** Keeps what is typed, also while another screen is shown; checks it before it is sent. */
 export const useSourceDraft = (): SourceDraftForm => {
-  const [fields, setFields] = useState(blank);
+  const [fields, setFields, discard] = useKeptFields(blank);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [previewed, setPreviewed] = useState<{ reading: string; preview: SourcePreview }>();
   const previewing = usePreview();
@@ -57,6 +60,7 @@ export const useSourceDraft = (): SourceDraftForm => {
     preview: previewed?.reading === readingOf(fields) ? previewed.preview : undefined,
     isPreviewing: previewing.isPending,
     isAdding: adding.isPending,
+    discard,
     setField(name, value) {
       setFields((before) => ({ ...before, [name]: value }));
       setErrors(({ [name]: _, "": __, ...others }) => others);
@@ -72,7 +76,14 @@ export const useSourceDraft = (): SourceDraftForm => {
     },
     async add() {
       const draft = check();
-      return draft && adding.mutateAsync(draft).catch((error: unknown) => void setErrors(errorsOf(error)));
+      if (!draft) return undefined;
+      return adding.mutateAsync(draft).then(
+        (source) => {
+          discard();
+          return source;
+        },
+        (error: unknown) => void setErrors(errorsOf(error)),
+      );
     },
   };
 };

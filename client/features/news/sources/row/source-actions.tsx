@@ -1,11 +1,12 @@
 import { RefreshCw, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { isSignedOut } from "#client/lib/call-endpoint.ts";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { Button } from "#client/ui/form/button.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import type { SourceReport } from "#shared/news/sources-contract.ts";
 import { usePollSource, useSwitchSource } from "../api.ts";
-import { countOf } from "../words.ts";
+import { countOf, shortAddress } from "../words.ts";
 
 interface SourceActionsProps {
   source: SourceReport;
@@ -14,7 +15,9 @@ interface SourceActionsProps {
 
 /** What can be done with a source: switch it, read it now, remove it. */
 export const SourceActions = ({ source, onRemove }: SourceActionsProps) => {
-  const { id, name, health } = source;
+  const { id, name, url, health } = source;
+  /** Two sources may share a name. */
+  const which = `${name}, ${shortAddress(url)}`;
   const { toast } = useToast();
   const poll = usePollSource();
   const change = useSwitchSource();
@@ -29,6 +32,8 @@ export const SourceActions = ({ source, onRemove }: SourceActionsProps) => {
   const isOn = change.isPending ? change.variables.on : health !== "off";
 
   const tell = (title: string) => (failure: Error) => {
+    // Then the sign-in page is shown.
+    if (isSignedOut(failure)) return;
     toast({ title, description: failure.message, variant: "destructive" });
   };
 
@@ -49,7 +54,7 @@ export const SourceActions = ({ source, onRemove }: SourceActionsProps) => {
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is one */}
       <label className="mr-2 inline-flex min-h-9 items-center gap-2 text-sm max-lg:ml-1">
         <Switch
-          aria-label={`Read ${name}`}
+          aria-label={`Read ${which}`}
           checked={isOn}
           onCheckedChange={(on) =>
             change.mutate({ id, on }, { onError: tell(on ? "Not switched on" : "Not switched off") })
@@ -69,12 +74,12 @@ export const SourceActions = ({ source, onRemove }: SourceActionsProps) => {
       >
         {!poll.isPending && <RefreshCw aria-hidden="true" strokeWidth={1.75} />}
         Poll now
-        <span className="sr-only"> {name}</span>
+        <span className="sr-only"> {which}</span>
       </Button>
       <Button
         variant="quiet"
         size="icon-sm"
-        aria-label={`Remove ${name}`}
+        aria-label={`Remove ${which}`}
         title="Remove"
         className="text-ink-muted hover:text-danger"
         onClick={onRemove}

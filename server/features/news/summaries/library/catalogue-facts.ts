@@ -15,8 +15,8 @@ const dateWords = (iso: string): string => {
 /** What has moved since the figures were fixed, else when somebody last looked: we are no surer than the catalogue. */
 const standingOf = ({ changes, checked }: Programme): string => {
   const latest = changes.map(({ date }) => date).find((date) => date !== notStated);
-  if (latest) return `The entry notes changes since, the latest of ${dateWords(latest)}.`;
-  if (changes.length > 0) return "The entry notes changes since.";
+  if (latest) return `Our entry lists later changes to these terms, the latest dated ${dateWords(latest)}.`;
+  if (changes.length > 0) return "Our entry lists later changes to these terms.";
   return checked ? `It was last checked in ${dateWords(checked)}.` : "It was not checked yet.";
 };
 
@@ -50,7 +50,7 @@ export const catalogueFacts = (countries: readonly string[]): string[] => {
     all.length === 1
       ? standingOf(first)
       : all.some(({ changes }) => changes.length > 0)
-        ? "Their entries note changes since."
+        ? "Our entries list later changes to these terms."
         : "";
   return [
     ...(all.length === 1 ? residency.map(single) : []),

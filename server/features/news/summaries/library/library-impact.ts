@@ -3,6 +3,7 @@ import type { NewsType } from "#shared/news/contract.ts";
 import { countWords, cutAtWord } from "../sentences.ts";
 import type { SummaryItem } from "../summary-store.ts";
 import { catalogueFacts } from "./catalogue-facts.ts";
+import { effectiveDateIn } from "./effective-date.ts";
 
 const subjects: Readonly<Record<NewsType, string>> = {
   visa: "visas",
@@ -57,6 +58,12 @@ const dateOf = ({ dateBasis, pubDate }: SummaryItem): string => {
   return `${basis.charAt(0).toUpperCase()}${basis.slice(1)}: ${date}.`;
 };
 
+/** When it takes effect, where its text says so and its date does not. */
+const effectOf = ({ title, body, dateBasis, pubDate }: SummaryItem): string => {
+  const date = dateBasis === "effective" ? undefined : effectiveDateIn(`${title}\n${body}`, pubDate);
+  return date ? `In force from ${blogDate(date.toISOString())}, says the text.` : "";
+};
+
 const namedSubjects = ({ tags }: SummaryItem): string => {
   const names = tags.filter(({ category }) => category === "other").map(({ name }) => name);
   return names.length > 0 ? `Subjects that it names: ${names.slice(0, mostSubjects).join(", ")}.` : "";
@@ -74,6 +81,7 @@ export const libraryImpact = (item: SummaryItem, words: number): string => {
     const fitting = facts.find((fact) => fact && countWords(told) + countWords(fact) <= words);
     if (fitting) told = `${told} ${fitting}`;
   };
+  add(effectOf(item));
   const facts = catalogueFacts(acting);
   add(...(facts.length > 0 || acting.length === 0 ? facts : ["Our catalogue has no program there."]));
   add(namedSubjects(item));

@@ -70,6 +70,7 @@ describe("a summary from the library", () => {
       const { impact } = write(event);
       const known = JSON.stringify([
         event.dateBasis,
+        event.body,
         event.tags.map(({ name }) => name),
         programmes.filter(({ country }) => event.countries.includes(country)),
       ]);
@@ -87,7 +88,7 @@ describe("a summary from the library", () => {
 
   it("tells what the catalogue has, and that it has changed since", () => {
     expect(write(item({ dateBasis: "effective" })).impact).toBe(
-      "This concerns residency in Portugal. Effective date: May 4, 2026. Our catalogue lists the D7 Visa in Portugal: €9,120/year income, minimum stay 7 days. The entry notes changes since, the latest of May 19, 2026.",
+      "This concerns residency in Portugal. Effective date: May 4, 2026. Our catalogue lists the D7 Visa in Portugal: €9,120/year income, minimum stay 7 days. Our entry lists later changes to these terms, the latest dated May 19, 2026.",
     );
     const islands = [
       "Grenada",
@@ -110,10 +111,21 @@ describe("a summary from the library", () => {
       const { impact } = write(item({ countries: [country], tags: [tag(country)] }));
       expect(impact).toContain("Our catalogue lists");
       expect(impact).toMatch(
-        changes.length > 0 ? /The entry notes changes since/ : /It was (last|not) checked/,
+        changes.length > 0 ? /Our entry lists later changes to these terms/ : /It was (last|not) checked/,
       );
     },
   );
+
+  it("tells when it takes effect, where its text says so and its date does not", () => {
+    const body = "The permit asks for €1,200 a month. The law takes effect on 1 March 2027.";
+    const words = "It was published on May 4, 2026. In force from Mar 1, 2027, says the text. Our catalogue";
+    expect(write(item({ body })).impact).toContain(words);
+    expect(write(item({ body, dateBasis: "effective" })).impact).not.toContain("In force");
+    const many = programmes.map(({ country }) => country);
+    const { impact } = write(item({ body, countries: many, tags: many.map((name) => tag(name)) }));
+    expect(impact).toContain("In force from Mar 1, 2027");
+    expect(countWords(impact)).toBeLessThanOrEqual(60);
+  });
 
   it("tells only of programs of countries that act, and says what the text only names", () => {
     const travellers = item({
