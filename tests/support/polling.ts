@@ -11,7 +11,8 @@ interface Entry {
   text?: string;
 }
 
-const rssItem = ({ title, link, date, text = "" }: Entry) => {
+/** One entry as it stands in a feed. */
+export const rssItem = ({ title, link, date, text = "" }: Entry) => {
   const pubDate = date ? `<pubDate>${date}</pubDate>` : "";
   const address = link ?? `https://gov.example/${title}`;
   return `<item><title>${title}</title><link>${address}</link>${pubDate}<description>${text}</description></item>`;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FeedServer, startFeedServer } from "#tests/support/feed-server.ts";
+import { rss, rssItem } from "#tests/support/polling.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let feeds: FeedServer;
@@ -32,20 +33,6 @@ const poll = async () => {
   await app.deps.polling.pollDueSources();
 };
 
-interface Entry {
-  title: string;
-  link?: string;
-  date?: string;
-  text?: string;
-}
-const rssItem = ({ title, link, date, text = "" }: Entry) => {
-  const pubDate = date ? `<pubDate>${date}</pubDate>` : "";
-  const address = link ?? `https://gov.example/${title}`;
-  return `<item><title>${title}</title><link>${address}</link>${pubDate}<description>${text}</description></item>`;
-};
-const rss = (...entries: Entry[]) => ({
-  body: `<rss version="2.0"><channel><title>T</title>${entries.map(rssItem).join("")}</channel></rss>`,
-});
 const monday = "Mon, 05 Jan 2026 09:00:00 GMT";
 
 interface Stored {
