@@ -99,4 +99,18 @@ describe.concurrent("a stop", () => {
     await sleep(20);
     expect(await site.end("SIGINT")).toBe(0);
   }, 60_000);
+
+  it("follows a signal to npm, which ends the shell between them alone", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { dataDir, env } = await makeFolder();
+    const site = await startSite({ env, command: ["npm", "start"] });
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const { pid } = (await findPostmaster(await realpath(join(dataDir, "postgres", "data"))))!;
+    await site.end("SIGTERM");
+    expect(isAlive(pid)).toBe(false);
+    await expect(fetch(site.url)).rejects.toThrow();
+    expect(site.output()).not.toContain("these had not");
+  }, 60_000);
 });

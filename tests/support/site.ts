@@ -19,13 +19,17 @@ const cleanEnvironment = () =>
 
 export interface SiteOptions {
   env: Record<string, string>;
+  /** What is run; `node scripts/start.mjs` where absent. */
+  command?: readonly [program: string, ...args: string[]];
   /** How long to wait for the line that says the site is up; 60 s where absent. */
   timeoutMs?: number;
 }
 
-/** Runs `node scripts/start.mjs` and collects what it prints. */
-export const spawnSite = ({ env }: SiteOptions) => {
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+const usualCommand = [process.execPath, "scripts/start.mjs"] as const;
+
+/** Runs the site and collects what it prints; `ended` resolves when nobody holds its output any more. */
+export const spawnSite = ({ env, command: [program, ...args] = usualCommand }: SiteOptions) => {
+  const child = spawn(program, args, {
     env: { ...cleanEnvironment(), PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
