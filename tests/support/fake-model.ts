@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { streamReplies } from "./fake-model-streams.ts";
 
 /** A question as the fake got it. */
 export interface ModelCall {
@@ -41,9 +42,6 @@ const completion = (message: object, finish_reason = "stop") =>
     model: "fake",
     choices: [{ index: 0, message: { role: "assistant", ...message }, finish_reason }],
   });
-const chunk = (delta: object, finish_reason: string | null = null) =>
-  `data: ${JSON.stringify({ object: "chat.completion.chunk", choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
-
 const says =
   (content: string): ModelReply =>
   (response) =>
@@ -54,17 +52,7 @@ export const modelReplies = {
   says,
   saysJson: (value: unknown) => says(JSON.stringify(value)),
   refuses: ((response) => send(response, completion({ content: null, refusal: "I cannot." }))) as ModelReply,
-  /** Sends the pieces as events, `everyMs` apart. */
-  streams:
-    (pieces: readonly string[], everyMs = 0): ModelReply =>
-    async (response) => {
-      response.writeHead(200, { "content-type": "text/event-stream" });
-      for (const content of pieces) {
-        response.write(chunk({ content }));
-        await new Promise((done) => setTimeout(done, everyMs));
-      }
-      response.end(`${chunk({}, "stop")}data: [DONE]\n\n`);
-    },
+  ...streamReplies,
   hangs: (() => undefined) as ModelReply,
   /** Stops in the middle of an answer, and keeps the connection. */
   stalls: ((response) => {
@@ -84,6 +72,12 @@ export const modelReplies = {
       const message = `Failed with ${call.headers.authorization} on ${JSON.stringify(call.body.messages)}`;
       response.end(JSON.stringify({ error: { message, type: "fake", code: "fake" } }));
     },
+  /** Refuses a conversation that is longer than it can read. */
+  tooLong: ((response) => {
+    const message = "This model's maximum context length is 4096 tokens.";
+    response.writeHead(400, { "content-type": "application/json" });
+    response.end(JSON.stringify({ error: { message, code: "context_length_exceeded" } }));
+  }) as ModelReply,
   /** Ends the connection in the middle of an answer. */
   truncates: ((response) => {
     const text = completion({ content: "{}" });

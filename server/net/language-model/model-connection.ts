@@ -54,7 +54,19 @@ export const createModelConnection = (
       const body = answer.body as ReadableStream<Uint8Array> | null;
       return new Response(body?.pipeThrough(counted(maxBytes)), { status, headers: [...headers] });
     };
-    const client = new OpenAI({
+    /** Keeps the words of services that do not put an error into a field of that name. */
+    class Client extends OpenAI {
+      protected override makeStatusError(
+        status: number,
+        said: object,
+        text?: string,
+        headers = new Headers(),
+      ) {
+        const error = typeof said === "object" && said && !("error" in said) ? { error: said } : said;
+        return super.makeStatusError(status, error, text, headers);
+      }
+    }
+    const client = new Client({
       // What is absent must be said so, or the environment is asked.
       apiKey: apiKey ?? "none",
       baseURL: baseUrl ?? openAiUrl,

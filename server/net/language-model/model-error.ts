@@ -7,6 +7,7 @@ export type ModelErrorCode =
   | "model_crowded"
   | "model_failed"
   | "model_answer"
+  | "model_too_long"
   | "model_refused"
   | "model_resting"
   | "model_called_off";
@@ -22,6 +23,7 @@ const messages: Record<ModelErrorCode, string> = {
   model_crowded: `Too much is being written at the moment. ${again} shortly.`,
   model_failed: `The language model answered with an error. ${again} later.`,
   model_answer: `The language model gave an answer that cannot be used. ${again}.`,
+  model_too_long: "The language model cannot read that much at once. Please ask for less.",
   model_refused: "The language model declined to write this.",
   model_resting: `The language model failed several times in a row. ${again} in half a minute.`,
   model_called_off: "The question to the language model was called off.",
@@ -50,7 +52,7 @@ export class ModelError extends Error {
 }
 
 const outages = ["model_timeout", "model_unreachable", "model_denied", "model_busy", "model_failed"];
-const poorAnswers = ["model_answer", "model_refused"];
+const poorAnswers = ["model_answer", "model_refused", "model_too_long"];
 
 /** What a failure says of the service: `down`, that it `answered` though poorly, or nothing. */
 export const tellsOfService = ({ code }: ModelError): "down" | "answered" | undefined => {
@@ -62,6 +64,7 @@ interface Thrown {
   status?: unknown;
   code?: unknown;
   name?: unknown;
+  message?: unknown;
   cause?: unknown;
   headers?: { get?: (name: string) => string | null };
 }
@@ -81,13 +84,31 @@ export const retryAfterSec = (value: string | null | undefined, now = Date.now()
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
 };
 
+// As OpenAI, vLLM, llama.cpp, Ollama, LM Studio, Gemini and others put it.
+const tooLong =
+  /context[ _-]?(length|window|size)|maximum model length|maximum number of tokens|\b(prompt|input|request)\b.{0,40}\btoo (long|large)/i;
+
+const tellsOfLength = ({ code, message }: Thrown) =>
+  tooLong.test(String(code ?? "")) || tooLong.test(String(message ?? ""));
+
 const ofStatus = (status: number, error: Thrown): ModelError => {
   const details = {
     detail: `status ${status}`,
     retryAfterSec: retryAfterSec(error.headers?.get?.("retry-after")),
   };
+  if (status === 413 || (status === 400 && tellsOfLength(error)))
+    return new ModelError("model_too_long", details);
   if (status === 401 || status === 403) return new ModelError("model_denied", details);
   return new ModelError(status === 429 ? "model_busy" : "model_failed", details);
+};
+
+/** The {@link ModelError} for an error that a service reported within an answer that had begun well. */
+export const reportedError = (error: unknown): ModelError => {
+  const reported: Thrown = typeof error === "object" && error ? error : { message: error };
+  if (tellsOfLength(reported)) return new ModelError("model_too_long", { detail: "reported" });
+  if (typeof reported.code === "number") return ofStatus(reported.code, reported);
+  const isBusy = /rate.?limit|overloaded/i.test(String(reported.code ?? ""));
+  return new ModelError(isBusy ? "model_busy" : "model_failed", { detail: "reported" });
 };
 
 /** Turns what the client or the network threw into a {@link ModelError}; one passes unchanged. */

@@ -1,3 +1,6 @@
+import { withDeadline } from "../deadline.ts";
+import { ModelError, toModelError } from "./model-error.ts";
+
 /** Waits for a turn, which ends when the signal fires; until then nobody else has it. */
 export type TakeTurn = (signal: AbortSignal) => Promise<void>;
 
@@ -32,5 +35,40 @@ export const createTurns = (limit: number): TakeTurn => {
       });
     }
     signal.addEventListener("abort", release, { once: true });
+  };
+};
+
+interface Limits {
+  /** For waiting and work together. */
+  timeoutMs: number;
+  signal?: AbortSignal;
+}
+
+/** Runs work in its turn and in its time; its signal fires in the end, and with it the turn and the connection. */
+export type InTurn = <T>(
+  limits: Limits,
+  work: (signal: AbortSignal, endsAt: number) => Promise<T>,
+) => Promise<T>;
+
+/**
+ * At most `limit` pieces of work at once, none of them after `closing`.
+ * @throws ModelError, at once when time is up or the work is called off
+ */
+export const createInTurn = (limit: number, closing: AbortSignal): InTurn => {
+  const takeTurn = createTurns(limit);
+  return async ({ timeoutMs, signal: wanted }, work) => {
+    const calledOff = wanted ? AbortSignal.any([closing, wanted]) : closing;
+    const endsAt = Date.now() + timeoutMs;
+    let waits = true;
+    try {
+      return await withDeadline(timeoutMs, calledOff, async (signal) => {
+        await takeTurn(signal);
+        waits = false;
+        return work(signal, endsAt);
+      });
+    } catch (thrown) {
+      const error = toModelError(thrown);
+      throw waits && error.code === "model_timeout" ? new ModelError("model_crowded") : error;
+    }
   };
 };
