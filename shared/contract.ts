@@ -31,6 +31,11 @@ export interface Contract {
   blanks?: "ignored";
   body?: core.$ZodType;
   response: core.$ZodType;
+  /**
+   * A caller who asks for `text/event-stream` gets these events by name while the answer is made, each with its data as
+   * JSON, then `done` with what `response` says, or `error` with the body of a failure.
+   */
+  events?: Readonly<Record<string, core.$ZodType>>;
   /** Status of a success; 200 where absent. */
   status?: 200 | 201;
   limit?: RateLimit;
@@ -69,3 +74,8 @@ export type CallInput<C extends Contract> = Given<"params", C["params"]> &
 
 /** What a caller gets back. */
 export type CallOutput<C extends Contract> = core.output<C["response"]>;
+
+/** One event of an answer that is sent while it is made. */
+export type EventOf<C extends Contract> = {
+  [K in keyof C["events"] & string]: { event: K; data: core.output<NonNullable<C["events"]>[K]> };
+}[keyof C["events"] & string];

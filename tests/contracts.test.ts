@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { safeParse } from "zod/mini";
+import { chatLimits } from "#server/features/assistant/asking/limits.ts";
+import { createMessageStore, mostQuestions } from "#server/features/assistant/conversations/message-store.ts";
 import { summaryLimits } from "#server/features/news/summaries/summary-service.ts";
+import { seed } from "#server/seed.ts";
 import { api } from "#shared/api.ts";
 import type { Contract } from "#shared/contract.ts";
 import { ErrorBody } from "#shared/errors.ts";
@@ -59,7 +62,9 @@ describe.each(contracts)("$title", ({ title, contract }) => {
     expect(Boolean(operation.requestBody)).toBe(Boolean(contract.body));
     const { content } = operation.responses[contract.status ?? 200];
     const type = contract.answers === "csv" ? "text/csv" : "application/json";
-    expect(content[type].schema).toBeTypeOf("object");
+    const types = [type, ...(contract.events ? ["text/event-stream"] : [])];
+    expect(Object.keys(content)).toEqual(types);
+    for (const each of types) expect(content[each].schema).toBeTypeOf("object");
   });
 });
 
@@ -69,7 +74,8 @@ interface Sample {
   query?: Record<string, string>;
   body?: object;
 }
-const samples: Record<string, () => Sample | Promise<Sample>> = {
+/** Each is for a caller with this id; a visitor has none. */
+const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = {
   "auth.login": () => ({ body: { username: "member", password: member.password } }),
   "auth.register": () => ({ body: { username: `new-${randomUUID().slice(0, 8)}`, password: "long enough" } }),
   "auth.logout": () => ({}),
@@ -87,6 +93,22 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   "sources.poll": async () => ({ params: { id: await newSource() } }),
   "sources.change": async () => ({ params: { id: await newSource() }, body: { on: false } }),
   "sources.remove": async () => ({ params: { id: await newSource() } }),
+  "assistant.chat": () => ({ body: { message: "Which countries have a visa for digital nomads?" } }),
+  "assistant.rename": async (callerId) => ({
+    params: { id: await newConversation(callerId) },
+    body: { title: "Visas" },
+  }),
+  "assistant.remove": async (callerId) => ({ params: { id: await newConversation(callerId) } }),
+  "assistant.removeAll": () => ({}),
+};
+/** A conversation of an account, or of somebody else for who has none. */
+const newConversation = async (userId: number, { deps } = app) => {
+  const question = { content: "Q", conversationId: undefined, replaces: undefined };
+  const kept = await createMessageStore(deps.database).addQuestion({
+    ...question,
+    userId: userId || member.user.id,
+  });
+  return typeof kept === "string" ? expect.fail(kept) : kept.conversationId;
 };
 /** A feed that can be read, at an address of its own. */
 const newDraft = () => ({
@@ -150,11 +172,11 @@ describe("an answer", () => {
     });
 
     it.each(changing)("of $title is what the contract says and no more", async ({ title, contract }) => {
-      const made = samples[title]?.() ?? expect.fail(`${title} has no sample`);
-      const { params = {}, query = {}, body = {} } = await made;
-      const path = contract.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "1");
       // Its own session: the call may end it.
       const account = who === "visitor" ? undefined : await app.signIn({ role: who });
+      const made = samples[title]?.(account?.user.id ?? 0) ?? expect.fail(`${title} has no sample`);
+      const { params = {}, query = {}, body = {} } = await made;
+      const path = contract.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "1");
       const agent = account?.agent ?? supertest.agent(app.url);
       const sent = { ...body, role: "admin", id: 1, sessionVersion: 7 };
       const answer = await agent[contract.method](path)
@@ -316,6 +338,20 @@ describe("a failure that is documented", () => {
     await other.close();
     return answer;
   };
+  /** Asks the assistant where the model is away, by somebody who asked so often before. */
+  const askModel = async (before: number) => {
+    const nowhere = { OPENAI_BASE_URL: "http://127.0.0.1:1/v1", OPENAI_MODEL: "away" };
+    const other = await createTestApp({ env: nowhere });
+    await seed(other.deps);
+    const { agent, user } = await other.signIn();
+    for (let time = 0; time < before; time += 1)
+      await other.deps.limiter.take("chat", String(user.id), chatLimits.burst);
+    const { body } = await samples["assistant.chat"]!(user.id);
+    const answer = await agent.post("/api/chat").send(body);
+    await other.close();
+    return answer;
+  };
+  const nobodys = "/api/chat/conversations/00000000-0000-4000-8000-000000000000";
   const last = async (times: number, request: () => supertest.Test) => {
     for (let time = 1; time < times; time += 1) await request();
     return request();
@@ -380,6 +416,21 @@ describe("a failure that is documented", () => {
     },
     "sources.change 404": () => admin.agent.patch("/api/admin/sources/999999999").send({ on: true }),
     "sources.remove 404": () => admin.agent.delete("/api/admin/sources/999999999"),
+    "assistant.chat 404": () =>
+      member.agent.post("/api/chat").send({ message: "Q", conversationId: nobodys.split("/").at(-1) }),
+    "assistant.chat 409": async () => {
+      const conversationId = await newConversation(member.user.id);
+      await app.deps.database.pool.query(
+        "INSERT INTO assistant_messages (conversation_id, role, content, folded) SELECT $1, 'user', 'q', 'q' FROM generate_series(2, $2::int)",
+        [conversationId, mostQuestions],
+      );
+      return member.agent.post("/api/chat").send({ message: "Q", conversationId });
+    },
+    "assistant.chat 429": () => askModel(chatLimits.burst.points),
+    "assistant.chat 503": () => askModel(0),
+    "assistant.conversation 404": () => member.agent.get(nobodys),
+    "assistant.rename 404": () => member.agent.patch(nobodys).send({ title: "T" }),
+    "assistant.remove 404": () => member.agent.delete(nobodys),
   };
   const documented = contracts.flatMap(({ title, contract: { errors = {}, limit } }) =>
     [...Object.keys(errors), ...(limit ? ["429"] : [])].map((status) => ({ title, status })),

@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { ErrorBody } from "#shared/errors.ts";
 import { errorCode, isDatabaseAway, reasonOf } from "../db/client.ts";
+import { eventText, isOpenEventStream } from "./events/event-stream.ts";
 import { pathOf } from "./logging.ts";
 import { setApiHeaders } from "./security-headers.ts";
 
@@ -25,15 +26,13 @@ const timeWords = (seconds: number) => {
 };
 
 /** 429 in words, with the time until the next try. */
-export const tooManyTries = (retryAfterSec: number): ApiError =>
-  new ApiError(
-    429,
-    "too_many_requests",
-    `Too many attempts. Please try again in ${timeWords(retryAfterSec)}.`,
-    {
-      retryAfterSec: Math.max(1, Math.ceil(retryAfterSec)),
-    },
-  );
+export const tooManyTries = (
+  retryAfterSec: number,
+  words = (time: string) => `Too many attempts. Please try again in ${time}.`,
+): ApiError =>
+  new ApiError(429, "too_many_requests", words(timeWords(retryAfterSec)), {
+    retryAfterSec: Math.max(1, Math.ceil(retryAfterSec)),
+  });
 
 /** Failures of the body parser and the router, by their `type`. */
 const requestFaults: Record<string, [status: number, code: string, message: string]> = {
@@ -123,7 +122,8 @@ export const answerErrors =
   (error, req, res, _next) => {
     const { status, headers, body } = reportFailure(log, error, req);
     if (res.headersSent) {
-      req.socket.destroy();
+      if (isOpenEventStream(res)) res.end(eventText("error", body));
+      else req.socket.destroy();
       return;
     }
     setApiHeaders(res);

@@ -1,8 +1,9 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { safeParse } from "zod/mini";
-import type { CallOutput, Contract, ContractGroup, ParsedInput } from "#shared/contract.ts";
+import type { CallOutput, Contract, ContractGroup, EventOf, ParsedInput } from "#shared/contract.ts";
 import { type CsvDownload, sendCsv } from "./csv/send-csv.ts";
 import { ApiError } from "./errors.ts";
+import { callerSignal, type Events, sendEvents } from "./events/send-events.ts";
 import { checkAccess, checkBody, checkLimit, checkOrigin } from "./guards.ts";
 import { parseInput, queryOf, readBody } from "./input.ts";
 import type { RateLimiter } from "./limits/rate-limit.ts";
@@ -22,12 +23,24 @@ export interface HttpServices {
 export type HandlerContext<C extends Contract> = ParsedInput<C> & {
   user: C["access"] extends "public" ? Express.User | undefined : Express.User;
   req: Request;
-};
+} & (HasEvents<C> extends true
+    ? {
+        /** Fires when the caller goes away; what is awaited then must end. */
+        signal: AbortSignal;
+      }
+    : unknown);
+
+type HasEvents<C extends Contract> = C extends { events: object } ? true : false;
 
 type Answer<C extends Contract> = C extends { answers: "csv" } ? CsvDownload : CallOutput<C> | Prepared;
 
-/** A handler gives the answer as its contract says, one that was prepared before, or a CSV to stream. */
-export type Handler<C extends Contract> = (context: HandlerContext<C>) => Promise<Answer<C>>;
+/**
+ * A handler gives the answer as its contract says, one that was prepared before, or a CSV to stream. Where the contract
+ * has events it yields them as they happen and returns the whole answer.
+ */
+export type Handler<C extends Contract> = (
+  context: HandlerContext<C>,
+) => HasEvents<C> extends true ? AsyncGenerator<EventOf<C>, CallOutput<C>> : Promise<Answer<C>>;
 
 /** One handler for each contract of a group. */
 export type Handlers<G extends ContractGroup> = { [K in keyof G]: Handler<G[K]> };
@@ -88,6 +101,13 @@ const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler =
       user: req.user,
       req,
     };
+    if (contract.events) {
+      const signal = callerSignal(res);
+      // The handler of such a contract, whose type is lost here, gives a generator.
+      const events = handler({ ...context, signal } as HandlerContext<Contract>) as unknown as Events;
+      const sendWhole = (value: unknown) => answer(contract, req, res, value);
+      return sendEvents(contract, req, res, { events, signal, sendWhole });
+    }
     const made: unknown = await handler(context as HandlerContext<Contract>);
     if (contract.answers === "csv") await sendCsv(req, res, made as CsvDownload);
     else answer(contract, req, res, made);
@@ -114,7 +134,7 @@ export const implement = <G extends ContractGroup>(group: G, handlers: Handlers<
     const route = router.route(path);
     const here = contracts.filter(([, contract]) => contract.path === path);
     for (const [name, contract] of here) {
-      route[contract.method](serve(contract, handlers[name] as Handler<Contract>));
+      route[contract.method](serve(contract, handlers[name] as unknown as Handler<Contract>));
     }
     const methods = here.map(([, { method }]) => method.toUpperCase());
     route.all(methodNotAllowed(methods.includes("GET") ? ["HEAD", ...methods] : methods));

@@ -73,7 +73,8 @@ describe("the API document", () => {
         expect(response.description, name).toMatch(/\w/);
         const [type = "none", ...others] = Object.keys(response.content ?? {});
         expect(["application/json", ...(status === "200" ? ["text/csv"] : [])], name).toContain(type);
-        expect(others, name).toEqual([]);
+        const withEvents = status === "200" && operation.operationId === "assistant.chat";
+        expect(others, name).toEqual(withEvents ? ["text/event-stream"] : []);
         expect(response.content?.[type]?.schema, name).toBeTypeOf("object");
       }
       expect(operation.responses.default, name).toBeDefined();
@@ -159,6 +160,14 @@ describe("of any contract", () => {
           answers: "csv",
           response: z.string(),
         },
+        follow: {
+          method: "get",
+          path: "/api/things/events",
+          summary: "Follows.",
+          access: "user",
+          response: z.object({ ok: z.boolean() }),
+          events: { step: z.object({ at: z.number() }) },
+        },
       }),
     },
     "http://localhost:3000",
@@ -167,7 +176,10 @@ describe("of any contract", () => {
 
   it("the path is written with braces, and methods of one path stand together", () => {
     const [parts, ...rest] = Object.keys(other.paths);
-    expect([parts, rest]).toEqual(["/api/things/{thingId}/parts/{part}", ["/api/things/csv"]]);
+    expect([parts, rest]).toEqual([
+      "/api/things/{thingId}/parts/{part}",
+      ["/api/things/csv", "/api/things/events"],
+    ]);
     const ofParts = operationsOf(other).filter(({ path }) => path === parts);
     expect(ofParts.map(({ method }) => method)).toEqual(["patch", "delete"]);
     for (const { operation } of ofParts) {
@@ -186,5 +198,19 @@ describe("of any contract", () => {
     ]);
     expect(save!.operation.responses[200]?.content).toEqual({ "text/csv": { schema: { type: "string" } } });
     expect(change!.operation.responses).toHaveProperty("403");
+  });
+
+  it("events stand beside the whole answer, each with its data", () => {
+    const [, , , follow] = operationsOf(other);
+    const content = follow!.operation.responses[200]?.content;
+    expect(Object.keys(content!)).toEqual(["application/json", "text/event-stream"]);
+    expect(content!["text/event-stream"]).toMatchObject({
+      schema: { type: "string", description: expect.stringContaining("step while the answer is made") },
+      "x-events": {
+        step: { type: "object", properties: { at: { type: "number" } } },
+        done: { description: expect.any(String) },
+        error: { $ref: "#/components/schemas/Error" },
+      },
+    });
   });
 });

@@ -2,6 +2,7 @@ import type { core } from "zod";
 import { toJSONSchema } from "zod";
 import type { Contract, ContractGroup, RateLimit } from "#shared/contract.ts";
 import { ErrorBody } from "#shared/errors.ts";
+import { eventStreamType } from "../events/event-stream.ts";
 import { bodyTypes } from "../guards.ts";
 
 type Json = Record<string, unknown>;
@@ -54,6 +55,21 @@ const answerTypes = { json: "application/json", csv: "text/csv" } as const;
 const inEach = (types: readonly string[], schema: Json): Json =>
   Object.fromEntries(types.map((type) => [type, { schema }]));
 
+/** OpenAPI 3.1 has no words for events: `x-events` says what the data of each is, by its name. */
+const eventsContent = (events: NonNullable<Contract["events"]>): Json => ({
+  [eventStreamType]: {
+    schema: {
+      type: "string",
+      description: `Server-sent events, each with its data as JSON: ${Object.keys(events).join(", ")} while the answer is made, then done with the whole answer, or error.`,
+    },
+    "x-events": {
+      ...Object.fromEntries(Object.entries(events).map(([name, data]) => [name, schemaOf(data, "output")])),
+      done: { description: "What the answer is as application/json" },
+      error: { $ref: "#/components/schemas/Error" },
+    },
+  },
+});
+
 const operation = (feature: string, name: string, contract: Contract): Json => ({
   operationId: `${feature}.${name}`,
   tags: [feature],
@@ -78,7 +94,10 @@ const operation = (feature: string, name: string, contract: Contract): Json => (
   responses: {
     [contract.status ?? 200]: {
       description: "Success",
-      content: inEach([answerTypes[contract.answers ?? "json"]], schemaOf(contract.response, "output")),
+      content: {
+        ...inEach([answerTypes[contract.answers ?? "json"]], schemaOf(contract.response, "output")),
+        ...(contract.events && eventsContent(contract.events)),
+      },
     },
     ...failures(contract),
   },
