@@ -18,7 +18,7 @@ export default defineConfig({
           environment: "node",
           include: [
             "{server,shared,scripts}/**/*.test.ts",
-            "tests/{,bench/}*.test.ts",
+            "tests/{,bench/,bench/assistant/}*.test.ts",
             "client/**/*.test.ts",
           ],
           globalSetup: "tests/support/postgres.ts",

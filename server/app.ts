@@ -3,6 +3,7 @@ import { isPagePath } from "#client/app/paths.ts";
 import { linkPages, pagesWithData } from "#client/app/public/public-pages.ts";
 import { api } from "#shared/api.ts";
 import type { Deps } from "./deps.ts";
+import { assistantRoutes } from "./features/assistant/routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { createAuthService } from "./features/auth/service.ts";
 import { createSessionStore } from "./features/auth/session-store.ts";
@@ -131,6 +132,13 @@ export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Expr
   app.use(authRoutes({ service, sessions }));
   app.use(waitlistRoutes(waitlist));
   app.use(sourcesRoutes(sourcesOf(deps)));
+  app.use(
+    assistantRoutes({
+      service: deps.assistant,
+      conversations: deps.conversations,
+      suggestions: deps.suggestions,
+    }),
+  );
   app.use(apiDocument(describeApi(api, config.appUrl, sessions.cookieName), page));
   app.use("/api", redirectFromSlash, unknownEndpoint);
   if (flagHost) app.use(redirectFlags(flagHost));

@@ -2,6 +2,18 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { createDatabase, createPool, type Database } from "./db/client.ts";
 import { createNotifications, type Notifications } from "./db/notifications.ts";
+import { createMessageStore } from "./features/assistant/conversations/message-store.ts";
+import { createAnswerLeaseStore } from "./features/assistant/lease-store.ts";
+import { createLibraryStore, type LibraryStore } from "./features/assistant/library/library-store.ts";
+import { createSuggestions, type Suggestions } from "./features/assistant/library/suggestions.ts";
+import type { FindPassages } from "./features/assistant/passage.ts";
+import { createFindPassages } from "./features/assistant/retrieval/find-passages.ts";
+import {
+  type AnswerTimes,
+  type AssistantService,
+  createAssistantService,
+} from "./features/assistant/service.ts";
+import { type ConversationStore, createConversationStore } from "./features/assistant/store.ts";
 import { createPasswords, type Passwords } from "./features/auth/passwords.ts";
 import { type AccountStore, createAccountStore } from "./features/auth/store.ts";
 import { countriesData } from "./features/countries/countries-data.ts";
@@ -13,11 +25,13 @@ import { createDocumentReader, type DocumentReader } from "./features/news/parsi
 import { createLeaseStore } from "./features/news/polling/lease-store.ts";
 import { createPollService, type PollService } from "./features/news/polling/poll-service.ts";
 import { createSourceStore, type SourceStore } from "./features/news/polling/source-store.ts";
+import { findStories } from "./features/news/search/find-store.ts";
 import { createSourcesStore, type SourcesStore } from "./features/news/sources/sources-store.ts";
 import { createNewsStore, type NewsStore } from "./features/news/store.ts";
 import { createArticleGateway } from "./features/news/summaries/article-gateway.ts";
 import { createSummaryService, type SummaryService } from "./features/news/summaries/summary-service.ts";
 import { createSummaryStore } from "./features/news/summaries/summary-store.ts";
+import { createPlaceFinder } from "./features/news/words/find-places.ts";
 import { createWaitlistStore, type WaitlistStore } from "./features/waitlist/store.ts";
 import { createRateLimiter, type RateLimiter } from "./http/limits/rate-limit.ts";
 import { createLimitStore, type LimitStore } from "./http/limits/store.ts";
@@ -39,6 +53,12 @@ export interface Deps {
   passwords: Passwords;
   accounts: AccountStore;
   countries: CountryStore;
+  library: LibraryStore;
+  suggestions: Suggestions;
+  conversations: ConversationStore;
+  /** What the assistant's answers rest on. */
+  findPassages: FindPassages;
+  assistant: AssistantService;
   news: NewsStore;
   newsSources: SourceStore;
   /** What administrators do with the sources. */
@@ -59,8 +79,18 @@ export interface Deps {
   close(): Promise<void>;
 }
 
+/** What tests set otherwise. */
+export interface DepsOptions {
+  answerTimes?: AnswerTimes;
+}
+
 /** Connects nothing yet: pools connect on first use, notifications at their `start`. */
-export const createDeps = (config: Config, log: Logger, databaseUrl: string): Deps => {
+export const createDeps = (
+  config: Config,
+  log: Logger,
+  databaseUrl: string,
+  { answerTimes }: DepsOptions = {},
+): Deps => {
   const database = createDatabase({ url: databaseUrl, log });
   // Counting gives up early, and then counts in this process: the request itself must still fail in time.
   const limiterPool = createPool({ url: databaseUrl, log, max: 3, patienceMs: 700 });
@@ -69,6 +99,7 @@ export const createDeps = (config: Config, log: Logger, databaseUrl: string): De
     allowHosts: config.fetchAllowHosts,
     userAgent: `Meridian/1.0 (+${config.appUrl})`,
   });
+  const library = createLibraryStore(database);
   const news = createNewsStore(database);
   const newsSources = createSourceStore(database);
   const classify = createClassifier(countriesData);
@@ -76,6 +107,22 @@ export const createDeps = (config: Config, log: Logger, databaseUrl: string): De
   const feeds = createFeedGateway({ fetch: outgoing.fetch, documents });
   const limiter = createRateLimiter(limiterPool);
   const model = createLanguageModel(config.languageModel, { log });
+  const findPassages = createFindPassages({
+    database,
+    ...createPlaceFinder(countriesData),
+    findUpdates: (conditions, limit) =>
+      findStories(database.db, { type: undefined, before: undefined, conditions, limit }),
+  });
+  const assistant = createAssistantService({
+    messages: createMessageStore(database),
+    leases: createAnswerLeaseStore(database),
+    findPassages,
+    model,
+    countries: countriesData,
+    limiter,
+    log,
+    times: answerTimes,
+  });
   const mails = createMailStore(database);
   const outbox = createOutbox(config.dataDir);
   return {
@@ -88,6 +135,11 @@ export const createDeps = (config: Config, log: Logger, databaseUrl: string): De
     passwords: createPasswords(),
     accounts: createAccountStore(database),
     countries: createCountryStore(database),
+    library,
+    suggestions: createSuggestions({ library }),
+    conversations: createConversationStore(database),
+    findPassages,
+    assistant,
     news,
     newsSources,
     adminSources: createSourcesStore(database),
@@ -123,6 +175,8 @@ export const createDeps = (config: Config, log: Logger, databaseUrl: string): De
     }),
     outbox,
     async close() {
+      // What came of the answers under way is kept first.
+      await assistant.close();
       await Promise.all([notifications.stop(), model?.close()]);
       await Promise.all([documents.close(), outgoing.close(), database.close(), limiterPool.end()]);
     },

@@ -48,6 +48,7 @@ const makeJobs = ({
     log: logger,
     polling: { pollDueSources: poll },
     accounts: { prune: async () => {} },
+    conversations: { prune: async () => {} },
     limits: createLimitStore(database),
     mail: { deliver },
     mails: createMailStore(database),
@@ -67,6 +68,7 @@ describe("jobs of instances that share a database", () => {
     const { rows } = await client.query("SELECT name, cron FROM pgboss.schedule ORDER BY name");
     expect(rows).toEqual([
       { name: "accounts-prune", cron: "17 3 * * *" },
+      { name: "conversations-prune", cron: "17 3 * * *" },
       { name: "limits-prune", cron: "17 3 * * *" },
       { name: "mails-prune", cron: "17 3 * * *" },
       { name: "news-poll", cron: "* * * * *" },

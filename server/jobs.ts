@@ -3,6 +3,7 @@ import PgBoss from "pg-boss";
 import type { Logger } from "pino";
 import { alone } from "./db/alone.ts";
 import { createPool, isDatabaseAway, reasonOf } from "./db/client.ts";
+import type { ConversationStore } from "./features/assistant/store.ts";
 import type { AccountStore } from "./features/auth/store.ts";
 import type { PollService } from "./features/news/polling/poll-service.ts";
 import type { LimitStore } from "./http/limits/store.ts";
@@ -41,6 +42,7 @@ const mailWorkers = 4;
 export interface JobsDeps {
   polling: Pick<PollService, "pollDueSources">;
   accounts: Pick<AccountStore, "prune">;
+  conversations: Pick<ConversationStore, "prune">;
   limits: LimitStore;
   mail: Pick<MailQueue, "deliver">;
   mails: Pick<MailStore, "prune">;
@@ -50,10 +52,11 @@ export interface JobsDeps {
 
 /** The jobs of one instance. */
 export const createJobs = (databaseUrl: string, deps: JobsDeps): Jobs => {
-  const { polling, accounts, limits, mail, mails, outbox, log } = deps;
+  const { polling, accounts, conversations, limits, mail, mails, outbox, log } = deps;
   const jobs = [
     { name: "news-poll", cron: everyMinute, work: () => polling.pollDueSources() },
     { name: "accounts-prune", cron: everyNight, work: () => accounts.prune() },
+    { name: "conversations-prune", cron: everyNight, work: () => conversations.prune() },
     { name: "limits-prune", cron: everyNight, work: () => limits.prune() },
     { name: "mails-prune", cron: everyNight, work: () => mails.prune() },
     // By the hour: who reads mails in a folder has a machine that sleeps at night.

@@ -1,3 +1,4 @@
+import { assistantContract } from "./assistant/contract.ts";
 import { authContract } from "./auth/contract.ts";
 import { countriesContract } from "./countries/contract.ts";
 import { newsContract } from "./news/contract.ts";
@@ -6,6 +7,7 @@ import { waitlistContract } from "./waitlist/contract.ts";
 
 /** The whole API by feature: what is mounted, documented and tested. */
 export const api = {
+  assistant: assistantContract,
   auth: authContract,
   countries: countriesContract,
   news: newsContract,

@@ -42,16 +42,17 @@ const readManifest = () => {
       for (const next of nextOf(chunk(one))) if (!there?.has(next)) reached.add(next);
     return reached;
   };
+  const withLater = ({ imports = [], dynamicImports = [] }: Chunk) => [...imports, ...dynamicImports];
   const entry = Object.keys(chunks).find((name) => chunks[name]?.isEntry) ?? "";
   const common = reach(entry, ({ imports = [] }) => imports);
   return {
     /** What is loaded later, when a screen or a menu is opened. */
     lateModules: [...common].flatMap((name) => chunk(name).dynamicImports ?? []),
-    /** The scripts that a late module adds, with those that it may load later itself. */
+    /** The scripts that a late module adds, with those that it may load later itself but for its late parts. */
     scriptsOf: (late: string) =>
-      [
-        ...reach(late, ({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports], common),
-      ].map((name) => chunk(name).file),
+      [...reach(late, (one) => withLater(one).filter((next) => !(next in lateParts)), common)].map(
+        (name) => chunk(name).file,
+      ),
     /** All scripts that are loaded with a public page. */
     publicScripts: () =>
       [...reach("public.html", ({ imports = [] }) => imports)].map((name) => chunk(name).file),
@@ -61,7 +62,18 @@ const readManifest = () => {
 /** The modules of the screens, as the route table imports them, by their path under `client`. */
 const pageModules = () => {
   const table = readFileSync("client/app/routes.tsx", "utf8");
-  return [...new Set([...table.matchAll(/\bimport\("\.\.\/([^"]+)"\)/g)].map(([, path = ""]) => path))];
+  const imported = [...table.matchAll(/\bimport\("([^"]+)"\)/g)].map(([, path = ""]) => join("app", path));
+  return [...new Set(imported)];
+};
+
+/** A screen with parts that come when they are reached for, each with what it may add to the screen, in bytes. */
+const screenWithParts = "app/assistant/assistant-page.tsx";
+const lateParts: Readonly<Record<string, number>> = {
+  // What draws Markdown, with the first answer.
+  "features/assistant/answer/markdown.tsx": 45_000,
+  // With the press of a button.
+  "features/assistant/conversations/conversations-drawer.tsx": 15_000,
+  "features/assistant/conversations/removal-dialogs.tsx": 15_000,
 };
 
 describe("what the browser gets", () => {
@@ -115,6 +127,20 @@ describe("what the browser gets", () => {
       );
     console.log(`Scripts of each screen beyond those of every screen, brotli:\n${table.join("\n")}`);
     expect(weights.filter(({ bytes }) => bytes === 0 || bytes > 25_000)).toEqual([]);
+  });
+
+  it("weighs no more than is allowed for each part that comes when it is reached for", () => {
+    const { scriptsOf } = readManifest();
+    const there = scriptsOf(screenWithParts);
+    for (const [part, limit] of Object.entries(lateParts)) {
+      const added = scriptsOf(part).filter((file) => !there.includes(file));
+      const bytes = added.reduce((sum, file) => sum + brotliBytes(file), 0);
+      console.log(
+        `A late part, brotli: ${(bytes / 1000).toFixed(1)} kB in ${added.length} of at most ${limit / 1000} kB for ${part}`,
+      );
+      expect(bytes).toBeGreaterThan(0);
+      expect(bytes).toBeLessThan(limit);
+    }
   });
 
   it("gets no more for the public pages than React and their islands", () => {

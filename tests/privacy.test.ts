@@ -6,6 +6,7 @@ import { frequentQuestions } from "#client/features/landing/legal/content/faq.ts
 import { privacyNotice } from "#client/features/landing/legal/content/privacy.ts";
 import { storedRecords } from "#client/features/landing/legal/content/privacy-stored.ts";
 import { type LegalDocument, plainText } from "#client/features/landing/legal/document.ts";
+import { chatLimits } from "#server/features/assistant/asking/limits.ts";
 import { loginLimits } from "#server/features/auth/service.ts";
 import { summaryLimits } from "#server/features/news/summaries/summary-service.ts";
 import { confirmDays } from "#server/features/waitlist/mailed-links.ts";
@@ -70,7 +71,10 @@ describe("the privacy page", () => {
       const exported: Record<string, unknown> = await import(/* @vite-ignore */ `../${file}`);
       tables.push(...Object.values(exported).filter((value): value is Table => isTable(value)));
     }
-    const impersonal = ["countries", "news_item_sources", "news_items", "news_sources", "news_tags"];
+    const impersonal = [
+      ...["countries", "library_entries"],
+      ...["news_item_sources", "news_items", "news_sources", "news_tags"],
+    ];
     const told = storedRecords({}).flatMap(({ tables }) => tables);
     expect(tables.map(getTableName).sort()).toEqual([...impersonal, ...told].sort());
 
@@ -81,6 +85,19 @@ describe("the privacy page", () => {
         .map((table) => [getTableName(table), Object.values(getTableColumns(table)).map(({ name }) => name)]),
     );
     expect(columns).toEqual({
+      assistant_conversations: ["id", "user_id", "title", "title_folded", "created_at", "used_at"],
+      assistant_leases: ["user_id", "token", "lease_until"],
+      assistant_messages: [
+        "id",
+        "conversation_id",
+        "role",
+        "content",
+        "folded",
+        "citations",
+        "origin",
+        "state",
+        "created_at",
+      ],
       mails: [
         "id",
         "kind",
@@ -110,15 +127,16 @@ describe("the privacy page", () => {
     ];
     expect(limits.length).toBeGreaterThan(5);
     expect(Math.max(...limits.map(({ durationSec }) => durationSec))).toBe(60 * 60);
-    expect(notice).toContain("They count for an hour at most, and are deleted");
-    expect(Math.max(...Object.values(summaryLimits).map(({ durationSec }) => durationSec))).toBe(
-      24 * 60 * 60,
-    );
+    expect(notice).toContain("They count for an hour at most, those of questions for a day, and are deleted");
+    for (const daily of [summaryLimits, chatLimits])
+      expect(Math.max(...Object.values(daily).map(({ durationSec }) => durationSec))).toBe(24 * 60 * 60);
     expect(textOf(privacyNotice({ asksLanguageModel: true }))).toContain(
-      "They count for an hour at most, those of summaries for a day, and are deleted",
+      "They count for an hour at most, those of summaries and questions for a day, and are deleted",
     );
     expect(textOf(frequentQuestions({ sendsMail: true }))).toContain(`good for ${confirmDays} days`);
     const days = (file: string) => sources.get(file) ?? "";
+    expect(days("server/features/assistant/store.ts")).toContain("interval '12 months'");
+    expect(notice).toContain("until 12 months after you last used them");
     expect(days("server/features/auth/sessions.ts")).toContain("30 * 24 * 60 * 60 * 1000");
     expect(notice).toContain("30 days after you last used it");
     expect(days("server/features/auth/store.ts")).toContain("90 * 24 * 60 * 60 * 1000");

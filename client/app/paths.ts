@@ -23,6 +23,7 @@ export const paths = {
   addSource: "/admin/sources/new",
   feed: "/feed",
   profile: "/profile",
+  assistant: "/ai-agent",
   toolkit: "/toolkit",
   privacyTools: "/toolkit/privacy",
   travelTools: "/toolkit/travel",

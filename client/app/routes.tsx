@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   BookUser,
+  Bot,
   Building2,
   FilePlus2,
   House,
@@ -108,6 +109,13 @@ export const routes: readonly AppRoute[] = [
       import("../features/profile/profile-page.tsx").then((m) => ({ default: m.ProfilePage })),
     ),
     nav: { label: "My Profile", icon: UserRound },
+  },
+  {
+    path: paths.assistant,
+    title: "AI Assistant",
+    access: "user",
+    page: lazy(() => import("./assistant/assistant-page.tsx").then((m) => ({ default: m.AssistantPage }))),
+    nav: { label: "AI Assistant", icon: Bot, group: "AI Agent" },
   },
   {
     path: paths.toolkit,

@@ -15,6 +15,8 @@ export class CallError extends Error {
       serverMessage?: string;
       /** A message per input field. */
       fields?: Record<string, string>;
+      /** After how many seconds it is worth another try, where the server says so. */
+      retryAfter?: number;
     },
   ) {
     super(message);
@@ -42,7 +44,8 @@ const search = (query: unknown): string => {
   return parts.size > 0 ? `?${parts}` : "";
 };
 
-const asJson = (text: string): unknown => {
+/** What a text says as JSON; undefined where it is none. */
+export const asJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -50,7 +53,20 @@ const asJson = (text: string): unknown => {
   }
 };
 
-const failureOf = (contract: Contract, status: number, body: unknown): CallError => {
+/** The server was not reached, or its answer broke off. */
+export const unreached = (contract: Contract): CallError =>
+  new CallError(contract.failure ?? unreachable, {});
+
+/** A proxy may answer with a page of its own, another release of the server in another shape. */
+export const unread = (contract: Contract, status: number): CallError =>
+  new CallError(contract.failure ?? unreadable, { status });
+
+/** What a failure's body says. */
+export const failureOf = (
+  contract: Contract,
+  body: unknown,
+  { status, retryAfter }: { status?: number; retryAfter?: number },
+): CallError => {
   const parsed = safeParse(ErrorBody, body);
   const { message, code, fields } = parsed.success ? parsed.data : {};
   const text =
@@ -58,40 +74,63 @@ const failureOf = (contract: Contract, status: number, body: unknown): CallError
     (contract.method === "get"
       ? `API responded with status ${status}`
       : message || "An unknown error occurred");
-  return new CallError(text, { status, code, serverMessage: message || undefined, fields });
+  return new CallError(text, { status, code, serverMessage: message || undefined, fields, retryAfter });
 };
 
+const secondsIn = (header: string | null): number | undefined =>
+  header && /^\d+$/.test(header) ? Number(header) : undefined;
+
+/** What `send` takes besides what the contract says. */
+interface SendOptions {
+  signal?: AbortSignal;
+  /** The media type that is asked for, where it is no JSON. */
+  accept?: string;
+}
+
 /**
- * Calls an endpoint as its contract says, the client's only way to the server.
- * @throws CallError for every failure, also of the network and of an answer that the contract does not allow; each is
- * logged as 'API request failed'. A call that was given up rejects with the signal's AbortError.
+ * Sends a request as its contract says, and reads its answer.
+ * @param read reads the answer of a success; a rejection of its own but for a CallError means that the network failed
  */
-export const callEndpoint = async <C extends Contract>(
+export const send = async <C extends Contract, T>(
   contract: C,
   input: CallInput<C>,
-  { signal }: { signal?: AbortSignal } = {},
-): Promise<CallOutput<C>> => {
+  { signal, accept }: SendOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> => {
   try {
-    const { status, ok, text } = await fetch(fill(contract.path, input.params) + search(input.query), {
+    const response = await fetch(fill(contract.path, input.params) + search(input.query), {
       method: contract.method.toUpperCase(),
-      headers: contract.body ? { "Content-Type": "application/json" } : undefined,
+      headers: {
+        ...(contract.body && { "Content-Type": "application/json" }),
+        ...(accept && { Accept: accept }),
+      },
       body: contract.body ? JSON.stringify(input.body) : undefined,
       signal,
-    })
-      .then(async (response) => ({ status: response.status, ok: response.ok, text: await response.text() }))
-      .catch((error: Error) => {
-        if (error.name === "AbortError") throw error;
-        throw new CallError(contract.failure ?? unreachable, {});
-      });
-    const body = asJson(text);
-    if (!ok) throw failureOf(contract, status, body);
-    // A proxy may answer with a page of its own, another release of the server in another shape.
-    const parsed = safeParse(contract.response, body);
-    if (!parsed.success) throw new CallError(contract.failure ?? unreadable, { status });
-    return parsed.data as CallOutput<C>;
-  } catch (error) {
+    });
+    if (response.ok) return await read(response);
+    const retryAfter = secondsIn(response.headers.get("Retry-After"));
+    throw failureOf(contract, asJson(await response.text()), { status: response.status, retryAfter });
+  } catch (reason) {
+    const isKnown = reason instanceof CallError || (reason as Error).name === "AbortError";
+    const error = isKnown ? reason : unreached(contract);
     // biome-ignore lint/suspicious/noConsole: the specification asks for this line.
     if (!isSignedOut(error) && !signal?.aborted) console.error("API request failed", error);
     throw error;
   }
 };
+
+/**
+ * Calls an endpoint as its contract says, the client's way to the server for all that is not sent as events.
+ * @throws CallError for every failure, also of the network and of an answer that the contract does not allow; each is
+ * logged as 'API request failed'. A call that was given up rejects with the signal's AbortError.
+ */
+export const callEndpoint = <C extends Contract>(
+  contract: C,
+  input: CallInput<C>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<CallOutput<C>> =>
+  send(contract, input, { signal }, async (response) => {
+    const parsed = safeParse(contract.response, asJson(await response.text()));
+    if (!parsed.success) throw unread(contract, response.status);
+    return parsed.data as CallOutput<C>;
+  });

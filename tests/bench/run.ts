@@ -9,6 +9,7 @@ const benchmarks: Record<string, () => Promise<{ run: (args: string[]) => Promis
   poll: () => import("./poll.ts"),
   news: () => import("./news.ts"),
   waitlist: () => import("./waitlist.ts"),
+  assistant: () => import("./assistant.ts"),
 };
 
 const [wanted, ...args] = process.argv.slice(2);

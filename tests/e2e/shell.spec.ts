@@ -105,7 +105,7 @@ test("no page scrolls sideways, from 360 to 2560 pixels", async ({ page, signUp 
   await signUp(page);
   for (const width of [360, 768, 1024, 1440, 2560]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ["/feed", "/nowhere"]) {
+    for (const path of ["/feed", "/ai-agent", "/nowhere"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect(

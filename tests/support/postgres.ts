@@ -23,6 +23,7 @@ const prepareJobs = async (url: string) => {
   const jobs = createJobs(url, {
     polling: { pollDueSources: async () => undefined },
     accounts: idle,
+    conversations: idle,
     limits: idle,
     mails: idle,
     outbox: idle,

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import supertest from "supertest";
 import { createApp } from "#server/app.ts";
 import { type Config, readConfig } from "#server/config.ts";
-import { createDeps, type Deps } from "#server/deps.ts";
+import { createDeps, type Deps, type DepsOptions } from "#server/deps.ts";
 import { createLogger } from "#server/http/logging.ts";
 import { createServer } from "#server/http/server.ts";
 import type { Site } from "#server/http/static.ts";
@@ -27,7 +27,7 @@ export interface SignedIn {
   password: string;
 }
 
-export interface TestAppOptions {
+export interface TestAppOptions extends DepsOptions {
   /** Environment variables as an operator would set them. */
   env?: Record<string, string>;
   site?: Site;
@@ -45,12 +45,13 @@ export const createTestApp = async ({
   site,
   databaseUrl,
   log,
+  ...options
 }: TestAppOptions = {}): Promise<TestApp> => {
   const database = databaseUrl
     ? { url: databaseUrl, drop: async () => undefined }
     : await createTestDatabase();
   const config: Config = readConfig({ LOG_LEVEL: "silent", ...env });
-  const deps = createDeps(config, createLogger(config.logLevel, log), database.url);
+  const deps = createDeps(config, createLogger(config.logLevel, log), database.url, options);
   const server = createServer(createApp(deps, { sessionSecret: testSecret, site }));
   await deps.notifications.start();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

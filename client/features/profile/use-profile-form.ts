@@ -1,19 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { type SaveOutcome, useStoredProfile } from "#client/lib/profile/stored-profile.ts";
+import { useKeptDraft } from "#client/lib/user/kept-draft.ts";
 import { errorMap } from "#shared/errors.ts";
 import { Profile, type ProfileDraft, toStored } from "#shared/profile/profile.ts";
 import { readProfile } from "#shared/profile/read-profile.ts";
 
-/** What was typed and not saved, while another screen is shown; it is forgotten with the page and with the user. */
-interface KeptDraft {
+/** What was typed and not saved, while another screen is shown. */
+interface KeptForm {
   values: ProfileDraft;
   /** What was stored when it was typed. */
   text: string | null;
 }
-const keptKey = ["profile-draft"];
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -32,7 +31,7 @@ export interface ProfileForm {
 
 /** @param countryIds ids of all countries, as text */
 export const useProfileForm = (countryIds: ReadonlySet<string>): ProfileForm => {
-  const client = useQueryClient();
+  const kept = useKeptDraft<KeptForm>("profile");
   const [{ text, isForbidden }, store] = useStoredProfile();
   const { draft, unread } = useMemo(() => readProfile(text, countryIds), [text, countryIds]);
   const form = useForm<ProfileDraft, unknown, Profile>({
@@ -64,19 +63,17 @@ export const useProfileForm = (countryIds: ReadonlySet<string>): ProfileForm => 
     latest.current = { isDirty, text: shown.text };
   }, [isDirty, shown.text]);
   useEffect(() => {
-    client.setQueryDefaults(keptKey, { gcTime: Number.POSITIVE_INFINITY });
-    const kept = client.getQueryData<KeptDraft>(keptKey);
-    if (kept) {
-      reset(kept.values, { keepDefaultValues: true });
-      setShown({ text: kept.text, isOwn: false });
-      latest.current = { isDirty: true, text: kept.text };
+    const before = kept.read();
+    if (before) {
+      reset(before.values, { keepDefaultValues: true });
+      setShown({ text: before.text, isOwn: false });
+      latest.current = { isDirty: true, text: before.text };
     }
     return () => {
-      if (latest.current.isDirty)
-        client.setQueryData<KeptDraft>(keptKey, { values: getValues(), text: latest.current.text });
-      else client.removeQueries({ queryKey: keptKey });
+      if (latest.current.isDirty) kept.write({ values: getValues(), text: latest.current.text });
+      else kept.clear();
     };
-  }, [client, reset, getValues]);
+  }, [kept, reset, getValues]);
 
   const save = (profile: Profile) => {
     const saved = JSON.stringify(toStored(profile));

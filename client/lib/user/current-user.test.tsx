@@ -112,6 +112,87 @@ it("forgets the user as soon as any call answers that the session is over", asyn
   await expect.element(screen.getByRole("status")).toHaveTextContent("nobody");
 });
 
+describe("what was seen and typed", () => {
+  const amelia = { id: 1, username: "amelia", role: "member" };
+  const bessie = { id: 2, username: "bessie", role: "member" };
+  const signedOut = [401, { message: "Please sign in first.", code: "unauthenticated" }] as [number, unknown];
+  /** Amelia has read the news and begun to write something. */
+  const show = async () => {
+    answers({ "/api/user": [200, amelia], "/api/news": [200, []] });
+    const client = createQueryClient();
+    const screen = await render(
+      <Around client={client}>
+        <Probe />
+        <News />
+      </Around>,
+    );
+    await expect.element(screen.getByRole("status")).toHaveTextContent("amelia");
+    await screen.getByRole("button", { name: "news" }).click();
+    await expect.poll(() => client.getQueryData(["news"])).toEqual([]);
+    client.setQueryData(["draft"], "typed");
+    const press = (name: string) => screen.getByRole("button", { name }).click();
+    const isUser = (name: string) => expect.element(screen.getByRole("status")).toHaveTextContent(name);
+    const endSession = async () => {
+      answers({ "/api/news": signedOut });
+      await press("news");
+      await isUser("nobody");
+    };
+    return { client, press, isUser, endSession };
+  };
+
+  it("stays where a session ends and the same user comes back", async () => {
+    const { client, press, isUser, endSession } = await show();
+    await endSession();
+    answers({ "/api/login": [200, amelia] });
+    await press("in");
+    await isUser("amelia");
+    expect(client.getQueryData(["draft"])).toBe("typed");
+    expect(client.getQueryData(["news"])).toEqual([]);
+  });
+
+  it("is asked for anew where it only failed for want of a session", async () => {
+    const { client, press, isUser, endSession } = await show();
+    client.removeQueries({ queryKey: ["news"] });
+    await endSession();
+    expect(client.getQueryState(["news"])?.status).toBe("error");
+    answers({ "/api/login": [200, amelia] });
+    await press("in");
+    await isUser("amelia");
+    expect(client.getQueryState(["news"])?.status).not.toBe("error");
+  });
+
+  it("goes where somebody else comes after the session's end", async () => {
+    const { client, press, isUser, endSession } = await show();
+    await endSession();
+    answers({ "/api/login": [200, bessie] });
+    await press("in");
+    await isUser("bessie");
+    expect(client.getQueryData(["draft"])).toBeUndefined();
+    expect(client.getQueryData(["news"])).toBeUndefined();
+  });
+
+  it("goes with a sign-out, whoever comes", async () => {
+    const { client, press, isUser } = await show();
+    answers({ "/api/logout": [200, { message: "bye" }], "/api/login": [200, amelia] });
+    await press("out");
+    await isUser("nobody, has left");
+    expect(client.getQueryData(["draft"])).toBeUndefined();
+    await press("in");
+    await isUser("amelia");
+    expect(client.getQueryData(["news"])).toBeUndefined();
+  });
+
+  it("goes with a sign-out in another tab after the session's end", async () => {
+    const { client, isUser, endSession } = await show();
+    await endSession();
+    const channel = new BroadcastChannel("meridian-user");
+    channel.postMessage(null);
+    await isUser("nobody, has left");
+    channel.close();
+    expect(client.getQueryData(["draft"])).toBeUndefined();
+  });
+});
+
 describe("several tabs of one browser", () => {
   const amelia = { id: 1, username: "amelia", role: "member" };
   const bessie = { id: 2, username: "bessie", role: "member" };

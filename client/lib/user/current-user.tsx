@@ -89,8 +89,11 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
     refetch,
   } = useQuery({ queryKey: userKey, queryFn: fetchUser, staleTime: Infinity });
   useSessionEnd();
+  /** Whose everything in the cache is, also after their session's end: they come back to what they saw and typed. */
+  const ownerId = useRef<number>(undefined);
   useEffect(() => {
     if (user !== undefined) noteSignIn(user !== null);
+    if (user) ownerId.current = user.id;
   }, [user]);
 
   const fail = (title: string) => (failure: Error) => {
@@ -98,9 +101,14 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   };
   const take = (next: User | null) => {
     setHasLeft(next === null);
-    // Nothing of what one user saw stays behind for another.
-    if (client.getQueryData<User | null>(userKey)?.id !== next?.id)
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
+    const isSame = ownerId.current === next?.id;
+    ownerId.current = next?.id;
+    client.removeQueries({
+      predicate: ({ queryKey, state }) =>
+        queryKey[0] !== userKey[0] &&
+        // Nothing of what one user saw stays behind for another; what only failed for want of a session is asked anew.
+        (!isSame || (state.data === undefined && isSignedOut(state.error))),
+    });
     client.setQueryData(userKey, next);
   };
   const tellOtherTabs = useOtherTabs(async (next) => {

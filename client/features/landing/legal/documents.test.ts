@@ -130,6 +130,19 @@ describe("what is said depends on what is set up", () => {
     expect(textOf(privacyNotice({}))).not.toContain("how many summaries");
   });
 
+  it("tells who gets a question to the assistant, and that the profile goes with it on request only", () => {
+    for (const given of [full, {}]) {
+      const text = textOf(privacyNotice(given));
+      expect(text).toContain("Until you delete them, one by one or all at once");
+      expect(text).toMatch(/None of it is ever sent to us, but for your profile where you switch on/);
+      expect(text).toContain("questions the assistant was asked");
+      expect(textOf(frequentQuestions(given))).not.toMatch(/profile is kept by your browser and never sent/);
+    }
+    expect(textOf(privacyNotice(full))).toContain("It gets your question, what was said before");
+    expect(textOf(privacyNotice({}))).not.toContain("It gets your question");
+    expect(textOf(privacyNotice({}))).toContain("answers of the assistant and summaries of updates are put");
+  });
+
   it("names the site where its address is known", () => {
     expect(textOf(privacyNotice(full))).toContain("whoever operates meridian.example");
     expect(textOf(termsOfUse({}))).toContain("whoever operates this site");

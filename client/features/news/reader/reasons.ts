@@ -1,13 +1,8 @@
 import type { Country } from "#shared/countries/contract.ts";
 import { europeanUnion, unionMembers } from "#shared/countries/european-union.ts";
+import { inSentence } from "#shared/countries/in-sentence.ts";
 import type { Profile, ProfileDraft } from "#shared/profile/profile.ts";
 import { readProfile } from "#shared/profile/read-profile.ts";
-
-const withArticle =
-  /^(United |US |Isle of |Republic of |Democratic Republic |(Bahamas|Comoros|Gambia|Maldives|Netherlands|Philippines)$)|( Islands| Republic| Territories| Territory)$/;
-
-/** A country as it stands in a sentence: 'the United States'. */
-const inSentence = (name: string) => (withArticle.test(name) ? `the ${name}` : name);
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 

@@ -5,7 +5,7 @@ import { type LegalDocument, link, mailLink, paragraph } from "../document.ts";
 export const frequentQuestions = ({ sendsMail, contactEmail }: SiteSettings): LegalDocument => ({
   title: "Questions and answers",
   lead: "About the product, where its data comes from and how sure it is, the waitlist, and what happens to your own data.",
-  updated: "2026-11-21",
+  updated: "2026-11-22",
   short: [],
   sections: [
     {
@@ -17,7 +17,7 @@ export const frequentQuestions = ({ sendsMail, contactEmail }: SiteSettings): Le
           id: "what-is-meridian",
           title: "What is Meridian, and what does it cost?",
           blocks: [
-            paragraph`A place to follow what changes in visas, residency, citizenship and tax, for people who live in one country and earn in another. It has a feed of updates with filters, catalogues of residency and citizenship programs, places to form a company, and tools for privacy, travel and money. The latest updates are open to everybody in the ${link("blog", "/blog")}.`,
+            paragraph`A place to follow what changes in visas, residency, citizenship and tax, for people who live in one country and earn in another. It has a feed of updates with filters, catalogues of residency and citizenship programs, places to form a company, tools for privacy, travel and money, and an assistant that answers questions from all of these and names its sources. The latest updates are open to everybody in the ${link("blog", "/blog")}.`,
             paragraph`It costs nothing: an account is free, and so is a place on the waitlist. There is no advertising, and no provider pays to be listed.`,
           ],
         },
@@ -25,7 +25,7 @@ export const frequentQuestions = ({ sendsMail, contactEmail }: SiteSettings): Le
           id: "advice",
           title: "Can I rely on it as legal or tax advice?",
           blocks: [
-            paragraph`No. It is information with its sources, made for nobody's case in particular. Before you travel, move, invest or file, ask the authority or a licensed adviser. More on that in the ${link("terms", "/terms#advice")}.`,
+            paragraph`No. It is information with its sources, made for nobody's case in particular; the answers of the assistant are no more than that. Before you travel, move, invest or file, ask the authority or a licensed adviser. More on that in the ${link("terms", "/terms#advice")}.`,
           ],
         },
       ],
@@ -115,7 +115,7 @@ export const frequentQuestions = ({ sendsMail, contactEmail }: SiteSettings): Le
           id: "profile",
           title: "Who sees my profile, and am I tracked?",
           blocks: [
-            paragraph`Nobody, and no. The profile is kept by your browser and never sent, so that another device does not have it either. There is one cookie, which keeps you signed in, and no analytics; ${link("the whole list", "/privacy#browser")} is short.`,
+            paragraph`Nobody, and no. The profile is kept by your browser, so that another device does not have it either. It is sent only where you switch on 'Use my profile' before you ask the assistant: for that one answer, and we do not store it. There is one cookie, which keeps you signed in, and no analytics; ${link("the whole list", "/privacy#browser")} is short.`,
           ],
         },
         {
@@ -123,8 +123,8 @@ export const frequentQuestions = ({ sendsMail, contactEmail }: SiteSettings): Le
           title: "How do I have my data deleted?",
           blocks: [
             contactEmail
-              ? paragraph`Write to ${mailLink(contactEmail)}: an administrator deletes your address or your account, or first sends you what is held. The profile goes when you clear the data of this site in your browser. ${link("The details", "/privacy#deletion")} stand under Privacy.`
-              : paragraph`An administrator of this site deletes your address or your account when you ask for it. The profile goes when you clear the data of this site in your browser. ${link("The details", "/privacy#deletion")} stand under Privacy.`,
+              ? paragraph`Write to ${mailLink(contactEmail)}: an administrator deletes your address or your account, or first sends you what is held. Conversations with the assistant you delete yourself, where you see them. The profile goes when you clear the data of this site in your browser. ${link("The details", "/privacy#deletion")} stand under Privacy.`
+              : paragraph`An administrator of this site deletes your address or your account when you ask for it. Conversations with the assistant you delete yourself, where you see them. The profile goes when you clear the data of this site in your browser. ${link("The details", "/privacy#deletion")} stand under Privacy.`,
           ],
         },
       ],

@@ -70,13 +70,25 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
     }),
   },
   {
+    id: "conversations",
+    title: "Conversations with the assistant",
+    tables: ["assistant_conversations", "assistant_messages", "assistant_leases"],
+    blocks: facts({
+      What: prose`Your questions and the answers, with the sources that these name, and when; the name of each conversation, when it began and when you last asked something in it. Words are kept twice, as you see them and as they are searched. While an answer is being written also that it is, for a minute or so.`,
+      Why: prose`So that you can come back to them, that a further question is understood from what was said before, and that one answer is written for you at a time.`,
+      "How long": prose`Until you delete them, one by one or all at once, there where you ask; until 12 months after you last used them; or until the account is ${link("deleted", "#deletion")}. Files that you export are made by your browser.`,
+      "Who sees it": prose`You. No screen shows it to anybody else; whoever runs the database could read it there.`,
+      "Your profile": prose`Where you switch on 'Use my profile', it is used for that one answer and not stored by us. What the answer repeats of it stays in the conversation, like all that it says.`,
+    }),
+  },
+  {
     id: "counters",
     title: "Counters of attempts",
     tables: ["rate_limits"],
     blocks: facts({
-      What: prose`For whoever signs in, registers, or uses the form or a mailed link of the waitlist: the network address (of an IPv6 address the first 64 bits), and how often. For a sign-in also the username that was tried; for a place on the waitlist also the network: the first three numbers of an IPv4 address, or the first 48 bits of an IPv6 address.${asksLanguageModel ? " For an account, by its number: how many summaries were written because its owner opened them first, not which." : ""}`,
-      Why: prose`To slow down guessing and floods${asksLanguageModel ? ", and so that nobody keeps the language model busy" : ""}.`,
-      "How long": prose`They count for an hour at most${asksLanguageModel ? ", those of summaries for a day" : ""}, and are deleted in the night that follows.`,
+      What: prose`For whoever signs in, registers, or uses the form or a mailed link of the waitlist: the network address (of an IPv6 address the first 64 bits), and how often. For a sign-in also the username that was tried; for a place on the waitlist also the network: the first three numbers of an IPv4 address, or the first 48 bits of an IPv6 address. For an account, by its number: how many ${asksLanguageModel ? "summaries were written because its owner opened them first, not which; and how many " : ""}questions the assistant was asked.`,
+      Why: prose`To slow down guessing and floods, and so that nobody keeps the ${asksLanguageModel ? "language model" : "assistant"} busy.`,
+      "How long": prose`They count for an hour at most, those of ${asksLanguageModel ? "summaries and " : ""}questions for a day, and are deleted in the night that follows.`,
     }),
   },
 ];

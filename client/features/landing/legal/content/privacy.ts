@@ -17,7 +17,7 @@ const stored = (settings: SiteSettings): Section => ({
   id: "stored",
   title: "What our server stores",
   blocks: [
-    paragraph`Six kinds of record can speak of you. The rest of the database holds news, countries and their sources, and a queue of background work that knows a mail by its number only. A visitor who only reads leaves nothing in it.`,
+    paragraph`Seven kinds of record can speak of you. The rest of the database holds news, countries and their sources, what the assistant looks things up in, and a queue of background work that knows a mail by its number only. A visitor who only reads leaves nothing in it.`,
   ],
   parts: storedRecords(settings),
 });
@@ -61,13 +61,13 @@ const browser: Section = {
       id: "storage",
       title: "Local storage",
       blocks: [
-        paragraph`Kept by your browser for this site. None of it is ever sent to us.`,
+        paragraph`Kept by your browser for this site. None of it is ever sent to us, but for your profile where you switch on 'Use my profile' before you ask the assistant.`,
         {
           facts: [
             { name: code("ui-theme"), text: prose`Your choice of light, dark or the system's theme.` },
             {
               name: code("userProfile"),
-              text: prose`Your profile, as you saved it: residencies, citizenships, how and where you work, and your company's details.`,
+              text: prose`Your profile, as you saved it: residencies, citizenships, how and where you work, and your company's details. 'Use my profile' sends it with a question, for ${link("that one answer", "#conversations")}.`,
             },
             {
               name: code("feed-visit"),
@@ -119,8 +119,13 @@ const others = ({ sendsMail, asksLanguageModel, flagHost }: SiteSettings): Secti
           ? prose`The mail server: mails to you are handed to the mail server that we use, and by it to yours. Both see your address and the text.`
           : prose`No mail server: this site sends no mail.`,
         asksLanguageModel
-          ? prose`The language model: when the first reader opens the summary of an update, the model that we chose is asked to write it. It gets what was published: title, text, source, date, subject and countries of the update. It learns nothing about readers, not even that there was one.`
-          : prose`No language model: summaries of updates are put together on our server, from their own text and our catalogues.`,
+          ? prose`The language model: when you ask the assistant, the model that we chose is asked to answer. It gets your question, what was said before in that conversation, and passages from our catalogues, countries and news; where you switch on 'Use my profile' also the facts of your profile, for that one answer. It gets neither your name nor your network address; do not write into a question what it shall not see. What its operator keeps is up to that operator.`
+          : prose`No language model: answers of the assistant and summaries of updates are put together on our server, from our catalogues, countries and news.`,
+        ...(asksLanguageModel
+          ? [
+              prose`The same model writes the summary of an update when the first reader opens it. It gets what was published: title, text, source, date, subject and countries of the update. It learns nothing about readers, not even that there was one.`,
+            ]
+          : []),
         flagHost
           ? prose`The flag host: pictures of flags come from ${code(flagHost)}. Screens that show flags make your browser ask that host for each, and so it sees your network address and which flag you look at. All else comes from this site.`
           : prose`No other host: scripts, fonts, pictures and flags all come from this site, so that reading it tells nobody else.`,
@@ -151,20 +156,24 @@ const deletion = ({ contactEmail }: SiteSettings): Section => {
             ],
           },
           {
+            name: "Your conversations",
+            text: prose`The list of your conversations with the assistant has buttons to delete one, or all of them.`,
+          },
+          {
             name: "Your account",
             text: [
               ...write,
-              ...prose` with your username: there is no button for it yet. We delete the account and its networks from the database; its sessions stop working within seconds.`,
+              ...prose` with your username: there is no button for it yet. We delete the account, its networks and its conversations with the assistant from the database; its sessions stop working within seconds.`,
             ],
           },
           {
             name: "Your profile",
-            text: prose`It is on your device only. ${link("Clear it there", "#storage")}.`,
+            text: prose`It is kept on your device only. ${link("Clear it there", "#storage")}.`,
           },
         ],
       },
       paragraph`Copies of the database that we keep as a backup hold what was deleted until they are replaced.`,
-      paragraph`Where the GDPR or a law like it protects you, you may ask what is held about you, have it corrected, restricted, deleted or handed to you, object to its use, and take back a consent for the time to come. You may also complain to the authority for data protection where you live. The waitlist rests on your consent; the account, its session and cookie on the agreement between us, the ${link("terms", "/terms")}; networks, counters and the log on our interest in keeping the site and its accounts safe and its costs bounded.`,
+      paragraph`Where the GDPR or a law like it protects you, you may ask what is held about you, have it corrected, restricted, deleted or handed to you, object to its use, and take back a consent for the time to come. You may also complain to the authority for data protection where you live. The waitlist rests on your consent; the account, its session, cookie and conversations on the agreement between us, the ${link("terms", "/terms")}; networks, counters and the log on our interest in keeping the site and its accounts safe and its costs bounded.`,
     ],
   };
 };
@@ -173,7 +182,7 @@ const deletion = ({ contactEmail }: SiteSettings): Section => {
 export const privacyNotice = (settings: SiteSettings): LegalDocument => ({
   title: "Privacy",
   lead: "What this site stores about you, why, for how long, and how to have it deleted.",
-  updated: "2026-11-21",
+  updated: "2026-11-22",
   short: [
     {
       title: "One cookie",
@@ -185,7 +194,7 @@ export const privacyNotice = (settings: SiteSettings): LegalDocument => ({
     },
     {
       title: "Your profile stays with you",
-      text: "Where you live, what you are a citizen of and how you work is kept by your browser only.",
+      text: "Where you live, what you are a citizen of and how you work is kept by your browser only; the assistant gets it for one answer if you say so.",
     },
     {
       title: "The waitlist is an address",

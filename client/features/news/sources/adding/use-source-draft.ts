@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { safeParse } from "zod/mini";
 import { CallError } from "#client/lib/call-endpoint.ts";
+import { useKeptState } from "#client/lib/user/kept-draft.ts";
 import { errorMap, fieldMessages } from "#shared/errors.ts";
 import { SourceDraft, type SourcePreview, type SourceReport } from "#shared/news/sources-contract.ts";
 import { useAddSource, usePreview } from "../api.ts";
-import { useKeptFields } from "./use-kept-fields.ts";
 
 /** The fields as they are typed; nothing is chosen at first but the language of most. */
 export type DraftFields = Record<keyof SourceDraft, string>;
@@ -39,7 +39,7 @@ const errorsOf = (error: unknown): Record<string, string> => {
 
 /** Keeps what is typed, also while another screen is shown; checks it before it is sent. */
 export const useSourceDraft = (): SourceDraftForm => {
-  const [fields, setFields, discard] = useKeptFields(blank);
+  const [fields, setFields, discard] = useKeptState("source", blank);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [previewed, setPreviewed] = useState<{ reading: string; preview: SourcePreview }>();
   const previewing = usePreview();

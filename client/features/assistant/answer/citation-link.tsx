@@ -1,0 +1,49 @@
+import { Link } from "wouter";
+import type { Citation } from "#shared/assistant/contract.ts";
+
+/** Where a citation leads: a card of this app, another site, or nowhere. */
+export const goalOf = (href: string | null | undefined): "app" | "web" | undefined => {
+  if (!href) return undefined;
+  if (/^\/(?![/\\])/.test(href)) return "app";
+  return URL.canParse(href) && /^https?:$/.test(new URL(href).protocol) ? "web" : undefined;
+};
+
+const linkClass =
+  "mx-px rounded-sm bg-accent-wash px-1 text-xs leading-tight font-semibold text-accent no-underline hover:underline";
+
+interface CitationLinkProps {
+  citation: Citation;
+  /** Id of its entry among the sources. */
+  entryId: string;
+}
+
+/** A number in the text that leads to the card or the source, else to the entry among the sources below. */
+export const CitationLink = ({ citation: { number, title, href }, entryId }: CitationLinkProps) => {
+  const rest = { "aria-label": `Source ${number}: ${title}`, title, className: linkClass };
+  const goal = goalOf(href);
+  if (href && goal === "app")
+    return (
+      <Link href={href} {...rest}>
+        {number}
+      </Link>
+    );
+  if (href && goal === "web")
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer" {...rest}>
+        {number}
+      </a>
+    );
+  return (
+    <a
+      {...rest}
+      href={`#${entryId}`}
+      onClick={(event) => {
+        // The address stays that of the chat.
+        event.preventDefault();
+        document.getElementById(entryId)?.focus();
+      }}
+    >
+      {number}
+    </a>
+  );
+};

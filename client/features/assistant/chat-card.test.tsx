@@ -1,0 +1,602 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { createQueryClient } from "#client/lib/query-client.ts";
+import { ToastProvider } from "#client/lib/toasts/toasts.tsx";
+import { AuthProvider, useAuth } from "#client/lib/user/current-user.tsx";
+import { Toaster } from "#client/ui/overlay/toaster.tsx";
+import { standingNote } from "#shared/assistant/contract.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { answer, chatId, citation, question, serveChat, storedAnswer } from "#tests/support/chat-api.ts";
+import { ChatCard } from "./chat-card.tsx";
+import { useChanges } from "./conversations/use-changes.ts";
+
+const named: (string | undefined)[] = [];
+
+/** As the page shows it: signed in only, with the conversation that the address names, and other screens. */
+const Page = ({ first }: { first: string | undefined }) => {
+  const { user, login } = useAuth();
+  const [id, setId] = useState(first);
+  const [isAway, setAway] = useState(false);
+  useChanges();
+  if (!user)
+    return (
+      <button type="button" onClick={() => login.mutate({ username: "amelia", password: "a long password" })}>
+        Sign in
+      </button>
+    );
+  return (
+    <main>
+      <h1>Assistant</h1>
+      <button type="button" onClick={() => setAway(!isAway)}>
+        Other screen
+      </button>
+      <button type="button" onClick={() => setId(undefined)}>
+        New chat
+      </button>
+      {!isAway && (
+        <ChatCard
+          conversationId={id}
+          onConversation={(next) => {
+            named.push(next);
+            setId(next);
+          }}
+          profilePath="/profile"
+          tools={<span>Tools</span>}
+        />
+      )}
+    </main>
+  );
+};
+
+const show = async (id?: string) => {
+  const location = memoryLocation({ path: "/ai-agent", record: true });
+  const screen = await render(
+    <Router hook={location.hook}>
+      <QueryClientProvider client={createQueryClient()}>
+        <ToastProvider>
+          <AuthProvider>
+            <Page first={id} />
+          </AuthProvider>
+          <Toaster />
+        </ToastProvider>
+      </QueryClientProvider>
+    </Router>,
+  );
+  await expect.element(input()).toBeVisible();
+  return { screen, location };
+};
+const input = () => page.getByRole("textbox", { name: "Your question" });
+const send = () => page.getByRole("button", { name: "Send", exact: true });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const area = () => page.getByRole("region", { name: "Messages" });
+const text = (words: string | RegExp) => area().getByText(words);
+/** What a screen reader was told, in order. */
+const listen = () => {
+  const heard: string[] = [];
+  const status = () => [...document.querySelectorAll("section > [role=status].sr-only")].at(-1);
+  const observer = new MutationObserver(() => {
+    const words = status()?.textContent ?? "";
+    if (words !== "" && heard.at(-1) !== words) heard.push(words);
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  return heard;
+};
+const ask = async (words: string) => {
+  await input().fill(words);
+  await userEvent.keyboard("{Enter}");
+};
+/** The question that was sent last. */
+const nth = async (server: ReturnType<typeof serveChat>, count: number) => {
+  await expect.poll(() => server.asked.length).toBe(count);
+  return server.asked[count - 1]!;
+};
+
+beforeEach(() => {
+  named.length = 0;
+  localStorage.clear();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.documentElement.classList.remove("dark");
+});
+
+describe("an empty chat", () => {
+  it("is as specified, and offers questions that are sent at once", async () => {
+    const server = serveChat();
+    await show();
+    await expect.element(page.getByRole("heading", { name: "Ask AI Assistant", level: 2 })).toBeVisible();
+    await expect.element(page.getByText("Tools")).toBeVisible();
+    expect(area().element().clientHeight).toBe(320);
+    await expect.element(input()).toHaveAttribute("placeholder", "Ask about tax regulations...");
+    await button("Which visas?").click();
+    expect((await nth(server, 1)).body).toEqual({ message: "Which visas?" });
+    await expect.element(input()).toHaveFocus();
+    await expectAccessible();
+  });
+
+  it("tells where suggestions do not come, and can be used all the same", async () => {
+    const server = serveChat();
+    server.byHand["/api/chat/suggestions"] = () => Response.json({}, { status: 503 });
+    await show();
+    await expect.element(text(/Suggestions could not be loaded/), { timeout: 5000 }).toBeVisible();
+    delete server.byHand["/api/chat/suggestions"];
+    await button("Try again").click();
+    await expect.element(button("Which taxes?")).toBeVisible();
+  });
+});
+
+describe("a question", () => {
+  it("stands there at once at the right, the input is empty, and only sending waits", async () => {
+    const server = serveChat();
+    await show();
+    await ask("  Which visa?  ");
+    await expect.element(text("Which visa?")).toBeVisible();
+    await expect.element(input()).toHaveValue("");
+    await expect.element(send()).toBeDisabled();
+    await expect.element(input()).toHaveFocus();
+    expect(document.querySelector("[data-typing]")).not.toBeNull();
+    const bubble = document.querySelector("[data-message=user]")!.getBoundingClientRect();
+    const whole = area().element().getBoundingClientRect();
+    expect(bubble.left - whole.left).toBeGreaterThan(whole.right - bubble.right);
+    await userEvent.keyboard("And then?{Enter}");
+    await expect.element(input()).toHaveValue("And then?");
+    const asked = await nth(server, 1);
+    expect(asked.body).toEqual({ message: "Which visa?" });
+    expect(asked.accept).toBe("text/event-stream");
+    asked.begin();
+    asked.delta("The ");
+    await expect.element(text("The")).toBeVisible();
+    expect(document.querySelector("[data-typing]")).toBeNull();
+    asked.delta("D7.");
+    await expect.element(text("The D7.")).toBeVisible();
+    const left = text("The D7.").element().getBoundingClientRect().left;
+    expect(left - whole.left).toBeLessThan(60);
+    expect(named).toEqual([chatId]);
+    asked.done(answer("The D7."));
+    await expect.element(send()).toBeEnabled();
+    await expect.element(input()).toHaveValue("And then?");
+    await expect.element(input()).toHaveFocus();
+    await send().click();
+    expect((await nth(server, 2)).body).toEqual({ message: "And then?", conversationId: chatId });
+  });
+
+  it("is nothing where it is blank, and not sent where it is too long", async () => {
+    const server = serveChat();
+    await show();
+    await ask("   ");
+    await send().click();
+    await input().fill(`${"x".repeat(4001)} `);
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .element(page.getByText("4,001 of 4,000 characters. Shorten your question to send it."))
+      .toBeVisible();
+    await input().fill("x".repeat(4000));
+    await expect.element(page.getByText("4,000 of 4,000 characters")).toBeVisible();
+    expect(server.asked).toEqual([]);
+    await send().click();
+    expect((await nth(server, 1)).body.message).toHaveLength(4000);
+  });
+
+  it("breaks its line with Shift-Enter, and is not sent while an input method composes", async () => {
+    const server = serveChat();
+    await show();
+    await input().fill("one");
+    const low = input().element().clientHeight;
+    await userEvent.keyboard("{Shift>}{Enter}{/Shift}two");
+    await expect.element(input()).toHaveValue("one\ntwo");
+    expect(input().element().clientHeight).toBeGreaterThan(low);
+    for (const init of [{ isComposing: true }, { keyCode: 229 }])
+      input()
+        .element()
+        .dispatchEvent(
+          new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...init }),
+        );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.asked).toEqual([]);
+    await userEvent.keyboard("{Enter}");
+    expect((await nth(server, 1)).body.message).toBe("one\ntwo");
+    await input().fill("line\n".repeat(40));
+    expect(input().element().clientHeight).toBeLessThan(200);
+  });
+
+  it("that fails is told in a toast, stays, and is sent again with one click", async () => {
+    const server = serveChat();
+    await show();
+    await ask("Which visa?");
+    (await nth(server, 1)).refuse(503, "The language model is away.");
+    await expect.element(page.getByText("Failed to send message")).toBeVisible();
+    await expect.element(page.getByText("The language model is away.")).toBeVisible();
+    expect(document.querySelector("[data-variant=destructive]")).not.toBeNull();
+    await expect.element(text("This question was not answered.")).toBeVisible();
+    await expectAccessible();
+    await button("Send again").click();
+    const asked = await nth(server, 2);
+    expect(asked.body).toEqual({ message: "Which visa?" });
+    asked.begin();
+    asked.done(answer("The D7."));
+    await expect.element(text("The D7.")).toBeVisible();
+    await expect.element(text("This question was not answered.")).not.toBeInTheDocument();
+    expect(document.querySelectorAll("[data-message=user]")).toHaveLength(1);
+  });
+
+  it("that fails can be removed", async () => {
+    const server = serveChat();
+    await show();
+    await ask("Which visa?");
+    (await nth(server, 1)).refuse(429, "Ask again in 2 minutes.");
+    await button("Remove").click();
+    await expect.element(button("Which visas?")).toBeVisible();
+  });
+
+  it("that was stored though its failure came does not stand there twice", async () => {
+    const server = serveChat({ messages: [question(1, "One?"), storedAnswer(2, "First.")] });
+    await show(chatId);
+    await expect.element(text("First.")).toBeVisible();
+    await ask("Two?");
+    server.stored.messages?.push(question(3, "Two?"));
+    (await nth(server, 1)).refuse(503, "Away.");
+    await expect.element(button("Send again")).toBeVisible();
+    await expect.poll(() => document.querySelectorAll("[data-message=user]").length).toBe(2);
+    await button("Send again").click();
+    expect((await nth(server, 2)).body).toEqual({ message: "Two?", conversationId: chatId, replaces: 3 });
+  });
+});
+
+describe("an answer", () => {
+  it("ends with Stop, which keeps what came", async () => {
+    const server = serveChat();
+    await show();
+    await ask("Which visa?");
+    const asked = await nth(server, 1);
+    asked.begin();
+    asked.delta("The D7 is");
+    await expect.element(text("The D7 is")).toBeVisible();
+    server.stored.messages = [question(11, "Which visa?")];
+    await button("Stop").click();
+    expect(asked.signal.aborted).toBe(true);
+    await expect.element(text("Stopped.")).toBeVisible();
+    await expect.element(text("The D7 is")).toBeVisible();
+    await expect.element(text(standingNote)).toBeVisible();
+    await expect.element(input()).toHaveFocus();
+    // What is stored comes to be known, and may come later than the other tabs' news.
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await expect.element(text("The D7 is")).toBeVisible();
+    expect(page.getByText("Failed to send message").elements()).toEqual([]);
+    await button("Regenerate").click();
+    expect((await nth(server, 2)).body).toEqual({
+      message: "Which visa?",
+      conversationId: chatId,
+      replaces: 11,
+    });
+  });
+
+  it("that was stopped before its first word leaves the question to be sent again", async () => {
+    const server = serveChat();
+    await show();
+    await ask("Which visa?");
+    (await nth(server, 1)).begin();
+    await expect.poll(() => named).toEqual([chatId]);
+    await button("Stop").click();
+    await button("Send again").click();
+    expect((await nth(server, 2)).body.replaces).toBe(11);
+  });
+
+  it("ends where its reader leaves the page, or the conversation", async () => {
+    const server = serveChat();
+    await show();
+    await ask("One?");
+    const first = await nth(server, 1);
+    first.begin();
+    first.delta("Half");
+    await expect.element(text("Half")).toBeVisible();
+    await button("New chat").click();
+    await expect.poll(() => first.signal.aborted).toBe(true);
+    await expect.element(button("Which visas?")).toBeVisible();
+    await ask("Two?");
+    const second = await nth(server, 2);
+    expect(second.body).toEqual({ message: "Two?" });
+    second.begin();
+    await button("Other screen").click();
+    await expect.poll(() => second.signal.aborted).toBe(true);
+  });
+
+  it.each([
+    ["with words", "The model broke off."],
+    ["without", undefined],
+  ])("that breaks off %s says so, and can be asked for again", async (_, words) => {
+    const server = serveChat();
+    await show();
+    await ask("Which visa?");
+    const asked = await nth(server, 1);
+    asked.begin();
+    asked.delta("The D7 is");
+    await expect.element(text("The D7 is")).toBeVisible();
+    if (words) asked.error(words);
+    else asked.close();
+    await expect.element(text(/This answer broke off before its end\./)).toBeVisible();
+    await expect
+      .element(page.getByText(words ?? /^The answer broke off before its end\. Please/))
+      .toBeVisible();
+    await button("Ask again").click();
+    const again = await nth(server, 2);
+    expect(again.body.replaces).toBe(11);
+    await expect.element(text("The D7 is")).not.toBeInTheDocument();
+    again.begin([], { questionId: 13 });
+    again.done(answer("The D8.", { questionId: 13, answerId: 14 }));
+    await expect.element(text("The D8.")).toBeVisible();
+    expect(document.querySelectorAll("[data-message=user]")).toHaveLength(1);
+  });
+
+  it("is made anew, and stays as it was where that fails", async () => {
+    const server = serveChat({ messages: [question(1, "One?"), storedAnswer(2, "First.")] });
+    await show(chatId);
+    await button("Regenerate").click();
+    const asked = await nth(server, 1);
+    expect(asked.body).toEqual({ message: "One?", conversationId: chatId, replaces: 1 });
+    await expect.element(text("First.")).not.toBeInTheDocument();
+    asked.refuse(429, "Ask again in 2 minutes.");
+    await expect.element(text("First.")).toBeVisible();
+    expect(document.querySelectorAll("[data-message=user]")).toHaveLength(1);
+  });
+
+  it("is copied with its sources", async () => {
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    serveChat({
+      messages: [
+        question(1, "One?"),
+        storedAnswer(2, "**Yes** [1].", { citations: [citation(1, { title: "Portugal D7" })] }),
+      ],
+    });
+    await show(chatId);
+    await button("Copy").click();
+    await expect.element(button("Copied")).toBeVisible();
+    expect(write).toHaveBeenCalledWith(
+      `**Yes** [1].\n\nSources:\n[1] Portugal D7, Checked May 2026, High confidence: ${location.origin}/personal/residencies#program-1\n\n${standingNote}`,
+    );
+    write.mockRejectedValue(new DOMException("no", "NotAllowedError"));
+    await expect.element(button("Copy")).toBeVisible();
+    await button("Copy").click();
+    await expect.element(page.getByText("The answer could not be copied")).toBeVisible();
+  });
+
+  it("is heard once, without marks, and so is that it is written", async () => {
+    const server = serveChat();
+    await show();
+    const heard = listen();
+    await ask("Which visa?");
+    const asked = await nth(server, 1);
+    asked.begin([citation(1)]);
+    for (const word of ["**The** ", "D7 ", "[1].\n\n", "- Apply"]) {
+      asked.delta(word);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    asked.done(answer("**The** D7 [1].\n\n- Apply", { citations: [citation(1)] }));
+    await expect.element(button("Copy")).toBeVisible();
+    await expect.poll(() => heard).toEqual(["The assistant is writing", "The D7. Apply"]);
+    expect(area().element().closest("[aria-live], [role=log]")).toBeNull();
+    for (const live of area()
+      .element()
+      .querySelectorAll("[aria-live], [role=status], [role=alert], [role=log]"))
+      expect(live.textContent).toBe("");
+  });
+});
+
+describe("a question that was asked", () => {
+  const messages = () => [
+    question(1, "One?"),
+    storedAnswer(2, "First."),
+    question(3, "Two?"),
+    storedAnswer(4, "Second."),
+  ];
+
+  it("is edited in place, and what follows makes room", async () => {
+    const server = serveChat({ messages: messages() });
+    await show(chatId);
+    await button("Edit").nth(0).click();
+    const field = page.getByRole("textbox", { name: "Edit your question" });
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue("One?");
+    await expectAccessible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(field).not.toBeInTheDocument();
+    await expect.element(button("Edit").nth(0)).toHaveFocus();
+    await button("Edit").nth(0).click();
+    await button("Cancel").click();
+    await button("Edit").nth(0).click();
+    await field.fill("Other?");
+    await userEvent.keyboard("{Enter}");
+    const asked = await nth(server, 1);
+    expect(asked.body).toEqual({ message: "Other?", conversationId: chatId, replaces: 1 });
+    for (const words of ["One?", "First.", "Two?", "Second."])
+      await expect.element(text(words)).not.toBeInTheDocument();
+    server.stored.messages = [question(5, "Other?")];
+    asked.begin([], { questionId: 5 });
+    asked.done(answer("Third.", { questionId: 5, answerId: 6 }));
+    await expect.element(text("Third.")).toBeVisible();
+    await expect.element(input()).toHaveFocus();
+    await expect.element(text("Second.")).not.toBeInTheDocument();
+  });
+
+  it("comes back as it was where the other could not be sent, which stays too", async () => {
+    const server = serveChat({ messages: messages() });
+    await show(chatId);
+    await button("Edit").nth(1).click();
+    await page.getByRole("textbox", { name: "Edit your question" }).fill("Other?");
+    await userEvent.keyboard("{Enter}");
+    (await nth(server, 1)).refuse(503, "Away.");
+    await expect.element(text("Second.")).toBeVisible();
+    await expect.element(text("Other?")).toBeVisible();
+    await button("Send again").click();
+    expect((await nth(server, 2)).body).toEqual({ message: "Other?", conversationId: chatId, replaces: 3 });
+  });
+
+  it("and was never answered can be sent again in its own place", async () => {
+    const server = serveChat({ messages: [...messages(), question(5, "Three?")] });
+    await show(chatId);
+    await button("Send again").click();
+    expect((await nth(server, 1)).body).toEqual({ message: "Three?", conversationId: chatId, replaces: 5 });
+  });
+});
+
+describe("a stored conversation", () => {
+  it("loads, tells where it does not, and is asked for again", async () => {
+    const server = serveChat({ messages: [question(1, "One?"), storedAnswer(2, "First.")] });
+    const path = `/api/chat/conversations/${chatId}`;
+    let resolve: (response: Response) => void = () => undefined;
+    const promise = new Promise<Response>((settle) => {
+      resolve = settle;
+    });
+    server.byHand[path] = () => promise;
+    await show(chatId);
+    await expect.element(page.getByText("Loading the conversation")).toBeInTheDocument();
+    await expect.element(send()).toBeDisabled();
+    server.byHand[path] = () => Response.json({}, { status: 500 });
+    resolve(Response.json({}, { status: 500 }));
+    await expect.element(text("This conversation could not be loaded."), { timeout: 5000 }).toBeVisible();
+    delete server.byHand[path];
+    await button("Try again").click();
+    await expect.element(text("First.")).toBeVisible();
+    await expect.element(send()).toBeEnabled();
+    expect(server.paths).not.toContain("/api/chat/suggestions");
+  });
+
+  it("follows what is written, unless its reader scrolled up", async () => {
+    const long = "A line of the answer.\n\n".repeat(30);
+    const server = serveChat({ messages: [question(1, "One?"), storedAnswer(2, long)] });
+    await show(chatId);
+    await expect.element(button("Copy")).toBeInTheDocument();
+    const box = area().element();
+    const fromEnd = () => box.scrollHeight - box.scrollTop - box.clientHeight;
+    await expect.poll(fromEnd).toBeLessThan(2);
+    await ask("Two?");
+    const asked = await nth(server, 1);
+    asked.begin();
+    asked.delta(long);
+    await expect.poll(() => box.textContent?.split("A line").length).toBe(61);
+    await expect.poll(fromEnd).toBeLessThan(2);
+    box.scrollTop = 100;
+    await expect.element(button("Newest")).toBeVisible();
+    asked.delta(long);
+    await expect.poll(() => box.textContent?.split("A line").length).toBe(91);
+    expect(box.scrollTop).toBe(100);
+    await expectAccessible();
+    await button("Newest").click();
+    await expect.poll(fromEnd).toBeLessThan(2);
+    await expect.element(button("Newest")).not.toBeInTheDocument();
+    await expect.element(area()).toHaveFocus();
+    asked.delta(long);
+    await expect.poll(() => box.textContent?.split("A line").length).toBe(121);
+    await expect.poll(fromEnd).toBeLessThan(2);
+    await userEvent.keyboard("{Home}");
+    await expect.poll(() => box.scrollTop).toBe(0);
+  });
+});
+
+describe("what was typed", () => {
+  it("survives another screen", async () => {
+    serveChat();
+    await show();
+    await input().fill("Half a question");
+    await button("Other screen").click();
+    await expect.element(input()).not.toBeInTheDocument();
+    await button("Other screen").click();
+    await expect.element(input()).toHaveValue("Half a question");
+  });
+
+  it("survives the end of the session, sent or not", async () => {
+    const server = serveChat();
+    server.byHand["/api/login"] = () => Response.json({ id: 1, username: "amelia", role: "member" });
+    await show();
+    await ask("Which visa?");
+    await input().fill("Half a question");
+    (await nth(server, 1)).refuse(401, "Please sign in first.", "unauthenticated");
+    await button("Sign in").click();
+    await expect.element(input()).toHaveValue("Half a question");
+    await expect.element(text("Which visa?")).toBeVisible();
+    expect(page.getByText("Failed to send message").elements()).toEqual([]);
+    await button("Send again").click();
+    expect((await nth(server, 2)).body).toEqual({ message: "Which visa?" });
+  });
+});
+
+describe("the reader's profile", () => {
+  const profile = {
+    residencies: [{ country: "620", isPrimary: true }],
+    citizenships: [{ country: "724", isPrimary: true }],
+    employmentStatus: "self-employed",
+    employmentCountry: "620",
+  };
+  const toggle = () => page.getByRole("switch", { name: "Use my profile" });
+
+  it("goes along only where it is switched on, which it is not on any visit", async () => {
+    localStorage.setItem("userProfile", JSON.stringify(profile));
+    const server = serveChat();
+    await show();
+    await expect.element(toggle()).toBeEnabled();
+    await expect.element(toggle()).not.toBeChecked();
+    await ask("One?");
+    const first = await nth(server, 1);
+    expect(first.body).toEqual({ message: "One?" });
+    first.begin();
+    first.done(answer("First."));
+    await toggle().click();
+    await expect.element(page.getByText("Resident of Portugal")).toBeVisible();
+    await expect.element(page.getByText("Citizen of Spain")).toBeVisible();
+    await expectAccessible();
+    await ask("Two?");
+    const second = await nth(server, 2);
+    expect(second.body.profile).toEqual(profile);
+    second.begin([], { questionId: 13 });
+    second.done(answer("Second.", { questionId: 13, answerId: 14, facts: ["Resident of Portugal"] }));
+    await expect
+      .element(area().getByRole("list", { name: "Used of your profile:" }))
+      .toHaveTextContent("Resident of Portugal");
+    await button("Other screen").click();
+    await button("Other screen").click();
+    await expect.element(toggle()).not.toBeChecked();
+    expect(JSON.stringify({ ...localStorage })).not.toContain("Second");
+  });
+
+  it.each([
+    ["there is none", null, "Save your profile first."],
+    ["it is incomplete", JSON.stringify({ ...profile, citizenships: [] }), "Your profile is not complete."],
+    ["it cannot be read", "{", "Your profile is not complete."],
+  ])("stays where %s, with the way to it", async (_, stored, words) => {
+    if (stored) localStorage.setItem("userProfile", stored);
+    serveChat();
+    await show();
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(toggle()).toBeDisabled();
+    await expect.element(page.getByRole("link", { name: "My Profile" })).toHaveAttribute("href", "/profile");
+  });
+});
+
+it.each(["light", "dark"])("can be read by everybody, in the %s theme, on a phone too", async (theme) => {
+  document.documentElement.classList.toggle("dark", theme === "dark");
+  await page.viewport(360, 740);
+  serveChat({
+    messages: [
+      question(1, "Can I live in Portugal on $3,000 a month from dividends?"),
+      storedAnswer(2, "**Yes** [1], see [2].\n\n1. Apply\n2. `Wait`", {
+        citations: [citation(1), citation(2, { kind: "news", href: null, confidence: "reported" })],
+        origin: "library",
+      }),
+      question(3, "x".repeat(300)),
+      storedAnswer(4, "y".repeat(300), { state: "broken" }),
+    ],
+  });
+  await show(chatId);
+  await expect.element(page.getByRole("link", { name: "Source 1: Program 1" })).toBeVisible();
+  await expectAccessible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  expect(area().element().scrollWidth).toBe(area().element().clientWidth);
+  await page.viewport(1440, 900);
+  await expectAccessible();
+});

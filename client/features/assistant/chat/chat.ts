@@ -1,0 +1,36 @@
+import type { ChatProfile } from "#shared/assistant/contract.ts";
+import type { Turn } from "./turns.ts";
+
+/** The reader's situation, where it goes along. */
+export interface SentProfile {
+  profile: ChatProfile;
+  /** What it says, in words. */
+  facts: readonly string[];
+}
+
+/** What a chat is shown with. */
+export interface ChatOptions {
+  conversationId: string | undefined;
+  /** Hears of the conversation that the first answer began. */
+  onConversation: (id: string) => void;
+  /** Undefined where it stays in the browser. */
+  sent: SentProfile | undefined;
+}
+
+/** The chat: what was said, and what can be done. */
+export interface Chat {
+  turns: readonly Turn[];
+  /** `pending`: what is stored is not there yet; `failed`: it did not come. */
+  state: "ready" | "pending" | "failed";
+  retry: () => void;
+  isAnswering: boolean;
+  /** What was last asked on this page, as it goes. */
+  latest: Turn | undefined;
+  /** Asks, in the place of a question and all that followed where `replaces` names one; nothing while it answers. */
+  ask: (question: string, replaces?: number) => void;
+  /** Sends a question again that was not taken, perhaps in other words. */
+  resend: (turn: Turn, question?: string) => void;
+  /** Forgets a question that was not taken. */
+  forget: (turn: Turn) => void;
+  stop: () => void;
+}

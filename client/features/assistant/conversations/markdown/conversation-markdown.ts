@@ -1,0 +1,73 @@
+import { shortDate, shortDateTime } from "#client/lib/dates.ts";
+import {
+  type ChatMessage,
+  type Citation,
+  type Conversation,
+  standingNote,
+} from "#shared/assistant/contract.ts";
+import { confidenceWords, dateWords, kindWords, originWords } from "../../answer/words.ts";
+import { defuseMarkdown, escapeLine, escapeLines, linkTo } from "./escape-markdown.ts";
+
+/** A conversation with all of its messages. */
+export interface WholeConversation {
+  conversation: Conversation;
+  messages: readonly ChatMessage[];
+}
+
+const ends = { whole: "", stopped: ". Stopped by you", broken: ". It broke off" } as const;
+
+const sourceLine = (citation: Citation, origin: string): string => {
+  const { number, kind, title, href, confidence, sources } = citation;
+  const named = sources.map(({ name, url }) => linkTo(name, url, origin));
+  const facts = [
+    kindWords[kind],
+    escapeLine(dateWords(citation) ?? ""),
+    confidenceWords[confidence],
+    named.length > 0 && `according to ${named.join(", ")}`,
+  ];
+  return `- \\[${number}\\] ${linkTo(title, href, origin)} (${facts.filter(Boolean).join("; ")})`;
+};
+
+const messageLines = (message: ChatMessage, origin: string): string[] => {
+  const { role, content, createdAt, citations, origin: writer, state } = message;
+  if (role === "user") return [`## Question, ${shortDateTime(createdAt)}`, escapeLines(content)];
+  return [
+    "## Answer",
+    defuseMarkdown(content.trim()),
+    ...(writer === null ? [] : [`*${originWords[writer]}${ends[state]}.*`]),
+    ...(citations.length > 0
+      ? ["### Sources", citations.map((each) => sourceLine(each, origin)).join("\n")]
+      : []),
+  ];
+};
+
+/**
+ * A conversation as a Markdown document. What readers and publishers wrote is escaped, answers keep their emphasis only.
+ * @param origin where this site is, for links to its cards
+ */
+export const conversationMarkdown = (
+  { conversation: { title, createdAt, usedAt }, messages }: WholeConversation,
+  origin: string,
+): string =>
+  `${[
+    `# ${escapeLine(title)}`,
+    `A conversation with the Meridian AI Assistant, begun on ${shortDate(createdAt)}, last used on ${shortDate(usedAt)}.`,
+    `> ${standingNote}`,
+    ...messages.flatMap((message) => messageLines(message, origin)),
+  ].join("\n\n")}\n`;
+
+/** How long the words of a file's name may be. */
+const mostNameCharacters = 60;
+
+/** A file name that every system takes, with the words of a title. */
+export const markdownFileName = (title: string): string => {
+  const words = title
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
+  const short = [...words]
+    .slice(0, mostNameCharacters)
+    .join("")
+    .replace(/^-+|-+$/g, "");
+  return `meridian-${short || "conversation"}.md`;
+};

@@ -1,0 +1,30 @@
+import { Button } from "#client/ui/form/button.tsx";
+import { Skeleton } from "#client/ui/loading/skeleton.tsx";
+import { Notice } from "#client/ui/notice.tsx";
+
+/** The conversation is being fetched. */
+export const ChatLoading = () => (
+  <div role="status" className="grid gap-4">
+    <span className="sr-only">Loading the conversation</span>
+    <Skeleton className="h-10 w-1/2 justify-self-end" />
+    <div className="grid gap-2.5 border-l pl-4">
+      {["w-11/12", "w-4/5", "w-2/3"].map((width) => (
+        <Skeleton key={width} className={width} />
+      ))}
+    </div>
+  </div>
+);
+
+/** The conversation could not be fetched. */
+export const ChatFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <Notice
+    variant="danger"
+    action={
+      <Button variant="secondary" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    This conversation could not be loaded.
+  </Notice>
+);

@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type SetStateAction, useCallback, useMemo, useState } from "react";
+
+/** What was typed and not sent, while another screen is shown, the sign-in page too. */
+interface KeptDraft<T> {
+  read: () => T | undefined;
+  write: (value: T) => void;
+  clear: () => void;
+}
+
+/** A place for a draft in the page's memory; it goes with the page, with a sign-out, and with another user. */
+export const useKeptDraft = <T>(name: string): KeptDraft<T> => {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const queryKey = ["draft", name];
+    client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
+    return {
+      read: () => client.getQueryData<T>(queryKey),
+      write: (value) => void client.setQueryData<T>(queryKey, value),
+      clear: () => client.removeQueries({ queryKey }),
+    };
+  }, [client, name]);
+};
+
+/**
+ * A state that begins with what was kept, and is kept as soon as it is set: a page that goes away in the same moment, as
+ * at the end of a session, loses nothing.
+ * @returns the state, what sets it, and what forgets it once the page is left
+ */
+export const useKeptState = <T>(
+  name: string,
+  blank: T,
+): [value: T, set: (next: SetStateAction<T>) => void, discard: () => void] => {
+  const { read, write, clear } = useKeptDraft<T>(name);
+  const [value, setValue] = useState(() => read() ?? blank);
+  const set = useCallback(
+    (next: SetStateAction<T>) => {
+      const to = typeof next === "function" ? (next as (before: T) => T)(read() ?? blank) : next;
+      write(to);
+      setValue(to);
+    },
+    [read, write, blank],
+  );
+  return [value, set, clear];
+};

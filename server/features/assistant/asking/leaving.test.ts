@@ -1,0 +1,137 @@
+import http from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { seed } from "#server/seed.ts";
+import { ask, messagesOf, openChat, wordsOf } from "#tests/support/chat.ts";
+import { type FakeModel, modelReplies, startFakeModel } from "#tests/support/fake-model.ts";
+import { collectLog } from "#tests/support/log.ts";
+import { startSession } from "#tests/support/plain-request.ts";
+import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+
+const question = "Can I live in Portugal on $3,000 a month from dividends?";
+const log = collectLog();
+let fake: FakeModel;
+let app: TestApp;
+let reader: SignedIn;
+beforeEach(async () => {
+  log.lines.length = 0;
+  fake = await startFakeModel();
+  const env = { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small", LOG_LEVEL: "warn" };
+  app = await createTestApp({ env, log });
+  await seed(app.deps);
+  reader = await app.signIn();
+});
+afterEach(async () => {
+  await app.close();
+  await fake.close();
+});
+
+const leases = async () => (await app.deps.database.pool.query("SELECT FROM assistant_leases")).rowCount;
+const expectNothingLeft = () =>
+  vi.waitFor(async () => expect([fake.openSockets(), await leases()]).toEqual([0, 0]), { timeout: 2000 });
+
+describe("a reader who leaves", () => {
+  it("ends the model's work at once and keeps what came", async () => {
+    fake.always(modelReplies.streamStalls(["Some ", "words [1] ", "and"]));
+    const chat = await openChat(app, reader, { message: question });
+    await vi.waitFor(() => expect(wordsOf(chat.events)).toContain("words [1] and"));
+    const { conversationId } = chat.events[0]!.data;
+    expect(await leases()).toBe(1);
+    chat.leave();
+    await expectNothingLeft();
+    const messages = await messagesOf(reader.agent, conversationId);
+    expect(messages[1]).toMatchObject({ content: "Some words [1] and", state: "stopped", origin: "model" });
+    expect(messages[1].citations).toHaveLength(1);
+    expect(log.lines).toEqual([]);
+  });
+
+  it("before the first word leaves the question, unanswered", async () => {
+    const chat = await openChat(app, reader, { message: question });
+    await vi.waitFor(() => expect(fake.calls).toHaveLength(1));
+    chat.leave();
+    await expectNothingLeft();
+    expect(await messagesOf(reader.agent, chat.events[0]!.data.conversationId)).toHaveLength(1);
+    expect(log.lines).toEqual([]);
+  });
+
+  it("is heard where the whole answer is waited for, too", async () => {
+    fake.always(modelReplies.streamStalls(["Some ", "words"]));
+    const { cookie } = await startSession(app, reader);
+    const headers = { "Content-Type": "application/json", Cookie: cookie };
+    const request = http.request(`${app.url}/api/chat`, { method: "POST", headers, agent: false });
+    request.on("error", () => undefined);
+    request.end(JSON.stringify({ message: question }));
+    await vi.waitFor(() => expect(fake.calls).toHaveLength(1));
+    await sleep(100);
+    request.destroy();
+    await expectNothingLeft();
+    const { body } = await reader.agent.get("/api/chat/conversations");
+    const messages = await messagesOf(reader.agent, body.conversations[0].id);
+    expect(messages[1]).toMatchObject({ content: "Some words", state: "stopped" });
+    expect(log.lines).toEqual([]);
+  });
+
+  it("at whatever moment leaves nothing behind", async () => {
+    fake.always(
+      modelReplies.streams(
+        Array.from({ length: 20 }, (_, at) => `${at} `),
+        10,
+      ),
+    );
+    for (let wait = 0; wait < 300; wait += 23) {
+      const asked = fake.calls.length;
+      const leaving = new AbortController();
+      const chat = openChat(app, reader, { message: question }, leaving);
+      if (wait > 0) await vi.waitFor(() => expect(fake.calls.length).toBeGreaterThan(asked), 2000);
+      await sleep(wait);
+      leaving.abort();
+      await chat.catch(() => undefined);
+      await expectNothingLeft();
+      await app.deps.limiter.clear("chat", String(reader.user.id), { points: 20, durationSec: 300 });
+    }
+    expect(log.lines).toEqual([]);
+    const { rows } = await app.deps.database.pool.query(
+      "SELECT count(*)::int AS n FROM assistant_messages WHERE content = ''",
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+  }, 60_000);
+
+  it("and asks again at once is answered", async () => {
+    fake.next(modelReplies.streamStalls(["Some ", "words"]));
+    fake.always(modelReplies.streams(["Yes."]));
+    const chat = await openChat(app, reader, { message: question });
+    await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"));
+    chat.leave();
+    const { conversationId, questionId } = chat.events[0]!.data;
+    const again = { message: "Can I live in Spain?", conversationId, replaces: questionId };
+    expect((await ask(reader.agent, again)).response).toBe("Yes.");
+    const messages = await messagesOf(reader.agent, conversationId);
+    expect(messages.map(({ content }: { content: string }) => content)).toEqual([
+      "Can I live in Spain?",
+      "Yes.",
+    ]);
+  });
+});
+
+it("the end of the server breaks an answer off and keeps what came", async () => {
+  fake.always(modelReplies.streamStalls(["Some ", "words"]));
+  const chat = await openChat(app, reader, { message: question });
+  chat.ended.catch(() => undefined);
+  await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"));
+  app.server.closeAllConnections();
+  await app.deps.assistant.close();
+  const { rows } = await app.deps.database.pool.query(
+    "SELECT content, state FROM assistant_messages WHERE role = 'assistant'",
+  );
+  expect(rows).toEqual([{ content: "Some words", state: "stopped" }]);
+  await expectNothingLeft();
+});
+
+it("a conversation that is deleted meanwhile ends its answer in words", async () => {
+  fake.always(modelReplies.streams(["Some ", "words ", "and ", "more"], 150));
+  const chat = await openChat(app, reader, { message: question });
+  await vi.waitFor(() => expect(wordsOf(chat.events)).not.toBe(""));
+  await reader.agent.delete("/api/chat/conversations").expect(200);
+  expect((await chat.ended).at(-1)).toMatchObject({ event: "error", data: { code: "unknown_conversation" } });
+  await expectNothingLeft();
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seed } from "#server/seed.ts";
+import { askAll, isAmongThree, isEmpty, isFirst, shareOf } from "#tests/bench/assistant/quality.ts";
+import { questions, unanswerable } from "#tests/bench/assistant/questions.ts";
+import { saveUpdates } from "#tests/support/news.ts";
+import { retrievalOver } from "#tests/support/retrieval.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import type { FindPassages, Question } from "../passage.ts";
+
+let app: TestApp;
+let findPassages: FindPassages;
+
+const find = (text: string, more: Partial<Question> = {}) =>
+  findPassages({ text, earlier: [], ownCountries: [], ...more });
+const keys = async (text: string, more?: Partial<Question>) => (await find(text, more)).map(({ key }) => key);
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await seed(app.deps);
+  findPassages = retrievalOver(app.deps.database);
+});
+afterAll(() => app.close());
+
+describe("the passages for a question", () => {
+  it("are of the programme that fits the income and the country", async () => {
+    const passages = await find("Can I live in Portugal on $3,000 a month from dividends?");
+    expect(passages[0]).toMatchObject({
+      key: "residency/portugal-d7",
+      kind: "residency",
+      href: "/personal/residencies#portugal-d7",
+    });
+    expect(passages[0]?.excerpt).toMatch(/dividends|income/i);
+    expect(passages.length).toBeLessThanOrEqual(6);
+  });
+
+  it("are the right ones for nine of ten labelled questions, and none for those that have no answer", async () => {
+    const answered = await askAll(findPassages, questions);
+    expect(shareOf(answered, isAmongThree)).toBeGreaterThanOrEqual(0.9);
+    expect(shareOf(answered, isFirst)).toBeGreaterThanOrEqual(0.75);
+    expect(shareOf(answered, isEmpty)).toBeLessThanOrEqual(0.03);
+    const without = await askAll(
+      findPassages,
+      unanswerable.map((question) => ({ question, right: [] })),
+    );
+    expect(shareOf(without, isEmpty)).toBeGreaterThanOrEqual(0.8);
+  }, 60_000);
+
+  it.each([
+    ["income tax in Portugall", "country/PT"],
+    ["whats the passwrod manager that is open source and free", "tool/bitwarden"],
+    ["citzenship of Vanautu by donation", "citizenship/vanuatu"],
+  ])("are found in spite of misspelt words: %s", async (text, key) => {
+    expect((await keys(text)).slice(0, 3)).toContain(key);
+  });
+
+  it.each([
+    ["Danish income tax", "country/DK"],
+    ["how much tax would I pay in Kraków", "country/PL"],
+    ["tax in the uae", "country/AE"],
+    ["¿Cuántos días puedo estar en Alemania sin ser residente fiscal?", "country/DE"],
+  ])("are of the country that a people, a town or an abbreviation names: %s", async (text, key) => {
+    expect((await keys(text))[0]).toBe(key);
+  });
+
+  it("are of where somebody goes, not of where they come from", async () => {
+    expect((await keys("I'm German and my employer is Swedish. What is the income tax in Croatia?"))[0]).toBe(
+      "country/HR",
+    );
+  });
+
+  it("are of a country that is asked for with nothing else", async () => {
+    const found = await keys("Portugal?");
+    expect(found).toContain("country/PT");
+    expect(found).toContain("residency/portugal-d7");
+    expect(await keys("Portugal")).toEqual(found);
+  });
+
+  it("take the country from the conversation where the question names none", async () => {
+    const earlier = ["Can I live in Portugal on dividends?"];
+    expect((await keys("and what about taxes there?", { earlier }))[0]).toBe("country/PT");
+    expect((await keys("and for my wife?", { earlier }))[0]).toBe("residency/portugal-d7");
+    expect((await keys("what about Spain?", { earlier }))[0]).toBe("residency/spain-non-lucrative");
+  });
+
+  it("take the asker's own country where they speak of it", async () => {
+    expect((await keys("how much income tax do I pay at home?", { ownCountries: ["BE"] }))[0]).toBe(
+      "country/BE",
+    );
+    expect((await keys("income tax in Norway", { ownCountries: ["BE"] }))[0]).toBe("country/NO");
+  });
+
+  it.each(["best pizza in Rome", "tell me a joke", "", "?!", "the and of", "asdf qwer"])(
+    "are none where nothing fits: %j",
+    async (text) => {
+      expect(await find(text)).toEqual([]);
+    },
+  );
+
+  it("say what they rest on, in whole statements", async () => {
+    for (const { excerpt, text, date, confidence, sources } of await find(
+      "how much does the Portuguese D7 visa cost",
+    )) {
+      expect(excerpt.length).toBeLessThanOrEqual(400);
+      expect(excerpt).toMatch(/[.!?)]$/);
+      expect(text.length).toBeLessThanOrEqual(1500);
+      expect(date ?? "2026").toMatch(/^20\d\d/);
+      expect(confidence).not.toBe("");
+      expect(sources.every(({ name }) => name !== "")).toBe(true);
+    }
+  });
+
+  it("mark what is unverified", async () => {
+    const [first] = await find("permanent residence with the Portuguese D7");
+    expect(first?.text).toContain("Permanent residence is possible after five years. (unverified)");
+    expect(first?.text).not.toContain(
+      "One person now needs an income of €920 a month, which is €11,040 a year. (unverified)",
+    );
+  });
+});
+
+describe("the passages of the news", () => {
+  beforeAll(() =>
+    saveUpdates(app.deps, [
+      {
+        title: "Uruguay raises the fee for the quokka permit",
+        body: "The fee is 90 dollars. It was 40 before. Nothing else has changed.",
+        countries: ["Uruguay"],
+        link: "https://gov.example/new",
+        pubDate: new Date("2026-02-01T00:00:00Z"),
+        dateBasis: "effective",
+        publisherKind: "official",
+      },
+      {
+        title: "Uruguay introduces a fee for the quokka permit",
+        body: "The fee is 40 dollars.",
+        countries: ["Uruguay"],
+        link: "javascript:alert(1)",
+        pubDate: new Date("2024-02-01T00:00:00Z"),
+      },
+    ]),
+  );
+
+  it("say when they are from, what that means and who says so, the newest before what it replaces", async () => {
+    const [newest, older] = (await find("what does the quokka permit cost in Uruguay now")).filter(
+      ({ kind }) => kind === "news",
+    );
+    expect(newest).toMatchObject({
+      title: "Uruguay raises the fee for the quokka permit",
+      href: "https://gov.example/new",
+      date: "2026-02-01",
+      dateMeans: "effective",
+      confidence: "official",
+      sources: [{ name: "gov.example", url: "https://gov.example/new" }],
+    });
+    expect(newest?.excerpt).toContain("The fee is 90 dollars.");
+    expect(older).toMatchObject({
+      href: null,
+      date: "2024-02-01",
+      dateMeans: "published",
+      confidence: "reported",
+    });
+  });
+
+  it("are of the year that is asked for", async () => {
+    const found = (await find("quokka permit Uruguay in 2024")).filter(({ kind }) => kind === "news");
+    expect(found[0]?.date).toBe("2024-02-01");
+  });
+});
+
+describe("hostile questions", () => {
+  const long = "x".repeat(4000);
+  it.each([
+    ["quotes and operators", `'); DROP TABLE users; -- Portugal & | ! <-> :* ''' "tax" \\ :A`],
+    ["one word of 4,000 letters", long],
+    [
+      "4,000 characters of different words",
+      Array.from({ length: 700 }, (_, i) => `w${i}ord`)
+        .join(" ")
+        .slice(0, 4000),
+    ],
+    [
+      "many places and concepts",
+      "Portugal tax visa passport company vpn insurance ".repeat(90).slice(0, 4000),
+    ],
+    ["control characters", "tax\u0000 in\u0001 \u001bPortugal\u001f\ud800"],
+    ["signs without letters", "👍🏽🇵🇹 ¯\\_(ツ)_/¯ \u202e \u0301".repeat(100)],
+    ["other scripts", "ポルトガルの税金はいくらですか سعر الضريبة"],
+    ["many marks on one letter", `a${"\u0301".repeat(3900)} tax`],
+    ["brackets", "(".repeat(4000)],
+  ])("are answered soon: %s", async (_, text) => {
+    const start = performance.now();
+    await expect(find(text, { earlier: [text, text] })).resolves.toBeInstanceOf(Array);
+    expect(performance.now() - start).toBeLessThan(1500);
+  });
+});

@@ -1,0 +1,128 @@
+import type { CitationKind } from "#shared/assistant/contract.ts";
+import { unionMembers } from "#shared/countries/european-union.ts";
+import type { Reading } from "../reading/read-question.ts";
+
+/** What may be handed back, with what it holds of what is looked for. */
+export interface Candidate {
+  /** The library's id, or `news/17`. */
+  key: string;
+  kind: CitationKind;
+  /** Codes, and `EU`. */
+  countries: readonly string[];
+  hits: Record<string, number>;
+  /** Of an update: when it is from, in milliseconds. */
+  time?: number;
+}
+
+/** A candidate with how well it fits, and how much of what is asked it covers, from 0 to 1. */
+export interface Ranked extends Candidate {
+  score: number;
+  coverage: number;
+}
+
+const year = 365 * 86_400_000;
+/** What counts for an entry that is about another country than the question. */
+const elsewhere = {
+  near: 0.45,
+  none: 0.4,
+  noneOfTools: 0.85,
+  noneOfAssumed: 0.75,
+  other: 0.1,
+  otherOfAssumed: 0.35,
+  otherOfCitizenship: 0.4,
+};
+const leastOfKind = 0.2;
+/** A rare word in its title: the question names the entry. */
+const rareWord = 4;
+const leastOfNamed = 0.9;
+/** Updates are short, and what they hold is what they are about; but what stands is told by the catalogues. */
+const kindWithoutHint = { news: 0.75, guide: 0.8 } as Partial<Record<CitationKind, number>>;
+
+const placeFactor = (
+  { kind, countries }: Candidate,
+  { places, placesAreAssumed, kinds }: Reading,
+  kindsThere: ReadonlySet<CitationKind>,
+): number => {
+  const { about, origin } = places;
+  const asksForTool = (kinds.tool ?? 0) >= Math.max(0.5, ...Object.values(kinds)) * 0.8;
+  const isIn = (codes: readonly string[]) => countries.some((code) => codes.includes(code));
+  if (about.length === 0) return isIn(origin) ? 1 : kind === "country" ? 0.7 : 1;
+  if (isIn(about)) return 1;
+  if (kind === "tool" && isIn(origin)) return 1;
+  if (isIn(origin)) return elsewhere.near;
+  if (countries.length === 0)
+    return kind === "tool" && asksForTool
+      ? elsewhere.noneOfTools
+      : placesAreAssumed
+        ? elsewhere.noneOfAssumed
+        : elsewhere.none;
+  const ofUnion = (codes: readonly string[]) => codes.some((code) => unionMembers.has(code));
+  if (countries.includes("EU") && ofUnion(about)) return 0.55;
+  if (about.includes("EU") && ofUnion(countries)) return 0.7;
+  // Who asks what a passport opens names places that sell none.
+  if (kind === "citizenship" && !kindsThere.has(kind)) return elsewhere.otherOfCitizenship;
+  return placesAreAssumed ? elsewhere.otherOfAssumed : elsewhere.other;
+};
+
+const kindFactor = (kind: CitationKind, { kinds }: Reading): number => {
+  const most = Math.max(0, ...Object.values(kinds));
+  if (most === 0) return kindWithoutHint[kind] ?? 1;
+  return leastOfKind + (1 - leastOfKind) * ((kinds[kind] ?? 0) / most);
+};
+
+const timeFactor = (time: number | undefined, { years, wantsNews }: Reading, now: number): number => {
+  if (time === undefined) return 1;
+  if (years.length > 0) return years.includes(new Date(time).getUTCFullYear()) ? 1.25 : 0.8;
+  const age = Math.max(0, now - time) / year;
+  return 1 / (1 + (wantsNews ? 0.08 : 0.05) * age);
+};
+
+/** How much each term weighs, and how many entries of the library hold it. */
+export interface Weighed {
+  weights: readonly number[];
+  counts: readonly number[];
+}
+
+/** Where a concept is known, a word that the library lacks tells less: it may be of another language. */
+const unknownBesideConcepts = 0.3;
+
+/** Ranks candidates by what they hold, where they are about, what kind they are and when they are from; best first. */
+export const rank = (
+  candidates: readonly Candidate[],
+  reading: Reading,
+  { weights, counts }: Weighed,
+  now: number,
+): Ranked[] => {
+  const { terms, clear, vague, isPlaceOnly } = reading;
+  const total = weights.reduce((sum, weight, at) => {
+    const { isPlace = false, isWord = false } = terms[at] ?? {};
+    if (isPlace) return sum;
+    return sum + (isWord && counts[at] === 0 && clear + vague > 0 ? weight * unknownBesideConcepts : weight);
+  }, 0);
+  const isThere = ({ countries }: Candidate) => countries.some((code) => reading.places.about.includes(code));
+  const kindsThere = new Set(candidates.filter(isThere).map(({ kind }) => kind));
+  return candidates
+    .map((candidate) => {
+      const held = Object.entries(candidate.hits).reduce(
+        (sum, [number, place]) => sum + (weights[Number(number)] ?? 0) * place,
+        0,
+      );
+      const coverage = total === 0 ? 0 : Math.min(1, held / total);
+      const isNamed = Object.entries(candidate.hits).some(
+        ([number, place]) =>
+          place === 1 && terms[Number(number)]?.isWord && (weights[Number(number)] ?? 0) >= rareWord * 0.6,
+      );
+      const ofKind = Math.max(
+        kindFactor(candidate.kind, reading),
+        isNamed && candidate.kind !== "news" ? leastOfNamed : 0,
+      );
+      const topic = isPlaceOnly ? 1 : 0.05 + coverage;
+      const score =
+        topic *
+        placeFactor(candidate, reading, kindsThere) *
+        ofKind *
+        timeFactor(candidate.time, reading, now);
+      return { ...candidate, score, coverage };
+    })
+    .sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
+};

@@ -1,0 +1,31 @@
+import type { LibraryStatement } from "#shared/assistant/tables.ts";
+import type { Passage } from "../../passage.ts";
+import type { ReadEntry } from "../library-search-store.ts";
+import { chooseText } from "./choose-text.ts";
+
+const marked = ({ text, sources }: LibraryStatement) =>
+  sources.length === 0 ? `${text} (unverified)` : text;
+
+/** Each source once; with its page, where one of the statements names it. */
+const sourcesOf = (statements: readonly LibraryStatement[]): Passage["sources"] => {
+  const sources = new Map<string, Passage["sources"][number]>();
+  for (const source of statements.flatMap((statement) => statement.sources)) {
+    if (!sources.get(source.name)?.url) sources.set(source.name, source);
+  }
+  return [...sources.values()];
+};
+
+const isUsed = (excerpt: string) => (statement: LibraryStatement) => excerpt.includes(statement.text);
+
+/** An entry of the library as a passage: what of it fits the question, and who says so. */
+export const toEntryPassage = (entry: ReadEntry): Passage => {
+  const { id, kind, title, href, date, dateMeans, confidence, statements, fits } = entry;
+  const said = statements.map((statement, at) => ({
+    text: marked(statement),
+    // A page's address answers little.
+    fit: (fits[at] ?? 0) * (/https?:\/\//.test(statement.text) ? 0.3 : 1),
+  }));
+  const { excerpt, text } = chooseText(said);
+  const used = statements.filter(isUsed(excerpt));
+  return { key: id, kind, title, href, excerpt, text, date, dateMeans, confidence, sources: sourcesOf(used) };
+};

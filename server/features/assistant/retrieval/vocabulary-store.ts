@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#server/db/client.ts";
+import { libraryEntries } from "#shared/assistant/tables.ts";
+import { countries } from "#shared/countries/tables.ts";
+
+/** The words of the library. */
+export interface StoredVocabulary {
+  /** Each word of the library, and each that was asked about, with its stem; none for words that say nothing. */
+  stems: Map<string, string | undefined>;
+  /** How many entries hold each word of the library, as it stands. */
+  counts: Map<string, number>;
+  /** Names of the countries by code. */
+  countryNames: Map<string, string>;
+}
+
+/** Queries for words. */
+export const createVocabularyStore = ({ db }: Database) => ({
+  /** The words of the library with their stems, besides the stems of some more words. */
+  async readVocabulary(more: readonly string[]): Promise<StoredVocabulary> {
+    const { rows } = await db.execute<{ word: string; stem: string | null; count: number }>(sql`
+      with library as (
+        select word, count(distinct id)::integer as count
+        from ${libraryEntries}, regexp_split_to_table(
+          lower(public.unaccent(title || ' ' || other_words || ' ' || body)), '[^a-z0-9]+') as word
+        where length(word) between 1 and 30
+        group by word
+      )
+      select word, (ts_lexize('pg_catalog.english_stem', word))[1] as stem, coalesce(library.count, 0) as count
+      from library full join (select distinct unnest(${sql.param(more)}::text[]) as word) as more using (word)`);
+    const names = await db.select({ code: countries.code, name: countries.name }).from(countries);
+    return {
+      stems: new Map(rows.map(({ word, stem }) => [word, stem ?? undefined])),
+      counts: new Map(rows.filter(({ count }) => count > 0).map(({ word, count }) => [word, count])),
+      countryNames: new Map(names.map(({ code, name }) => [code, name])),
+    };
+  },
+
+  /** The stems of these words. */
+  async readStems(words: readonly string[]): Promise<StoredVocabulary["stems"]> {
+    const { rows } = await db.execute<{ word: string; stem: string | null }>(sql`
+      select word, (ts_lexize('pg_catalog.english_stem', word))[1] as stem
+      from unnest(${sql.param(words)}::text[]) as word`);
+    return new Map(rows.map(({ word, stem }) => [word, stem ?? undefined]));
+  },
+});
+
+export type VocabularyStore = ReturnType<typeof createVocabularyStore>;

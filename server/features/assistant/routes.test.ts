@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { seed } from "#server/seed.ts";
+import { standingNote } from "#shared/assistant/contract.ts";
+import { ask, messagesOf, openChat, wordsOf } from "#tests/support/chat.ts";
+import { collectLog } from "#tests/support/log.ts";
+import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { nothingFound } from "./answers/library-answer.ts";
+
+const question = "Can I live in Portugal on $3,000 a month from dividends?";
+const nowhere = "00000000-0000-4000-8000-000000000000";
+const log = collectLog();
+
+let app: TestApp;
+let reader: SignedIn;
+let other: SignedIn;
+beforeAll(async () => {
+  app = await createTestApp({ env: { LOG_LEVEL: "trace" }, log });
+  await seed(app.deps);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  reader = await app.signIn();
+  other = await app.signIn();
+});
+
+const chat = (body: object | string) =>
+  reader.agent
+    .post("/api/chat")
+    .type("json")
+    .send(body as object);
+
+describe("a question", () => {
+  it("is answered from the library where there is no model, with sources, and both are kept", async () => {
+    const answer = await ask(reader.agent, { message: `  ${question}\n` });
+    expect(answer).toMatchObject({ origin: "library", facts: [], note: standingNote });
+    expect(answer.response).toContain("[1]");
+    expect(answer.citations[0]).toMatchObject({ number: 1, title: expect.stringContaining("Portugal") });
+    const { agent } = reader;
+    const { body } = await agent.get(`/api/chat/conversations/${answer.conversationId}`).expect(200);
+    expect(body.conversation).toMatchObject({ id: answer.conversationId, title: question });
+    expect(body.messages).toEqual([
+      expect.objectContaining({ id: answer.questionId, role: "user", content: question, origin: null }),
+      {
+        id: answer.answerId,
+        role: "assistant",
+        content: answer.response,
+        citations: answer.citations,
+        origin: "library",
+        state: "whole",
+        createdAt: expect.any(String),
+      },
+    ]);
+  });
+
+  it("is answered with the same as events", async () => {
+    const { status, headers, ended } = await openChat(app, reader, { message: question });
+    expect([status, headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);
+    const events = await ended;
+    const [first, ...rest] = events;
+    const done = rest.pop();
+    expect(first).toEqual({
+      event: "citations",
+      data: { conversationId: expect.any(String), questionId: expect.any(Number), citations: [] },
+    });
+    expect(rest.map(({ event }) => event)).toEqual(["citations", "delta"]);
+    expect(rest[0]?.data.citations).toEqual(done?.data.citations);
+    expect(done?.data.response).toBe(wordsOf(events));
+    const whole = await ask(reader.agent, { message: question });
+    const { conversationId: _, questionId: __, answerId: ___, ...same } = whole;
+    expect(done).toMatchObject({ event: "done", data: same });
+  });
+
+  it("that nothing fits gets an honest answer", async () => {
+    const answer = await ask(reader.agent, { message: "qqqq zzzz xxxx" });
+    expect(answer).toMatchObject({ response: nothingFound, citations: [], origin: "library" });
+  });
+
+  it("may lean on what was asked before", async () => {
+    const { conversationId } = await ask(reader.agent, { message: "What does the Portugal D7 visa cost?" });
+    const further = await ask(reader.agent, { message: "And how long does it take?", conversationId });
+    expect(further.conversationId).toBe(conversationId);
+    expect(further.citations.map(({ title }) => title).join()).toContain("Portugal");
+    expect(await messagesOf(reader.agent, conversationId)).toHaveLength(4);
+  });
+
+  it("takes the asker's situation into account, and keeps and logs none of it", async () => {
+    const profile = {
+      residencies: [{ country: "620", isPrimary: true }],
+      citizenships: [{ country: "76", isPrimary: true }],
+      employmentStatus: "company-owner",
+      employmentCountry: "233",
+      businessDescription: "Sells singing teapots",
+    };
+    log.lines.length = 0;
+    const answer = await ask(reader.agent, { message: "How is income taxed?", profile });
+    expect(answer.facts).toEqual(
+      expect.arrayContaining([
+        "Resident of Portugal",
+        "Citizen of Brazil",
+        "Business: Sells singing teapots",
+      ]),
+    );
+    expect(JSON.stringify(log.lines)).not.toContain("teapots");
+    const { rows } = await app.deps.database.pool.query(
+      "SELECT count(*)::int AS n FROM assistant_messages m JOIN assistant_conversations c ON c.id = m.conversation_id WHERE m::text || c::text LIKE '%teapots%'",
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+    expect((await ask(reader.agent, { message: "How is income taxed?" })).facts).toEqual([]);
+  });
+
+  it.each([
+    [{}, "message"],
+    [{ message: "" }, "message"],
+    [{ message: " \n\t " }, "message"],
+    [{ message: 1 }, "message"],
+    [{ message: "x".repeat(4001) }, "message"],
+    [{ message: "nul \0" }, "message"],
+    ['{"message":"half \\ud83d"}', "message"],
+    [{ message: "Q", conversationId: "1" }, "conversationId"],
+    [{ message: "Q", conversationId: nowhere, replaces: 0 }, "replaces"],
+    [{ message: "Q", conversationId: nowhere, replaces: 1.5 }, "replaces"],
+    [{ message: "Q", replaces: 1 }, "replaces"],
+    [{ message: "Q", profile: {} }, "profile.residencies"],
+    [{ message: "Q", profile: { residencies: "PT" } }, "profile.residencies"],
+  ])("%# that is not valid is refused with its field, and costs nothing", async (body, field) => {
+    const answer = await chat(body).expect(400);
+    expect(Object.keys(answer.body.fields)).toContain(field);
+    expect((await reader.agent.get("/api/chat/conversations")).body.conversations).toEqual([]);
+  });
+
+  it("may have 4,000 characters", async () => {
+    await chat({ message: "Visa? ".padEnd(4000, "x") }).expect(200);
+  });
+
+  it("from another site is refused", async () => {
+    const { body } = await chat({ message: question }).set("Origin", "https://evil.example").expect(403);
+    expect(body.code).toBe("cross_site");
+  });
+
+  it("may take the place of one before, with all that followed", async () => {
+    const first = await ask(reader.agent, { message: "Is Portugal good for dividends?" });
+    const { conversationId } = first;
+    const second = await ask(reader.agent, { message: "What does the D7 cost?", conversationId });
+    await ask(reader.agent, { message: "And Spain?", conversationId });
+    const edited = { message: "What does the D8 cost?", conversationId, replaces: second.questionId };
+    const { questionId } = await ask(reader.agent, edited);
+    const contents = (await messagesOf(reader.agent, conversationId)).map(
+      ({ id, content }: { id: number; content: string }) => (id === questionId ? "edited" : content),
+    );
+    expect(contents).toEqual([
+      "Is Portugal good for dividends?",
+      first.response,
+      "edited",
+      expect.any(String),
+    ]);
+    const { body } = await chat(edited).expect(409);
+    expect(body).toMatchObject({ code: "unknown_question", message: expect.stringContaining("no longer") });
+    // An answer is no question.
+    await chat({ ...edited, replaces: first.answerId }).expect(409);
+    expect(await messagesOf(reader.agent, conversationId)).toHaveLength(4);
+  });
+
+  it("gives a conversation its name, one that takes the place of the first too, unless it has another", async () => {
+    const long = `${"word ".repeat(15)}exceedingly long question`;
+    const { conversationId, questionId } = await ask(reader.agent, { message: long });
+    const titleNow = async () =>
+      (await reader.agent.get("/api/chat/conversations")).body.conversations[0].title;
+    expect(await titleNow()).toBe(`${"word ".repeat(15).trim()}…`);
+    const again = { message: "Shorter, about visas", conversationId, replaces: questionId };
+    const next = await ask(reader.agent, again);
+    expect(await titleNow()).toBe("Shorter, about visas");
+    await reader.agent
+      .patch(`/api/chat/conversations/${conversationId}`)
+      .send({ title: " Mine " })
+      .expect(200);
+    await ask(reader.agent, { ...again, message: "Other", replaces: next.questionId });
+    expect(await titleNow()).toBe("Mine");
+  });
+
+  it("beyond the hundredth of a conversation is refused, one that takes a place not", async () => {
+    const { conversationId, questionId } = await ask(reader.agent, { message: question });
+    await app.deps.database.pool.query(
+      "INSERT INTO assistant_messages (conversation_id, role, content, folded) SELECT $1, 'user', 'q', 'q' FROM generate_series(1, 99)",
+      [conversationId],
+    );
+    const { body } = await chat({ message: question, conversationId }).expect(409);
+    expect(body).toMatchObject({
+      code: "conversation_full",
+      message: expect.stringContaining("begin a new one"),
+    });
+    await chat({ message: question, conversationId, replaces: questionId }).expect(200);
+  });
+});
+
+describe("a conversation of somebody else", () => {
+  it.each([
+    ["post", "/api/chat", (id: string) => ({ message: "Q", conversationId: id })],
+    ["post", "/api/chat", (id: string) => ({ message: "Q", conversationId: id, replaces: 1 })],
+    ["get", "/api/chat/conversations/:id", () => undefined],
+    ["patch", "/api/chat/conversations/:id", () => ({ title: "Mine" })],
+    ["delete", "/api/chat/conversations/:id", () => undefined],
+  ] as const)("is not there for %s %s, as one that nobody has", async (method, path, bodyOf) => {
+    const { conversationId } = await ask(other.agent, { message: question });
+    const answerFor = async (id: string) => {
+      const { status, body } = await reader.agent[method](path.replace(":id", id)).send(bodyOf(id));
+      return { status, body };
+    };
+    const foreign = await answerFor(conversationId);
+    expect(foreign).toEqual({ status: 404, body: expect.objectContaining({ code: "unknown_conversation" }) });
+    expect(await answerFor(nowhere)).toEqual(foreign);
+    expect(await messagesOf(other.agent, conversationId)).toHaveLength(2);
+  });
+
+  it("is not in the list, nor deleted with all", async () => {
+    const { conversationId } = await ask(other.agent, { message: question });
+    expect((await reader.agent.get("/api/chat/conversations?q=portugal")).body.conversations).toEqual([]);
+    const before = (await reader.agent.get(`/api/chat/conversations?before=${conversationId}`)).body;
+    expect(before).toEqual({ conversations: [], older: null });
+    await reader.agent.delete("/api/chat/conversations").expect(200);
+    expect(await messagesOf(other.agent, conversationId)).toHaveLength(2);
+  });
+});
+
+describe("a conversation", () => {
+  it("is renamed and deleted, one or all", async () => {
+    const { agent } = reader;
+    const ids: string[] = [];
+    for (const message of ["Visa one", "Visa two", "Visa three"])
+      ids.push((await ask(agent, { message })).conversationId);
+    const one = `/api/chat/conversations/${ids[0]}`;
+    const { body } = await agent.patch(one).send({ title: " Renamed " }).expect(200);
+    expect(body).toMatchObject({ id: ids[0], title: "Renamed" });
+    for (const title of ["", "  ", "x".repeat(121), 7])
+      expect((await agent.patch(one).send({ title }).expect(400)).body.fields).toHaveProperty("title");
+    await agent.delete(one).expect(200, { message: "The conversation was deleted." });
+    await agent.get(one).expect(404);
+    await agent.delete("/api/chat/conversations").expect(200);
+    expect((await agent.get("/api/chat/conversations")).body).toEqual({ conversations: [], older: null });
+    const { rows } = await app.deps.database.pool.query(
+      "SELECT count(*)::int AS n FROM assistant_messages WHERE conversation_id = ANY($1)",
+      [ids],
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  it("goes with its owner's account", async () => {
+    await ask(reader.agent, { message: question });
+    const { pool } = app.deps.database;
+    await pool.query("INSERT INTO assistant_leases VALUES ($1, gen_random_uuid(), now())", [reader.user.id]);
+    await pool.query("DELETE FROM users WHERE id = $1", [reader.user.id]);
+    const { rows } = await pool.query(
+      "SELECT (SELECT count(*) FROM assistant_conversations WHERE user_id = $1)::int AS conversations, (SELECT count(*) FROM assistant_leases WHERE user_id = $1)::int AS leases, (SELECT count(*) FROM assistant_messages m WHERE NOT EXISTS (SELECT FROM assistant_conversations c WHERE c.id = m.conversation_id))::int AS orphans",
+      [reader.user.id],
+    );
+    expect(rows).toEqual([{ conversations: 0, leases: 0, orphans: 0 }]);
+  });
+});
+
+it("questions are suggested that the library can answer", async () => {
+  const { body } = await reader.agent.get("/api/chat/suggestions").expect(200);
+  expect(body.questions.length).toBeGreaterThan(2);
+  const { citations } = await ask(reader.agent, { message: body.questions[0] });
+  expect(citations.length).toBeGreaterThan(0);
+});

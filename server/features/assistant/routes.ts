@@ -1,0 +1,37 @@
+import { implement } from "#server/http/implement.ts";
+import { assistantContract } from "#shared/assistant/contract.ts";
+import { noConversation } from "./asking/failure.ts";
+import type { Suggestions } from "./library/suggestions.ts";
+import type { AssistantService } from "./service.ts";
+import type { ConversationStore } from "./store.ts";
+
+/** What the routes of the assistant need. */
+export interface AssistantDeps {
+  service: Pick<AssistantService, "ask">;
+  conversations: ConversationStore;
+  suggestions: Suggestions;
+}
+
+const found = <T>(value: T | undefined): T => {
+  if (value === undefined) throw noConversation();
+  return value;
+};
+
+/** The assistant: questions, and the caller's conversations. */
+export const assistantRoutes = ({ service, conversations, suggestions }: AssistantDeps) =>
+  implement(assistantContract, {
+    chat: ({ body, user, signal }) => service.ask(user.id, body, signal),
+    suggestions: async () => ({ questions: await suggestions.list(new Date()) }),
+    conversations: ({ query, user }) => conversations.list(user.id, query),
+    conversation: async ({ params, user }) => found(await conversations.find(user.id, params.id)),
+    rename: async ({ params, body, user }) =>
+      found(await conversations.rename(user.id, params.id, body.title)),
+    async remove({ params, user }) {
+      if (!(await conversations.remove(user.id, params.id))) throw noConversation();
+      return { message: "The conversation was deleted." };
+    },
+    async removeAll({ user }) {
+      await conversations.removeAll(user.id);
+      return { message: "All of your conversations were deleted." };
+    },
+  });

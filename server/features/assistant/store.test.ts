@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { createMessageStore, type MessageStore } from "./conversations/message-store.ts";
+
+let app: TestApp;
+let store: TestApp["deps"]["conversations"];
+let messages: MessageStore;
+let owner: number;
+beforeAll(async () => {
+  app = await createTestApp();
+  store = app.deps.conversations;
+  messages = createMessageStore(app.deps.database);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  owner = (await app.signIn()).user.id;
+});
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await app.deps.database.pool.query(text, values)).rows;
+const begin = async (content: string, userId = owner) => {
+  const kept = await messages.addQuestion({
+    userId,
+    content,
+    conversationId: undefined,
+    replaces: undefined,
+  });
+  if (typeof kept === "string") throw new Error(kept);
+  return kept;
+};
+const answer = (question: { conversationId: string; questionId: number }, content: string) =>
+  messages.addAnswer(question, { content, citations: [], origin: "library", state: "whole" });
+const found = async (q: string) => (await store.list(owner, { q })).conversations.map(({ title }) => title);
+/** Conversations of a user, the second the older, with two messages each. */
+const fill = (userId: number, count: number, usedAt = "now() - n * interval '1 second'") =>
+  query(
+    `WITH made AS (
+      INSERT INTO assistant_conversations (user_id, title, title_folded, used_at)
+      SELECT $1, 'Number ' || n, 'number ' || n, ${usedAt} FROM generate_series(1, $2::int) AS n RETURNING id
+    ) INSERT INTO assistant_messages (conversation_id, role, content, folded)
+      SELECT id, role, repeat('words and words ', 50), repeat('words and words ', 50)
+      FROM made, unnest(ARRAY['user', 'assistant']) AS role`,
+    [userId, count],
+  );
+
+describe("the list of conversations", () => {
+  it("has those last used first, 50 a page, each once, whichever were used at the same time", async () => {
+    await fill(owner, 120, "now() - n / 7 * interval '1 second'");
+    const titles: string[] = [];
+    const sizes: number[] = [];
+    let before: string | undefined;
+    do {
+      const { conversations, older } = await store.list(owner, { before });
+      titles.push(...conversations.map(({ title }) => title));
+      sizes.push(conversations.length);
+      before = older ?? undefined;
+    } while (before);
+    expect(sizes).toEqual([50, 50, 20]);
+    expect(new Set(titles).size).toBe(120);
+    const places = titles.map((title) => Math.trunc(Number(title.slice("Number ".length)) / 7));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  it("begins with what was asked in last", async () => {
+    const first = await begin("First");
+    await begin("Second");
+    expect(await found("")).toEqual(["Second", "First"]);
+    const { conversationId } = first;
+    await messages.addQuestion({ userId: owner, content: "More", conversationId, replaces: undefined });
+    expect(await found("")).toEqual(["First", "Second"]);
+  });
+});
+
+describe("a search", () => {
+  it.each([
+    ["visa", ["Málaga visa"]],
+    ["MALAGA", ["Málaga visa"]],
+    ["málaga", ["Málaga visa"]],
+    ["mälagä vis", ["Málaga visa"]],
+    ["visa  malaga", ["Málaga visa"]],
+    ["strasse łodz", ["Málaga visa"]],
+    ["visa strasse", []],
+    ["ΑΘΉΝΑ", ["Other"]],
+    ["100%", ["Other"]],
+    ["%", ["Other"]],
+    ["_", []],
+    ["\\", []],
+    ["v_sa", []],
+    ["'; drop table", []],
+    ["   ", ["Other", "Málaga visa"]],
+  ])("for %j finds %j: all words in the name, a question or an answer", async (q, titles) => {
+    await answer(await begin("Málaga visa"), "In der Straße von Łódź");
+    await answer(await begin("Other"), "It rose by 100% in Αθήνα");
+    expect(await found(q)).toEqual(titles);
+  });
+
+  it("finds a new name, and the old one no more", async () => {
+    const { conversationId } = await begin("Before");
+    await answer({ conversationId, questionId: 0 }, "Never kept");
+    await store.rename(owner, conversationId, "Ünder a nëw name");
+    expect(await found("under new")).toEqual(["Ünder a nëw name"]);
+    expect(await found("never kept")).toEqual([]);
+  });
+
+  it("reads the messages of the user only, however many others there are", async () => {
+    const crowd = (await app.signIn()).user.id;
+    await fill(owner, 1500);
+    await fill(crowd, 20_000);
+    await query("ANALYZE assistant_conversations, assistant_messages");
+    const reads = async () => {
+      // Each connection of the pool is made to tell what it did.
+      const telling = Array.from({ length: 10 }, () =>
+        query("SELECT pg_stat_force_next_flush(), pg_sleep(0.1)"),
+      );
+      await Promise.all(telling);
+      const [row] = await query(
+        "SELECT seq_scan::int AS whole, idx_scan::int AS by_index FROM pg_stat_user_tables WHERE relname = 'assistant_messages'",
+      );
+      return row as { whole: number; by_index: number };
+    };
+    const before = await reads();
+    await found("nothing of the kind");
+    const after = await reads();
+    expect(after.whole - before.whole).toBe(0);
+    expect(after.by_index - before.by_index).toBe(1500);
+  });
+});
+
+describe("pruning", () => {
+  it("deletes what was not used for twelve months, in batches, and nothing else", async () => {
+    await fill(owner, 450, "now() - interval '12 months 1 hour'");
+    await fill(owner, 3, "now() - interval '11 months 29 days'");
+    await query("INSERT INTO assistant_leases VALUES ($1, gen_random_uuid(), now() - interval '2 days')", [
+      owner,
+    ]);
+    await store.prune();
+    const { conversations, older } = await store.list(owner, {});
+    expect([conversations.length, older]).toEqual([3, null]);
+    const [counts] = await query(
+      "SELECT (SELECT count(*) FROM assistant_messages m WHERE NOT EXISTS (SELECT FROM assistant_conversations c WHERE c.id = m.conversation_id))::int AS orphans, (SELECT count(*) FROM assistant_leases)::int AS leases",
+    );
+    expect(counts).toEqual({ orphans: 0, leases: 0 });
+  });
+});
+
+describe("an answer", () => {
+  it("is kept behind its question only while that is the last", async () => {
+    const first = await begin("First");
+    const { conversationId } = first;
+    await messages.addQuestion({ userId: owner, content: "Second", conversationId, replaces: undefined });
+    expect(await answer(first, "Late")).toBeUndefined();
+    await store.remove(owner, conversationId);
+    expect(await answer(first, "Too late")).toBeUndefined();
+  });
+
+  it("and a question in its place at the same time leave one of both, whole", async () => {
+    for (let time = 0; time < 10; time += 1) {
+      const first = await begin("First");
+      const { conversationId, questionId } = first;
+      const replacing = { userId: owner, content: "Second", conversationId, replaces: questionId };
+      await Promise.all([answer(first, "Answer"), messages.addQuestion(replacing)]);
+      const kept = await store.find(owner, conversationId);
+      expect(kept?.messages.map(({ content }) => content)).toEqual(["Second"]);
+    }
+  });
+});

@@ -1,0 +1,148 @@
+import { and, asc, desc, eq, inArray, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Database } from "#server/db/client.ts";
+import type { ChatMessage, Conversation } from "#shared/assistant/contract.ts";
+import {
+  assistantConversations,
+  assistantLeases,
+  assistantMessages,
+  type ConversationRow,
+} from "#shared/assistant/tables.ts";
+import { folded, searchWords } from "./conversations/folded.ts";
+
+const pageSize = 50;
+
+/** Deleted in one statement; each may have two hundred messages. */
+const batch = 200;
+
+const toConversation = ({
+  id,
+  title,
+  createdAt,
+  usedAt,
+}: Omit<ConversationRow, "titleFolded" | "userId">) => ({
+  id,
+  title,
+  createdAt: createdAt.toISOString(),
+  usedAt: usedAt.toISOString(),
+});
+
+const conversationColumns = {
+  id: assistantConversations.id,
+  title: assistantConversations.title,
+  createdAt: assistantConversations.createdAt,
+  usedAt: assistantConversations.usedAt,
+};
+
+const messageColumns = {
+  id: assistantMessages.id,
+  role: assistantMessages.role,
+  content: assistantMessages.content,
+  createdAt: assistantMessages.createdAt,
+  citations: assistantMessages.citations,
+  origin: assistantMessages.origin,
+  state: assistantMessages.state,
+};
+
+const holdsAll = (text: SQLWrapper, words: readonly string[]) =>
+  and(...words.map((word) => sql`strpos(${text}, ${word}) > 0`));
+
+/**
+ * Whether the title, or one message, holds all of the words. The subquery has a limit so that it is asked for each
+ * conversation by its index: PostgreSQL would gather all messages of everybody for an EXISTS.
+ */
+const matches = (words: readonly string[]): SQL | undefined => {
+  if (words.length === 0) return undefined;
+  const { conversationId, folded: content } = assistantMessages;
+  const message = sql`(select true from ${assistantMessages} where ${conversationId} = ${assistantConversations.id} and ${holdsAll(content, words)} limit 1)`;
+  return or(holdsAll(assistantConversations.titleFolded, words), message);
+};
+
+const olderThan = (id: string, userId: number) => {
+  const { usedAt, id: key } = assistantConversations;
+  const place = sql`select c.used_at, c.id from ${assistantConversations} c where c.id = ${id} and c.user_id = ${userId}`;
+  return sql`(${usedAt}, ${key}) < (${place})`;
+};
+
+/** Queries over conversations. Each but `prune` is about those of one user. */
+export const createConversationStore = ({ db }: Database) => {
+  const own = (userId: number, id: string) =>
+    and(eq(assistantConversations.id, id), eq(assistantConversations.userId, userId));
+
+  /** Deletes what a condition holds for, some at a time, so that no statement takes long. */
+  const removeWhere = async (which: SQL | undefined) => {
+    for (;;) {
+      const some = db.select({ id: assistantConversations.id }).from(assistantConversations);
+      const { rowCount } = await db
+        .delete(assistantConversations)
+        .where(inArray(assistantConversations.id, some.where(which).limit(batch)));
+      if ((rowCount ?? 0) < batch) return;
+    }
+  };
+
+  return {
+    /** A page, last used first. */
+    async list(
+      userId: number,
+      { q, before }: { q?: string | undefined; before?: string | undefined },
+    ): Promise<{ conversations: Conversation[]; older: string | null }> {
+      const rows = await db
+        .select(conversationColumns)
+        .from(assistantConversations)
+        .where(
+          and(
+            eq(assistantConversations.userId, userId),
+            before === undefined ? undefined : olderThan(before, userId),
+            matches(searchWords(q)),
+          ),
+        )
+        .orderBy(desc(assistantConversations.usedAt), desc(assistantConversations.id))
+        .limit(pageSize + 1);
+      const page = rows.slice(0, pageSize);
+      const older = rows.length > pageSize ? (page.at(-1)?.id ?? null) : null;
+      return { conversations: page.map(toConversation), older };
+    },
+
+    /** A conversation with its messages, oldest first. */
+    async find(
+      userId: number,
+      id: string,
+    ): Promise<{ conversation: Conversation; messages: ChatMessage[] } | undefined> {
+      const [row] = await db.select(conversationColumns).from(assistantConversations).where(own(userId, id));
+      if (!row) return undefined;
+      const messages = await db
+        .select(messageColumns)
+        .from(assistantMessages)
+        .where(eq(assistantMessages.conversationId, id))
+        .orderBy(asc(assistantMessages.id));
+      return {
+        conversation: toConversation(row),
+        messages: messages.map((message) => ({ ...message, createdAt: message.createdAt.toISOString() })),
+      };
+    },
+
+    async rename(userId: number, id: string, title: string): Promise<Conversation | undefined> {
+      const [row] = await db
+        .update(assistantConversations)
+        .set({ title, titleFolded: folded(title) })
+        .where(own(userId, id))
+        .returning(conversationColumns);
+      return row && toConversation(row);
+    },
+
+    /** @returns whether there was one */
+    async remove(userId: number, id: string): Promise<boolean> {
+      const { rowCount } = await db.delete(assistantConversations).where(own(userId, id));
+      return (rowCount ?? 0) > 0;
+    },
+
+    removeAll: (userId: number): Promise<void> => removeWhere(eq(assistantConversations.userId, userId)),
+
+    /** Deletes conversations that were not used for twelve months, and leases that nobody gave back. */
+    async prune(): Promise<void> {
+      await removeWhere(lt(assistantConversations.usedAt, sql`now() - interval '12 months'`));
+      await db.delete(assistantLeases).where(lt(assistantLeases.leaseUntil, sql`now() - interval '1 day'`));
+    },
+  };
+};
+
+export type ConversationStore = ReturnType<typeof createConversationStore>;

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { countriesData } from "#server/features/countries/countries-data.ts";
+import { archive } from "#server/features/news/content/archive.ts";
+import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
+import { allTools } from "#shared/catalogue/all-tools.ts";
+import { citizenshipProgrammes } from "#shared/catalogue/citizenship-programmes.ts";
+import { standingNotes } from "#shared/catalogue/content/standing-notes.ts";
+import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
+import { questions, unanswerable } from "./questions.ts";
+
+const idsOf: Record<string, readonly string[]> = {
+  residency: residencyProgrammes.map(({ id }) => id),
+  citizenship: citizenshipProgrammes.map(({ id }) => id),
+  tool: allTools.map(({ id }) => id),
+  company: allJurisdictions.map(({ id }) => id),
+  country: countriesData.map(({ code }) => code),
+  note: Object.keys(standingNotes),
+  news: archive.map(({ sourceUrl }) => sourceUrl),
+};
+const known = new Set(Object.entries(idsOf).flatMap(([kind, ids]) => ids.map((id) => `${kind}/${id}`)));
+const kindOf = (key: string) => key.slice(0, key.indexOf("/"));
+
+test("there are at least sixty, each with one to three right entries that exist", () => {
+  expect(questions.length).toBeGreaterThanOrEqual(60);
+  const wrong = questions.filter(
+    ({ right }) => right.length < 1 || right.length > 3 || right.some((key) => !known.has(key)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("each kind of entry and each category of tools is asked for", () => {
+  const asked = new Set(questions.flatMap(({ right }) => right));
+  expect(new Set([...asked].map(kindOf))).toEqual(new Set(Object.keys(idsOf)));
+  const categories = allTools.filter(({ id }) => asked.has(`tool/${id}`)).map(({ category }) => category);
+  expect(new Set(categories)).toEqual(new Set(allTools.map(({ category }) => category)));
+});
+
+test("no question occurs twice, nor one that has an answer among those that have none", () => {
+  const all = [...questions.map(({ question }) => question), ...unanswerable].map((text) =>
+    text.trim().toLowerCase(),
+  );
+  expect(all.filter((text, at) => text === "" || all.indexOf(text) !== at)).toEqual([]);
+});

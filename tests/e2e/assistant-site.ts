@@ -1,0 +1,67 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { type FakeModel, startFakeModel } from "../support/fake-model.ts";
+import { makeTestFolder } from "../support/folder.ts";
+import { startSite } from "../support/site.ts";
+import { test as base, expect } from "./test.ts";
+
+/** The question that the library must know the answer to. */
+export const portugal = "Can I live in Portugal on $3,000 a month from dividends?";
+
+/** The places of the assistant's screen. */
+export const input = (page: Page): Locator => page.getByPlaceholder("Ask about tax regulations...");
+export const send = (page: Page): Locator => page.getByRole("button", { name: "Send", exact: true });
+export const turns = (page: Page): Locator => page.locator('section[aria-label="Messages"] > div > ol > li');
+export const questions = (page: Page): Locator => turns(page).locator('[data-message="user"]');
+export const answers = (page: Page): Locator => turns(page).locator('h3:text-is("Answer") + *');
+export const conversations = (page: Page): Locator =>
+  page.getByRole("list", { name: "Conversations", exact: true }).getByRole("listitem");
+
+/** Asks a question, and waits until its answer is whole. */
+export const ask = async (page: Page, question: string): Promise<void> => {
+  const before = await answers(page).count();
+  await input(page).fill(question);
+  await input(page).press("Enter");
+  await expect(input(page)).toHaveValue("");
+  await expect(answers(page)).toHaveCount(before + 1);
+  await expectWhole(page);
+};
+
+/** Waits until nothing is being written. */
+export const expectWhole = async (page: Page): Promise<void> => {
+  await expect(page.getByRole("button", { name: "Stop", exact: true })).toHaveCount(0);
+  await expect(answers(page).last()).toContainText("not legal or tax advice");
+};
+
+/** A test with a site of its own that asks a language model; the model hangs until it is told what to answer. */
+export const modelTest = base.extend<object, { model: FakeModel }>({
+  model: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      const model = await startFakeModel();
+      await use(model);
+      await model.close();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ model }, use) => {
+      const dataDir = await makeTestFolder("assistant");
+      const feedsFile = join(dataDir, "feeds.json");
+      await writeFile(feedsFile, "[]");
+      const site = await startSite({
+        env: {
+          DATA_DIR: dataDir,
+          NEWS_FEEDS_FILE: feedsFile,
+          OPENAI_BASE_URL: model.baseUrl,
+          OPENAI_MODEL: "fake",
+        },
+      });
+      await use(site);
+      await site.end("SIGTERM");
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});

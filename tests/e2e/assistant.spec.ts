@@ -1,0 +1,327 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import {
+  answers,
+  ask,
+  conversations,
+  expectWhole,
+  input,
+  portugal,
+  questions,
+  send,
+  turns,
+} from "./assistant-site.ts";
+import { expect, expectAccessible, test } from "./test.ts";
+
+const open = async (page: Page, signUp: (page: Page) => Promise<string>) => {
+  const username = await signUp(page);
+  await page.goto("/ai-agent");
+  await expect(input(page)).toBeVisible();
+  return username;
+};
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search conversations" });
+
+test("the sidebar leads to the assistant, which says what it is", async ({ page, signUp }) => {
+  await signUp(page);
+  const sidebar = page.getByRole("complementary", { name: "Sidebar" });
+  await sidebar.getByRole("button", { name: "AI Agent" }).click();
+  await sidebar.getByRole("link", { name: "AI Assistant", exact: true }).click();
+  await expect(page).toHaveURL("/ai-agent");
+  await expect(page).toHaveTitle("AI Assistant · Meridian");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Meridian AI Assistant");
+  await expect(page.getByText("visas, taxes and residency planning")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ask AI Assistant" })).toBeVisible();
+});
+
+test("an answer from the library names its sources, and leads to their cards", async ({ page, signUp }) => {
+  await open(page, signUp);
+  await input(page).fill("   ");
+  await input(page).press("Enter");
+  await expect(questions(page)).toHaveCount(0);
+  await ask(page, portugal);
+  await expect(page).toHaveURL(/\/ai-agent\?chat=[0-9a-f-]{36}$/);
+  await expect(questions(page)).toHaveText([new RegExp(portugal.replace(/[$?]/g, "\\$&"))]);
+  const answer = answers(page).first();
+  await expect(answer).toContainText("Portugal");
+  await expect(answer).toContainText("From Meridian's library");
+  const source = answer.getByRole("link", { name: /Portugal D7/ }).first();
+  await expect(source).toHaveAttribute("href", "/personal/residencies#portugal-d7");
+  await source.click();
+  await expect(page).toHaveURL("/personal/residencies#portugal-d7");
+  await page.goBack();
+  await expect(answers(page)).toHaveCount(1);
+});
+
+test("a suggested question is asked with one press", async ({ page, signUp }) => {
+  await open(page, signUp);
+  const suggestion = page.getByRole("list", { name: "Suggested questions" }).getByRole("button").first();
+  const words = (await suggestion.textContent()) ?? "";
+  await suggestion.click();
+  await expect(questions(page)).toContainText(words.trim());
+  await expectWhole(page);
+});
+
+test("what was asked is there after a reload, by its address and in a second tab", async ({
+  page,
+  context,
+  signUp,
+}) => {
+  await open(page, signUp);
+  await ask(page, portugal);
+  await page.reload();
+  await expect(answers(page)).toHaveCount(1);
+  await expect(conversations(page)).toHaveCount(1);
+  const tab = await context.newPage();
+  await tab.goto(page.url());
+  await expect(answers(tab)).toHaveCount(1);
+  await ask(page, "And what does Georgia ask for?");
+  await expect(answers(tab)).toHaveCount(2);
+  await tab.getByRole("link", { name: "New chat" }).click();
+  await expect(tab).toHaveURL("/ai-agent");
+  await ask(tab, "How does Spain tax digital nomads?");
+  await expect(conversations(page)).toHaveCount(2);
+  await expect(answers(page)).toHaveCount(2);
+  await tab.goBack();
+  await expect(answers(tab)).toHaveCount(2);
+});
+
+test("a question is edited, and what followed gives way to the new answer", async ({ page, signUp }) => {
+  await open(page, signUp);
+  await ask(page, portugal);
+  await turns(page).first().getByRole("button", { name: "Edit" }).click();
+  const editor = page.getByRole("textbox", { name: "Edit your question" });
+  await expect(editor).toHaveValue(portugal);
+  await editor.fill("What income does the Thailand LTR visa ask for?");
+  await editor.press("Enter");
+  await expect(questions(page)).toHaveText([/Thailand LTR/]);
+  await expectWhole(page);
+  await expect(answers(page).first()).toContainText("Thailand");
+  await page.reload();
+  await expect(questions(page)).toHaveText([/Thailand LTR/]);
+  await expect(answers(page)).toHaveCount(1);
+});
+
+test("conversations are renamed, found, exported and deleted", async ({ page, signUp }) => {
+  await open(page, signUp);
+  await ask(page, portugal);
+  await page.getByRole("link", { name: "New chat" }).click();
+  await expect(answers(page)).toHaveCount(0);
+  await ask(page, "How does Spain tax digital nomads?");
+  await expect(conversations(page)).toHaveCount(2);
+  await conversations(page)
+    .nth(1)
+    .getByRole("button", { name: /^Rename/ })
+    .click();
+  await page.keyboard.type("Dividends");
+  await page.keyboard.press("Enter");
+  await expect(conversations(page).nth(1).getByRole("link")).toHaveText("Dividends");
+
+  await search(page).fill("D7");
+  await expect(conversations(page)).toHaveCount(1);
+  await expect(conversations(page).getByRole("link")).toHaveText("Dividends");
+  const downloading = page.waitForEvent("download");
+  await conversations(page)
+    .first()
+    .getByRole("button", { name: /^Export/ })
+    .click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("meridian-dividends.md");
+  const text = await readFile(await download.path(), "utf8");
+  expect(text).toContain("# Dividends");
+  expect(text).toContain(portugal);
+  expect(text).toMatch(/\[Portugal D7[^\]]*\]\(<http:[^>]+\/personal\/residencies#portugal-d7>\)/);
+  expect(text).toContain("not legal or tax advice");
+
+  await search(page).fill("");
+  await conversations(page)
+    .filter({ hasText: "Spain" })
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await page.getByRole("button", { name: "Delete conversation" }).click();
+  await expect(conversations(page)).toHaveCount(1);
+  await expect(page).toHaveURL("/ai-agent");
+  await expect(answers(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Delete all" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete all" }).click();
+  await expect(page.getByText("No conversations yet.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("No conversations yet.")).toBeVisible();
+});
+
+test("an address of no conversation, or of somebody else's, says so", async ({
+  page,
+  browser,
+  site,
+  signUp,
+}) => {
+  await open(page, signUp);
+  await ask(page, portugal);
+  const foreign = await browser.newContext({ baseURL: site.url });
+  const other = await foreign.newPage();
+  await signUp(other);
+  for (const address of [
+    page.url(),
+    "/ai-agent?chat=00000000-0000-4000-8000-000000000000",
+    "/ai-agent?chat=x",
+  ]) {
+    await other.goto(address);
+    await expect(other.getByText("You have no such conversation")).toBeVisible();
+    await expect(answers(other)).toHaveCount(0);
+  }
+  await expectAccessible(other);
+  await other.getByRole("main").getByRole("link", { name: "New chat" }).first().click();
+  await expect(other).toHaveURL("/ai-agent");
+  await expect(input(other)).toBeVisible();
+  await foreign.close();
+});
+
+test("a conversation that is deleted in another tab is gone here", async ({ page, context, signUp }) => {
+  await open(page, signUp);
+  await ask(page, portugal);
+  const tab = await context.newPage();
+  await tab.goto("/ai-agent");
+  await conversations(tab)
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await tab.getByRole("button", { name: "Delete conversation" }).click();
+  await expect(page.getByText("You have no such conversation")).toBeVisible();
+});
+
+test("the profile goes with a question only when that is switched on, and is not stored", async ({
+  page,
+  signUp,
+}) => {
+  await open(page, signUp);
+  await page.evaluate(() =>
+    localStorage.setItem(
+      "userProfile",
+      JSON.stringify({
+        residencies: [{ country: "620", isPrimary: true }],
+        citizenships: [{ country: "554", isPrimary: true }],
+        employmentStatus: "employed",
+        employmentCountry: "276",
+      }),
+    ),
+  );
+  await page.reload();
+  const asked: Record<string, unknown>[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/chat"))
+      asked.push(request.postDataJSON());
+  });
+  const choice = page.getByRole("switch", { name: "Use my profile" });
+  await expect(choice).not.toBeChecked();
+  await ask(page, portugal);
+  await choice.click();
+  await ask(page, "Which taxes do I pay there?");
+  expect(asked.map(({ profile }) => profile !== undefined)).toEqual([false, true]);
+  await expect(
+    answers(page)
+      .last()
+      .getByRole("list", { name: /^Used of your profile/ }),
+  ).toContainText("New Zealand");
+  await page.reload();
+  await expect(answers(page)).toHaveCount(2);
+  await expect(page.getByText("Used of your profile")).toHaveCount(0);
+  await expect(choice).not.toBeChecked();
+});
+
+test("what asks before a deletion is told of where it could not be loaded, and nothing is deleted", async ({
+  page,
+  signUp,
+}) => {
+  await open(page, signUp);
+  await ask(page, portugal);
+  await page.route("**/assets/removal-dialogs-*.js", (route) => route.abort());
+  await conversations(page)
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await expect(page.getByText("This could not be loaded", { exact: true })).toBeVisible();
+  await page.unroute("**/assets/removal-dialogs-*.js");
+  await page.reload();
+  await expect(conversations(page)).toHaveCount(1);
+});
+
+test("a question that could not be sent is kept, and sent again with one press", async ({ page, signUp }) => {
+  await open(page, signUp);
+  await page.route("**/api/chat", (route) => route.abort());
+  await input(page).fill(portugal);
+  await send(page).click();
+  await expect(page.getByText("Failed to send message", { exact: true })).toBeVisible();
+  await expect(questions(page)).toHaveCount(1);
+  await expectAccessible(page);
+  await page.unroute("**/api/chat");
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expectWhole(page);
+  await expect(questions(page)).toHaveCount(1);
+});
+
+test("all of it works by keyboard", async ({ page, signUp }) => {
+  await open(page, signUp);
+  await input(page).focus();
+  await page.keyboard.type("Can I live in Portugal");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("on dividends?");
+  await expect(questions(page)).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(questions(page)).toHaveCount(1);
+  await expect(input(page)).toBeFocused();
+  await expectWhole(page);
+  await conversations(page)
+    .first()
+    .getByRole("button", { name: /^Rename/ })
+    .focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("By keyboard");
+  await page.keyboard.press("Enter");
+  await expect(conversations(page).getByRole("link")).toHaveText("By keyboard");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No conversations yet.")).toBeVisible();
+  await expect(page).toHaveURL("/ai-agent");
+});
+
+test("the assistant is whole on a phone, its conversations in a drawer", async ({ page, signUp }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, signUp);
+  await ask(page, portugal);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+  await expect(conversations(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Conversations", exact: true }).click();
+  const drawer = page.getByRole("dialog", { name: "Conversations" });
+  await expect(conversations(page)).toHaveCount(1);
+  await expectAccessible(page);
+  await drawer.getByRole("link", { name: "New chat" }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL("/ai-agent");
+  await expect(answers(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Conversations", exact: true }).click();
+  await conversations(page).getByRole("link").click();
+  await expect(answers(page)).toHaveCount(1);
+  for (const width of [360, 768, 1024, 1280, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`)
+      .toBeLessThanOrEqual(width);
+  }
+});
+
+for (const theme of ["light", "dark"] as const)
+  test.describe(`in the ${theme} theme`, () => {
+    test.use({ colorScheme: theme });
+
+    test("the assistant passes axe, empty, with an answer and its sources", async ({ page, signUp }) => {
+      await open(page, signUp);
+      await expect(page.locator("html")).toHaveClass(new RegExp(theme));
+      await expect(page.getByText("No conversations yet.")).toBeVisible();
+      await expectAccessible(page);
+      await ask(page, portugal);
+      await expect(conversations(page)).toHaveCount(1);
+      await expectAccessible(page);
+    });
+  });

@@ -1,0 +1,147 @@
+import { vi } from "vitest";
+import {
+  type ChatAnswer,
+  type ChatMessage,
+  type ChatRequest,
+  type Citation,
+  standingNote,
+} from "#shared/assistant/contract.ts";
+
+/** A conversation of the tests. */
+export const chatId = "c0ffee00-0000-4000-8000-000000000001";
+
+/** A passage with every fact. */
+export const citation = (number: number, more: Partial<Citation> = {}): Citation => ({
+  number,
+  kind: "residency",
+  title: `Program ${number}`,
+  href: `/personal/residencies#program-${number}`,
+  excerpt: `What program ${number} says.`,
+  date: "2026-05",
+  dateMeans: "checked",
+  confidence: "high",
+  sources: [{ name: "AIMA", url: "https://aima.example/" }, { name: "A newspaper" }],
+  ...more,
+});
+
+const at = "2026-05-19T12:00:00.000Z";
+
+/** A stored question. */
+export const question = (id: number, content: string): ChatMessage => ({
+  id,
+  ...{ role: "user", content, createdAt: at, citations: [], origin: null, state: "whole" },
+});
+
+/** A stored answer. */
+export const storedAnswer = (id: number, content: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  ...question(id, content),
+  ...{ role: "assistant", origin: "model" },
+  ...more,
+});
+
+/** A whole answer. */
+export const answer = (response: string, more: Partial<ChatAnswer> = {}): ChatAnswer => ({
+  response,
+  conversationId: chatId,
+  citations: [],
+  origin: "model",
+  questionId: 11,
+  answerId: 12,
+  facts: [],
+  note: standingNote,
+  ...more,
+});
+
+/** One question that the page has sent, to be answered by hand. */
+export interface Asked {
+  body: ChatRequest;
+  accept: string | null;
+  signal: AbortSignal;
+  /** The server takes the question. */
+  begin: (citations?: Citation[], ids?: { conversationId?: string; questionId?: number }) => void;
+  delta: (text: string) => void;
+  done: (whole: ChatAnswer) => void;
+  /** The answer breaks off with words. */
+  error: (message: string) => void;
+  /** The stream ends as it is. */
+  close: () => void;
+  /** It is refused before anything comes. */
+  refuse: (status: number, message: string, code?: string) => void;
+}
+
+const countries = [
+  { id: 620, name: "Portugal", code: "PT", flagCode: "pt" },
+  { id: 724, name: "Spain", code: "ES", flagCode: "es" },
+];
+
+const encoder = new TextEncoder();
+
+/** Stands in for the server of the chat: what is asked waits in `asked` to be answered by hand. */
+export const serveChat = (stored: { messages?: ChatMessage[]; questions?: string[] } = {}) => {
+  const asked: Asked[] = [];
+  const paths: string[] = [];
+  /** Answers by path, instead of the usual ones. */
+  const byHand: Record<string, () => Response | Promise<Response>> = {};
+  const usual: Record<string, () => unknown> = {
+    "/api/countries": () => countries,
+    "/api/user": () => ({ id: 1, username: "amelia", role: "member" }),
+    "/api/chat/suggestions": () => ({ questions: stored.questions ?? ["Which visas?", "Which taxes?"] }),
+    [`/api/chat/conversations/${chatId}`]: () => ({
+      conversation: { id: chatId, title: "Portugal", createdAt: at, usedAt: at },
+      messages: stored.messages ?? [],
+    }),
+  };
+
+  const ask = (init: RequestInit) => {
+    let resolve: (response: Response) => void = () => undefined;
+    let reject: (reason: Error) => void = () => undefined;
+    const promise = new Promise<Response>((settle, fail) => {
+      resolve = settle;
+      reject = fail;
+    });
+    let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const signal = init.signal as AbortSignal;
+    const open = () => {
+      if (stream) return stream;
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          stream = controller;
+        },
+      });
+      resolve(new Response(body, { headers: { "Content-Type": "text/event-stream" } }));
+      return stream!;
+    };
+    const send = (event: string, data: unknown) =>
+      open().enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+    signal.addEventListener("abort", () => {
+      const reason = new DOMException("Aborted", "AbortError");
+      stream?.error(reason);
+      reject(reason);
+    });
+    asked.push({
+      body: JSON.parse(String(init.body)),
+      accept: new Headers(init.headers).get("Accept"),
+      signal,
+      begin: (citations = [], { conversationId = chatId, questionId = 11 } = {}) =>
+        send("citations", { conversationId, questionId, citations }),
+      delta: (text) => send("delta", { text }),
+      done: (whole) => send("done", whole),
+      error: (message) => send("error", { message, code: "unavailable" }),
+      close: () => open().close(),
+      refuse: (status, message, code = "x") => resolve(Response.json({ message, code }, { status })),
+    });
+    return promise;
+  };
+
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    paths.push(path);
+    if (path === "/api/chat") return ask(init);
+    const hand = byHand[path];
+    if (hand) return hand();
+    const answerOf = usual[path];
+    return answerOf
+      ? Response.json(answerOf())
+      : Response.json({ message: "Nothing here", code: "not_found" }, { status: 404 });
+  });
+  return { asked, paths, byHand, stored };
+};
