@@ -6,7 +6,12 @@ import { allTools } from "#shared/catalogue/all-tools.ts";
 import { citizenshipProgrammes } from "#shared/catalogue/citizenship-programmes.ts";
 import { standingNotes } from "#shared/catalogue/content/standing-notes.ts";
 import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
-import { questions, unanswerable } from "./questions.ts";
+import { moreQuestions, moreUnanswerable } from "./more-questions.ts";
+import { questions as firstQuestions, unanswerable as firstUnanswerable } from "./questions.ts";
+import { thirdQuestions, thirdUnanswerable } from "./third-questions.ts";
+
+const questions = [...firstQuestions, ...moreQuestions, ...thirdQuestions];
+const unanswerable = [...firstUnanswerable, ...moreUnanswerable, ...thirdUnanswerable];
 
 const idsOf: Record<string, readonly string[]> = {
   residency: residencyProgrammes.map(({ id }) => id),

@@ -58,11 +58,12 @@ export const createFindPassages = ({
       ...updates,
     ];
     const chosen = choose(rank(candidates, reading, weighed, Date.now()), reading);
+    const asking = reading.terms.filter(({ isPlace }) => !isPlace);
     const [readEntries, readUpdates] = await Promise.all([
       library.readEntries(
         chosen.filter(({ kind }) => kind !== "news").map(({ key }) => key),
-        reading.terms,
-        weighed.weights,
+        asking,
+        weighed.weights.filter((_, number) => !reading.terms[number]?.isPlace),
       ),
       news.readUpdates(
         chosen.filter(({ kind }) => kind === "news").map(({ key }) => Number(key.slice("news/".length))),
@@ -71,7 +72,7 @@ export const createFindPassages = ({
     const asked = [...new Set(reading.terms.flatMap(({ query }) => query.match(/[a-z0-9]{3,}/g) ?? []))];
     const passages = new Map<string, Passage>(
       [
-        ...readEntries.map(toEntryPassage),
+        ...readEntries.map((entry) => toEntryPassage(entry, question.text)),
         ...readUpdates.map((update) => toUpdatePassage(update, asked)),
       ].map((passage) => [passage.key, passage]),
     );

@@ -30,6 +30,9 @@ const inBody = 0.45;
 const conceptInTitle = 0.85;
 /** Something of a concept stands in most entries. */
 const conceptInBody = 0.3;
+/** An entry that holds one word of a concept by the way counts so much of one that holds many; by how much more with each. */
+const leastOfConcept = 0.3;
+const ofEachWord = 6;
 
 /** What the subject of a question weighs at least, though all entries of its kind hold it. */
 const leastOfSubject = 2;
@@ -44,18 +47,20 @@ export const createLibrarySearchStore = ({ db }: Database) => ({
       counts: number[] | null;
     }>(sql`
       with term as materialized (
-        select term.number - 1 as number, term.query::tsquery as query, term.weight, term.title, term.body, term.place
+        select term.number - 1 as number, term.query::tsquery as query, term.weight, term.title, term.body, term.place, term.clear
         from unnest(
           ${sql.param(terms.map(({ query }) => query))}::text[], ${sql.param(terms.map(({ weight }) => weight))}::float8[],
           ${sql.param(terms.map(({ isWord }) => (isWord ? 1 : conceptInTitle)))}::float8[],
           ${sql.param(terms.map(({ isClear }) => (isClear === undefined ? inBody : conceptInBody)))}::float8[],
-          ${sql.param(terms.map(({ isPlace }) => isPlace === true))}::boolean[]
-        ) with ordinality as term(query, weight, title, body, place, number)
+          ${sql.param(terms.map(({ isPlace }) => isPlace === true))}::boolean[],
+          ${sql.param(terms.map(({ isClear }) => isClear ?? null))}::boolean[]
+        ) with ordinality as term(query, weight, title, body, place, clear, number)
       ), entry as materialized (
         select id, kind, countries, search, ts_filter(search, '{a}') as title, ts_filter(search, '{b}') as other
         from ${libraryEntries}
       ), hit as materialized (
-        select entry.id, term.number, case
+        select entry.id, term.number, case when term.clear is null then 1
+          else least(1, ${leastOfConcept}::float8 + ${ofEachWord}::float8 * ts_rank(entry.search, term.query)) end * case
           when entry.title @@ term.query then term.title
           when entry.other @@ term.query then ${inOtherWords}::float8
           when entry.kind = 'guide' then ${inOtherWords}::float8

@@ -1,3 +1,5 @@
+import { createFurtherFinder } from "./further/find-further.ts";
+import { furtherNames } from "./further/further-names.ts";
 import { termsOf } from "./lexicon.ts";
 import { places } from "./places.ts";
 import { createPlaceLexicon } from "./places-lexicon.ts";
@@ -6,9 +8,12 @@ import { weighPlaces } from "./weigh-places.ts";
 
 /** Finds the places that a text tells of. */
 export interface PlaceFinder {
-  /** ISO 3166-1 alpha-2 codes and `EU`, the weightiest first; what only hints at a place counts where nothing names one. */
+  /**
+   * ISO 3166-1 alpha-2 codes and `EU`, the weightiest first; then those that are named in further languages. What only
+   * hints at a place counts where nothing names one.
+   */
   findPlaces: (text: string) => string[];
-  /** Single words of five letters and more that name a place, in lower case without accents. */
+  /** Words of five letters and more that names of places consist of, in lower case without accents. */
   placeWords: readonly string[];
 }
 
@@ -18,6 +23,7 @@ const shortestWord = 5;
 export const createPlaceFinder = (countries: readonly { name: string; code: string }[]): PlaceFinder => {
   const lexicon = createPlaceLexicon(countries);
   const tokens = createTokeniser();
+  const findFurther = createFurtherFinder(countries.map(({ code }) => code));
   const known = new Set([...countries.map(({ code }) => code), "EU"]);
   const named = Object.values(places).flatMap(({ names = "", people = "", towns = "" }) =>
     [names, people, towns].flatMap(termsOf),
@@ -28,14 +34,21 @@ export const createPlaceFinder = (countries: readonly { name: string; code: stri
     .filter((term) => term.length === 1)
     .flatMap((term) => term.map(({ lower }) => lower))
     .filter((word) => word.length >= shortestWord);
+  const furtherWords = Object.values(furtherNames)
+    .flatMap(termsOf)
+    .flatMap(tokenise)
+    .map(({ lower }) => lower)
+    .filter((word) => word.length >= shortestWord);
   return {
-    placeWords: [...new Set(words)],
+    placeWords: [...new Set([...words, ...furtherWords])],
     findPlaces(text) {
       const told = weighPlaces(lexicon, { title: tokens(text), body: [] }, "").filter(({ code }) =>
         known.has(code),
       );
       const certain = told.filter(({ role }) => role !== "hinted");
-      return (certain.length > 0 ? certain : told).map(({ code }) => code);
+      const further = findFurther(text).filter((code) => known.has(code));
+      const named = [...new Set([...certain.map(({ code }) => code), ...further])];
+      return named.length > 0 ? named : told.map(({ code }) => code);
     },
   };
 };

@@ -64,10 +64,11 @@ export const findNews = async (
     [...onThese, ...(weighty.length > 0 ? [holdingAny(pairs.length > 0 ? pairs : weighty)] : [])],
     mostClose,
   );
+  const any = names.length > 0 ? terms.filter(({ isPlace }) => !isPlace).map(({ query }) => query) : weighty;
   const loose =
-    close.length >= enough || weighty.length < 2
+    close.length >= enough || (weighty.length < 2 && names.length === 0) || any.length === 0
       ? []
-      : await store.findUpdates([...onThese, holdingAny(weighty)], mostLoose);
+      : await store.findUpdates([...onThese, holdingAny(any.slice(0, mostQueries))], mostLoose);
   const found = await store.weighUpdates(
     [...new Set([...close, ...loose])],
     terms.map(({ query }) => query),

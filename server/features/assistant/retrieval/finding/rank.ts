@@ -18,6 +18,8 @@ export interface Candidate {
 export interface Ranked extends Candidate {
   score: number;
   coverage: number;
+  /** The question names it: a rare word of its title stands there. Updates are not named so. */
+  isNamed: boolean;
 }
 
 const year = 365 * 86_400_000;
@@ -31,12 +33,23 @@ const elsewhere = {
   otherOfAssumed: 0.35,
   otherOfCitizenship: 0.4,
 };
+/** What an entry counts for being about the place that is named, and for nothing. */
+const ofPlace = 0.15;
+const ofNothing = 0.05;
+/** From here on it is about a passport that is bought, or what one opens, and not about becoming a citizen. */
+const asksForPassport = 1.75;
 const leastOfKind = 0.2;
 /** A rare word in its title: the question names the entry. */
 const rareWord = 4;
 const leastOfNamed = 0.9;
 /** Updates are short, and what they hold is what they are about; but what stands is told by the catalogues. */
-const kindWithoutHint = { news: 0.75, guide: 0.8 } as Partial<Record<CitationKind, number>>;
+const kindWithoutHint = {
+  residency: 0.95,
+  citizenship: 0.95,
+  company: 0.9,
+  news: 0.75,
+  guide: 0.8,
+} as Partial<Record<CitationKind, number>>;
 
 const placeFactor = (
   { kind, countries }: Candidate,
@@ -60,7 +73,8 @@ const placeFactor = (
   if (countries.includes("EU") && ofUnion(about)) return 0.55;
   if (about.includes("EU") && ofUnion(countries)) return 0.7;
   // Who asks what a passport opens names places that sell none.
-  if (kind === "citizenship" && !kindsThere.has(kind)) return elsewhere.otherOfCitizenship;
+  if (kind === "citizenship" && !kindsThere.has(kind) && (kinds.citizenship ?? 0) >= asksForPassport)
+    return elsewhere.otherOfCitizenship;
   return placesAreAssumed ? elsewhere.otherOfAssumed : elsewhere.other;
 };
 
@@ -108,21 +122,22 @@ export const rank = (
         0,
       );
       const coverage = total === 0 ? 0 : Math.min(1, held / total);
-      const isNamed = Object.entries(candidate.hits).some(
-        ([number, place]) =>
-          place === 1 && terms[Number(number)]?.isWord && (weights[Number(number)] ?? 0) >= rareWord * 0.6,
-      );
-      const ofKind = Math.max(
-        kindFactor(candidate.kind, reading),
-        isNamed && candidate.kind !== "news" ? leastOfNamed : 0,
-      );
-      const topic = isPlaceOnly ? 1 : 0.05 + coverage;
+      const isNamed =
+        candidate.kind !== "news" &&
+        Object.entries(candidate.hits).some(
+          ([number, place]) =>
+            place === 1 && terms[Number(number)]?.isWord && (weights[Number(number)] ?? 0) >= rareWord * 0.6,
+        );
+      const ofKind = Math.max(kindFactor(candidate.kind, reading), isNamed ? leastOfNamed : 0);
+      const topic = isPlaceOnly
+        ? 1
+        : (reading.namesPlace && isThere(candidate) ? ofPlace : ofNothing) + coverage;
       const score =
         topic *
         placeFactor(candidate, reading, kindsThere) *
         ofKind *
         timeFactor(candidate.time, reading, now);
-      return { ...candidate, score, coverage };
+      return { ...candidate, score, coverage, isNamed };
     })
     .sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
 };

@@ -1,7 +1,10 @@
 import type { LibraryStatement } from "#shared/assistant/tables.ts";
 import type { Passage } from "../../passage.ts";
 import type { ReadEntry } from "../library-search-store.ts";
+import { fitOfAmounts } from "./amounts.ts";
 import { chooseText } from "./choose-text.ts";
+
+const isAddress = /https?:\/\//;
 
 const marked = ({ text, sources }: LibraryStatement) =>
   sources.length === 0 ? `${text} (unverified)` : text;
@@ -18,13 +21,18 @@ const sourcesOf = (statements: readonly LibraryStatement[]): Passage["sources"] 
 const isUsed = (excerpt: string) => (statement: LibraryStatement) => excerpt.includes(statement.text);
 
 /** An entry of the library as a passage: what of it fits the question, and who says so. */
-export const toEntryPassage = (entry: ReadEntry): Passage => {
+export const toEntryPassage = (entry: ReadEntry, question: string): Passage => {
+  const fitOf = fitOfAmounts(question);
   const { id, kind, title, href, date, dateMeans, confidence, statements, fits } = entry;
-  const said = statements.map((statement, at) => ({
-    text: marked(statement),
-    // A page's address answers little.
-    fit: (fits[at] ?? 0) * (/https?:\/\//.test(statement.text) ? 0.3 : 1),
-  }));
+  const most = Math.max(0, ...fits);
+  const said = statements.map((statement, at) => {
+    const fit = fits[at] ?? 0;
+    return {
+      text: marked(statement),
+      // A page's address answers little.
+      fit: isAddress.test(statement.text) ? fit * 0.3 : fit > 0 ? fit + most * fitOf(statement.text) : 0,
+    };
+  });
   const { excerpt, text } = chooseText(said);
   const used = statements.filter(isUsed(excerpt));
   return { key: id, kind, title, href, excerpt, text, date, dateMeans, confidence, sources: sourcesOf(used) };

@@ -9,9 +9,20 @@ export interface Places {
   isCertain: boolean;
 }
 
+const capitalise = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+
 /** Abbreviations as people type them, and how the lists of places have them: in capitals, or by name. */
-const abbreviations: readonly (readonly [RegExp, string])[] = [
-  [/\b(uk|uae|usa|eu)\b/gi, ""],
+const abbreviations: readonly (readonly [RegExp, string | ((word: string) => string)])[] = [
+  [/\b(uk|uae|usa|eu)\b/gi, (word) => word.toUpperCase()],
+  // Names that are words too: nobody asks for the bird or the garment here.
+  [/\b(turkey|jordan|chad|jersey|peru|iran|cameroon|guernsey|lagos|lima|rio|tunis|oman)\b/g, capitalise],
+  [/\b(?:nach|in|für|auf) Island\b/g, "Iceland"],
+  [/\b(?<=\b(?:in|from|to|back in) the )states\b/gi, "USA"],
+  // What everybody calls so who speaks the language, wherever they ask about.
+  [
+    /(?<!\p{L})(?:titres? de séjour|imp[oô]ts?(?: sur le revenu)?|étrang\p{L}+|déclaration d'|cittadinanza|autónomos?|länder|home office|workation|petition)(?!\p{L})/giu,
+    " ",
+  ],
   [/\bhk\b/gi, "Hong Kong"],
   [/\bnz\b/gi, "New Zealand"],
   [/\bksa\b/gi, "Saudi Arabia"],
@@ -29,7 +40,7 @@ const abbreviations: readonly (readonly [RegExp, string])[] = [
 
 const spelt = (text: string) =>
   abbreviations.reduce(
-    (left, [pattern, name]) => left.replace(pattern, (it) => (name === "" ? it.toUpperCase() : name)),
+    (left, [pattern, name]) => left.replace(pattern, (it) => (typeof name === "string" ? name : name(it))),
     text,
   );
 
@@ -50,7 +61,16 @@ const originPhrases: readonly RegExp[] = [
     `\\b(?:not|except|other than|outside|leaving|leave) (?:just |in |of |for )*${name}(?: ${name})?`,
     "giu",
   ),
-  new RegExp(`\\bby the ${name}`, "giu"),
+  new RegExp(`\\b(?:by|did|do|have|will|would) the ${name}`, "giu"),
+  new RegExp(`\\b(?:are|do|can|may|must|will|should) ${name}s\\b`, "giu"),
+  new RegExp(
+    `\\b(?:my|our|his|her|their|with an?) ${name} (?:passports?|citizenship|nationality|salary|income)\\b`,
+    "giu",
+  ),
+  new RegExp(
+    `\\b(?:${name} and )?${name}s (?:who |that )?(?:working|living|moving|going|travell?ing)\\b`,
+    "giu",
+  ),
   new RegExp(`\\bshares? (?:in|of) ${name}`, "giu"),
   new RegExp(`\\b(?:soy|sou|ich bin|je suis|sono)(?: une?| un| ein| eine)? ${name}`, "giu"),
 ];
@@ -58,14 +78,16 @@ const originPhrases: readonly RegExp[] = [
 const withoutOrigin = (text: string) =>
   originPhrases.reduce((left, pattern) => left.replace(pattern, " , "), text);
 
-const capitalised = (text: string) =>
-  text.replace(/(?<![\p{L}\p{N}])\p{Ll}/gu, (letter) => letter.toUpperCase());
+const capitalised = (text: string) => text.replace(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{M}]*/gu, capitalise);
 
 /** The countries of a text. A name that is also a word counts in lower case only where nothing else is named. */
 export const readPlaces = (text: string, findPlaces: FindPlaces): Places => {
-  const whole = spelt(text);
+  let whole = spelt(text);
   let all = findPlaces(whole);
-  if (all.length === 0) all = findPlaces(capitalised(whole));
+  if (all.length === 0) {
+    whole = capitalised(whole);
+    all = findPlaces(whole);
+  }
   if (all.length === 0) return { about: [], origin: [], isCertain: true };
   const about = findPlaces(withoutOrigin(whole)).filter((code) => all.includes(code));
   if (about.length === 0) return { about: all, origin: [], isCertain: false };

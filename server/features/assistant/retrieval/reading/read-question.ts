@@ -10,6 +10,8 @@ import { everydayName, type Vocabulary } from "./vocabulary.ts";
 export interface Reading {
   terms: readonly Term[];
   places: Places;
+  /** It names a place itself. */
+  namesPlace: boolean;
   /** The places were named earlier, are the asker's, or may be where somebody comes from. */
   placesAreAssumed: boolean;
   /** How much speaks for each kind of entry; empty where nothing does. */
@@ -59,6 +61,14 @@ export const readQuestion = (
   const borrowed =
     everyday > 0 || !earlierTopic ? [] : conceptsIn(earlierTopic).filter((it) => !ownConcepts.includes(it));
 
+  // What was asked about by name, such as a programme.
+  const borrowedWords =
+    everyday > 0 || !earlierTopic
+      ? []
+      : termsOf(earlierTopic, vocabulary)
+          .filter(({ isWord }) => isWord)
+          .map((term) => ({ ...term, weight: term.weight * weightOfEarlier }));
+
   const named = own.places.about.length > 0;
   const assumed = earlierPlaces?.about ?? (ownSituation.test(text) ? question.ownCountries : []);
   const kinds: Reading["kinds"] = {};
@@ -83,8 +93,10 @@ export const readQuestion = (
       ...conceptTerms(ownConcepts, 1.2),
       ...termsOf(own, vocabulary),
       ...conceptTerms(borrowed, weightOfEarlier),
+      ...borrowedWords,
     ].filter(({ query }) => query !== ""),
     places: named ? own.places : { ...own.places, about: assumed },
+    namesPlace: named,
     placesAreAssumed: !named || !own.places.isCertain,
     kinds,
     clear: clearOf([...ownConcepts, ...borrowed]).length,
