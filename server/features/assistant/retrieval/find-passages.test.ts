@@ -169,6 +169,14 @@ describe("the passages for a question", () => {
     }
   });
 
+  it("say once of an entry as a whole that it is unverified, but to a model with each statement", async () => {
+    const [first] = await find("What does Coinbase cost?");
+    expect(first).toMatchObject({ key: "tool/coinbase", confidence: "unverified" });
+    expect(first?.excerpt).toContain("0.4% to 0.6%");
+    expect(first?.excerpt).not.toContain("(unverified)");
+    expect(first?.text).toContain("(unverified)");
+  });
+
   it("mark what is unverified", async () => {
     const [first] = await find("permanent residence with the Portuguese D7");
     expect(first?.text).toContain("Permanent residence is possible after five years. (unverified)");

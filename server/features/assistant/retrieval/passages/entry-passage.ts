@@ -28,12 +28,16 @@ export const toEntryPassage = (entry: ReadEntry, question: string): Passage => {
   const said = statements.map((statement, at) => {
     const fit = fits[at] ?? 0;
     return {
+      plain: statement.text,
       text: marked(statement),
       // A page's address answers little.
       fit: isAddress.test(statement.text) ? fit * 0.3 : fit > 0 ? fit + most * fitOf(statement.text) : 0,
     };
   });
-  const { excerpt, text } = chooseText(said);
+  const { text } = chooseText(said);
+  // What holds for the whole entry stands beside it, and is not said again with each statement.
+  const isSaidOnce = confidence === "unverified";
+  const { excerpt } = chooseText(isSaidOnce ? said.map(({ plain, fit }) => ({ text: plain, fit })) : said);
   const used = statements.filter(isUsed(excerpt));
   return { key: id, kind, title, href, excerpt, text, date, dateMeans, confidence, sources: sourcesOf(used) };
 };
