@@ -33,7 +33,8 @@ export interface Contract {
   response: core.$ZodType;
   /**
    * A caller who asks for `text/event-stream` gets these events by name while the answer is made, each with its data as
-   * JSON, then `done` with what `response` says, or `error` with the body of a failure.
+   * JSON, then `done` with what `response` says, or `error` with the body of a failure and, in `retryAfterSec`, what its header
+   * `Retry-After` would have said.
    */
   events?: Readonly<Record<string, core.$ZodType>>;
   /** Status of a success; 200 where absent. */

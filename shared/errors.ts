@@ -5,6 +5,8 @@ export const ErrorBody = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** In `error` events alone, which come too late for the header: what `Retry-After` would say. */
+  retryAfterSec: z.optional(z.int()),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 

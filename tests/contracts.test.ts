@@ -3,7 +3,8 @@ import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { safeParse } from "zod/mini";
 import { chatLimits } from "#server/features/assistant/asking/limits.ts";
-import { createMessageStore, mostQuestions } from "#server/features/assistant/conversations/message-store.ts";
+import { createMessageStore } from "#server/features/assistant/conversations/message-store.ts";
+import { mostQuestions } from "#server/features/assistant/conversations/question-store.ts";
 import { summaryLimits } from "#server/features/news/summaries/summary-service.ts";
 import { seed } from "#server/seed.ts";
 import { api } from "#shared/api.ts";
@@ -428,6 +429,8 @@ describe("a failure that is documented", () => {
     },
     "assistant.chat 429": () => askModel(chatLimits.burst.points),
     "assistant.chat 503": () => askModel(0),
+    "assistant.conversations 429": () =>
+      last(61, () => owner.get("/api/chat/conversations").set("X-Forwarded-For", "192.0.2.16")),
     "assistant.conversation 404": () => member.agent.get(nobodys),
     "assistant.rename 404": () => member.agent.patch(nobodys).send({ title: "T" }),
     "assistant.remove 404": () => member.agent.delete(nobodys),

@@ -7,6 +7,7 @@ import { privacyNotice } from "#client/features/landing/legal/content/privacy.ts
 import { storedRecords } from "#client/features/landing/legal/content/privacy-stored.ts";
 import { type LegalDocument, plainText } from "#client/features/landing/legal/document.ts";
 import { chatLimits } from "#server/features/assistant/asking/limits.ts";
+import { mostConversations } from "#server/features/assistant/conversations/question-store.ts";
 import { loginLimits } from "#server/features/auth/service.ts";
 import { summaryLimits } from "#server/features/news/summaries/summary-service.ts";
 import { confirmDays } from "#server/features/waitlist/mailed-links.ts";
@@ -137,6 +138,11 @@ describe("the privacy page", () => {
     const days = (file: string) => sources.get(file) ?? "";
     expect(days("server/features/assistant/store.ts")).toContain("interval '12 months'");
     expect(notice).toContain("until 12 months after you last used them");
+    expect(notice).toContain(
+      `until there are ${mostConversations.toLocaleString("en-US")} that you used later`,
+    );
+    expect(days("server/features/assistant/service.ts")).toContain("leaseSec = 15");
+    expect(notice).toContain("for 15 seconds");
     expect(days("server/features/auth/sessions.ts")).toContain("30 * 24 * 60 * 60 * 1000");
     expect(notice).toContain("30 days after you last used it");
     expect(days("server/features/auth/store.ts")).toContain("90 * 24 * 60 * 60 * 1000");

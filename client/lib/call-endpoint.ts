@@ -68,13 +68,19 @@ export const failureOf = (
   { status, retryAfter }: { status?: number; retryAfter?: number },
 ): CallError => {
   const parsed = safeParse(ErrorBody, body);
-  const { message, code, fields } = parsed.success ? parsed.data : {};
+  const { message, code, fields, retryAfterSec } = parsed.success ? parsed.data : {};
   const text =
     contract.failure ??
     (contract.method === "get"
       ? `API responded with status ${status}`
       : message || "An unknown error occurred");
-  return new CallError(text, { status, code, serverMessage: message || undefined, fields, retryAfter });
+  return new CallError(text, {
+    status,
+    code,
+    serverMessage: message || undefined,
+    fields,
+    retryAfter: retryAfter ?? retryAfterSec,
+  });
 };
 
 const secondsIn = (header: string | null): number | undefined =>

@@ -120,7 +120,10 @@ describe("its failure", () => {
 
   it("is an event, after what was heard", async () => {
     const { response, cancel } = streamed(
-      [step("a"), 'event: error\ndata: {"message":"The model is away.","code":"unavailable"}\n\n'],
+      [
+        step("a"),
+        'event: error\ndata: {"message":"The model is away.","code":"unavailable","retryAfterSec":7}\n\n',
+      ],
       "open",
     );
     answer(response);
@@ -128,6 +131,7 @@ describe("its failure", () => {
     const error = await failure(call);
     expect(heard).toEqual(["step a"]);
     expect(error.message).toBe("The model is away.");
+    expect(error.details.retryAfter).toBe(7);
     expect(error.details).toMatchObject({ code: "unavailable", serverMessage: "The model is away." });
     expect(cancel).toHaveBeenCalled();
     expect(console.error).toHaveBeenCalledExactlyOnceWith("API request failed", error);

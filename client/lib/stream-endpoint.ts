@@ -4,7 +4,8 @@ import type { CallInput, CallOutput, Contract, EventOf } from "#shared/contract.
 import { asJson, CallError, failureOf, send, unread } from "./call-endpoint.ts";
 
 const mediaType = "text/event-stream";
-const brokenOff = "The answer broke off before its end. Please try again.";
+/** What is said of a stream that ends too early, at first. */
+export const brokenOff = "The answer broke off before its end.";
 /** The longest event that is waited for, in characters. */
 const longestEvent = 10_000_000;
 
@@ -44,7 +45,7 @@ export const streamEndpoint = <C extends Contract>(
     try {
       while (!done) {
         const { value, done: isOver } = await reader.read();
-        if (isOver) throw new CallError(brokenOff, { status });
+        if (isOver) throw new CallError(`${brokenOff} Please try again.`, { status });
         parser.feed(decoder.decode(value, { stream: true }));
         for (const one of messages.splice(0)) if (!done) hear(one);
       }

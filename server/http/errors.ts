@@ -20,8 +20,10 @@ export class ApiError extends Error {
   }
 }
 
-const timeWords = (seconds: number) => {
-  if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`;
+/** A time to wait in words: '42 seconds', '3 minutes', '24 hours'. */
+export const timeWords = (seconds: number): string => {
+  if (seconds <= 1) return "1 second";
+  if (seconds < 90) return `${Math.ceil(seconds)} seconds`;
   return seconds <= 2 * 3600 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
 };
 
@@ -91,6 +93,8 @@ export interface Failure {
   status: number;
   headers: Record<string, string>;
   body: ErrorBody;
+  /** What `Retry-After` says, for where headers can no longer be sent. */
+  retryAfterSec?: number | undefined;
 }
 
 /**
@@ -113,6 +117,7 @@ export const reportFailure = (log: Logger, error: unknown, req: Request): Failur
     status,
     headers: { "X-Request-Id": requestId, ...(retryAfterSec && { "Retry-After": String(retryAfterSec) }) },
     body: { message, code, ...(fields && { fields }) },
+    retryAfterSec,
   };
 };
 
@@ -120,9 +125,9 @@ export const reportFailure = (log: Logger, error: unknown, req: Request): Failur
 export const answerErrors =
   (log: Logger): ErrorRequestHandler =>
   (error, req, res, _next) => {
-    const { status, headers, body } = reportFailure(log, error, req);
+    const { status, headers, body, retryAfterSec } = reportFailure(log, error, req);
     if (res.headersSent) {
-      if (isOpenEventStream(res)) res.end(eventText("error", body));
+      if (isOpenEventStream(res)) res.end(eventText("error", { ...body, retryAfterSec }));
       else req.socket.destroy();
       return;
     }

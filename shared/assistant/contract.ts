@@ -1,11 +1,18 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
 import { employmentStatuses, Profile, ProfileCountry } from "../profile/profile.ts";
+import { oneLine } from "./one-line.ts";
 
-/** The longest question, in characters. */
+/** The longest question, in characters as `length` counts them: an emoji has two or more. */
 export const mostQuestionCharacters = 4000;
 /** The longest name of a conversation, in characters. */
 export const mostTitleCharacters = 120;
+
+/** As a field of the page counts; `maxLength` alone, which the API document shows, takes an emoji for one. */
+const atMost = (most: number) => [
+  z.maxLength(most),
+  z.refine<string>((text) => text.length <= most, `Use at most ${most} characters`),
+];
 
 /** What stands under each answer. */
 export const standingNote =
@@ -78,10 +85,13 @@ export type ChatProfile = z.infer<typeof ChatProfile>;
 
 /** A question. */
 export const ChatRequest = z.object({
-  message: z.string().check(z.trim(), z.minLength(1), z.maxLength(mostQuestionCharacters)),
+  message: z.string().check(z.trim(), z.minLength(1), ...atMost(mostQuestionCharacters)),
   /** The conversation that it belongs to; a new one where absent. */
   conversationId: z.optional(z.uuid()),
-  /** The id of a question whose place it takes, with all that followed: edited, or to be answered anew. */
+  /**
+   * The id of a question whose place it takes, with all that followed: edited, or to be answered anew. What it replaces
+   * goes when the answer is kept, whole or in part, and counts no more; where no word comes, it stays and this one goes.
+   */
   replaces: z.optional(z.int().check(z.positive())),
   profile: z.optional(ChatProfile),
 });
@@ -97,7 +107,10 @@ export const ChatAnswer = z.object({
   origin: AnswerOrigin,
   questionId: z.int(),
   answerId: z.int(),
-  /** What of the profile was used, in words; it is not stored. */
+  /**
+   * What of the profile was used, in words; it is not stored. Of the library's answers: what is on a country that one of
+   * the citations is about.
+   */
   facts: z.array(z.string()),
   /** The standing note: what the answer is not. */
   note: z.string(),
@@ -147,7 +160,7 @@ export const assistantContract = defineContract({
     path: "/api/chat",
     summary: "Answers a question from the catalogues, the countries and the news, with sources.",
     description:
-      "Asked for `text/event-stream`, it sends the answer while it is written: `citations` at first and whenever the answer names a further one, `delta` for each piece of text, then `done` with the whole answer, or `error`. A caller who goes away ends the answer; what came is kept. 20 questions in 5 minutes and 200 a day for each account, one at a time.",
+      "Asked for `text/event-stream`, it sends the answer while it is written: `citations` at first and whenever the answer names a further one, `delta` for each piece of text, then `done` with the whole answer, or `error`, whose `retryAfterSec` says after how many seconds it is worth another try. A caller who goes away ends the answer; what came is kept. 20 questions in 5 minutes and 200 a day for each account, one at a time.",
     access: "user",
     body: ChatRequest,
     response: ChatAnswer,
@@ -172,6 +185,8 @@ export const assistantContract = defineContract({
     summary:
       "The caller's conversations, last used first, 50 a page; `older` is what `before` must be for the next.",
     access: "user",
+    description:
+      "An account has 1,000 at most: a further one takes the place of that which was not used for the longest time. Of `q` the first 10 words are used.",
     query: z.object({
       /** Words that the name, a question or an answer holds. */
       q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -186,7 +201,12 @@ export const assistantContract = defineContract({
     summary: "One of the caller's conversations with all of its messages, oldest first.",
     access: "user",
     params: conversationParams,
-    response: z.object({ conversation: Conversation, messages: z.array(ChatMessage) }),
+    response: z.object({
+      conversation: Conversation,
+      messages: z.array(ChatMessage),
+      /** Whether the last message is a question to which an answer is being written, here or in another tab. */
+      isAnswering: z.boolean(),
+    }),
     errors: { 404: noSuchConversation },
   },
   rename: {
@@ -195,7 +215,9 @@ export const assistantContract = defineContract({
     summary: "Gives a conversation another name.",
     access: "user",
     params: conversationParams,
-    body: z.object({ title: z.string().check(z.trim(), z.minLength(1), z.maxLength(mostTitleCharacters)) }),
+    body: z.object({
+      title: z.string().check(z.overwrite(oneLine), z.minLength(1), ...atMost(mostTitleCharacters)),
+    }),
     response: Conversation,
     errors: { 404: noSuchConversation },
   },

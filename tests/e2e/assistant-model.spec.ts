@@ -6,10 +6,12 @@ import {
   expectWhole,
   input,
   portugal,
+  questions,
+  send,
   modelTest as test,
   turns,
 } from "./assistant-site.ts";
-import { expect, expectAccessible } from "./test.ts";
+import { expect, expectAccessible, signIn } from "./test.ts";
 
 const stop = "Stop";
 const words = (text: string) => text.split(/(?<= )/);
@@ -100,10 +102,83 @@ test("a model that fails is told of, and the question can be sent again", async 
   model.always(modelReplies.status(400));
   await input(page).fill(portugal);
   await input(page).press("Enter");
-  await expect(page.getByText("Failed to send message", { exact: true })).toBeVisible();
+  const toast = page.locator("[data-variant=destructive][data-state=open]");
+  await expect(toast).toContainText("Failed to send message");
+  await expect(page.locator("body")).not.toContainText("Failed with");
   model.always(modelReplies.streams(["Now it ", "works [1]."]));
   await page.getByRole("button", { name: "Send again" }).click();
   await expect(answers(page).last()).toContainText("Now it works");
   await expectWhole(page);
-  await expect(turns(page)).not.toContainText("Failed with");
+  await expect(toast).toHaveCount(0);
+  await expect(page.locator("body")).not.toContainText("Failed with");
+});
+
+test("an edit that fails leaves what was there, and can be sent again", async ({ page, model }) => {
+  model.always(modelReplies.streams(["The first ", "answer [1]."]));
+  await ask(page, portugal);
+  model.always(modelReplies.streams(["The second ", "answer [1]."]));
+  await ask(page, "And what does Georgia ask for?");
+  model.always(modelReplies.status(400));
+  await turns(page).first().getByRole("button", { name: "Edit" }).click();
+  await expect(page.getByText("The question after this one will be removed.")).toBeVisible();
+  const editor = page.getByRole("textbox", { name: "Edit your question" });
+  await editor.fill("What income does the Thailand LTR visa ask for?");
+  await editor.press("Enter");
+  await expect(page.getByText("Failed to send message", { exact: true })).toBeVisible();
+  await expect(answers(page)).toHaveText([/The first answer/, /The second answer/]);
+  await expect(questions(page)).toHaveText([/Portugal/, /Georgia/, /Thailand/]);
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await expect(questions(tab)).toHaveText([/Portugal/, /Georgia/]);
+  model.always(modelReplies.streams(["The third ", "answer [1]."]));
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(answers(page)).toHaveText([/The third answer/]);
+  await expectWhole(page);
+  await page.reload();
+  await expect(questions(page)).toHaveText([/Thailand/]);
+  await expect(answers(page)).toHaveText([/The third answer/]);
+});
+
+test("a second tab waits for the answer that the first is given", async ({ page, model }) => {
+  model.always(modelReplies.streams(words("One two three four five six seven eight [1]. "), 700));
+  await input(page).fill(portugal);
+  await input(page).press("Enter");
+  await expect(answers(page).last()).toContainText("One");
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await expect(questions(tab)).toHaveCount(1);
+  await expect(tab.locator("[data-typing]")).toBeVisible();
+  await expect(tab.getByText("This question was not answered.")).toHaveCount(0);
+  await expect(tab.getByRole("button", { name: "Send again" })).toHaveCount(0);
+  await expect(send(tab)).toBeDisabled();
+  await expect(answers(tab)).toContainText("seven eight", { timeout: 15_000 });
+  await expectWhole(page);
+  await expect(send(tab)).toBeEnabled();
+});
+
+test("a session that ends while an answer comes keeps it, and what is typed", async ({
+  page,
+  model,
+  signUp,
+}) => {
+  const username = await signUp(page);
+  await page.goto("/ai-agent");
+  model.always(modelReplies.streams(words("One two three four five six [1]. "), 400));
+  await input(page).fill(portugal);
+  await input(page).press("Enter");
+  await expect(answers(page).last()).toContainText("One");
+  await input(page).fill("Half a question");
+  await page.context().clearCookies();
+  await page
+    .getByRole("button", { name: /^Rename/ })
+    .first()
+    .click();
+  await page.keyboard.type("Another name");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+  await expect.poll(() => model.openSockets()).toBe(0);
+  await signIn(page, username);
+  await expect(input(page)).toHaveValue("Half a question");
+  await expect(answers(page)).toContainText("One");
+  await expect(answers(page)).toContainText("Stopped");
 });

@@ -40,6 +40,7 @@ test("an answer from the library names its sources, and leads to their cards", a
   await expect(questions(page)).toHaveCount(0);
   await ask(page, portugal);
   await expect(page).toHaveURL(/\/ai-agent\?chat=[0-9a-f-]{36}$/);
+  await expect(page).toHaveTitle(`${portugal} · Meridian`);
   await expect(questions(page)).toHaveText([new RegExp(portugal.replace(/[$?]/g, "\\$&"))]);
   const answer = answers(page).first();
   await expect(answer).toContainText("Portugal");
@@ -219,7 +220,7 @@ test("the profile goes with a question only when that is switched on, and is not
     answers(page)
       .last()
       .getByRole("list", { name: /^Used of your profile/ }),
-  ).toContainText("New Zealand");
+  ).toContainText("Resident of Portugal");
   await page.reload();
   await expect(answers(page)).toHaveCount(2);
   await expect(page.getByText("Used of your profile")).toHaveCount(0);

@@ -66,7 +66,7 @@ export interface Asked {
   /** The stream ends as it is. */
   close: () => void;
   /** It is refused before anything comes. */
-  refuse: (status: number, message: string, code?: string) => void;
+  refuse: (status: number, message: string, code?: string, retryAfter?: number) => void;
 }
 
 const countries = [
@@ -77,7 +77,9 @@ const countries = [
 const encoder = new TextEncoder();
 
 /** Stands in for the server of the chat: what is asked waits in `asked` to be answered by hand. */
-export const serveChat = (stored: { messages?: ChatMessage[]; questions?: string[] } = {}) => {
+export const serveChat = (
+  stored: { messages?: ChatMessage[]; questions?: string[]; isAnswering?: boolean } = {},
+) => {
   const asked: Asked[] = [];
   const paths: string[] = [];
   /** Answers by path, instead of the usual ones. */
@@ -89,6 +91,7 @@ export const serveChat = (stored: { messages?: ChatMessage[]; questions?: string
     [`/api/chat/conversations/${chatId}`]: () => ({
       conversation: { id: chatId, title: "Portugal", createdAt: at, usedAt: at },
       messages: stored.messages ?? [],
+      isAnswering: stored.isAnswering ?? false,
     }),
   };
 
@@ -128,7 +131,13 @@ export const serveChat = (stored: { messages?: ChatMessage[]; questions?: string
       done: (whole) => send("done", whole),
       error: (message) => send("error", { message, code: "unavailable" }),
       close: () => open().close(),
-      refuse: (status, message, code = "x") => resolve(Response.json({ message, code }, { status })),
+      refuse: (status, message, code = "x", retryAfter) =>
+        resolve(
+          Response.json(
+            { message, code },
+            { status, headers: retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) } },
+          ),
+        ),
     });
     return promise;
   };

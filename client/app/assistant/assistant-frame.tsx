@@ -6,7 +6,11 @@ export const AssistantFrame = ({ children }: { children: ReactNode }) => (
   <>
     <PageHeader
       title="Meridian AI Assistant"
-      subtitle="Answers on visas, taxes and residency planning, with the sources that they rest on."
+      subtitle={
+        <span className="inline-block text-balance">
+          Answers on visas, taxes and residency planning, with the sources that they rest on.
+        </span>
+      }
     />
     {children}
   </>

@@ -4,10 +4,12 @@ import { ChatCard } from "#client/features/assistant/chat-card.tsx";
 import { conversationOptions, isNoConversation } from "#client/features/assistant/conversations/api.ts";
 import { ConversationsPanel } from "#client/features/assistant/conversations/conversations-panel.tsx";
 import { ConversationsSheet } from "#client/features/assistant/conversations/conversations-sheet.tsx";
+import { usePanelDraft } from "#client/features/assistant/conversations/list/use-panel-draft.ts";
 import { NoConversation } from "#client/features/assistant/conversations/no-conversation.tsx";
 import { useChanges } from "#client/features/assistant/conversations/use-changes.ts";
 import { Card } from "#client/ui/card.tsx";
 import { paths } from "../paths.ts";
+import { useScreenName } from "../routing/navigation-effects.tsx";
 import { AssistantFrame } from "./assistant-frame.tsx";
 import { chatHref, useChatAddress } from "./use-chat-address.ts";
 import { useWide } from "./use-wide.ts";
@@ -17,7 +19,8 @@ export const AssistantPage = () => {
   const [openId, show] = useChatAddress();
   const isWide = useWide();
   useChanges();
-  const { error } = useQuery({ ...conversationOptions(openId ?? ""), enabled: openId !== undefined });
+  const { data, error } = useQuery({ ...conversationOptions(openId ?? ""), enabled: openId !== undefined });
+  useScreenName(openId === undefined ? undefined : data?.conversation.title);
   const onGone = useCallback(
     (id?: string) => {
       if (id === undefined || id === openId) show(undefined, { replace: true });
@@ -25,7 +28,7 @@ export const AssistantPage = () => {
     [openId, show],
   );
 
-  const conversations = { openId, hrefOf: chatHref, onGone };
+  const conversations = { openId, hrefOf: chatHref, onGone, ...usePanelDraft() };
   const tools = isWide ? null : <ConversationsSheet {...conversations} />;
   return (
     <AssistantFrame>
@@ -37,7 +40,7 @@ export const AssistantPage = () => {
         )}
         {isWide && (
           <Card className="sticky top-6 flex max-h-[min(calc(100dvh-3rem),42rem)]">
-            <ConversationsPanel {...conversations} onFollow={() => undefined} className="flex-1" />
+            <ConversationsPanel {...conversations} className="flex-1" />
           </Card>
         )}
       </div>

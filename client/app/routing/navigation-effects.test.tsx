@@ -3,11 +3,15 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { Link, Route, Router, Switch } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
-import { NavigationEffects, useScreen } from "./navigation-effects.tsx";
+import { NavigationEffects, useScreen, useScreenName } from "./navigation-effects.tsx";
 
 const Screen = ({ title, children }: { title: string; children?: React.ReactNode }) => {
   useScreen(title);
   return children ?? <h1>{title}</h1>;
+};
+const Named = ({ name }: { name: string | undefined }) => {
+  useScreenName(name);
+  return <h1>Named</h1>;
 };
 const Late = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -68,6 +72,38 @@ it("moves the focus to the heading of another screen and scrolls to the top", as
   expect(getComputedStyle(document.activeElement!).outlineStyle).toBe("none");
   expect(document.title).toBe("Elsewhere · Meridian");
   expect(window.scrollY).toBe(0);
+});
+
+it("names the window after what a screen shows, and that changes neither scroll nor focus", async () => {
+  const { hook, navigate } = memoryLocation({ path: "/first" });
+  const at = (name: string | undefined) => (
+    <Router hook={hook}>
+      <NavigationEffects>
+        <main id="main" tabIndex={-1}>
+          <Switch>
+            <Route path="/first">
+              <Screen title="First">
+                <Named name={name} />
+              </Screen>
+            </Route>
+            <Route>
+              <Screen title="Elsewhere" />
+            </Route>
+          </Switch>
+        </main>
+      </NavigationEffects>
+    </Router>
+  );
+  const { rerender } = await render(at("Own"));
+  expect(document.title).toBe("Own · Meridian");
+  await rerender(at("Other"));
+  expect(document.title).toBe("Other · Meridian");
+  expect(document.activeElement).toBe(document.body);
+  await rerender(at(undefined));
+  expect(document.title).toBe("First · Meridian");
+  await rerender(at("Own"));
+  navigate("/second");
+  await expect.poll(() => document.title).toBe("Elsewhere · Meridian");
 });
 
 it("does so between two addresses of one screen, but not where only the query changes", async () => {

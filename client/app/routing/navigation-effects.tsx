@@ -11,6 +11,8 @@ import { useLocation } from "wouter";
 import { focusContent } from "#client/lib/focus-content.ts";
 import { keepScroll } from "./keep-scroll.ts";
 
+const windowTitle = (title: string) => `${title} · Meridian`;
+
 const ArrivalContext = createContext<((screen: string) => void) | null>(null);
 
 /**
@@ -56,8 +58,21 @@ export const useScreen = (title: string): void => {
   const arrive = useContext(ArrivalContext);
   if (!arrive) throw new Error("useScreen must be used within NavigationEffects");
   const [path] = useLocation();
+  // Before the effects of what the screen shows, which may have a name of its own.
+  useLayoutEffect(() => {
+    document.title = windowTitle(title);
+  }, [title]);
+  useEffect(() => arrive(`${path} ${title}`), [arrive, path, title]);
+};
+
+/** Names the window after what the screen shows, as long as that has a name; it is the same screen. */
+export const useScreenName = (name: string | undefined): void => {
   useEffect(() => {
-    document.title = `${title} · Meridian`;
-    arrive(`${path} ${title}`);
-  }, [arrive, path, title]);
+    if (name === undefined) return;
+    const [usual, own] = [document.title, windowTitle(name)];
+    document.title = own;
+    return () => {
+      if (document.title === own) document.title = usual;
+    };
+  }, [name]);
 };

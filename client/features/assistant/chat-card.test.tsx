@@ -1,111 +1,23 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
-import { Router } from "wouter";
-import { memoryLocation } from "wouter/memory-location";
-import { createQueryClient } from "#client/lib/query-client.ts";
-import { ToastProvider } from "#client/lib/toasts/toasts.tsx";
-import { AuthProvider, useAuth } from "#client/lib/user/current-user.tsx";
-import { Toaster } from "#client/ui/overlay/toaster.tsx";
 import { standingNote } from "#shared/assistant/contract.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { answer, chatId, citation, question, serveChat, storedAnswer } from "#tests/support/chat-api.ts";
-import { ChatCard } from "./chat-card.tsx";
-import { useChanges } from "./conversations/use-changes.ts";
+import {
+  area,
+  ask,
+  button,
+  eachAlone,
+  input,
+  listen,
+  named,
+  nth,
+  send,
+  show,
+  text,
+} from "#tests/support/chat-page.tsx";
 
-const named: (string | undefined)[] = [];
-
-/** As the page shows it: signed in only, with the conversation that the address names, and other screens. */
-const Page = ({ first }: { first: string | undefined }) => {
-  const { user, login } = useAuth();
-  const [id, setId] = useState(first);
-  const [isAway, setAway] = useState(false);
-  useChanges();
-  if (!user)
-    return (
-      <button type="button" onClick={() => login.mutate({ username: "amelia", password: "a long password" })}>
-        Sign in
-      </button>
-    );
-  return (
-    <main>
-      <h1>Assistant</h1>
-      <button type="button" onClick={() => setAway(!isAway)}>
-        Other screen
-      </button>
-      <button type="button" onClick={() => setId(undefined)}>
-        New chat
-      </button>
-      {!isAway && (
-        <ChatCard
-          conversationId={id}
-          onConversation={(next) => {
-            named.push(next);
-            setId(next);
-          }}
-          profilePath="/profile"
-          tools={<span>Tools</span>}
-        />
-      )}
-    </main>
-  );
-};
-
-const show = async (id?: string) => {
-  const location = memoryLocation({ path: "/ai-agent", record: true });
-  const screen = await render(
-    <Router hook={location.hook}>
-      <QueryClientProvider client={createQueryClient()}>
-        <ToastProvider>
-          <AuthProvider>
-            <Page first={id} />
-          </AuthProvider>
-          <Toaster />
-        </ToastProvider>
-      </QueryClientProvider>
-    </Router>,
-  );
-  await expect.element(input()).toBeVisible();
-  return { screen, location };
-};
-const input = () => page.getByRole("textbox", { name: "Your question" });
-const send = () => page.getByRole("button", { name: "Send", exact: true });
-const button = (name: string) => page.getByRole("button", { name, exact: true });
-const area = () => page.getByRole("region", { name: "Messages" });
-const text = (words: string | RegExp) => area().getByText(words);
-/** What a screen reader was told, in order. */
-const listen = () => {
-  const heard: string[] = [];
-  const status = () => [...document.querySelectorAll("section > [role=status].sr-only")].at(-1);
-  const observer = new MutationObserver(() => {
-    const words = status()?.textContent ?? "";
-    if (words !== "" && heard.at(-1) !== words) heard.push(words);
-  });
-  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-  return heard;
-};
-const ask = async (words: string) => {
-  await input().fill(words);
-  await userEvent.keyboard("{Enter}");
-};
-/** The question that was sent last. */
-const nth = async (server: ReturnType<typeof serveChat>, count: number) => {
-  await expect.poll(() => server.asked.length).toBe(count);
-  return server.asked[count - 1]!;
-};
-
-beforeEach(() => {
-  named.length = 0;
-  localStorage.clear();
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  document.documentElement.classList.remove("dark");
-});
+eachAlone();
 
 describe("an empty chat", () => {
   it("is as specified, and offers questions that are sent at once", async () => {

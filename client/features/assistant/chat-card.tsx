@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
 import { Card, CardHeader, CardTitle } from "#client/ui/card.tsx";
+import type { ChatOptions } from "./chat/chat.ts";
 import { useChat } from "./chat/use-chat.ts";
 import { Composer } from "./composer/composer.tsx";
 import { ProfileSwitch } from "./composer/profile-switch.tsx";
@@ -7,11 +8,7 @@ import { useProfileChoice } from "./composer/use-profile-choice.ts";
 import { Announcer } from "./messages/announcer.tsx";
 import { Messages } from "./messages/messages.tsx";
 
-interface ChatCardProps {
-  /** The conversation that is shown; an empty chat where none is named. */
-  conversationId: string | undefined;
-  /** Hears of the conversation that the first answer begins. */
-  onConversation: (id: string | undefined) => void;
+interface ChatCardProps extends Omit<ChatOptions, "sent"> {
   profilePath: string;
   /** Stands beside the title. */
   tools: ReactNode;
@@ -25,22 +22,22 @@ export const ChatCard = ({ conversationId, onConversation, profilePath, tools }:
   const chat = useChat({ conversationId, onConversation, sent: profile.sent });
   return (
     <Card aria-labelledby={titleId} className="min-w-0">
-      <CardHeader className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
+      <CardHeader className="flex items-center justify-between gap-x-4 pb-4">
         <CardTitle id={titleId}>Ask AI Assistant</CardTitle>
-        {tools && <div className="flex flex-wrap items-center gap-2">{tools}</div>}
+        {tools}
       </CardHeader>
       <Messages chat={chat} focusInput={() => input.current?.focus()} />
       <div className="grid gap-3 px-card py-4">
         <Composer
           inputRef={input}
-          isAnswering={chat.isAnswering}
-          isClosed={chat.state !== "ready"}
+          canAsk={chat.canAsk}
+          waitSec={chat.waitSec}
           onAsk={(question) => chat.ask(question)}
           onStop={chat.stop}
         />
         <ProfileSwitch choice={profile} profilePath={profilePath} />
       </div>
-      <Announcer latest={chat.latest} />
+      <Announcer latest={chat.latest} wasStopped={chat.wasStopped} />
     </Card>
   );
 };

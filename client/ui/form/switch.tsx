@@ -16,10 +16,12 @@ export const Switch = ({ onCheckedChange, className, ...rest }: SwitchProps) => 
     className={cn(
       "relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-control bg-sunken",
       "transition-colors duration-fast hover:border-ink disabled:cursor-not-allowed disabled:opacity-55",
-      "checked:border-accent checked:bg-accent checked:hover:bg-accent-strong forced-colors:appearance-auto",
+      "checked:border-accent checked:bg-accent checked:hover:bg-accent-strong",
       "before:absolute before:top-0.75 before:left-0.75 before:size-4 before:rounded-full before:bg-control",
       "before:transition-[translate] before:duration-base before:ease-settle before:content-['']",
       "checked:before:translate-x-5 checked:before:bg-accent-ink",
+      // Without colours of its own: an outline while it is off, filled while it is on.
+      "before:border before:border-transparent forced-colors:checked:before:border-8",
       // The target is larger than what is drawn.
       "after:absolute after:-inset-2.5 after:content-['']",
       className,

@@ -92,20 +92,17 @@ describe("a question", () => {
       businessDescription: "Sells singing teapots",
     };
     log.lines.length = 0;
-    const answer = await ask(reader.agent, { message: "How is income taxed?", profile });
-    expect(answer.facts).toEqual(
-      expect.arrayContaining([
-        "Resident of Portugal",
-        "Citizen of Brazil",
-        "Business: Sells singing teapots",
-      ]),
-    );
+    const answer = await ask(reader.agent, { message: "How does Portugal tax income?", profile });
+    // The library writes nothing for the asker: what it shows is on one of their countries.
+    expect(answer.citations.map(({ title }) => title).join()).toMatch(/Portugal/);
+    expect(answer.facts).toEqual(["Resident of Portugal"]);
     expect(JSON.stringify(log.lines)).not.toContain("teapots");
     const { rows } = await app.deps.database.pool.query(
       "SELECT count(*)::int AS n FROM assistant_messages m JOIN assistant_conversations c ON c.id = m.conversation_id WHERE m::text || c::text LIKE '%teapots%'",
     );
     expect(rows).toEqual([{ n: 0 }]);
-    expect((await ask(reader.agent, { message: "How is income taxed?" })).facts).toEqual([]);
+    expect((await ask(reader.agent, { message: "How does Portugal tax income?" })).facts).toEqual([]);
+    expect((await ask(reader.agent, { message: "qqqq zzzz xxxx", profile })).facts).toEqual([]);
   });
 
   it.each([
@@ -114,6 +111,7 @@ describe("a question", () => {
     [{ message: " \n\t " }, "message"],
     [{ message: 1 }, "message"],
     [{ message: "x".repeat(4001) }, "message"],
+    [{ message: "😀".repeat(2001) }, "message"],
     [{ message: "nul \0" }, "message"],
     ['{"message":"half \\ud83d"}', "message"],
     [{ message: "Q", conversationId: "1" }, "conversationId"],
@@ -130,6 +128,9 @@ describe("a question", () => {
 
   it("may have 4,000 characters", async () => {
     await chat({ message: "Visa? ".padEnd(4000, "x") }).expect(200);
+    await chat({ message: "😀".repeat(2000) }).expect(200);
+    const { body } = await chat({ message: "😀".repeat(2001) }).expect(400);
+    expect(body.fields).toEqual({ message: "Use at most 4000 characters" });
   });
 
   it("from another site is refused", async () => {
@@ -222,6 +223,35 @@ describe("a conversation of somebody else", () => {
 });
 
 describe("a conversation", () => {
+  it("has a name of one line without anything hidden", async () => {
+    const { conversationId } = await ask(reader.agent, { message: "Visa\u202e\n\tfor \u0007me\u2069?" });
+    const { body } = await reader.agent.get(`/api/chat/conversations/${conversationId}`);
+    expect(body.conversation.title).toBe("Visa for me?");
+  });
+
+  it("is being answered while its last question is, and no longer", async () => {
+    const { conversationId } = await ask(reader.agent, { message: question });
+    const { pool } = app.deps.database;
+    const isAnswering = async () =>
+      (await reader.agent.get(`/api/chat/conversations/${conversationId}`)).body.isAnswering;
+    const lease = (seconds: number) =>
+      pool.query(
+        "INSERT INTO assistant_leases VALUES ($1, gen_random_uuid(), now() + $2 * interval '1 second') ON CONFLICT (user_id) DO UPDATE SET lease_until = EXCLUDED.lease_until",
+        [reader.user.id, seconds],
+      );
+    await lease(9);
+    expect(await isAnswering()).toBe(false);
+    await pool.query(
+      "INSERT INTO assistant_messages (conversation_id, role, content, folded) VALUES ($1, 'user', 'Q', 'q')",
+      [conversationId],
+    );
+    expect(await isAnswering()).toBe(true);
+    await lease(-1);
+    expect(await isAnswering()).toBe(false);
+    await pool.query("DELETE FROM assistant_leases");
+    expect(await isAnswering()).toBe(false);
+  });
+
   it("is renamed and deleted, one or all", async () => {
     const { agent } = reader;
     const ids: string[] = [];
@@ -230,7 +260,12 @@ describe("a conversation", () => {
     const one = `/api/chat/conversations/${ids[0]}`;
     const { body } = await agent.patch(one).send({ title: " Renamed " }).expect(200);
     expect(body).toMatchObject({ id: ids[0], title: "Renamed" });
-    for (const title of ["", "  ", "x".repeat(121), 7])
+    const { body: plain } = await agent
+      .patch(one)
+      .send({ title: "a\u202eb\n\u0007c\u2066 👩‍👧" })
+      .expect(200);
+    expect(plain.title).toBe("ab c 👩‍👧");
+    for (const title of ["", "  ", "\u202e\u200f", "x".repeat(121), 7])
       expect((await agent.patch(one).send({ title }).expect(400)).body.fields).toHaveProperty("title");
     await agent.delete(one).expect(200, { message: "The conversation was deleted." });
     await agent.get(one).expect(404);

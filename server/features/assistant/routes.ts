@@ -7,7 +7,7 @@ import type { ConversationStore } from "./store.ts";
 
 /** What the routes of the assistant need. */
 export interface AssistantDeps {
-  service: Pick<AssistantService, "ask">;
+  service: Pick<AssistantService, "ask" | "endDeleted">;
   conversations: ConversationStore;
   suggestions: Suggestions;
 }
@@ -28,10 +28,12 @@ export const assistantRoutes = ({ service, conversations, suggestions }: Assista
       found(await conversations.rename(user.id, params.id, body.title)),
     async remove({ params, user }) {
       if (!(await conversations.remove(user.id, params.id))) throw noConversation();
+      service.endDeleted(user.id, params.id);
       return { message: "The conversation was deleted." };
     },
     async removeAll({ user }) {
       await conversations.removeAll(user.id);
+      service.endDeleted(user.id);
       return { message: "All of your conversations were deleted." };
     },
   });

@@ -2,19 +2,22 @@ import type { Logger } from "pino";
 import { refuseField } from "#server/http/input.ts";
 import type { RateLimiter } from "#server/http/limits/rate-limit.ts";
 import type { LanguageModel } from "#server/net/language-model/language-model.ts";
+import { type ChatAnswer, type ChatRequest, standingNote } from "#shared/assistant/contract.ts";
 import {
-  type ChatAnswer,
-  type ChatProfile,
-  type ChatRequest,
-  standingNote,
-} from "#shared/assistant/contract.ts";
-import { profileFacts } from "#shared/profile/profile-facts.ts";
-import { hasAnswered, questionFailures, toAnswerFailure } from "./asking/failure.ts";
-import { type ChatEvent, giveAnswer, progressOf } from "./asking/give-answer.ts";
+  hasAnswered,
+  noConversation,
+  questionFailures,
+  toAnswerFailure,
+  underWay,
+} from "./asking/failure.ts";
+import { type ChatEvent, giveAnswer, progressOf, withdrawQuestion } from "./asking/give-answer.ts";
 import { createQuestionCounter } from "./asking/limits.ts";
-import { createAnswerTurns } from "./asking/turns.ts";
+import { createLookups } from "./asking/lookups.ts";
+import { createRunningAnswers, type RunningAnswer } from "./asking/running-answers.ts";
+import { createAnswerTurns } from "./asking/turns/answer-turns.ts";
+import type { AnswerLeaseStore } from "./asking/turns/lease-store.ts";
+import { type Country, createProfileReader } from "./asking/used-facts.ts";
 import type { MessageStore } from "./conversations/message-store.ts";
-import type { AnswerLeaseStore } from "./lease-store.ts";
 import type { FindPassages } from "./passage.ts";
 
 /** How long the parts of an answer may take. */
@@ -23,7 +26,7 @@ export interface AnswerTimes {
   timeoutMs?: number;
   /** For each silence of the model; 15 s where absent. */
   idleMs?: number;
-  /** After which a user is free again whose server died; 75 s where absent. */
+  /** After which a user is free again whose server died; 15 s where absent. */
   leaseSec?: number;
   /** For the end of another answer; 2 s where absent. */
   patienceMs?: number;
@@ -36,8 +39,7 @@ export interface AssistantServiceDeps {
   findPassages: FindPassages;
   /** None where no model is configured. */
   model: Pick<LanguageModel, "stream"> | undefined;
-  /** Countries by ISO 3166-1: numeric, alpha-2, and the name. */
-  countries: readonly { id: number; code: string; name: string }[];
+  countries: readonly Country[];
   limiter: RateLimiter;
   log: Logger;
   times?: AnswerTimes;
@@ -50,6 +52,8 @@ export interface AssistantService {
    * @throws ApiError 400, 404, 409, 429 or 503 in words
    */
   ask(userId: number, request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent, ChatAnswer>;
+  /** Ends what is being answered in a conversation that was deleted, or in any of the user's. */
+  endDeleted(userId: number, conversationId?: string): void;
   /** Breaks off what is being answered; resolves when all of it is kept. */
   close(): Promise<void>;
 }
@@ -57,58 +61,64 @@ export interface AssistantService {
 /** Answers over the passages that were found: by the model where there is one, else from the library. */
 export const createAssistantService = (deps: AssistantServiceDeps): AssistantService => {
   const { messages, findPassages, model, countries, log } = deps;
-  const { timeoutMs = 60_000, idleMs = 15_000, leaseSec = 75, patienceMs = 2000 } = deps.times ?? {};
+  const { timeoutMs = 60_000, idleMs = 15_000, leaseSec = 15, patienceMs = 2000 } = deps.times ?? {};
   const counter = createQuestionCounter(deps.limiter);
-  const turns = createAnswerTurns(deps.leases, { leaseSec, patienceMs }, log);
-  const countryOf = new Map(countries.map((country) => [String(country.id), country]));
-  const closing = new AbortController();
-  const underWay = new Set<Promise<void>>();
-
-  const ownCountries = ({ residencies, citizenships, employmentCountry }: ChatProfile) => {
-    const ids = [...residencies, ...citizenships].map(({ country }) => country);
-    return [...new Set([...ids, employmentCountry].flatMap((id) => countryOf.get(id)?.code ?? []))];
-  };
+  const profiles = createProfileReader(countries);
+  const running = createRunningAnswers();
+  const lookUp = createLookups();
+  const turns = createAnswerTurns(deps.leases, { leaseSec, patienceMs }, { lookUp, log });
 
   async function* answer(
-    userId: number,
+    run: RunningAnswer,
     { message, conversationId, replaces, profile }: ChatRequest,
     signal: AbortSignal,
   ): AsyncGenerator<ChatEvent, ChatAnswer> {
-    const kept = await messages.addQuestion({ userId, content: message, conversationId, replaces });
+    const { userId } = run;
+    const kept = await lookUp(signal, () =>
+      messages.addQuestion({ userId, content: message, conversationId, replaces }),
+    );
     if (typeof kept === "string") throw questionFailures[kept]();
-    yield progressOf(kept, []);
-    const earlier = kept.turns.filter(({ role }) => role === "user").map(({ content }) => content);
-    const passages = await findPassages({
-      text: message,
-      earlier: earlier.reverse(),
-      ownCountries: profile ? ownCountries(profile) : [],
-    });
-    const facts = profile ? profileFacts(profile, (id) => countryOf.get(id)?.name) : [];
-    const given = yield* giveAnswer({ messages, log }, kept, {
-      ...{ question: message, turns: kept.turns, passages, facts, today: new Date() },
-      ...{ model, timeoutMs, idleMs, signal },
-    });
-    return { ...given, facts, note: standingNote };
+    run.conversationId = kept.conversationId;
+    let isAnswered = false;
+    try {
+      yield progressOf(kept, []);
+      const earlier = kept.turns.filter(({ role }) => role === "user").map(({ content }) => content);
+      const ownCountries = profile ? profiles.countriesOf(profile) : [];
+      const passages = await lookUp(signal, () =>
+        findPassages({ text: message, earlier: earlier.reverse(), ownCountries }),
+      );
+      const given = yield* giveAnswer({ messages, log }, kept, {
+        ...{ question: message, turns: kept.turns, passages, today: new Date() },
+        ...{ facts: profile ? profiles.factsOf(profile) : [], model, timeoutMs, idleMs, signal },
+      });
+      isAnswered = true;
+      return { ...given, facts: profile ? profiles.usedFacts(profile, given) : [], note: standingNote };
+    } finally {
+      if (!isAnswered) await withdrawQuestion({ messages, log }, kept);
+    }
   }
 
-  async function* answerInTurn(userId: number, request: ChatRequest, signal: AbortSignal) {
-    await counter.count(userId);
-    // Whoever leaves while the model works has cost what one costs who stays.
-    let counts = true;
-    let hasTurn = false;
+  async function* answerInTurn(run: RunningAnswer, request: ChatRequest, signal: AbortSignal) {
+    const { userId } = run;
+    const turn = await turns.take(userId, signal, async (isHeld) => {
+      if (!isHeld) run.end(underWay(leaseSec));
+      else if (run.conversationId && !(await messages.hasConversation(run.conversationId)))
+        run.end(noConversation());
+    });
     try {
-      const lease = await turns.take(userId, signal);
-      hasTurn = true;
+      await lookUp(signal, () => counter.count(userId));
+      // Whoever leaves while the model works has cost what one costs who stays.
+      let counts = true;
       try {
-        return yield* answer(userId, request, signal);
+        return yield* answer(run, request, signal);
+      } catch (error) {
+        counts = signal.aborted || hasAnswered(error);
+        throw error;
       } finally {
-        await turns.end(lease);
+        if (!counts) await counter.uncount(userId);
       }
-    } catch (error) {
-      counts = (hasTurn && signal.aborted) || hasAnswered(error);
-      throw toAnswerFailure(error);
     } finally {
-      if (!counts) await counter.uncount(userId);
+      await turn.end();
     }
   }
 
@@ -119,21 +129,16 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
           "replaces",
           "A question is replaced within its conversation: send its conversationId",
         );
-      let end = () => {};
-      const ended = new Promise<void>((resolve) => {
-        end = resolve;
-      });
-      underWay.add(ended);
+      const run = running.begin(userId, callerLeaves);
       try {
-        return yield* answerInTurn(userId, request, AbortSignal.any([callerLeaves, closing.signal]));
+        return yield* answerInTurn(run, request, run.signal);
+      } catch (error) {
+        throw run.endedBy ?? toAnswerFailure(error);
       } finally {
-        underWay.delete(ended);
-        end();
+        run.over();
       }
     },
-    async close() {
-      closing.abort();
-      await Promise.all(underWay);
-    },
+    endDeleted: (userId, conversationId) => running.end({ userId, conversationId }, noConversation()),
+    close: running.close,
   };
 };

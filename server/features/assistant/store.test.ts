@@ -28,8 +28,10 @@ const begin = async (content: string, userId = owner) => {
   if (typeof kept === "string") throw new Error(kept);
   return kept;
 };
-const answer = (question: { conversationId: string; questionId: number }, content: string) =>
-  messages.addAnswer(question, { content, citations: [], origin: "library", state: "whole" });
+const answer = (
+  question: { conversationId: string; questionId: number; replaces?: number | undefined },
+  content: string,
+) => messages.addAnswer(question, { content, citations: [], origin: "library", state: "whole" });
 const found = async (q: string) => (await store.list(owner, { q })).conversations.map(({ title }) => title);
 /** Conversations of a user, the second the older, with two messages each. */
 const fill = (userId: number, count: number, usedAt = "now() - n * interval '1 second'") =>
@@ -88,6 +90,7 @@ describe("a search", () => {
     ["v_sa", []],
     ["'; drop table", []],
     ["   ", ["Other", "Málaga visa"]],
+    ["100% i t r o e s b y n and nothing after ten", ["Other"]],
   ])("for %j finds %j: all words in the name, a question or an answer", async (q, titles) => {
     await answer(await begin("Málaga visa"), "In der Straße von Łódź");
     await answer(await begin("Other"), "It rose by 100% in Αθήνα");
@@ -153,14 +156,77 @@ describe("an answer", () => {
     expect(await answer(first, "Too late")).toBeUndefined();
   });
 
-  it("and a question in its place at the same time leave one of both, whole", async () => {
+  it("and a question in its place at the same time lose nothing of each other", async () => {
     for (let time = 0; time < 10; time += 1) {
       const first = await begin("First");
       const { conversationId, questionId } = first;
       const replacing = { userId: owner, content: "Second", conversationId, replaces: questionId };
-      await Promise.all([answer(first, "Answer"), messages.addQuestion(replacing)]);
+      const [answerId] = await Promise.all([answer(first, "Answer"), messages.addQuestion(replacing)]);
       const kept = await store.find(owner, conversationId);
-      expect(kept?.messages.map(({ content }) => content)).toEqual(["Second"]);
+      const contents = kept?.messages.map(({ content }) => content);
+      expect(contents).toEqual(answerId ? ["First", "Answer", "Second"] : ["First", "Second"]);
     }
   });
+});
+
+describe("a question in the place of another", () => {
+  const replaceIn = async (conversationId: string, replaces: number, content = "New") => {
+    const kept = await messages.addQuestion({ userId: owner, content, conversationId, replaces });
+    return typeof kept === "string" ? expect.fail(kept) : kept;
+  };
+  const contentsOf = async (id: string) =>
+    (await store.find(owner, id))?.messages.map(({ content }) => content);
+
+  it("takes it when its answer is kept, the name too; until then all stays", async () => {
+    const first = await begin("First");
+    const { conversationId, questionId } = first;
+    await answer(first, "Answer");
+    const kept = await replaceIn(conversationId, questionId);
+    expect(kept.turns).toEqual([]);
+    expect(await contentsOf(conversationId)).toEqual(["First", "Answer", "New"]);
+    expect(await found("")).toEqual(["First"]);
+    await answer(kept, "New answer");
+    expect(await contentsOf(conversationId)).toEqual(["New", "New answer"]);
+    expect(await found("")).toEqual(["New"]);
+  });
+
+  it("goes where it is taken back, unless it has an answer", async () => {
+    const first = await begin("First");
+    const { conversationId, questionId } = first;
+    await answer(first, "Answer");
+    await messages.withdrawQuestion(await replaceIn(conversationId, questionId));
+    expect(await contentsOf(conversationId)).toEqual(["First", "Answer"]);
+    const kept = await replaceIn(conversationId, questionId);
+    await answer(kept, "New answer");
+    await messages.withdrawQuestion(kept);
+    expect(await contentsOf(conversationId)).toEqual(["New", "New answer"]);
+  });
+
+  it("has room where only a full conversation has none, and leans on what stays", async () => {
+    const { conversationId } = await begin("Number 1");
+    await query(
+      "INSERT INTO assistant_messages (conversation_id, role, content, folded) SELECT $1, 'user', 'Number ' || n, '' FROM generate_series(2, 100) AS n",
+      [conversationId],
+    );
+    const further = { userId: owner, content: "More", conversationId };
+    expect(await messages.addQuestion({ ...further, replaces: undefined })).toBe("full");
+    const all = (await store.find(owner, conversationId))?.messages ?? [];
+    const kept = await replaceIn(conversationId, all[98]!.id);
+    expect(kept.turns.at(-1)?.content).toBe("Number 98");
+    expect(kept.turns).toHaveLength(40);
+  });
+});
+
+it("a user has 1,000 conversations at most, those that were used last", async () => {
+  await fill(owner, 1004);
+  const other = (await app.signIn()).user.id;
+  await fill(other, 3);
+  await begin("The newest");
+  const { rows } = await app.deps.database.pool.query(
+    "SELECT title, count(*) OVER ()::int AS n FROM assistant_conversations WHERE user_id = $1 ORDER BY used_at, id LIMIT 1",
+    [owner],
+  );
+  expect(rows).toEqual([{ title: "Number 999", n: 1000 }]);
+  expect(await found("newest")).toEqual(["The newest"]);
+  expect((await store.list(other, {})).conversations).toHaveLength(3);
 });

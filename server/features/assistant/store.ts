@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import type { ChatMessage, Conversation } from "#shared/assistant/contract.ts";
 import {
@@ -8,6 +8,7 @@ import {
   type ConversationRow,
 } from "#shared/assistant/tables.ts";
 import { folded, searchWords } from "./conversations/folded.ts";
+import { matches } from "./conversations/search-store.ts";
 
 const pageSize = 50;
 
@@ -43,19 +44,9 @@ const messageColumns = {
   state: assistantMessages.state,
 };
 
-const holdsAll = (text: SQLWrapper, words: readonly string[]) =>
-  and(...words.map((word) => sql`strpos(${text}, ${word}) > 0`));
-
-/**
- * Whether the title, or one message, holds all of the words. The subquery has a limit so that it is asked for each
- * conversation by its index: PostgreSQL would gather all messages of everybody for an EXISTS.
- */
-const matches = (words: readonly string[]): SQL | undefined => {
-  if (words.length === 0) return undefined;
-  const { conversationId, folded: content } = assistantMessages;
-  const message = sql`(select true from ${assistantMessages} where ${conversationId} = ${assistantConversations.id} and ${holdsAll(content, words)} limit 1)`;
-  return or(holdsAll(assistantConversations.titleFolded, words), message);
-};
+/** Whether somebody is being answered: within the snapshot of the messages that are read with it. */
+const isBeingAnswered = (userId: number) =>
+  sql<boolean>`exists (select from ${assistantLeases} where ${assistantLeases.userId} = ${userId} and ${assistantLeases.leaseUntil} > now())`;
 
 const olderThan = (id: string, userId: number) => {
   const { usedAt, id: key } = assistantConversations;
@@ -102,21 +93,26 @@ export const createConversationStore = ({ db }: Database) => {
       return { conversations: page.map(toConversation), older };
     },
 
-    /** A conversation with its messages, oldest first. */
+    /** A conversation with its messages, oldest first, and whether the last is a question that is being answered. */
     async find(
       userId: number,
       id: string,
-    ): Promise<{ conversation: Conversation; messages: ChatMessage[] } | undefined> {
+    ): Promise<{ conversation: Conversation; messages: ChatMessage[]; isAnswering: boolean } | undefined> {
       const [row] = await db.select(conversationColumns).from(assistantConversations).where(own(userId, id));
       if (!row) return undefined;
-      const messages = await db
-        .select(messageColumns)
+      const rows = await db
+        .select({ ...messageColumns, hasLease: isBeingAnswered(userId) })
         .from(assistantMessages)
         .where(eq(assistantMessages.conversationId, id))
         .orderBy(asc(assistantMessages.id));
+      const last = rows.at(-1);
       return {
         conversation: toConversation(row),
-        messages: messages.map((message) => ({ ...message, createdAt: message.createdAt.toISOString() })),
+        messages: rows.map(({ hasLease: _, ...message }) => ({
+          ...message,
+          createdAt: message.createdAt.toISOString(),
+        })),
+        isAnswering: last?.role === "user" && last.hasLease,
       };
     },
 

@@ -130,7 +130,7 @@ export const describeApi = (
       title: "Meridian API",
       version: "1",
       description:
-        "What changes in visas, residency, citizenship and tax. Failures share one body: message, code, fields.",
+        "What changes in visas, residency, citizenship and tax. Failures share one body: message, code, fields; in an error event also retryAfterSec, which else is the header Retry-After.",
     },
     servers: [{ url: appUrl }],
     paths,

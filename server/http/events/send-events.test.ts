@@ -69,8 +69,8 @@ beforeEach(() => {
   ended = 0;
 });
 
-const get = (how: string, accept = "text/event-stream", method = "GET") =>
-  plainRequest(url, `/api/count?how=${encodeURIComponent(how)}`, { method, headers: { accept } });
+const get = (how: string, accept = "text/event-stream") =>
+  plainRequest(url, `/api/count?how=${encodeURIComponent(how)}`, { headers: { accept } });
 const text = '"a\\nb\\r\\n\\n\\"ü\\""';
 const first = `event: step\ndata: {"number":0,"text":${text}}\n\n`;
 
@@ -108,19 +108,6 @@ describe("an answer with events", () => {
     },
   );
 
-  it("tells HEAD the same and ends the work", async () => {
-    const { status, headers, body } = await get("endless", "text/event-stream", "HEAD");
-    expect([status, headers["content-type"], body.length]).toEqual([
-      200,
-      "text/event-stream; charset=utf-8",
-      0,
-    ]);
-    expect(ended).toBe(1);
-    expect((await get("whole", "*/*", "HEAD")).headers["content-type"]).toMatch(/^application\/json/);
-    const { status: refused, headers: told } = await get("whole", "text/event-stream", "POST");
-    expect([refused, told.allow]).toEqual([405, "HEAD, GET"]);
-  });
-
   it.each(["text/event-stream", "*/*"])(
     "that fails before the first is a failure like any (%s)",
     async (accept) => {
@@ -135,7 +122,9 @@ describe("an answer with events", () => {
   it("that fails later ends in an event, and is logged as any failure", async () => {
     const { status, body } = await get("busy");
     expect(status).toBe(200);
-    expect(body.toString()).toBe(`${first}event: error\ndata: {"message":"Busy.","code":"busy"}\n\n`);
+    expect(body.toString()).toBe(
+      `${first}event: error\ndata: {"message":"Busy.","code":"busy","retryAfterSec":7}\n\n`,
+    );
     expect(log.lines.map(({ msg }) => msg)).toEqual(["request put off"]);
     const whole = await get("busy", "*/*");
     expect([whole.status, whole.headers["retry-after"]]).toEqual([503, "7"]);

@@ -65,7 +65,6 @@ const begin = (contract: Contract, res: Response) => {
 /** Sends each event at the pace of the reader. What fails before the first is thrown with nothing sent. */
 const stream = async (
   contract: Contract,
-  req: Request,
   res: Response,
   events: Events,
   signal: AbortSignal,
@@ -83,10 +82,6 @@ const stream = async (
     for (;;) {
       const { done, value } = await events.next();
       if (signal.aborted) return;
-      if (req.method === "HEAD") {
-        begin(contract, res);
-        return void res.end();
-      }
       if (done) {
         await write("done", value);
         return void res.end();
@@ -120,7 +115,7 @@ export const sendEvents = async (
   { events, signal, sendWhole }: { events: Events; signal: AbortSignal; sendWhole: (value: unknown) => void },
 ): Promise<void> => {
   try {
-    if (wantsEvents(req)) return await stream(contract, req, res, events, signal);
+    if (wantsEvents(req)) return await stream(contract, res, events, signal);
     const whole = await drain(events, signal);
     if (!signal.aborted) sendWhole(whole);
   } catch (error) {

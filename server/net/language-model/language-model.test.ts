@@ -87,9 +87,15 @@ describe("a language model", () => {
     ["in a fence", '```json\n{"text":"Yes."}\n```'],
     ["after a few words", 'Here you are: {"text":"Yes."} I hope it helps.'],
     ["after its thoughts", '<think>{"text":"No."}</think>\n{"text":"Yes."}'],
+    ["after thoughts that nothing opened", 'Perhaps {"text":"No."}\n</think>\n{"text":"Yes."}'],
   ])("may give its answer %s", async (_, content) => {
     fake.always(says(content));
     expect(await open().ask()).toEqual({ text: "Yes." });
+  });
+
+  it("may say in its answer what would end thoughts", async () => {
+    fake.always(saysJson({ text: "So </think> ends them." }));
+    expect(await open().ask()).toEqual({ text: "So </think> ends them." });
   });
 
   it("is asked without the shape where the service does not know of such, from then on", async () => {
@@ -192,6 +198,7 @@ describe("a second try", () => {
     expect(await open().failure(timeoutMs)).toMatchObject({
       code: "model_busy",
       retryAfterSec: Number(seconds),
+      message: `The language model is busy at the moment. Please try again in ${seconds} seconds.`,
     });
     expect(performance.now() - start).toBeLessThan(2500);
     expect(fake.calls).toHaveLength(1);

@@ -31,7 +31,7 @@ export interface ModelOptions {
   maxBytes?: number;
   atOnce?: number;
   streamsAtOnce?: number;
-  breaker?: BreakerOptions;
+  breaker?: Pick<BreakerOptions, "failures" | "restMs">;
 }
 
 /** The model that the settings name; none where they name none. Connects at the first question. */
@@ -48,24 +48,31 @@ export const createLanguageModel = (
   if (!settings) return undefined;
   const { model } = settings;
   const connection = createModelConnection(settings, { maxBytes });
-  const unlessResting = createBreaker(breaker);
   const closing = new AbortController();
-  const warn = ({ code, detail }: ModelError, startedAt: number) =>
-    log.warn({ code, detail, ms: Date.now() - startedAt }, "the language model gave no answer");
-  const ask = createAsk({ connection, model, inTurn: createInTurn(atOnce, closing.signal) });
-  const inTurn = createInTurn(streamsAtOnce, closing.signal);
+  const changed = (rests: boolean) => {
+    if (rests) log.warn(breaker, "the language model failed several times in a row and is left alone");
+    else log.info("the language model answers again");
+  };
+  const shared = { breaker: createBreaker({ ...breaker, changed }), closing: closing.signal };
+  const warn = ({ code, detail }: ModelError, startedAt: number) => {
+    // That it is left alone is said once; who leaves is no failure.
+    if (code !== "model_resting" && code !== "model_called_off")
+      log.warn({ code, detail, ms: Date.now() - startedAt }, "the language model gave no answer");
+  };
+  const ask = createAsk({ connection, model, inTurn: createInTurn({ limit: atOnce, ...shared }) });
+  const inTurn = createInTurn({ limit: streamsAtOnce, ...shared });
 
   return {
     async ask(question) {
       const startedAt = Date.now();
       try {
-        return await unlessResting(() => ask(question));
+        return await ask(question);
       } catch (error) {
         warn(toModelError(error), startedAt);
         throw error;
       }
     },
-    stream: createStream({ connection, model, inTurn, unlessResting, warn }),
+    stream: createStream({ connection, model, inTurn, warn }),
     close() {
       closing.abort();
       return connection.close();

@@ -14,18 +14,29 @@ export type ModelErrorCode =
 
 const again = "Please try again";
 
-const messages: Record<ModelErrorCode, string> = {
+const timeWords = (seconds: number): string => {
+  if (seconds === 1) return "1 second";
+  if (seconds < 90) return `${seconds} seconds`;
+  return seconds <= 7200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
+};
+
+/** When to come back, where it is known. */
+const againIn = (seconds: number | undefined, usual: string): string =>
+  seconds ? `${again} in ${timeWords(seconds)}.` : `${again} ${usual}.`;
+
+const messages: Record<ModelErrorCode, string | ((retryAfterSec?: number) => string)> = {
   model_timeout: `The language model did not answer in time. ${again}.`,
   model_unreachable: `The language model cannot be reached at the moment. ${again} shortly.`,
   model_denied:
     "The language model refused to work for this site. Whoever operates it must look at its settings.",
-  model_busy: `The language model is busy at the moment. ${again} shortly.`,
+  model_busy: (sec) => `The language model is busy at the moment. ${againIn(sec, "shortly")}`,
   model_crowded: `Too much is being written at the moment. ${again} shortly.`,
   model_failed: `The language model answered with an error. ${again} later.`,
   model_answer: `The language model gave an answer that cannot be used. ${again}.`,
   model_too_long: "The language model cannot read that much at once. Please ask for less.",
   model_refused: "The language model declined to write this.",
-  model_resting: `The language model failed several times in a row. ${again} in half a minute.`,
+  model_resting: (sec) =>
+    `The language model failed several times in a row. ${againIn(sec, "in half a minute")}`,
   model_called_off: "The question to the language model was called off.",
 };
 
@@ -44,7 +55,8 @@ export class ModelError extends Error {
     readonly code: ModelErrorCode,
     { detail, retryAfterSec }: ModelErrorDetails = {},
   ) {
-    super(messages[code]);
+    const message = messages[code];
+    super(typeof message === "string" ? message : message(retryAfterSec));
     this.name = "ModelError";
     this.detail = detail;
     this.retryAfterSec = retryAfterSec;

@@ -1,42 +1,7 @@
 import { withDeadline } from "../deadline.ts";
-import { ModelError, toModelError } from "./model-error.ts";
-
-/** Waits for a turn, which ends when the signal fires; until then nobody else has it. */
-export type TakeTurn = (signal: AbortSignal) => Promise<void>;
-
-/** At most `limit` turns at once, in the order in which they were asked for. Who gives up waiting is forgotten. */
-export const createTurns = (limit: number): TakeTurn => {
-  let taken = 0;
-  const waiting = new Set<() => void>();
-
-  const release = () => {
-    const [next] = waiting;
-    // The turn goes straight to the next in line.
-    if (next) next();
-    else taken -= 1;
-  };
-
-  return async (signal) => {
-    signal.throwIfAborted();
-    if (taken < limit) taken += 1;
-    else {
-      await new Promise<void>((resolve, reject) => {
-        const giveUp = () => {
-          waiting.delete(proceed);
-          reject(signal.reason);
-        };
-        const proceed = () => {
-          waiting.delete(proceed);
-          signal.removeEventListener("abort", giveUp);
-          resolve();
-        };
-        waiting.add(proceed);
-        signal.addEventListener("abort", giveUp, { once: true });
-      });
-    }
-    signal.addEventListener("abort", release, { once: true });
-  };
-};
+import { createTurns } from "../turns.ts";
+import type { Breaker, Visit } from "./breaker.ts";
+import { ModelError, tellsOfService, toModelError } from "./model-error.ts";
 
 interface Limits {
   /** For waiting and work together. */
@@ -44,31 +9,59 @@ interface Limits {
   signal?: AbortSignal;
 }
 
-/** Runs work in its turn and in its time; its signal fires in the end, and with it the turn and the connection. */
+/**
+ * Runs work in its turn and in its time, unless the service is left alone; its signal fires in the end, and with it the
+ * connection. It says when the first word has come.
+ */
 export type InTurn = <T>(
   limits: Limits,
-  work: (signal: AbortSignal, endsAt: number) => Promise<T>,
+  work: (signal: AbortSignal, endsAt: number, answers: () => void) => Promise<T>,
 ) => Promise<T>;
+
+interface TurnOptions {
+  /** How many pieces of work at once. */
+  limit: number;
+  breaker: Breaker;
+  closing: AbortSignal;
+}
+
+/** How long the turn of a failure is kept: those who fail together are known before the next is let in. */
+const failedTurnMs = 500;
 
 /**
  * At most `limit` pieces of work at once, none of them after `closing`.
- * @throws ModelError, at once when time is up or the work is called off
+ * @throws ModelError, at once when time is up, the work is called off, or there is nothing to wait for
  */
-export const createInTurn = (limit: number, closing: AbortSignal): InTurn => {
+export const createInTurn = ({ limit, breaker, closing }: TurnOptions): InTurn => {
   const takeTurn = createTurns(limit);
-  return async ({ timeoutMs, signal: wanted }, work) => {
+
+  const runInTurn = async <T>(
+    { timeoutMs, signal: wanted }: Limits,
+    work: Parameters<InTurn>[1],
+    visit: Visit,
+  ): Promise<T> => {
     const calledOff = wanted ? AbortSignal.any([closing, wanted]) : closing;
     const endsAt = Date.now() + timeoutMs;
-    let waits = true;
+    let giveBack: (() => void) | undefined;
     try {
-      return await withDeadline(timeoutMs, calledOff, async (signal) => {
-        await takeTurn(signal);
-        waits = false;
-        return work(signal, endsAt);
+      const done = await withDeadline(timeoutMs, calledOff, async (signal) => {
+        const endTurn = await takeTurn(AbortSignal.any([signal, breaker.rests()]));
+        if (signal.aborted) endTurn();
+        signal.throwIfAborted();
+        giveBack = endTurn;
+        visit.enter();
+        return work(signal, endsAt, visit.answers);
       });
+      giveBack?.();
+      return done as T;
     } catch (thrown) {
       const error = toModelError(thrown);
-      throw waits && error.code === "model_timeout" ? new ModelError("model_crowded") : error;
+      if (!giveBack && error.code === "model_timeout") throw new ModelError("model_crowded");
+      if (tellsOfService(error) !== "down") giveBack?.();
+      else if (giveBack) setTimeout(giveBack, failedTurnMs).unref();
+      throw error;
     }
   };
+
+  return (limits, work) => breaker.run((visit) => runInTurn(limits, work, visit));
 };

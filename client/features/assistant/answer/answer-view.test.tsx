@@ -108,6 +108,8 @@ describe("the words of an answer", () => {
     await expect.element(link("Source 2: Law")).toHaveAttribute("target", "_blank");
     await expect.element(link("Source 2: Law")).toHaveAttribute("rel", "noopener noreferrer");
     expect(prose().querySelectorAll("sup a[target]")).toHaveLength(1);
+    for (const number of prose().querySelectorAll("sup a"))
+      expect(number.getBoundingClientRect().width).toBeGreaterThanOrEqual(24);
     await expectAccessible();
   });
 
@@ -117,7 +119,9 @@ describe("the words of an answer", () => {
     });
     const address = window.location.href;
     await link("Source 2: Program 2").click();
-    expect(document.activeElement?.textContent).toMatch(/^Source 2Program 2/);
+    expect(document.activeElement?.textContent).toMatch(/^Source 2Program 2.*What program 2 says\./);
+    expect(getComputedStyle(document.activeElement!).backgroundColor).not.toBe("rgba(0, 0, 0, 0)");
+    await expect.element(page.getByText("What program 1 says.")).not.toBeInTheDocument();
     expect(window.location.href).toBe(address);
     await link("Source 1: Program 1").click();
     expect(history).toEqual(["/ai-agent", "/personal/residencies#portugal-d7"]);
@@ -173,6 +177,15 @@ describe("below an answer", () => {
     await show("I found nothing on that.", { origin: "library" });
     await expect.element(page.getByText("From Meridian's library, without a language model")).toBeVisible();
     await expect.element(page.getByText(/names no source/)).not.toBeInTheDocument();
+  });
+
+  it("stands no way to the same once more, where the library wrote it", async () => {
+    await show("One [1].", { origin: "library", citations: [citation(1, { href: null })] });
+    await expect.element(page.getByRole("heading", { name: "Sources" })).toBeVisible();
+    for (const name of ["Regenerate", "Show excerpts"])
+      expect(page.getByRole("button", { name }).elements()).toEqual([]);
+    await link("Source 1: Program 1").click();
+    await expect.element(page.getByText("What program 1 says.")).not.toBeInTheDocument();
   });
 
   it("stands nothing while it is written", async () => {

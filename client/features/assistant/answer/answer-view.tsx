@@ -3,12 +3,12 @@ import { useId } from "react";
 import { Button } from "#client/ui/form/button.tsx";
 import { standingNote } from "#shared/assistant/contract.ts";
 import type { Answer } from "../chat/turns.ts";
-import { FactChips } from "../composer/fact-chips.tsx";
+import { FactChips } from "../fact-chips.tsx";
+import { copyOf, originWords } from "../words.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { Sources } from "./sources.tsx";
-import { TypingDots } from "./typing-dots.tsx";
-import { copyOf, originWords } from "./words.ts";
+import { TypingDots, WritingDots } from "./typing-dots.tsx";
 
 const endings = { stopped: "Stopped.", broken: "This answer broke off before its end." } as const;
 
@@ -24,9 +24,12 @@ export const AnswerView = ({ answer, onAgain }: AnswerViewProps) => {
   const { text, citations, origin, state, facts } = answer;
   if (state === "writing" && text === "") return <TypingDots />;
   const isWriting = state === "writing";
+  // What the library writes is always the same, and holds its sources' words.
+  const isFixed = origin === "library" && state === "whole";
   return (
-    <div className="grid gap-3 border-l pl-4">
+    <div className="grid gap-3 border-l pl-4" data-message="assistant">
       <AnswerText text={text} citations={citations} id={id} />
+      {isWriting && <WritingDots />}
       {(state === "stopped" || state === "broken") && (
         <p className="text-sm font-semibold">
           {endings[state]}
@@ -42,7 +45,9 @@ export const AnswerView = ({ answer, onAgain }: AnswerViewProps) => {
           {origin === "model" && citations.length === 0 && (
             <p className="text-sm">This answer names no source. Check it before you rely on it.</p>
           )}
-          {citations.length > 0 && <Sources citations={citations} id={id} />}
+          {citations.length > 0 && (
+            <Sources citations={citations} id={id} hasExcerpts={origin !== "library"} />
+          )}
           <FactChips label="Used of your profile:" facts={facts} />
           <div className="grid gap-0.5 text-xs text-ink-muted">
             {origin && <p>{originWords[origin]}</p>}
@@ -50,7 +55,7 @@ export const AnswerView = ({ answer, onAgain }: AnswerViewProps) => {
           </div>
           <div className="-mx-3 -my-1 flex flex-wrap">
             <CopyButton text={() => copyOf(text, citations)} />
-            {onAgain && state !== "broken" && (
+            {onAgain && state !== "broken" && !isFixed && (
               <Button variant="quiet" size="sm" className="text-ink-muted" onClick={onAgain}>
                 <RotateCcw aria-hidden="true" strokeWidth={1.5} />
                 Regenerate

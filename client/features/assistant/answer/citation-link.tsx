@@ -1,5 +1,5 @@
-import { Link } from "wouter";
 import type { Citation } from "#shared/assistant/contract.ts";
+import { AppLink } from "./app-link.tsx";
 
 /** Where a citation leads: a card of this app, another site, or nowhere. */
 export const goalOf = (href: string | null | undefined): "app" | "web" | undefined => {
@@ -8,8 +8,12 @@ export const goalOf = (href: string | null | undefined): "app" | "web" | undefin
   return URL.canParse(href) && /^https?:$/.test(new URL(href).protocol) ? "web" : undefined;
 };
 
-const linkClass =
-  "mx-px rounded-sm bg-accent-wash px-1 text-xs leading-tight font-semibold text-accent no-underline hover:underline";
+const linkClass = [
+  "relative mx-px inline-block min-w-6 rounded-sm bg-accent-wash text-center text-xs leading-tight font-semibold",
+  "text-accent no-underline hover:underline",
+  // The target is higher than what is drawn.
+  "after:absolute after:inset-x-0 after:-inset-y-1.5 after:content-['']",
+].join(" ");
 
 interface CitationLinkProps {
   citation: Citation;
@@ -23,9 +27,9 @@ export const CitationLink = ({ citation: { number, title, href }, entryId }: Cit
   const goal = goalOf(href);
   if (href && goal === "app")
     return (
-      <Link href={href} {...rest}>
+      <AppLink href={href} {...rest}>
         {number}
-      </Link>
+      </AppLink>
     );
   if (href && goal === "web")
     return (

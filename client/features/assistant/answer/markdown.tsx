@@ -1,9 +1,9 @@
 import { type ComponentProps, memo, useMemo } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import type { Citation } from "#shared/assistant/contract.ts";
+import { entryIdOf } from "../words.ts";
 import { CitationLink } from "./citation-link.tsx";
 import { citationsOnly } from "./citations-only.ts";
-import { entryIdOf } from "./words.ts";
 
 /** All that an answer may be made of. */
 const elements = [

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { Link } from "wouter";
 import { Button } from "#client/ui/form/button.tsx";
 import type { Citation } from "#shared/assistant/contract.ts";
+import { confidenceWords, dateWords, entryIdOf, kindWords } from "../words.ts";
+import { AppLink } from "./app-link.tsx";
 import { goalOf } from "./citation-link.tsx";
-import { confidenceWords, dateWords, entryIdOf, kindWords } from "./words.ts";
 
 const NewTab = () => <span className="sr-only"> (opens in a new tab)</span>;
 
@@ -11,9 +11,9 @@ const Title = ({ href, text }: { href: string | null | undefined; text: string }
   const goal = goalOf(href);
   if (!href || !goal) return <bdi>{text}</bdi>;
   return goal === "app" ? (
-    <Link href={href} className="text-link">
+    <AppLink href={href} className="text-link">
       <bdi>{text}</bdi>
-    </Link>
+    </AppLink>
   ) : (
     <a href={href} target="_blank" rel="noopener noreferrer" className="text-link">
       <bdi>{text}</bdi>
@@ -27,13 +27,20 @@ interface SourceEntryProps {
   id: string;
   /** Shows what it says and who says so, too. */
   isWhole: boolean;
+  /** A number in the text has led here. */
+  onReach: () => void;
 }
 
-const SourceEntry = ({ citation, id, isWhole }: SourceEntryProps) => {
+const SourceEntry = ({ citation, id, isWhole, onReach }: SourceEntryProps) => {
   const { number, kind, title, href, excerpt, confidence, sources } = citation;
   const facts = [kindWords[kind], dateWords(citation), confidenceWords[confidence]];
   return (
-    <li id={id} tabIndex={-1} className="grid grid-cols-[1.75rem_minmax(0,1fr)] wrap-anywhere">
+    <li
+      id={id}
+      tabIndex={-1}
+      onFocus={({ target, currentTarget }) => target === currentTarget && onReach()}
+      className="-mx-2 grid grid-cols-[1.75rem_minmax(0,1fr)] rounded-sm px-2 py-1 wrap-anywhere focus:bg-accent-wash forced-colors:focus:outline-1"
+    >
       <span className="text-ink-muted">
         <span className="sr-only">Source </span>
         {number}
@@ -64,33 +71,48 @@ const SourceEntry = ({ citation, id, isWhole }: SourceEntryProps) => {
   );
 };
 
+interface SourcesProps {
+  citations: readonly Citation[];
+  /** Of the answer. */
+  id: string;
+  /** What the sources say is shown on request; where the answer does not say it already. */
+  hasExcerpts: boolean;
+}
+
 /** What an answer rests on: where it stands, of when it is, and how sure. */
-export const Sources = ({ citations, id }: { citations: readonly Citation[]; id: string }) => {
+export const Sources = ({ citations, id, hasExcerpts }: SourcesProps) => {
   const [isWhole, setWhole] = useState(false);
+  const [reached, setReached] = useState<number>();
   const headingId = useId();
   return (
     <div className="grid max-w-measure gap-2 text-sm">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center gap-x-1">
         <h4 id={headingId} className="font-text text-sm font-semibold tracking-normal">
           Sources
         </h4>
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-expanded={isWhole}
-          className="-mr-3 text-accent"
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? "Hide excerpts" : "Show excerpts"}
-        </Button>
+        {hasExcerpts && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-expanded={isWhole}
+            className="text-accent"
+            onClick={() => {
+              setWhole(!isWhole);
+              setReached(undefined);
+            }}
+          >
+            {isWhole ? "Hide excerpts" : "Show excerpts"}
+          </Button>
+        )}
       </div>
-      <ol aria-labelledby={headingId} className="grid gap-2">
+      <ol aria-labelledby={headingId} className="grid">
         {citations.map((citation) => (
           <SourceEntry
             key={citation.number}
             citation={citation}
             id={entryIdOf(id, citation)}
-            isWhole={isWhole}
+            isWhole={isWhole || (hasExcerpts && reached === citation.number)}
+            onReach={() => setReached(citation.number)}
           />
         ))}
       </ol>

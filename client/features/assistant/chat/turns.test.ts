@@ -47,6 +47,35 @@ describe("what is shown of a conversation", () => {
     expect(turn).toMatchObject({ key: "new", answer: { text: "Half.", facts: ["fact"] } });
   });
 
+  it("is what was there, as soon as what should take its place has failed", () => {
+    const taken = exchange({ replaces: 1, questionId: 5 });
+    const kept = turnsOf([
+      question(1, "One?"),
+      storedAnswer(2, "First."),
+      question(3, "Two?"),
+      storedAnswer(4, "Second."),
+      question(5, "New?"),
+    ]);
+    expect(told([taken], kept)).toEqual(["New? "]);
+    const ended = { ...taken, state: "ended" as const, answer: words("Third.") };
+    const later = exchange({ key: "later", question: "Last?", questionId: 7, answer: words("Fourth.") });
+    expect(told([ended, later], kept)).toEqual(["New? Third.", "Last? Fourth."]);
+    expect(told([{ ...taken, state: "unsent", questionId: undefined, answer: undefined }])).toEqual([
+      "One? First.",
+      "Two? Second.",
+      "New? -",
+    ]);
+  });
+
+  it("is awaited where another tab asked last", () => {
+    const asked = [question(1, "One?"), question(3, "Two?")];
+    expect(turnsOf(asked, true)).toMatchObject([{ state: "ended" }, { state: "open", answer: nothingYet }]);
+    expect(turnsOf([...asked, storedAnswer(4, "Second.")], true)[1]?.state).toBe("ended");
+    // This page knows more than what was read while it asked.
+    const own = exchange({ questionId: 3, state: "ended", answer: undefined });
+    expect(mergeTurns(turnsOf(asked, true), [own])[1]?.state).toBe("ended");
+  });
+
   it("is not what another tab has replaced since", () => {
     const seen = exchange({ questionId: 2, question: "Gone?", state: "ended", answer: words("Gone.") });
     expect(told([seen])).toEqual(["One? First.", "Two? Second."]);
@@ -58,5 +87,7 @@ it("knows a question that was taken though it failed", () => {
   const unsent = exchange({ state: "unsent" });
   expect(wasTaken(asked, unsent, "c")).toBe(true);
   expect(wasTaken(asked, unsent, "other")).toBe(false);
+  expect(wasTaken(turnsOf([question(1, "New?")], true), unsent, "c")).toBe(true);
   expect(wasTaken(turnsOf([question(1, "New?"), storedAnswer(2, "Old.")]), unsent, "c")).toBe(false);
+  expect(wasTaken(asked, { ...unsent, replaces: 1 }, "c")).toBe(false);
 });

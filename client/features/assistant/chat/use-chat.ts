@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { CallError, isSignedOut } from "#client/lib/call-endpoint.ts";
-import { useToast } from "#client/lib/toasts/toasts.tsx";
+import { CallError } from "#client/lib/call-endpoint.ts";
 import { tellTabs } from "../conversations/tabs.ts";
 import { useAsk } from "./api.ts";
 import type { Chat, ChatOptions } from "./chat.ts";
-import { type Exchange, nothingYet, type Turn, wholeAnswer } from "./turns.ts";
+import { type Exchange, nothingYet, wholeAnswer } from "./turns.ts";
 import { useExchanges } from "./use-exchanges.ts";
+import { useFailure } from "./use-failure.ts";
+import { useShownId } from "./use-shown-id.ts";
 
 /** After a stop, the server is given this long to keep what came before others are told to read it. */
 const keepingMs = 500;
@@ -18,25 +19,18 @@ interface Run {
 
 /** Asks, and shows what comes. Leaving the conversation or the page ends the answer. */
 export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): Chat => {
-  const { toast } = useToast();
   const { mutateAsync } = useAsk();
+  const { waitSec, tell, clear } = useFailure();
   const running = useRef<Run>(undefined);
-  const [isAnswering, setAnswering] = useState(false);
+  const [isRunning, setRunning] = useState(false);
+  const [wasStopped, setStopped] = useState(false);
   const [latestKey, setLatestKey] = useState<string>();
-  /** The conversation that was begun here, until the page names it. */
-  const [begunId, setBegunId] = useState<string>();
-  const [namedId, setNamedId] = useState(conversationId);
-  if (namedId !== conversationId) {
-    setNamedId(conversationId);
-    setBegunId(undefined);
-  }
-  const shownId = conversationId ?? begunId;
-  const { query, stored, turns, put, drop, keepUnsent, cutFrom } = useExchanges(shownId);
+  const [shownId, onBegun] = useShownId(conversationId, onConversation);
+  const { query, turns, put, drop, keepUnsent, forgetStored } = useExchanges(shownId);
   const isReady = shownId === undefined || query.data !== undefined || turns.length > 0;
+  const isAnswering = isRunning || turns.some(({ state }) => state === "open");
+  const canAsk = isReady && !isAnswering && waitSec === 0;
 
-  useEffect(() => {
-    if (begunId !== undefined) onConversation(begunId);
-  }, [begunId, onConversation]);
   useEffect(() => {
     const { exchange, controller } = running.current ?? {};
     if (exchange?.conversationId !== shownId) controller?.abort();
@@ -49,39 +43,40 @@ export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): 
   };
 
   /** The server has taken the question. */
-  const begin = (run: Run, taken: { conversationId: string; questionId: number }) => {
-    const { questionId, replaces, conversationId: askedIn } = run.exchange;
-    if (questionId !== undefined) return;
-    if (replaces !== undefined) cutFrom(taken.conversationId, replaces);
-    if (askedIn === undefined) setBegunId(taken.conversationId);
-    const { conversationId, questionId: id } = taken;
-    showIn(run, { conversationId, questionId: id, replaces: undefined });
+  const begin = (
+    run: Run,
+    { conversationId: id, questionId }: { conversationId: string; questionId: number },
+  ) => {
+    const { questionId: known, conversationId: askedIn } = run.exchange;
+    if (known !== undefined) return;
+    if (askedIn === undefined) onBegun(id);
+    showIn(run, { conversationId: id, questionId });
   };
 
-  /** Keeps what came, or the question where it was not taken. */
-  const breakOff = ({ exchange, ...run }: Run, reason: unknown) => {
+  /** Keeps what came, else the question. One that was to take another's place is stored with its first words only. */
+  const breakOff = ({ exchange, controller }: Run, reason: unknown) => {
     const { questionId, question, replaces, answer, key } = exchange;
-    const isStopped = run.controller.signal.aborted;
-    const isRepeated = stored.some((turn) => turn.questionId === replaces && turn.question === question);
-    if (questionId !== undefined)
-      put({
-        ...exchange,
-        state: "ended",
-        answer: answer?.text ? { ...answer, state: isStopped ? "stopped" : "broken" } : undefined,
-      });
-    else if (isRepeated) drop(key);
-    // What it was to replace may be gone.
-    else if (reason instanceof CallError && reason.details.status === 409)
-      keepUnsent({ ...exchange, replaces: undefined });
-    else keepUnsent(exchange);
+    const isStopped = controller.signal.aborted;
+    const hadWords = answer !== undefined && answer.text.trim() !== "";
+    const isKept = hadWords || (questionId !== undefined && replaces === undefined);
+    if (isKept) {
+      const state = isStopped ? "stopped" : "broken";
+      put({ ...exchange, state: "ended", answer: hadWords ? { ...answer, state } : undefined });
+    } else {
+      forgetStored(exchange);
+      if (turns.some((turn) => turn.questionId === replaces && turn.question === question)) drop(key);
+      // What it was to replace may be gone.
+      else if (reason instanceof CallError && reason.details.status === 409)
+        keepUnsent({ ...exchange, replaces: undefined });
+      else keepUnsent(exchange);
+    }
     setTimeout(tellTabs, isStopped ? keepingMs : 0);
-    if (isStopped || isSignedOut(reason)) return;
-    const description = (reason as Error).message;
-    toast({ title: "Failed to send message", description, variant: "destructive" });
+    if (isStopped) setStopped(true);
+    else tell(reason, hadWords);
   };
 
   const ask = async (question: string, replaces?: number) => {
-    if (running.current || !isReady) return;
+    if (running.current || !canAsk) return;
     const run: Run = {
       controller: new AbortController(),
       exchange: {
@@ -91,7 +86,9 @@ export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): 
       },
     };
     running.current = run;
-    setAnswering(true);
+    clear();
+    setRunning(true);
+    setStopped(false);
     setLatestKey(run.exchange.key);
     put(run.exchange);
     try {
@@ -113,7 +110,7 @@ export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): 
       breakOff(run, reason);
     } finally {
       running.current = undefined;
-      setAnswering(false);
+      setRunning(false);
     }
   };
 
@@ -122,14 +119,17 @@ export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): 
     state: isReady ? "ready" : query.isError ? "failed" : "pending",
     retry: () => void query.refetch(),
     isAnswering,
+    canAsk,
+    waitSec,
     latest: turns.find(({ key }) => key === latestKey),
+    wasStopped,
     ask: (question, replaces) => void ask(question, replaces),
-    resend(turn: Turn & Partial<Exchange>, question = turn.question) {
-      if (running.current) return;
-      drop(turn.key);
-      void ask(question, turn.replaces);
+    resend({ key, question: before, replaces }, question = before) {
+      if (!canAsk) return;
+      drop(key);
+      void ask(question, replaces);
     },
     forget: ({ key }) => drop(key),
-    stop: () => running.current?.controller.abort(),
+    stop: isRunning ? () => running.current?.controller.abort() : undefined,
   };
 };

@@ -1,23 +1,27 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useKeptState } from "#client/lib/user/kept-draft.ts";
-import type { assistantContract } from "#shared/assistant/contract.ts";
-import type { CallOutput } from "#shared/contract.ts";
 import { conversationKey, conversationOptions } from "../conversations/api.ts";
-import { type Exchange, mergeTurns, turnsBefore, turnsOf, wasTaken } from "./turns.ts";
+import { type Exchange, mergeTurns, turnsOf, wasTaken } from "./turns.ts";
 
-type Stored = CallOutput<typeof assistantContract.conversation>;
+/** How often it is asked for an answer that is written in another tab or on another device. */
+const elsewhereMs = 3000;
 
 const none: readonly Exchange[] = [];
 
 /** The turns of a conversation: what is stored of it, and what was begun on this page. */
 export const useExchanges = (shownId: string | undefined) => {
   const client = useQueryClient();
-  const query = useQuery({ ...conversationOptions(shownId ?? ""), enabled: shownId !== undefined });
   const [exchanges, setExchanges] = useState(none);
+  const isOwn = exchanges.some(({ state }) => state === "open");
+  const query = useQuery({
+    ...conversationOptions(shownId ?? ""),
+    enabled: shownId !== undefined,
+    refetchInterval: ({ state }) => !isOwn && state.data?.isAnswering === true && elsewhereMs,
+  });
   const [unsent, setUnsent] = useKeptState("unsent-questions", none);
-  const messages = shownId === undefined ? undefined : query.data?.messages;
-  const stored = useMemo(() => turnsOf(messages ?? []), [messages]);
+  const known = shownId === undefined ? undefined : query.data;
+  const stored = useMemo(() => turnsOf(known?.messages ?? [], known?.isAnswering), [known]);
 
   useLayoutEffect(() => {
     if (unsent.some((one) => wasTaken(stored, one, shownId)))
@@ -54,31 +58,33 @@ export const useExchanges = (shownId: string | undefined) => {
     },
     [setUnsent],
   );
-  /** Keeps a question that the server has not taken. */
+  /** Keeps a question that the server has not kept, once. */
   const keepUnsent = useCallback(
     (exchange: Exchange) => {
       setExchanges((all) => all.filter((one) => one.key !== exchange.key));
-      setUnsent((all) => [...all, { ...exchange, state: "unsent", answer: undefined }]);
+      const unsentOne: Exchange = { ...exchange, state: "unsent", questionId: undefined, answer: undefined };
+      const isSame = ({ question, conversationId }: Exchange) =>
+        question === exchange.question && conversationId === exchange.conversationId;
+      setUnsent((all) => [...all.filter((one) => !isSame(one)), unsentOne]);
     },
     [setUnsent],
   );
-  /** Forgets a question and all that followed: something else takes its place. */
-  const cutFrom = useCallback(
-    (conversationId: string, questionId: number) => {
-      setExchanges((all) => [
-        ...all.filter((one) => one.conversationId !== conversationId),
-        ...turnsBefore(
-          all.filter((one) => one.conversationId === conversationId),
-          questionId,
-        ),
-      ]);
-      client.setQueryData<Stored>(
-        conversationKey(conversationId),
-        (data) => data && { ...data, messages: data.messages.filter(({ id }) => id < questionId) },
+  /** Forgets what was read meanwhile of a question that the server does not keep. */
+  const forgetStored = useCallback(
+    ({ conversationId, questionId }: Exchange) => {
+      if (conversationId === undefined || questionId === undefined) return;
+      client.setQueryData(
+        conversationOptions(conversationId).queryKey,
+        (data) =>
+          data && {
+            ...data,
+            isAnswering: false,
+            messages: data.messages.filter(({ id }) => id < questionId),
+          },
       );
     },
     [client],
   );
 
-  return { query, stored, turns, put, drop, keepUnsent, cutFrom };
+  return { query, turns, put, drop, keepUnsent, forgetStored };
 };

@@ -3,24 +3,26 @@ import { type RefObject, useId } from "react";
 import { useKeptState } from "#client/lib/user/kept-draft.ts";
 import { Button } from "#client/ui/form/button.tsx";
 import { QuestionField, questionIn } from "./question-field.tsx";
+import { waitWords } from "./wait-words.ts";
 
 interface ComposerProps {
   inputRef: RefObject<HTMLTextAreaElement | null>;
   /** Only sending waits; what is typed meanwhile stays. */
-  isAnswering: boolean;
-  /** Nothing can be asked yet. */
-  isClosed: boolean;
+  canAsk: boolean;
+  /** In how many seconds something can be asked again, where there was too much. */
+  waitSec: number;
   onAsk: (question: string) => void;
-  onStop: () => void;
+  /** Ends the answer; undefined where none is written for this page. */
+  onStop: (() => void) | undefined;
 }
 
 /** Where a question is typed. It is kept while another screen is shown. */
-export const Composer = ({ inputRef, isAnswering, isClosed, onAsk, onStop }: ComposerProps) => {
+export const Composer = ({ inputRef, canAsk, waitSec, onAsk, onStop }: ComposerProps) => {
   const id = useId();
   const [text, setText] = useKeptState("question", "");
   const send = () => {
     const question = questionIn(text);
-    if (question === undefined || isAnswering || isClosed) return;
+    if (question === undefined || !canAsk) return;
     setText("");
     onAsk(question);
   };
@@ -47,23 +49,29 @@ export const Composer = ({ inputRef, isAnswering, isClosed, onAsk, onStop }: Com
             placeholder="Ask about tax regulations..."
           />
         </div>
-        {isAnswering && (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              // The button goes away, and the focus with it.
-              inputRef.current?.focus();
-              onStop();
-            }}
-          >
-            <Square aria-hidden="true" strokeWidth={1.75} className="size-4" />
-            Stop
+        {/* On phones Stop covers Send, so that the field keeps its width. */}
+        <div className="grid gap-2 *:col-start-1 *:row-start-1 sm:flex">
+          {onStop && (
+            <Button
+              variant="secondary"
+              aria-label="Stop"
+              className="max-sm:z-10 max-sm:size-11 max-sm:px-0"
+              onClick={() => {
+                // The button goes away, and the focus with it.
+                inputRef.current?.focus();
+                onStop();
+              }}
+            >
+              <Square aria-hidden="true" strokeWidth={1.75} className="size-4" />
+              <span className="max-sm:hidden">Stop</span>
+            </Button>
+          )}
+          <Button type="submit" size="icon" aria-label="Send" disabled={!canAsk}>
+            <SendHorizontal aria-hidden="true" strokeWidth={1.75} />
           </Button>
-        )}
-        <Button type="submit" size="icon" aria-label="Send" disabled={isAnswering || isClosed}>
-          <SendHorizontal aria-hidden="true" strokeWidth={1.75} />
-        </Button>
+        </div>
       </div>
+      {waitSec > 0 && <p className="text-sm text-ink-muted">You can ask again in {waitWords(waitSec)}.</p>}
     </form>
   );
 };

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { cn } from "#client/ui/class-names.ts";
 import { Button } from "#client/ui/form/button.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
-import { FactChips } from "./fact-chips.tsx";
+import { FactChips } from "../fact-chips.tsx";
 import type { ProfileChoice } from "./use-profile-choice.ts";
 
 const hints = {

@@ -11,6 +11,7 @@ import type { Conversation } from "#shared/assistant/contract.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { ConversationsPanel } from "./conversations-panel.tsx";
 import { ConversationsSheet } from "./conversations-sheet.tsx";
+import { usePanelDraft } from "./list/use-panel-draft.ts";
 import { useChanges } from "./use-changes.ts";
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
@@ -42,7 +43,7 @@ const answer = (method: string, url: URL, body: { title?: string }) => {
     stored = id === undefined ? [] : stored.toSpliced(at, 1);
     return Response.json({ message: "Deleted" });
   }
-  if (id !== undefined) return Response.json({ conversation: found, messages: [] });
+  if (id !== undefined) return Response.json({ conversation: found, messages: [], isAnswering: false });
   const q = url.searchParams.get("q") ?? "";
   const matching = stored.filter(({ title }) => title.includes(q));
   const start = matching.findIndex((each) => each.id === url.searchParams.get("before")) + 1;
@@ -75,7 +76,7 @@ const show = async (openId?: string, Part: typeof ConversationsPanel = Conversat
   const onGone = vi.fn();
   const Shown = () => {
     useChanges();
-    return <Part openId={openId} hrefOf={hrefOf} onFollow={() => undefined} onGone={onGone} />;
+    return <Part openId={openId} hrefOf={hrefOf} onGone={onGone} {...usePanelDraft()} />;
   };
   const client = createQueryClient();
   const screen = await render(
@@ -92,6 +93,17 @@ const show = async (openId?: string, Part: typeof ConversationsPanel = Conversat
     </QueryClientProvider>,
   );
   return { ...screen, client, onGone, history: where.history };
+};
+const movingClient = createQueryClient();
+const Moving = ({ isWide }: { isWide: boolean }) => {
+  const panel = { openId: undefined, hrefOf, onGone: () => undefined, ...usePanelDraft() };
+  return (
+    <QueryClientProvider client={movingClient}>
+      <ToastProvider>
+        {isWide ? <ConversationsPanel {...panel} /> : <ConversationsSheet {...panel} />}
+      </ToastProvider>
+    </QueryClientProvider>
+  );
 };
 const rows = () => page.getByRole("list", { name: "Conversations" }).getByRole("listitem");
 const titles = () =>
@@ -275,6 +287,22 @@ it("follows what other tabs change, tells them what changes here, and says nothi
   await userEvent.keyboard("Third{Enter}");
   await expect.poll(() => said).toEqual([null]);
   otherTab.close();
+});
+
+it("keeps what is typed while it moves between page and drawer", async () => {
+  const { rerender } = await render(<Moving isWide />);
+  await search().fill("Spain");
+  await button("Rename Tax in Spain").click();
+  const field = page.getByRole("textbox", { name: "New name of Tax in Spain" });
+  await field.fill("Half a name");
+  await rerender(<Moving isWide={false} />);
+  await expect.element(search()).not.toBeInTheDocument();
+  await button("Conversations").click();
+  await expect.element(search()).toHaveValue("Spain");
+  await expect.element(field).toHaveValue("Half a name");
+  await rerender(<Moving isWide />);
+  await expect.element(field).toHaveValue("Half a name");
+  expect(titles()).toEqual([]);
 });
 
 describe("the drawer", () => {

@@ -1,23 +1,21 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MessageSquarePlus } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { missingPart, useLate } from "#client/lib/use-late.ts";
 import { cn } from "#client/ui/class-names.ts";
 import { Button } from "#client/ui/form/button.tsx";
 import { SearchInput } from "#client/ui/form/search-input.tsx";
-import { Notice } from "#client/ui/notice.tsx";
+import { RetryNotice } from "#client/ui/loading/retry-notice.tsx";
 import type { Conversation } from "#shared/assistant/contract.ts";
 import { conversationsOptions } from "./api.ts";
 import { ConversationList, type ConversationListProps } from "./list/conversation-list.tsx";
 import { ListFailed, ListLoading, NoConversations, NoneFound } from "./list/list-states.tsx";
+import { useSearch } from "./list/use-search.ts";
 import type { Doomed } from "./removal-dialogs.tsx";
 
 const loadDialogs = () => import("./removal-dialogs.tsx").then(({ RemovalDialogs }) => RemovalDialogs);
-
-/** How long nobody types before it is searched. */
-const pauseMs = 300;
 
 interface ConversationsPanelProps extends ConversationListProps {
   /** A conversation was deleted; all were where none is named. */
@@ -36,8 +34,7 @@ export const ConversationsPanel = ({ onGone, className, ...list }: Conversations
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
-  const [q, setQ] = useState("");
+  const { text, q, searchNow, onKeyDown } = useSearch(list);
   const { part: RemovalDialogs, fetchPart: fetchDialogs } = useLate(loadDialogs);
   const [doomed, setDoomed] = useState<Doomed>();
   const pages = useInfiniteQuery(conversationsOptions(q));
@@ -47,22 +44,6 @@ export const ConversationsPanel = ({ onGone, className, ...list }: Conversations
     [data],
   );
 
-  useEffect(() => {
-    if (text.trim() === q) return;
-    const timer = setTimeout(() => setQ(text.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text, q]);
-  const searchNow = (next: string) => {
-    setText(next);
-    setQ(next.trim());
-  };
-  const onSearchKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter") searchNow(text);
-    if (event.key !== "Escape" || text === "") return;
-    event.preventDefault();
-    searchNow("");
-  };
   const askToRemove = async (which: Doomed) => {
     setDoomed(which);
     if (await fetchDialogs()) return;
@@ -122,22 +103,13 @@ export const ConversationsPanel = ({ onGone, className, ...list }: Conversations
             enterKeyHint="search"
             data-keeps-escape={text === "" ? undefined : true}
             value={text}
-            onChange={({ target }) => setText(target.value)}
-            onKeyDown={onSearchKey}
+            onChange={({ target }) => list.onDraft({ search: target.value })}
+            onKeyDown={onKeyDown}
           />
         </search>
       )}
       {data && isError && !isFetchNextPageError && (
-        <Notice
-          variant="danger"
-          action={
-            <Button variant="secondary" size="sm" onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
-          What stands here could not be brought up to date.
-        </Notice>
+        <RetryNotice onRetry={retry}>What stands here could not be brought up to date.</RetryNotice>
       )}
       <p role="status" className="sr-only">
         {q !== "" && data && !isPlaceholderData && `${conversations.length} found`}

@@ -21,6 +21,8 @@ export const ConversationsSheet = (panel: DrawerPanelProps) => {
         ref={button}
         variant="secondary"
         size="sm"
+        aria-label="Conversations"
+        className="max-sm:size-9 max-sm:px-0"
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={fetchDrawer}
@@ -33,7 +35,7 @@ export const ConversationsSheet = (panel: DrawerPanelProps) => {
         }}
       >
         <MessagesSquare aria-hidden="true" strokeWidth={1.75} />
-        Conversations
+        <span className="max-sm:hidden">Conversations</span>
       </Button>
       {Drawer && (
         <Drawer

@@ -1,6 +1,5 @@
-import { Button } from "#client/ui/form/button.tsx";
+import { RetryNotice } from "#client/ui/loading/retry-notice.tsx";
 import { Skeleton } from "#client/ui/loading/skeleton.tsx";
-import { Notice } from "#client/ui/notice.tsx";
 
 /** The conversation is being fetched. */
 export const ChatLoading = () => (
@@ -17,14 +16,5 @@ export const ChatLoading = () => (
 
 /** The conversation could not be fetched. */
 export const ChatFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <Notice
-    variant="danger"
-    action={
-      <Button variant="secondary" size="sm" onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  >
-    This conversation could not be loaded.
-  </Notice>
+  <RetryNotice onRetry={onRetry}>This conversation could not be loaded.</RetryNotice>
 );

@@ -1,6 +1,8 @@
 import { ArrowDown } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { Button } from "#client/ui/form/button.tsx";
+import { prepareAnswer } from "../answer/answer-text.tsx";
+import { AnsweringContext } from "../answer/app-link.tsx";
 import type { Chat } from "../chat/chat.ts";
 import { ChatFailed, ChatLoading } from "./chat-states.tsx";
 import { TurnView } from "./turn-view.tsx";
@@ -21,9 +23,9 @@ const followedOf = (turns: Chat["turns"]): Followed => {
 
 /** What was said, in an area of its own that follows what is written. It is read out elsewhere, once. */
 export const Messages = ({ chat, focusInput }: MessagesProps) => {
-  const { turns, state, isAnswering, retry, latest } = chat;
+  const { turns, state, isAnswering, canAsk, retry, latest } = chat;
   const followed = followedOf(turns);
-  const { area, content, isAtEnd, follow, onScroll, onClickCapture } = useFollow(followed);
+  const { area, content, isAtEnd, follow, handlers } = useFollow(followed);
   const key = latest?.key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever asks wants to see the answer
   useEffect(follow, [key, follow]);
@@ -51,51 +53,59 @@ export const Messages = ({ chat, focusInput }: MessagesProps) => {
     [],
   );
 
-  const lastKey = turns.findLast((turn) => turn.state !== "unsent")?.key;
+  const isEmpty = state === "ready" && turns.length === 0;
+  useEffect(() => {
+    if (!isEmpty) prepareAnswer();
+  }, [isEmpty]);
+
+  const taken = turns.filter((turn) => turn.state !== "unsent").length;
   return (
-    <div className="relative border-y bg-paper/40">
-      <section
-        ref={area}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too
-        tabIndex={0}
-        aria-label="Messages"
-        onScroll={onScroll}
-        onClickCapture={onClickCapture}
-        className="relative h-80 overflow-y-auto overscroll-contain scroll-py-4 focus-visible:-outline-offset-2"
-      >
-        <div ref={content} className="px-card py-4">
-          {state === "pending" && <ChatLoading />}
-          {state === "failed" && <ChatFailed onRetry={retry} />}
-          {state === "ready" && turns.length === 0 && <Welcome onAsk={(question) => actions.ask(question)} />}
-          {turns.length > 0 && (
-            <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
-              {turns.map((turn) => (
-                <TurnView
-                  key={turn.key}
-                  turn={turn}
-                  isLast={turn.key === lastKey}
-                  isAnswering={isAnswering}
-                  {...actions}
-                />
-              ))}
-            </ol>
-          )}
-        </div>
-      </section>
-      {!isAtEnd && followed === "end" && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-raised active:translate-y-0"
-          onClick={() => {
-            follow();
-            area.current?.focus({ preventScroll: true });
-          }}
+    <AnsweringContext value={isAnswering}>
+      <div className="relative border-y bg-paper/40">
+        <section
+          ref={area}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too
+          tabIndex={0}
+          aria-label="Messages"
+          {...handlers}
+          className="relative h-80 overflow-y-auto overscroll-contain scroll-py-4 focus-visible:-outline-offset-2"
         >
-          <ArrowDown aria-hidden="true" strokeWidth={1.75} />
-          Newest
-        </Button>
-      )}
-    </div>
+          <div ref={content} className="px-card py-4">
+            {state === "pending" && <ChatLoading />}
+            {state === "failed" && <ChatFailed onRetry={retry} />}
+            {isEmpty && <Welcome onAsk={(question) => actions.ask(question)} />}
+            {turns.length > 0 && (
+              <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
+                {turns.map((turn, index) => (
+                  <TurnView
+                    key={turn.key}
+                    turn={turn}
+                    following={Math.max(0, taken - index - 1)}
+                    isAnswering={isAnswering}
+                    canAsk={canAsk}
+                    {...actions}
+                  />
+                ))}
+              </ol>
+            )}
+          </div>
+        </section>
+        {!isAtEnd && followed === "end" && (
+          <Button
+            variant="secondary"
+            size="icon-sm"
+            aria-label="Newest"
+            title="Newest"
+            className="absolute right-3 bottom-3 rounded-full shadow-raised"
+            onClick={() => {
+              follow();
+              area.current?.focus({ preventScroll: true });
+            }}
+          >
+            <ArrowDown aria-hidden="true" strokeWidth={1.75} />
+          </Button>
+        )}
+      </div>
+    </AnsweringContext>
   );
 };

@@ -5,22 +5,25 @@ import { QuestionField, questionIn } from "../composer/question-field.tsx";
 
 interface EditQuestionProps {
   question: string;
-  isAnswering: boolean;
+  /** How many questions go with the old answer. */
+  following: number;
+  canAsk: boolean;
   onSend: (question: string) => void;
   onCancel: () => void;
 }
 
-const EditQuestion = ({ question, isAnswering, onSend, onCancel }: EditQuestionProps) => {
+const EditQuestion = ({ question, following, canAsk, onSend, onCancel }: EditQuestionProps) => {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(question);
   useLayoutEffect(() => {
+    const { length } = field.current?.value ?? "";
     field.current?.focus();
-    field.current?.setSelectionRange(question.length, question.length);
-  }, [question]);
+    field.current?.setSelectionRange(length, length);
+  }, []);
   const send = () => {
     const next = questionIn(text);
-    if (next !== undefined && !isAnswering) onSend(next);
+    if (next !== undefined && canAsk) onSend(next);
   };
   return (
     <form
@@ -39,11 +42,18 @@ const EditQuestion = ({ question, isAnswering, onSend, onCancel }: EditQuestionP
         onSend={send}
         onKeyDown={({ key, nativeEvent }) => key === "Escape" && !nativeEvent.isComposing && onCancel()}
       />
+      {following > 0 && (
+        <p className="text-right text-sm text-ink-muted">
+          {following === 1
+            ? "The question after this one will be removed."
+            : `The ${following} questions after this one will be removed.`}
+        </p>
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" size="sm" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" size="sm" disabled={isAnswering}>
+        <Button type="submit" size="sm" disabled={!canAsk}>
           Send
         </Button>
       </div>
@@ -53,24 +63,27 @@ const EditQuestion = ({ question, isAnswering, onSend, onCancel }: EditQuestionP
 
 interface QuestionViewProps {
   question: string;
-  isAnswering: boolean;
-  /** Sends it in other words; undefined while it cannot be. */
-  onEdit: ((question: string) => void) | undefined;
+  /** How many questions stand after it. */
+  following: number;
+  /** It can be opened for changes; one that is open stays so. */
+  canEdit: boolean;
+  canAsk: boolean;
+  /** Sends it in other words. */
+  onEdit: (question: string) => void;
 }
 
 /** The reader's own words, at the right. */
-export const QuestionView = ({ question, isAnswering, onEdit }: QuestionViewProps) => {
+export const QuestionView = ({ canEdit, onEdit, ...rest }: QuestionViewProps) => {
   const [isEdited, setEdited] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setEdited(false);
     requestAnimationFrame(() => opener.current?.focus());
   };
-  if (isEdited && onEdit)
+  if (isEdited)
     return (
       <EditQuestion
-        question={question}
-        isAnswering={isAnswering}
+        {...rest}
         onCancel={close}
         onSend={(next) => {
           setEdited(false);
@@ -82,12 +95,12 @@ export const QuestionView = ({ question, isAnswering, onEdit }: QuestionViewProp
     <div className="grid max-w-[85%] justify-items-end justify-self-end">
       <p
         dir="auto"
-        className="rounded-lg bg-sunken px-3.5 py-2 whitespace-pre-wrap wrap-anywhere"
+        className="rounded-lg border border-transparent bg-sunken px-3.5 py-2 whitespace-pre-wrap wrap-anywhere"
         data-message="user"
       >
-        {question}
+        {rest.question}
       </p>
-      {onEdit && (
+      {canEdit && (
         <Button
           ref={opener}
           variant="quiet"

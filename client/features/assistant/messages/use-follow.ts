@@ -1,4 +1,5 @@
-import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useUpward } from "./use-upward.ts";
 
 /** How far from its end a reader still passes for being there, in pixels. */
 const nearPx = 24;
@@ -7,6 +8,14 @@ const entryMarginPx = 16;
 
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
   scrollHeight - scrollTop - clientHeight < nearPx;
+
+/** Where the last entry begins; its answer, where the question alone would fill most of what is seen. */
+const lastEntry = (area: Element, content: Element | null): Element | null | undefined => {
+  const entry = content?.querySelector(":scope > ol > li:last-of-type");
+  const question = entry?.querySelector("[data-message=user]");
+  const isTall = question && question.clientHeight > area.clientHeight / 2;
+  return (isTall && entry?.querySelector("[data-message=assistant]")) || entry;
+};
 
 /** What of a scrolled area is kept in view: its end, or its last entry (an `li`) from the beginning. */
 export type Followed = "nothing" | "end" | "last entry";
@@ -21,9 +30,13 @@ export const useFollow = (followed: Followed) => {
   const show = useCallback(() => {
     const outer = area.current;
     if (!outer || state.current.followed === "nothing") return;
-    const entry = outer.querySelector<HTMLElement>("ol > li:last-of-type");
-    const isWhole = state.current.followed === "last entry" && entry;
-    outer.scrollTop = isWhole ? entry.offsetTop - entryMarginPx : outer.scrollHeight;
+    const entry = state.current.followed === "last entry" && lastEntry(outer, content.current);
+    if (entry)
+      outer.scrollTop +=
+        entry.getBoundingClientRect().top - outer.getBoundingClientRect().top - entryMarginPx;
+    else outer.scrollTop = outer.scrollHeight;
+    // Its event comes later: the reader may have gone up by then.
+    state.current.top = outer.scrollTop;
   }, []);
 
   useLayoutEffect(() => {
@@ -36,6 +49,9 @@ export const useFollow = (followed: Followed) => {
     state.current.isFollowing = true;
     show();
   }, [show]);
+  const leave = useCallback(() => {
+    state.current.isFollowing = false;
+  }, []);
 
   useEffect(() => {
     const [outer, inner] = [area.current, content.current];
@@ -52,16 +68,13 @@ export const useFollow = (followed: Followed) => {
   const onScroll = () => {
     if (!area.current) return;
     const { scrollTop } = area.current;
+    const { top } = state.current;
     const isNear = isNearEnd(area.current);
-    // What grew since it was last scrolled here is no sign that the reader went up.
-    if (isNear) state.current.isFollowing = true;
-    else if (scrollTop < state.current.top) state.current.isFollowing = false;
+    // Whoever goes up leaves, and follows again from the end on. What grew or shrank meanwhile is no sign of either.
+    if (scrollTop < top && !isNear) state.current.isFollowing = false;
+    else if (scrollTop > top && isNear) state.current.isFollowing = true;
     state.current.top = scrollTop;
     setAtEnd(isNear);
   };
-  /** What is unfolded by the reader is read from its beginning. */
-  const onClickCapture = ({ target }: MouseEvent) => {
-    if ((target as Element).closest("[aria-expanded]")) state.current.isFollowing = false;
-  };
-  return { area, content, isAtEnd, follow, onScroll, onClickCapture };
+  return { area, content, isAtEnd, follow, handlers: { onScroll, ...useUpward(leave) } };
 };

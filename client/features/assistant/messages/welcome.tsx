@@ -6,7 +6,7 @@ import { useSuggestions } from "../chat/api.ts";
 export const Welcome = ({ onAsk }: { onAsk: (question: string) => void }) => {
   const { data, isError, isFetching, refetch } = useSuggestions(true);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="max-w-measure">
         Ask about visas, residency, citizenship, companies and tax. Answers rest on Meridian's catalogues,
         countries and news, and name their sources.
@@ -30,11 +30,11 @@ export const Welcome = ({ onAsk }: { onAsk: (question: string) => void }) => {
       {data && data.questions.length > 0 && (
         <ul aria-label="Suggested questions" className="flex flex-wrap gap-2">
           {data.questions.map((question) => (
-            <li key={question}>
+            <li key={question} className="max-sm:nth-[n+5]:hidden">
               <Button
                 variant="secondary"
                 size="sm"
-                className="py-1.5 text-left font-normal text-wrap"
+                className="py-1.5 text-left font-normal whitespace-normal!"
                 onClick={() => onAsk(question)}
               >
                 {question}

@@ -4,8 +4,8 @@ import { Link } from "wouter";
 import { focusContent } from "#client/lib/focus-content.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Button } from "#client/ui/form/button.tsx";
+import { RetryNotice } from "#client/ui/loading/retry-notice.tsx";
 import { Spinner } from "#client/ui/loading/spinner.tsx";
-import { Notice } from "#client/ui/notice.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { useSources } from "./api.ts";
 import { SourceList } from "./source-list.tsx";
@@ -77,16 +77,7 @@ export const SourcesPage = ({ landingPath, feedPath, addPath, nav }: SourcesPage
       {sources ? (
         <div className="grid grid-cols-1 gap-5">
           {isError && (
-            <Notice
-              variant="danger"
-              action={
-                <Button variant="secondary" size="sm" onClick={retry}>
-                  Try again
-                </Button>
-              }
-            >
-              What stands here could not be brought up to date.
-            </Notice>
+            <RetryNotice onRetry={retry}>What stands here could not be brought up to date.</RetryNotice>
           )}
           <SourceList sources={sources} addPath={addPath} />
         </div>

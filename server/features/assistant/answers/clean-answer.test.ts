@@ -117,10 +117,20 @@ const cases: [given: string, shown: string][] = [
   ],
   [`A <${"b ".repeat(400)}> c`, `A < ${"b ".repeat(400)}> c`],
   ["A <!DOCTYPE html> <?php x ?> <![CDATA[x]]> b", "A    b"],
-  // Thoughts
-  ["<think>\nThe user wants [1] <b>…\n\nSo.\n</think>\n\nThe fee is €90 [1].", "The fee is €90 [1]."],
-  ["\n <THINK>x</THINK>A <think>b</think>", "A b"],
-  ["<think>never ends", ""],
+  [
+    "If a<b and c>d then <x y z> or <vector<int>> is <never closed",
+    "If a< b and c>d then < x y z> or < vector< int>> is < never closed",
+  ],
+  [
+    "A <1@evil.com> b <.a@b.co> c <a@b.co> d <=3@e.x> e@f.co <5% <=3",
+    "A <1 @evil.com> b <.a @b.co> c a@b.co d <=3 @e.x> e@f.co <5% <=3",
+  ],
+  [
+    "A <custom-tag> b <custom x=1> c </custom> d <SPAN hidden> e <svg/onload=alert(1)>.",
+    "A < custom-tag> b  c  d < SPAN hidden> e .",
+  ],
+  // Tags of thoughts, of which those at the beginning have been left out before
+  ["No?</think>\nYes. <THINK>x</THINK> <answer>A</answer>", "No?\nYes. x A"],
   // Characters
   ["A\u0000\u001b[31m \u202eb\u2066\u0007\ufeff\u200b c\r\nd\re\u2028f\ud800g", "A[31m b c\nd\ne\nfg"],
   ["👩‍💻 says 你好 \ud83d", "👩‍💻 says 你好"],
@@ -168,6 +178,13 @@ const bits = [
   "**",
   "<think>",
   "</think>",
+  "<1@e.co>",
+  "<.a@b.co>",
+  "@e.co>",
+  "<1",
+  "<b c>",
+  "<x>",
+  "<q d=",
 ];
 const randomText = (random: (limit: number) => number, most = 40) =>
   Array.from({ length: 1 + random(most) }, () => bits[random(bits.length)]).join("");

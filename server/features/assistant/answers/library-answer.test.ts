@@ -45,7 +45,6 @@ const news: Passage = {
   dateMeans: "effective",
   confidence: "reported",
 };
-const question = "Can I live in Portugal on $3,000 a month from dividends?";
 
 const htmlOf = (markdown: string) => renderToStaticMarkup(createElement(Markdown, null, markdown));
 const decoded = (html: string) =>
@@ -59,8 +58,13 @@ const decoded = (html: string) =>
 const textOf = (markdown: string) => decoded(htmlOf(markdown).replace(/<[^>]*>/g, ""));
 
 describe("an answer of the library", () => {
+  it("says of a general explanation that it is ours", () => {
+    const guide: Passage = { ...spain, key: "note/taxFigures", kind: "guide", title: "About tax figures" };
+    expect(libraryAnswer([guide])).toContain("**About tax figures** [1] (our explanation): ");
+  });
+
   it("shows the best three passages by number, and says what they are", () => {
-    expect(libraryAnswer(question, [d7, portugal, news, spain])).toBe(
+    expect(libraryAnswer([d7, portugal, news, spain])).toBe(
       [
         "These entries in Meridian's library come closest to your question. They are excerpts, not written for it.",
         "**Portugal D7 Visa** [1] (partly unverified, checked Apr 2026): Changed, 2026: One person now needs an income of €920 a month, which is €11,040 a year.",
@@ -88,12 +92,28 @@ describe("an answer of the library", () => {
       "These updates in Meridian's library come closest to your question. They are excerpts, not written for it.",
     ],
   ])("begins with what was found: %#", (passages, lead) => {
-    expect(libraryAnswer(question, passages).split("\n\n")[0]).toBe(lead);
+    expect(libraryAnswer(passages).split("\n\n")[0]).toBe(lead);
+  });
+
+  it.each([
+    ["Portugal", ["Portugal D7 Visa", "Company in Portugal"], " on Portugal"],
+    ["Netherlands", ["Netherlands: fees rise", "Taxes in the Netherlands"], " on the Netherlands"],
+    ["Guinea", ["Equatorial Guinea"], ""],
+    ["Guinea", ["Company in Equatorial Guinea"], ""],
+    ["Niger", ["Nigeria Visa"], ""],
+    ["Guinea", ["Guinea-Bissau"], ""],
+    ["Portugal", ["Spain Visa"], ""],
+  ])("names the country that all of it is on: %s, %j", (country, titles, on) => {
+    const others = titles.map((title) => ({ ...d7, title }));
+    const [lead] = libraryAnswer([...others, { ...portugal, title: country }]).split("\n\n");
+    expect(lead).toBe(
+      `These entries in Meridian's library${on} come closest to your question. They are excerpts, not written for it.`,
+    );
   });
 
   it("names doubts, and dates as exactly as they are known", () => {
     const standing = (passage: Partial<Passage>) =>
-      libraryAnswer(question, [{ ...spain, ...passage, title: "T", excerpt: "x" }]).split("\n\n")[1];
+      libraryAnswer([{ ...spain, ...passage, title: "T", excerpt: "x" }]).split("\n\n")[1];
     expect(standing({})).toBe("**T** [1] (unverified): x");
     expect(standing({ confidence: "low", date: "2019", dateMeans: "figures of" })).toBe(
       "**T** [1] (low confidence, figures of 2019): x",
@@ -106,7 +126,7 @@ describe("an answer of the library", () => {
   });
 
   it("says that there is nothing, what there is, and how to ask", () => {
-    expect(libraryAnswer(question, [])).toBe(nothingFound);
+    expect(libraryAnswer([])).toBe(nothingFound);
     expect(nothingFound).toMatch(/has nothing on this/);
     expect(nothingFound).toMatch(/residency and citizenship programs.*company.*tax figures.*tools.*changes/);
     expect(nothingFound).toMatch(/name the country/);
@@ -132,7 +152,7 @@ describe("an answer of the library", () => {
     "5 < 6 > 4",
   ])("shows %j of a feed as it stands, in title and excerpt", (hostile) => {
     const passage = { ...news, title: hostile, excerpt: hostile };
-    const answer = libraryAnswer(question, [passage, passage]);
+    const answer = libraryAnswer([passage, passage]);
     const [, part] = answer.split("\n\n");
     expect(textOf(part!)).toBe(`${hostile} [1] (reported, effective Sep 24, 2026): ${hostile}`);
     expect(htmlOf(answer).replace(/<\/?(p|strong)>/g, "")).not.toMatch(/<[a-z]/);
@@ -145,14 +165,14 @@ describe("an answer of the library", () => {
       excerpt: "See [3].\n\n[2]: x 【1】 [^1] \u202e\u0000end",
       dateMeans: "see [2]",
     };
-    const answer = libraryAnswer(question, [passage]);
+    const answer = libraryAnswer([passage]);
     expect(answer.split("\n\n")[1]).toBe(
       "**Fees (2) # rise (1, 3)** [1] (reported, see (2) Sep 24, 2026): See (3). (2): x (1) (^1) end",
     );
   });
 
   it("is whole where a passage has no words", () => {
-    expect(libraryAnswer(question, [{ ...news, excerpt: "" }]).split("\n\n")[1]).toBe(
+    expect(libraryAnswer([{ ...news, excerpt: "" }]).split("\n\n")[1]).toBe(
       "**Fees rise** [1] (reported, effective Sep 24, 2026)",
     );
   });

@@ -1,5 +1,6 @@
 import type { CitationKind, Confidence } from "#shared/assistant/contract.ts";
-import { blogDate } from "#shared/news/blog.ts";
+import { inSentence } from "#shared/countries/in-sentence.ts";
+import { dateInWords } from "../library/wording/dates.ts";
 import type { Passage } from "../passage.ts";
 import { plainCharacters } from "./cleaning/plain-characters.ts";
 
@@ -38,19 +39,27 @@ const escapeMarkdown = (text: string): string =>
     .replace(/[[【［]([\s\d^,;&–—-]*)[\]】］]/g, "($1)")
     .replace(/[\\`*_[\]<>~|]|&(?=#?\w+;)/g, "\\$&");
 
-const month = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", timeZone: "UTC" });
-
-/** 'Sep 24, 2026', 'Sep 2026' or '2026' of an ISO 8601 day, month or year. */
-const dateInWords = (date: string): string => {
-  if (/^\d{4}$/.test(date) || Number.isNaN(Date.parse(date))) return date;
-  return /^\d{4}-\d{2}$/.test(date) ? month.format(new Date(date)) : blogDate(date);
+/** How sure it is and of when: ' (reported, effective Sep 24, 2026)'. */
+const standing = ({ kind, confidence, date, dateMeans }: Passage): string => {
+  const dated = date && [dateMeans, dateInWords(date)].filter(Boolean).join(" ");
+  const known = [kind === "guide" ? "our explanation" : doubts[confidence], dated].filter(Boolean).join(", ");
+  return known && ` (${escapeMarkdown(known)})`;
 };
 
-/** How sure it is and of when: ' (reported, effective Sep 24, 2026)'. */
-const standing = ({ confidence, date, dateMeans }: Passage): string => {
-  const dated = date && [dateMeans, dateInWords(date)].filter(Boolean).join(" ");
-  const known = [doubts[confidence], dated].filter(Boolean).join(", ");
-  return known && ` (${escapeMarkdown(known)})`;
+/** Whether a title is on a country: 'Portugal D7 Visa', 'Company in Portugal'; Guinea is not Equatorial Guinea. */
+const isOn = (country: string, title: string): boolean =>
+  [country, `in ${country}`, `in the ${country}`].some((words) => {
+    const at = title.indexOf(words);
+    const begins = at === 0 || (at > 0 && words !== country && title[at - 1] === " ");
+    return begins && !/^[\p{L}-]/u.test(title.slice(at + words.length));
+  });
+
+/** ' on Portugal' where all are on the country that one of them is. */
+const onCountry = (shown: readonly Passage[]): string => {
+  const country = shown.find(({ kind }) => kind === "country")?.title;
+  return country && shown.every(({ title }) => isOn(country, title))
+    ? ` on ${escapeMarkdown(inSentence(country))}`
+    : "";
 };
 
 const leadOf = (shown: readonly Passage[]): string => {
@@ -58,7 +67,7 @@ const leadOf = (shown: readonly Passage[]): string => {
   const [one, several] = nouns[kind];
   if (shown.length > 1) {
     const what = shown.every((passage) => passage.kind === kind) ? several : "entries";
-    return `These ${what} in Meridian's library come closest to your question. They are excerpts, not written for it.`;
+    return `These ${what} in Meridian's library${onCountry(shown)} come closest to your question. They are excerpts, not written for it.`;
   }
   return named.includes(kind)
     ? `This is what Meridian's library has on ${escapeMarkdown(title)}. It is an excerpt, not written for your question.`
@@ -70,11 +79,11 @@ export const nothingFound =
   "Meridian's library has nothing on this, and guessing would not help you.\n\nIt covers residency and citizenship programs, forming a company, tax figures of countries, tools for privacy, travel and money, and what changes in visas, residency, citizenship and tax.\n\nIt helps to name the country, and what you want to do there: live, work, pay tax, found a company, become a citizen.";
 
 /**
- * An answer without a language model: the best passages by their number, in Markdown, said to be what they are. The
- * passages were chosen and cut for the question, so its words say no more here.
+ * An answer without a language model: the best passages by their number, in Markdown, said to be what they are. They
+ * were chosen and cut for the question.
  * @param passages best first
  */
-export const libraryAnswer = (_question: string, passages: readonly Passage[]): string => {
+export const libraryAnswer = (passages: readonly Passage[]): string => {
   const shown = passages.slice(0, mostShown);
   if (shown.length === 0) return nothingFound;
   const parts = shown.map((passage, at) => {

@@ -1,4 +1,5 @@
 import type { ModelMessage } from "#server/net/language-model/stream/stream.ts";
+import { mostQuestionCharacters } from "#shared/assistant/contract.ts";
 import type { Passage } from "../passage.ts";
 import { plainCharacters } from "./cleaning/plain-characters.ts";
 
@@ -27,7 +28,7 @@ const most = {
   all: 24_000,
   passages: 9000,
   history: 8000,
-  question: 4000,
+  question: mostQuestionCharacters,
   facts: 1500,
   title: 200,
   name: 60,
@@ -49,8 +50,14 @@ How to answer:
 - Answer in the language of the question, briefly: what was asked first, a few short paragraphs or a list.
 - Write plain Markdown without HTML, images, links or addresses.`;
 
-/** A text as data: nothing hidden in it, and no mark (`<|im_end|>`, `</s>`) that a model would take for its own. */
-const asData = (text: string): string => plainCharacters(text).replace(/<(?=[^\s\d=])/g, "‹");
+/** `<|im_end|>`, `</s>`, `<<SYS>>`; a `<` before a number or a space is none. */
+const angleMarks = /<(?!=?(?:\s|$|\d[^\s<>|]*(?:\s|$)))/g;
+/** `[INST]`, `[/INST]`, `[TOOL_CALLS]`, `[gMASK]`, `[control_8]`. */
+const bracketMarks = /\[(\/?(?:[a-z]?[A-Z_]{3,}|[A-Z]+_\d+|control_\d+))\]/g;
+
+/** A text as data: nothing hidden in it, and no mark that a model would take for its own. */
+const asData = (text: string): string =>
+  plainCharacters(text).replace(angleMarks, "‹").replace(bracketMarks, "($1)");
 
 const sizeOf = (value: unknown): number => JSON.stringify(value).length;
 
@@ -59,9 +66,14 @@ const beginningOf = (text: string, max: number): string => text.slice(0, max).re
 /** As much of a text as takes at most `max` characters as JSON, cut at a word. */
 const cutToSize = (text: string, max: number): string => {
   if (sizeOf(text) <= max) return text;
-  let head = beginningOf(text, Math.max(0, max - 3));
-  while (head !== "" && sizeOf(head) > max - 1)
-    head = beginningOf(head, head.length - (sizeOf(head) - max + 1));
+  let [fits, tooLong] = [0, Math.max(1, Math.min(text.length, max))];
+  while (tooLong - fits > 1) {
+    const middle = Math.floor((fits + tooLong) / 2);
+    // The sign that more was there takes one.
+    if (sizeOf(text.slice(0, middle)) < max) fits = middle;
+    else tooLong = middle;
+  }
+  const head = beginningOf(text, fits);
   const lastSpace = head.lastIndexOf(" ");
   return `${lastSpace > head.length / 2 ? head.slice(0, lastSpace) : head}…`;
 };
@@ -92,9 +104,10 @@ const fitPassages = (passages: readonly Passage[]) => {
   return entries;
 };
 
-const fitFacts = (facts: readonly string[]): string[] => {
+/** Those of the asker's facts that a prompt has room for, in their order. */
+export const keptFacts = (facts: readonly string[]): string[] => {
   const kept: string[] = [];
-  for (const fact of facts.map(asData)) if (sizeOf([...kept, fact]) <= most.facts) kept.push(fact);
+  for (const fact of facts) if (sizeOf([...kept, fact].map(asData)) <= most.facts) kept.push(fact);
   return kept;
 };
 
@@ -105,9 +118,8 @@ const fitHistory = (messages: readonly EarlierMessage[], max: number): ModelMess
   for (let at = messages.length - 1; at > 0; at -= 1) {
     const [asked, answered] = [messages[at - 1]!, messages[at]!];
     if (answered.role !== "assistant" || asked.role !== "user") continue;
-    const answer = asData(answered.content)
-      .replace(/ ?\[\d+\]/g, "")
-      .trim();
+    // What is left when the numbers are gone may be a mark.
+    const answer = asData(plainCharacters(answered.content).replace(/ ?\[\d+\]/g, "")).trim();
     const question = asData(asked.content).trim();
     if (answer === "" || question === "") continue;
     left -= question.length + answer.length;
@@ -126,7 +138,7 @@ export const promptOf = (parts: PromptParts): ModelMessage[] => {
   const system = instructions(today);
   const content = JSON.stringify({
     passages: fitPassages(passages),
-    ...(facts.length > 0 && { facts: fitFacts(facts) }),
+    ...(facts.length > 0 && { facts: keptFacts(facts).map(asData) }),
     question: beginningOf(asData(question), most.question),
   });
   const left = Math.min(most.history, most.all - system.length - content.length);

@@ -3,8 +3,10 @@ import { reasonOf } from "#server/db/client.ts";
 import type { assistantContract, ChatAnswer, ChatMessage, Citation } from "#shared/assistant/contract.ts";
 import type { EventOf } from "#shared/contract.ts";
 import { toCitation } from "../answers/citation.ts";
-import type { KeptQuestion, MessageStore } from "../conversations/message-store.ts";
+import type { MessageStore } from "../conversations/message-store.ts";
+import type { KeptQuestion } from "../conversations/question-store.ts";
 import { noConversation } from "./failure.ts";
+import { keepTrying } from "./keep-trying.ts";
 import { type AnswerParts, writeAnswer } from "./write-answer.ts";
 
 /** What happens while a question is answered. */
@@ -37,7 +39,8 @@ export async function* giveAnswer(
   let citations: Citation[] = [];
   // As it is where the reader leaves between two pieces.
   let state: ChatMessage["state"] = "stopped";
-  const keep = () => messages.addAnswer(question, { content: text, citations, origin, state });
+  const keep = () =>
+    keepTrying(() => messages.addAnswer(question, { content: text, citations, origin, state }));
   try {
     for await (const piece of writeAnswer(parts)) {
       if (piece.cited.length > citations.length) {
@@ -52,7 +55,7 @@ export async function* giveAnswer(
     if (!signal.aborted) state = "broken";
     throw error;
   } finally {
-    if (state !== "whole" && text !== "") {
+    if (state !== "whole" && text.trim() !== "") {
       await keep().catch((error) =>
         log.warn({ reason: reasonOf(error) }, "what came of an answer was not kept"),
       );
@@ -63,3 +66,14 @@ export async function* giveAnswer(
   const { conversationId, questionId } = question;
   return { response: text, conversationId, citations, origin, questionId, answerId };
 }
+
+/** Takes back a question that no word came for, so that what it was to replace stays alone. */
+export const withdrawQuestion = async (
+  { messages, log }: { messages: Pick<MessageStore, "withdrawQuestion">; log: Logger },
+  question: KeptQuestion,
+): Promise<void> => {
+  if (question.replaces === undefined) return;
+  await keepTrying(() => messages.withdrawQuestion(question)).catch((error) =>
+    log.warn({ reason: reasonOf(error) }, "a question without an answer stays beside what it was to replace"),
+  );
+};

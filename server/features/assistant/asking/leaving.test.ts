@@ -6,6 +6,7 @@ import { ask, messagesOf, openChat, wordsOf } from "#tests/support/chat.ts";
 import { type FakeModel, modelReplies, startFakeModel } from "#tests/support/fake-model.ts";
 import { collectLog } from "#tests/support/log.ts";
 import { startSession } from "#tests/support/plain-request.ts";
+import { startTcpRelay } from "#tests/support/tcp-relay.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 
 const question = "Can I live in Portugal on $3,000 a month from dividends?";
@@ -127,11 +128,86 @@ it("the end of the server breaks an answer off and keeps what came", async () =>
   await expectNothingLeft();
 });
 
-it("a conversation that is deleted meanwhile ends its answer in words", async () => {
-  fake.always(modelReplies.streams(["Some ", "words ", "and ", "more"], 150));
-  const chat = await openChat(app, reader, { message: question });
-  await vi.waitFor(() => expect(wordsOf(chat.events)).not.toBe(""));
-  await reader.agent.delete("/api/chat/conversations").expect(200);
-  expect((await chat.ended).at(-1)).toMatchObject({ event: "error", data: { code: "unknown_conversation" } });
-  await expectNothingLeft();
+describe("a conversation that is deleted meanwhile", () => {
+  it.each(["", "/:id"])("ends its answer at once, in words (%s)", async (path) => {
+    fake.always(modelReplies.streamStalls(["Some ", "words"]));
+    const chat = await openChat(app, reader, { message: question });
+    await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"));
+    const other = await app.signIn();
+    await other.agent.delete("/api/chat/conversations").expect(200);
+    const { conversationId } = chat.events[0]!.data;
+    expect(await leases()).toBe(1);
+    await reader.agent.delete(`/api/chat/conversations${path.replace(":id", conversationId)}`).expect(200);
+    const left = sleep(1000, "goes on");
+    const ended = await Promise.race([left, chat.ended]);
+    expect(ended.at(-1)).toMatchObject({ event: "error", data: { code: "unknown_conversation" } });
+    await expectNothingLeft();
+  });
+
+  it("on another instance ends it as well", async () => {
+    const second = await createTestApp({
+      env: { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small" },
+      databaseUrl: app.deps.database.url,
+      answerTimes: { leaseSec: 1.5 },
+    });
+    fake.always(modelReplies.streamStalls(["Some ", "words"]));
+    const chat = await openChat(second, reader, { message: question });
+    await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"));
+    await reader.agent.delete("/api/chat/conversations").expect(200);
+    expect((await chat.ended).at(-1)?.data.code).toBe("unknown_conversation");
+    await expectNothingLeft();
+    await second.close();
+  });
+});
+
+describe("an answer in the place of another", () => {
+  const contents = async (id: string) =>
+    (await messagesOf(reader.agent, id)).map(({ content }: { content: string }) => content);
+
+  it("leaves that alone where its reader stops it before the first word", async () => {
+    fake.next(modelReplies.streams(["First."]));
+    const { conversationId, questionId } = await ask(reader.agent, { message: question });
+    const chat = await openChat(app, reader, { message: "Spain?", conversationId, replaces: questionId });
+    await vi.waitFor(() => expect(fake.calls).toHaveLength(2));
+    const { body } = await reader.agent.get(`/api/chat/conversations/${conversationId}`);
+    expect(body.isAnswering).toBe(true);
+    expect(await contents(conversationId)).toEqual([question, "First.", "Spain?"]);
+    chat.leave();
+    await expectNothingLeft();
+    expect(await contents(conversationId)).toEqual([question, "First."]);
+    expect((await reader.agent.get(`/api/chat/conversations/${conversationId}`)).body.isAnswering).toBe(
+      false,
+    );
+  });
+
+  it("takes its place where it is stopped later", async () => {
+    fake.next(modelReplies.streams(["First."]));
+    fake.always(modelReplies.streamStalls(["Some ", "words"]));
+    const { conversationId, questionId } = await ask(reader.agent, { message: question });
+    const chat = await openChat(app, reader, { message: "Spain?", conversationId, replaces: questionId });
+    await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"));
+    chat.leave();
+    await expectNothingLeft();
+    expect(await contents(conversationId)).toEqual(["Spain?", "Some words"]);
+  });
+});
+
+it("what came is kept where PostgreSQL was away for a moment", async () => {
+  const relay = await startTcpRelay(app.deps.database.url);
+  const shaky = await createTestApp({
+    env: { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small" },
+    databaseUrl: relay.url,
+  });
+  fake.always(modelReplies.streamStalls(["Some ", "words"]));
+  const chat = await openChat(shaky, reader, { message: question });
+  await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"));
+  await relay.cut();
+  chat.leave();
+  await sleep(1500);
+  await relay.mend();
+  await vi.waitFor(async () => expect(await leases()).toBe(0), { timeout: 4000 });
+  const messages = await messagesOf(reader.agent, chat.events[0]!.data.conversationId);
+  expect(messages[1]).toMatchObject({ content: "Some words", state: "stopped" });
+  await shaky.close();
+  await relay.close();
 });

@@ -3,8 +3,8 @@ import { seed } from "#server/seed.ts";
 import { ask, messagesOf, openChat, wordsOf } from "#tests/support/chat.ts";
 import { type FakeModel, type ModelReply, modelReplies, startFakeModel } from "#tests/support/fake-model.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { mostAnswerCharacters } from "./answer-length.ts";
 import { chatLimits } from "./limits.ts";
-import { mostAnswerCharacters } from "./write-answer.ts";
 
 const question = "Which countries have a visa for digital nomads?";
 const times = { timeoutMs: 1500, idleMs: 500, patienceMs: 300 };
@@ -89,11 +89,13 @@ describe("an answer of the model", () => {
       employmentStatus: "employed",
       employmentCountry: "233",
     };
-    await ask(reader.agent, { message: "And how is it taxed there?", conversationId, profile });
+    const taxed = { message: "And how is it taxed there?", conversationId, profile };
+    const { facts } = await ask(reader.agent, taxed);
     const sent = JSON.stringify(fake.calls.at(-1)?.body.messages);
     expect(sent).toContain("Yes, the D7.");
     expect(sent).toContain("Citizen of Brazil");
-    await ask(reader.agent, { message: "qqqq zzzz xxxx" });
+    expect(facts).toEqual(["Resident of Portugal", "Citizen of Brazil", "Employed in Estonia"]);
+    expect((await ask(reader.agent, { message: "qqqq zzzz xxxx", profile })).facts).toEqual([]);
     expect(fake.calls).toHaveLength(2);
   });
 
@@ -123,7 +125,46 @@ describe("an answer of the model", () => {
     expect((await ask(reader.agent, { message: question })).response).toBe(shown);
   });
 
-  it("ends at 12,000 characters", async () => {
+  it("that replaces another takes its place with the first words that are kept", async () => {
+    fake.always(modelReplies.streams(["First [1]."]));
+    const first = await ask(reader.agent, { message: question });
+    const { conversationId, questionId } = first;
+    const again = { message: "Does Spain have a digital nomad visa?", conversationId, replaces: questionId };
+    fake.always(modelReplies.status(500));
+    const failed = await openChat(app, reader, again);
+    expect((await failed.ended).at(-1)).toMatchObject({ event: "error", data: { code: "model_failed" } });
+    const contents = async () =>
+      (await messagesOf(reader.agent, conversationId)).map(({ content }: { content: string }) => content);
+    expect(await contents()).toEqual([question, "First [1]."]);
+    // Neither the old question nor its answer is part of what the model gets.
+    expect(fake.calls.at(-1)?.body.messages).toHaveLength(2);
+    fake.always(modelReplies.streamBreaksOff());
+    const broken = await openChat(app, reader, again);
+    expect((await broken.ended).at(-1)?.event).toBe("error");
+    expect(await contents()).toEqual(["Does Spain have a digital nomad visa?", wordsOf(broken.events)]);
+    await recover();
+  });
+
+  it("says when to ask again where the model named a time, as events too", async () => {
+    fake.always(modelReplies.status(429, { "retry-after": "170" }));
+    const words = "The language model is busy at the moment. Please try again in 3 minutes.";
+    const { ended } = await openChat(app, reader, { message: question });
+    expect((await ended).at(-1)?.data).toEqual({ code: "model_busy", message: words, retryAfterSec: 170 });
+    const { body, headers } = await reader.agent.post("/api/chat").send({ message: question }).expect(503);
+    expect([body, headers["retry-after"]]).toEqual([{ code: "model_busy", message: words }, "170"]);
+    await recover();
+  });
+
+  it("ends at 12,000 characters, with a sentence, and names what it has shown only", async () => {
+    const sentences = Array.from({ length: 400 }, (_, at) => `Sentence number ${at} stands here [1].\n\n`);
+    fake.always(modelReplies.streams([...sentences.slice(0, 330), `${"x".repeat(11)} [2] `.repeat(90)]));
+    const { response, citations } = await ask(reader.agent, { message: question });
+    expect(response).toMatch(/stands here \[1\]\.\s*$/);
+    expect(response.length).toBeGreaterThan(mostAnswerCharacters - 600);
+    expect(citations.map(({ number }) => number)).toEqual([1]);
+  });
+
+  it("that has no sentences ends with a word", async () => {
     fake.always(modelReplies.streams(Array.from({ length: 100 }, () => "😀 words ".repeat(20))));
     const { response } = await ask(reader.agent, { message: question });
     expect(response.length).toBeGreaterThan(mostAnswerCharacters - 10);
@@ -165,6 +206,7 @@ describe("where the model", () => {
         data: {
           code: expect.stringMatching(code),
           message: expect.stringMatching(/^The language model .+\.$/),
+          retryAfterSec: expect.any(Number),
         },
       });
       const { conversationId, questionId } = events[0]!.data;

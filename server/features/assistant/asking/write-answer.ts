@@ -3,9 +3,7 @@ import { ModelError } from "#server/net/language-model/model-error.ts";
 import { createAnswerCleaner } from "../answers/clean-answer.ts";
 import { libraryAnswer, nothingFound } from "../answers/library-answer.ts";
 import { type PromptParts, promptOf } from "../answers/prompt.ts";
-
-/** The longest answer, in characters. */
-export const mostAnswerCharacters = 12_000;
+import { createLengthLimit } from "./answer-length.ts";
 
 /** What an answer is written from. */
 export interface AnswerParts extends Omit<PromptParts, "withHistory"> {
@@ -26,31 +24,28 @@ const namedIn = (text: string): number[] => [
   ...new Set([...text.matchAll(/\[(\d+)\]/g)].map(([, digits]) => Number(digits))),
 ];
 
-/** As many characters of a text as there is room for, none of them half. */
-const cutTo = (room: number, text: string): string =>
-  text.length <= room ? text : text.slice(0, room).replace(/[\ud800-\udbff]$/, "");
-
 async function* writeWithModel(
   model: Pick<LanguageModel, "stream">,
   prompt: PromptParts,
   times: { timeoutMs: number; idleMs: number; signal: AbortSignal },
 ): AsyncGenerator<AnswerPiece, void> {
   const cleaner = createAnswerCleaner(prompt.passages.length);
-  let room = mostAnswerCharacters;
-  const piece = (cleaned: string): AnswerPiece | undefined => {
-    const text = cutTo(room, cleaned);
-    room -= cleaned.length;
-    return text === "" ? undefined : { text, cited: cleaner.cited() };
+  const limit = createLengthLimit();
+  let answer = "";
+  const piece = (text: string): AnswerPiece => {
+    answer += text;
+    // What is held back names nothing yet.
+    return { text, cited: cleaner.cited().filter((number) => answer.includes(`[${number}]`)) };
   };
   for await (const said of model.stream({ messages: promptOf(prompt), ...times })) {
-    const next = piece(cleaner.push(said));
-    if (next) yield next;
+    const text = limit.push(cleaner.push(said));
+    if (text !== "") yield piece(text);
     // Leaving the loop ends the model's work.
-    if (room <= 0) return;
+    if (limit.isFull()) return;
   }
-  const last = piece(cleaner.end());
-  if (last) yield last;
-  if (room === mostAnswerCharacters) throw new ModelError("model_answer", { detail: "nothing to show" });
+  const rest = limit.push(cleaner.end()) + limit.end();
+  if (rest !== "") yield piece(rest);
+  if (answer.trim() === "") throw new ModelError("model_answer", { detail: "nothing to show" });
 }
 
 const isTooLong = (error: unknown) => error instanceof ModelError && error.code === "model_too_long";
@@ -62,9 +57,9 @@ const isTooLong = (error: unknown) => error instanceof ModelError && error.code 
  */
 export async function* writeAnswer(parts: AnswerParts): AsyncGenerator<AnswerPiece, void> {
   const { model, timeoutMs, idleMs, signal, ...rest } = parts;
-  const { question, passages } = rest;
+  const { passages } = rest;
   if (!model || passages.length === 0) {
-    const text = passages.length === 0 ? nothingFound : libraryAnswer(question, passages);
+    const text = passages.length === 0 ? nothingFound : libraryAnswer(passages);
     yield { text, cited: namedIn(text) };
     return;
   }

@@ -20,8 +20,15 @@ export const folded = (text: string): string =>
     .replace(/\p{M}+/gu, "")
     .replace(/[æœøłđıß]/g, (letter) => lookalikes[letter] ?? letter);
 
-/** The words of a search, folded. */
+/** A search has so many words; what follows them is left out. */
+export const mostSearchWords = 10;
+
+/** The words of a search, folded, each once. */
 export const searchWords = (q: string | undefined): string[] =>
-  folded(q ?? "")
-    .split(/\s+/)
-    .filter(Boolean);
+  [
+    ...new Set(
+      folded(q ?? "")
+        .split(/\s+/)
+        .filter(Boolean),
+    ),
+  ].slice(0, mostSearchWords);

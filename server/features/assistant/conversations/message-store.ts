@@ -1,40 +1,16 @@
-import { and, count, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt } from "drizzle-orm";
 import type { Database, Queryable } from "#server/db/client.ts";
 import type { AnswerOrigin, ChatMessage, Citation } from "#shared/assistant/contract.ts";
-import {
-  assistantConversations,
-  assistantMessages,
-  insertConversation,
-  insertMessage,
-} from "#shared/assistant/tables.ts";
+import { assistantConversations, assistantMessages, insertMessage } from "#shared/assistant/tables.ts";
 import { folded } from "./folded.ts";
+import {
+  type KeptQuestion,
+  keepQuestion,
+  type NewQuestion,
+  type QuestionFault,
+  removeQuestion,
+} from "./question-store.ts";
 import { titleOf } from "./title.ts";
-
-/** The questions that a conversation may have. */
-export const mostQuestions = 100;
-
-/** What a question may lean on: the messages just before it. */
-const turnsBefore = 40;
-
-/** A question that is to be kept. */
-export interface NewQuestion {
-  userId: number;
-  content: string;
-  /** A new one where absent. */
-  conversationId: string | undefined;
-  /** The question whose place it takes, with all that followed. */
-  replaces: number | undefined;
-}
-
-/** A question that is kept, and what was said before it, oldest first. */
-export interface KeptQuestion {
-  conversationId: string;
-  questionId: number;
-  turns: Pick<ChatMessage, "role" | "content">[];
-}
-
-/** Why a question was not kept: there is no such conversation or question, or no room. */
-export type QuestionFault = "no conversation" | "no question" | "full";
 
 /** An answer, or as much of it as came. */
 export interface NewAnswer {
@@ -44,100 +20,73 @@ export interface NewAnswer {
   state: ChatMessage["state"];
 }
 
+/** Which question it is, and what it replaces. */
+type QuestionPlace = Omit<KeptQuestion, "turns">;
+
 const ofConversation = (id: string) => eq(assistantMessages.conversationId, id);
 
-const begin = async (tx: Queryable, { userId, content }: NewQuestion) => {
-  const title = titleOf(content);
-  const row = insertConversation.parse({ userId, title, titleFolded: folded(title) });
-  const [made] = await tx.insert(assistantConversations).values(row).returning();
-  return made!.id;
-};
-
-/** Takes a question out with all that followed it. A name that was taken from it goes on to the new one. */
-const makePlace = async (tx: Queryable, id: string, replaces: number, content: string) => {
-  const [old] = await tx
-    .select({ content: assistantMessages.content })
+/** Takes out what a question replaces. The name that was taken from the first question goes on to the new one. */
+const removeReplaced = async (
+  tx: Queryable,
+  conversationId: string,
+  { replaces, questionId }: { replaces: number; questionId: number },
+) => {
+  const { id, content } = assistantMessages;
+  const [first] = await tx
+    .select({ id, content })
     .from(assistantMessages)
-    .where(and(ofConversation(id), eq(assistantMessages.id, replaces), eq(assistantMessages.role, "user")));
-  if (!old) return false;
-  await tx.delete(assistantMessages).where(and(ofConversation(id), gte(assistantMessages.id, replaces)));
-  const before = tx.select().from(assistantMessages).where(ofConversation(id));
-  const title = titleOf(content);
+    .where(ofConversation(conversationId))
+    .orderBy(asc(id))
+    .limit(1);
+  const [asked] = await tx.select({ content }).from(assistantMessages).where(eq(id, questionId));
+  await tx
+    .delete(assistantMessages)
+    .where(and(ofConversation(conversationId), gte(id, replaces), lt(id, questionId)));
+  if (!asked || first?.id !== replaces) return;
+  const title = titleOf(asked.content);
   await tx
     .update(assistantConversations)
     .set({ title, titleFolded: folded(title) })
     .where(
       and(
-        eq(assistantConversations.id, id),
-        eq(assistantConversations.title, titleOf(old.content)),
-        sql`not exists (${before})`,
+        eq(assistantConversations.id, conversationId),
+        eq(assistantConversations.title, titleOf(first.content)),
       ),
     );
-  return true;
 };
 
 /** Queries over questions and answers. None holds a connection while an answer is written. */
-export const createMessageStore = ({ transaction }: Database) => ({
-  /** Keeps a question, with a conversation where it is the first; for that the conversation is locked. */
+export const createMessageStore = ({ db, transaction }: Database) => ({
+  /** Keeps a question; what it replaces stays until its answer is kept. */
   addQuestion: (question: NewQuestion): Promise<KeptQuestion | QuestionFault> =>
-    transaction(async (tx): Promise<KeptQuestion | QuestionFault> => {
-      const { userId, content, conversationId, replaces } = question;
-      if (conversationId !== undefined) {
-        const [own] = await tx
-          .select({ id: assistantConversations.id })
-          .from(assistantConversations)
-          .where(
-            and(eq(assistantConversations.id, conversationId), eq(assistantConversations.userId, userId)),
-          )
-          .for("update");
-        if (!own) return "no conversation";
-        if (replaces !== undefined && !(await makePlace(tx, conversationId, replaces, content)))
-          return "no question";
-        const [asked] = await tx
-          .select({ questions: count() })
-          .from(assistantMessages)
-          .where(and(ofConversation(conversationId), eq(assistantMessages.role, "user")));
-        if (asked && asked.questions >= mostQuestions) return "full";
-        await tx
-          .update(assistantConversations)
-          .set({ usedAt: sql`now()` })
-          .where(eq(assistantConversations.id, conversationId));
-      }
-      const id = conversationId ?? (await begin(tx, question));
-      const row = insertMessage.parse({ conversationId: id, role: "user", content, folded: folded(content) });
-      const [made] = await tx.insert(assistantMessages).values(row).returning({ id: assistantMessages.id });
-      const questionId = made!.id;
-      const turns = await tx
-        .select({ role: assistantMessages.role, content: assistantMessages.content })
-        .from(assistantMessages)
-        .where(and(ofConversation(id), lt(assistantMessages.id, questionId)))
-        .orderBy(desc(assistantMessages.id))
-        .limit(turnsBefore);
-      return { conversationId: id, questionId, turns: turns.reverse() };
-    }),
+    transaction((tx) => keepQuestion(tx, question)),
+
+  /** Takes a question back that never got an answer. */
+  withdrawQuestion: (question: QuestionPlace): Promise<void> => removeQuestion(db, question),
 
   /**
-   * Keeps an answer behind its question.
+   * Keeps an answer behind its question, and takes out what that replaces.
    * @returns its id; undefined where the question is gone, or another one was asked after it
    */
   addAnswer: (
-    { conversationId, questionId }: Omit<KeptQuestion, "turns">,
+    { conversationId, questionId, replaces }: QuestionPlace,
     answer: NewAnswer,
   ): Promise<number | undefined> =>
     transaction(async (tx) => {
-      // Against a deletion, or a question that takes the place of this one, at the same time.
+      // Against a deletion, or a further question, at the same time.
       await tx
         .select({ id: assistantConversations.id })
         .from(assistantConversations)
         .where(eq(assistantConversations.id, conversationId))
-        .for("share");
+        .for("update");
       const [last] = await tx
         .select({ id: assistantMessages.id })
         .from(assistantMessages)
-        .where(and(ofConversation(conversationId), gt(assistantMessages.id, questionId - 1)))
+        .where(and(ofConversation(conversationId), gte(assistantMessages.id, questionId)))
         .orderBy(desc(assistantMessages.id))
         .limit(1);
       if (last?.id !== questionId) return undefined;
+      if (replaces !== undefined) await removeReplaced(tx, conversationId, { replaces, questionId });
       const row = { conversationId, role: "assistant", ...answer, folded: folded(answer.content) };
       const [made] = await tx
         .insert(assistantMessages)
@@ -145,6 +94,13 @@ export const createMessageStore = ({ transaction }: Database) => ({
         .returning({ id: assistantMessages.id });
       return made?.id;
     }),
+
+  /** Whether a conversation is still there. */
+  async hasConversation(id: string): Promise<boolean> {
+    const { id: key } = assistantConversations;
+    const rows = await db.select({ key }).from(assistantConversations).where(eq(key, id));
+    return rows.length > 0;
+  },
 });
 
 export type MessageStore = ReturnType<typeof createMessageStore>;

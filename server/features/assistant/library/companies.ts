@@ -1,10 +1,10 @@
 import { paths } from "#client/app/paths.ts";
 import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
 import type { Figure, Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
+import { inSentence } from "#shared/countries/in-sentence.ts";
 import { companyIdWords, companyWords } from "./content/company-words.ts";
 import { type NewLibraryEntry, said, saidByNobody, toEntry } from "./entry.ts";
 import { type PlacesOf, saidOfLink } from "./programmes.ts";
-import { inSentence } from "./wording/country-name.ts";
 
 const figures = (label: string, { parts }: Figure) => parts.map((part) => said("Figures", part, label));
 

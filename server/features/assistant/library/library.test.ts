@@ -97,7 +97,7 @@ test("nothing that the catalogues leave unverified has a source", () => {
 
 test("changes come first and say when", () => {
   expect(textsOf("residency/portugal-d7")[0]).toMatch(
-    /^Changed, 19 May 2026: Citizenship now takes ten years/,
+    /^Changed, May 19, 2026: Citizenship now takes ten years/,
   );
   expect(textsOf("residency/portugal-d7")[1]).toMatch(/^Changed, 2026: One person/);
   expect(textsOf("residency/spain-non-lucrative")[1]).toMatch(
@@ -174,7 +174,7 @@ test("confidence follows from the sources, or is the country's own", () => {
 
 test("prices tell when they were seen, and what nobody states is not told", () => {
   expect(textsOf("tool/wise")).toContain(
-    "Price: Account free; transfers from about 0.45% as a typical fee (seen 8 May 2026).",
+    "Price: Account free; transfers from about 0.45% as a typical fee (seen May 8, 2026).",
   );
   const unknown = all
     .flatMap(({ id }) => textsOf(id))

@@ -1,6 +1,6 @@
 import type { CitationKind, Confidence } from "#shared/assistant/contract.ts";
+import { inSentence } from "#shared/countries/in-sentence.ts";
 import { guideQuestions } from "./content/guide-words.ts";
-import { inSentence } from "./wording/country-name.ts";
 
 /** Something that a question can be drawn from. */
 export interface Subject {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ModelError, reportedError } from "../model-error.ts";
 import { readEvents } from "./read-events.ts";
+import { withoutThoughts } from "./spoken.ts";
 
 /** What one event adds to an answer; a thought is not for the reader. */
 export interface Piece {
@@ -42,7 +43,11 @@ export async function* readPieces(
     if (message?.refusal) throw new ModelError("model_refused");
     if (message) {
       const { content, reasoning_content, reasoning } = message;
-      yield { text: content ?? "", thought: reasoning_content ?? reasoning ?? "" };
+      const text = content ?? "";
+      yield {
+        text: choice?.delta ? text : withoutThoughts(text),
+        thought: reasoning_content ?? reasoning ?? "",
+      };
     }
     if (choice?.finish_reason === "content_filter") throw new ModelError("model_refused");
     // Some hold the connection after the last word, or break it off.

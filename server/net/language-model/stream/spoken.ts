@@ -1,5 +1,16 @@
-const opening = "<think>";
-const closing = "</think>";
+/** What models that think aloud put around their thoughts. */
+const opening = /^<think(?:ing)?>/i;
+const closing = /<\/think(?:ing)?>/i;
+/** A beginning without an opening tag ends thoughts that were none. */
+const first = /^<\/?think(?:ing)?>/i;
+const tags = ["<think>", "<thinking>", "</think>", "</thinking>"];
+const longest = 11;
+
+/** What a whole text says after its thoughts; the tag that opened them may be part of the prompt, and be missing. */
+export const withoutThoughts = (text: string): string => {
+  const end = closing.exec(text);
+  return end ? text.slice(end.index + end[0].length) : text;
+};
 
 /** What of an answer is for the reader, while it comes. */
 export interface Spoken {
@@ -9,7 +20,10 @@ export interface Spoken {
   rest(): string;
 }
 
-/** Leaves out thoughts at the beginning, however they are cut, and holds blanks back until a word follows. */
+/**
+ * Leaves out thoughts at the beginning, however they are cut, and holds blanks back until a word follows. Thoughts whose
+ * opening tag is missing are known when it is too late: they are shown.
+ */
 export const createSpoken = (): Spoken => {
   let phase: "begins" | "thinks" | "speaks" = "begins";
   let held = "";
@@ -17,23 +31,23 @@ export const createSpoken = (): Spoken => {
   /** Moves on by one phase; whether it could. */
   const moves = () => {
     if (phase === "begins") {
-      const start = held.trimStart().slice(0, opening.length).toLowerCase();
-      if (start === opening) {
-        held = held.trimStart().slice(opening.length);
-        phase = "thinks";
+      const text = held.trimStart();
+      const tag = first.exec(text)?.[0];
+      if (tag) {
+        held = text.slice(tag.length);
+        phase = opening.test(tag) ? "thinks" : "begins";
         return true;
       }
-      if (!opening.startsWith(start)) {
-        held = held.trimStart();
+      const start = text.slice(0, longest).toLowerCase();
+      if (!tags.some((tag) => tag.startsWith(start))) {
+        held = text;
         phase = "speaks";
       }
     } else if (phase === "thinks") {
-      const end = held.toLowerCase().indexOf(closing);
-      held = end < 0 ? held.slice(1 - closing.length) : held.slice(end + closing.length);
-      if (end >= 0) {
-        phase = "begins";
-        return true;
-      }
+      const end = closing.exec(held);
+      held = end ? held.slice(end.index + end[0].length) : held.slice(1 - longest);
+      if (end) phase = "begins";
+      return end !== null;
     }
     return false;
   };

@@ -117,6 +117,18 @@ describe("a streamed answer", () => {
       "Yes <think>aloud</think>.",
     ],
     ["that begins like thoughts", streams(["<th"]), "<th"],
+    ["after thoughts of the other tag", streams(["<thin", "king>No?</th", "inking>", "Yes."]), "Yes."],
+    ["after the end of no thoughts", streams(["\n</", "think>\n\n", "Yes."]), "Yes."],
+    [
+      "after thoughts that nothing opened, where it comes whole",
+      says("No <b>?\n</think>\n\nYes, gladly."),
+      "Yes, gladly.",
+    ],
+    [
+      "with thoughts that nothing opened, for they were read when that is known",
+      streams(["No?", "</think>", "Yes."]),
+      "No?</think>Yes.",
+    ],
     ["between blanks", streams(["\n\n", " ", "Yes", "\n\n", "indeed", " "]), "Yes\n\nindeed"],
   ];
   it.each(whole)("may come %s", async (_, reply, text) => {
@@ -440,6 +452,77 @@ describe("streams of a model", () => {
     await model.close();
     for (const { error } of await Promise.all(reads)) expect(error).toMatchObject({ name: "ModelError" });
     await noSockets();
+  });
+
+  it("that wait are spared a model that fails: it is asked no more than it was", async () => {
+    fake.always(streamDrips([]));
+    const { read, log } = open();
+    const talk = { timeoutMs: 3000 };
+    const reads = Array.from({ length: 200 }, () => read(talk));
+    const codes = (await Promise.all(reads)).map(({ error }) => error?.code);
+    expect(codes.filter((code) => code === "model_timeout")).toHaveLength(32);
+    expect(codes.filter((code) => code === "model_resting" || code === "model_crowded")).toHaveLength(168);
+    expect((await read(talk)).error).toMatchObject({ ...spared, retryAfterSec: 30 });
+    await noSockets();
+    expect(fake.calls).toHaveLength(32);
+    expect(log.lines.filter(({ code }) => code === "model_resting")).toEqual([]);
+    expect(log.lines.filter(({ msg }) => /left alone/.test(`${msg}`))).toHaveLength(1);
+  });
+
+  it("that wait longer than the others need to fail are told at once that it is left alone", async () => {
+    fake.always(modelReplies.streamStalls());
+    const { read } = open();
+    const reads = Array.from({ length: 60 }, () => read({ idleMs: 1000 }));
+    const start = performance.now();
+    const codes = (await Promise.all(reads)).map(({ error }) => error?.code);
+    expect(performance.now() - start).toBeLessThan(4000);
+    expect(codes.filter((code) => code === "model_timeout")).toHaveLength(32);
+    expect(codes.filter((code) => code === "model_resting")).toHaveLength(28);
+    await noSockets();
+    expect(fake.calls).toHaveLength(32);
+  });
+
+  it("that wait are told at once, though the turn that they wait for goes on", async () => {
+    fake.next(modelReplies.hangs);
+    fake.always(status(404));
+    const { read, model } = open({ streamsAtOnce: 1, breaker: { failures: 2, restMs: 5000 } });
+    const goesOn = read({ timeoutMs: 4000 });
+    await vi.waitFor(() => expect(fake.calls).toHaveLength(1));
+    const waits = read({ timeoutMs: 4000 });
+    await pause(100);
+    const start = performance.now();
+    for (let count = 0; count < 2; count += 1)
+      await expect(model.ask(question)).rejects.toMatchObject({ code: "model_failed" });
+    expect((await waits).error).toMatchObject({ ...spared, retryAfterSec: 5 });
+    expect(performance.now() - start).toBeLessThan(2000);
+    expect((await goesOn).error).toMatchObject({ code: "model_timeout" });
+  });
+
+  it("are let in again with the first word of the one that tries, whose end still counts", async () => {
+    fake.always(status(404));
+    const { read, stream, log } = open({ breaker: { failures: 2, restMs: 300 } });
+    await read();
+    await read();
+    await pause(400);
+    fake.next(modelReplies.streamStalls());
+    fake.always(streams(["Yes", "."], 600));
+    const trial = stream({ idleMs: 900 });
+    const first = trial.next();
+    expect((await read()).error).toMatchObject({ ...spared, retryAfterSec: 5 });
+    expect(await first).toMatchObject({ value: "Some " });
+    const other = read();
+    await trial.next();
+    await expect(trial.next()).rejects.toMatchObject({ code: "model_timeout" });
+    expect((await read()).error).toMatchObject(spared);
+    expect((await other).pieces).toEqual(["Yes", "."]);
+    expect(log.lines.map(({ code, msg }) => code ?? msg)).toEqual([
+      "model_failed",
+      expect.stringMatching(/left alone/),
+      "model_failed",
+      "the language model answers again",
+      expect.stringMatching(/left alone/),
+      "model_timeout",
+    ]);
   });
 
   it("are spared a model that broke off after words five times in a row, and so are questions", async () => {

@@ -1,4 +1,3 @@
-import type { Breaker } from "../breaker.ts";
 import type { ModelConnection } from "../model-connection.ts";
 import { ModelError, toModelError } from "../model-error.ts";
 import { retryDelayMs, tryTwice } from "../retry-delay.ts";
@@ -30,8 +29,7 @@ interface StreamDeps {
   connection: ModelConnection;
   model: string;
   inTurn: InTurn;
-  unlessResting: Breaker;
-  /** Told of each failure; that nobody wants the rest is none. */
+  /** Told of each error. */
   warn: (error: ModelError, startedAt: number) => void;
 }
 
@@ -54,8 +52,13 @@ const createSilence = (idleMs: number) => {
  * Streams answers. The service is read as fast as it writes, whether or not the reader keeps up: a slow reader neither
  * holds a connection nor makes the service look slow.
  */
-export const createStream = ({ connection, model, inTurn, unlessResting, warn }: StreamDeps) => {
-  const hear = async (talk: ModelTalk, ends: AbortSignal, say: (words: string) => void) => {
+export const createStream = ({ connection, model, inTurn, warn }: StreamDeps) => {
+  const hear = async (
+    talk: ModelTalk,
+    ends: AbortSignal,
+    say: (words: string) => void,
+    begins: () => void,
+  ) => {
     const client = await connection.client();
     const silence = createSilence(talk.idleMs);
     const spoken = createSpoken();
@@ -71,7 +74,10 @@ export const createStream = ({ connection, model, inTurn, unlessResting, warn }:
         .create({ model, messages: [...talk.messages], stream: true }, { signal })
         .asResponse();
       for await (const { text, thought } of readPieces(answer.body ?? [])) {
-        if (`${text}${thought}`.trim()) silence.heard();
+        if (`${text}${thought}`.trim()) {
+          silence.heard();
+          begins();
+        }
         sayAloud(spoken.hear(text));
       }
       sayAloud(spoken.rest());
@@ -86,14 +92,14 @@ export const createStream = ({ connection, model, inTurn, unlessResting, warn }:
 
   /** A second try may follow whatever broke, as long as the reader has no word of the first. */
   const hearInTurn = (talk: ModelTalk, write: (words: string) => void) =>
-    inTurn(talk, (signal, endsAt) => {
+    inTurn(talk, (signal, endsAt, answers) => {
       let said = false;
       const say = (words: string) => {
         said = true;
         write(words);
       };
       const delayMs = (error: unknown) => (said ? undefined : retryDelayMs(error, { withinAnswer: true }));
-      return tryTwice(() => hear(talk, signal, say), { signal, endsAt, delayMs });
+      return tryTwice(() => hear(talk, signal, say, answers), { signal, endsAt, delayMs });
     });
 
   return (talk: ModelTalk): AsyncGenerator<string, void> => {
@@ -102,11 +108,11 @@ export const createStream = ({ connection, model, inTurn, unlessResting, warn }:
       const queue = createQueue<string>();
       const signal = talk.signal ? AbortSignal.any([stop.signal, talk.signal]) : stop.signal;
       const startedAt = Date.now();
-      const failure = unlessResting(() => hearInTurn({ ...talk, signal }, queue.write))
+      const failure = hearInTurn({ ...talk, signal }, queue.write)
         .then(() => undefined, toModelError)
         .finally(queue.end);
       failure.then((error) => {
-        if (error && error.code !== "model_called_off") warn(error, startedAt);
+        if (error) warn(error, startedAt);
       });
       try {
         yield* queue.read();

@@ -4,6 +4,7 @@ import { Button } from "#client/ui/form/button.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import type { Conversation } from "#shared/assistant/contract.ts";
 import { ConversationRow } from "./conversation-row.tsx";
+import type { PanelDraftState } from "./use-panel-draft.ts";
 
 /** Conversations by pages, as they are asked for. */
 export type ConversationPages = UseInfiniteQueryResult<
@@ -11,13 +12,13 @@ export type ConversationPages = UseInfiniteQueryResult<
 >;
 
 /** What is shown, how each is reached, and what happens with it. */
-export interface ConversationListProps {
+export interface ConversationListProps extends PanelDraftState {
   /** The conversation that is shown; undefined for a new one. */
   openId: string | undefined;
   /** The address of a conversation, of a new one where none is named. */
   hrefOf: (id?: string) => string;
   /** A link was followed. */
-  onFollow: () => void;
+  onFollow?: () => void;
 }
 
 interface ListProps extends ConversationListProps {
@@ -27,7 +28,7 @@ interface ListProps extends ConversationListProps {
 }
 
 /** The conversations, last used first, and older ones on request. */
-export const ConversationList = ({ pages, conversations, openId, hrefOf, onFollow, onRemove }: ListProps) => {
+export const ConversationList = ({ pages, conversations, openId, hrefOf, onRemove, ...rest }: ListProps) => {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   const list = useRef<HTMLUListElement>(null);
   /** Which row has the focus once it is there. */
@@ -53,7 +54,7 @@ export const ConversationList = ({ pages, conversations, openId, hrefOf, onFollo
             conversation={conversation}
             href={hrefOf(conversation.id)}
             isOpen={conversation.id === openId}
-            onFollow={onFollow}
+            {...rest}
             onRemove={() => onRemove(conversation)}
           />
         ))}

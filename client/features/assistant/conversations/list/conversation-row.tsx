@@ -1,5 +1,5 @@
 import { Download, Pencil, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
 import { shortDate, shortDateTime, shortTime } from "#client/lib/dates.ts";
@@ -8,37 +8,57 @@ import { Button } from "#client/ui/form/button.tsx";
 import type { Conversation } from "#shared/assistant/contract.ts";
 import { useExport } from "../markdown/use-export.ts";
 import { RenameForm } from "./rename-form.tsx";
+import type { PanelDraftState } from "./use-panel-draft.ts";
 
 /** The time of today, the date of another day. */
 const dayOrTime = (iso: string) =>
   shortDate(iso) === shortDate(new Date().toISOString()) ? shortTime(iso) : shortDate(iso);
 
-interface ConversationRowProps {
+interface ConversationRowProps extends PanelDraftState {
   conversation: Conversation;
   href: string;
   /** It is the one that is shown. */
   isOpen: boolean;
   /** Its link was followed. */
-  onFollow: () => void;
+  onFollow?: () => void;
   onRemove: () => void;
 }
 
 /** One conversation: its name, when it was last used, and what can be done with it. */
-export const ConversationRow = ({ conversation, href, isOpen, onFollow, onRemove }: ConversationRowProps) => {
-  const { title, usedAt } = conversation;
-  const [isRenaming, setRenaming] = useState(false);
+export const ConversationRow = ({
+  conversation,
+  href,
+  isOpen,
+  onFollow,
+  onRemove,
+  draft: { renaming },
+  onDraft,
+}: ConversationRowProps) => {
+  const { id, title, usedAt } = conversation;
+  const isRenaming = renaming?.id === id;
   const renameButton = useRef<HTMLButtonElement>(null);
   const { save, isSaving } = useExport(conversation);
   const endRenaming = () => {
     // The field that has the focus goes away.
-    flushSync(() => setRenaming(false));
+    flushSync(() => onDraft({ renaming: undefined }));
     renameButton.current?.focus();
   };
 
   return (
-    <li className={cn("rounded-md", isOpen ? "bg-accent-wash" : "hover:bg-sunken")}>
+    <li
+      className={cn(
+        "rounded-md",
+        // The outline shows where colours are forced.
+        isOpen ? "bg-accent-wash outline-1 -outline-offset-1 outline-transparent" : "hover:bg-sunken",
+      )}
+    >
       {isRenaming ? (
-        <RenameForm conversation={conversation} onDone={endRenaming} />
+        <RenameForm
+          conversation={conversation}
+          text={renaming.text}
+          onText={(text) => onDraft({ renaming: { id, text } })}
+          onDone={endRenaming}
+        />
       ) : (
         <Link
           href={href}
@@ -66,7 +86,7 @@ export const ConversationRow = ({ conversation, href, isOpen, onFollow, onRemove
             title="Rename"
             className="text-ink-muted hover:text-ink"
             disabled={isRenaming}
-            onClick={() => setRenaming(true)}
+            onClick={() => onDraft({ renaming: { id, text: title } })}
           >
             <Pencil aria-hidden="true" strokeWidth={1.5} />
           </Button>

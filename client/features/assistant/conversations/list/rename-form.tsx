@@ -1,5 +1,5 @@
 import { Check, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { isSignedOut } from "#client/lib/call-endpoint.ts";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { Button } from "#client/ui/form/button.tsx";
@@ -9,15 +9,17 @@ import { useRenameConversation } from "../api.ts";
 
 interface RenameFormProps {
   conversation: Conversation;
+  /** The new name so far. */
+  text: string;
+  onText: (text: string) => void;
   /** It is renamed, or was left as it is. */
   onDone: () => void;
 }
 
 /** Gives a conversation another name in its place; Enter saves, Escape leaves it as it is. */
-export const RenameForm = ({ conversation: { id, title }, onDone }: RenameFormProps) => {
+export const RenameForm = ({ conversation: { id, title }, text, onText, onDone }: RenameFormProps) => {
   const { toast } = useToast();
   const renaming = useRenameConversation();
-  const [text, setText] = useState(title);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   const next = text.trim();
@@ -56,7 +58,7 @@ export const RenameForm = ({ conversation: { id, title }, onDone }: RenameFormPr
         autoComplete="off"
         data-keeps-escape
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onText(target.value)}
         onKeyDown={leave}
       />
       <Button

@@ -33,16 +33,17 @@ const answer: ChatMessage = {
   origin: "library",
 };
 
-const write = (messages: ChatMessage[], title = "Portugal") =>
+const write = (messages: ChatMessage[], title = "Portugal", isAnswering = false) =>
   conversationMarkdown(
     {
       conversation: { id: "c0ffee00-0000-4000-8000-000000000000", title, createdAt: at, usedAt: at },
       messages,
+      isAnswering,
     },
     origin,
   );
 const asked = (content: string) =>
-  write([{ ...question, content }])
+  write([{ ...question, content }], "Portugal", true)
     .split("\n\n")
     .slice(4)
     .join("\n\n");
@@ -80,6 +81,14 @@ describe("a conversation as Markdown", () => {
       "*Written by a language model. Stopped by you.*",
     );
     expect(write([{ ...answer, state: "broken" }])).toContain("without a language model. It broke off.*");
+  });
+
+  it("tells of each question that was not answered, but for one that is being answered", () => {
+    const twice = [question, { ...question, id: 3 }, answer, { ...question, id: 5 }];
+    const words = "*This question was not answered.*";
+    expect(write(twice).split(words)).toHaveLength(3);
+    expect(write(twice)).toContain(`Can I live in Portugal?\n\n${words}\n\n## Question`);
+    expect(write(twice, "Portugal", true).split(words)).toHaveLength(2);
   });
 
   it("leaves out what a source does not say", () => {

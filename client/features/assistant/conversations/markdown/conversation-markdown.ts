@@ -5,13 +5,15 @@ import {
   type Conversation,
   standingNote,
 } from "#shared/assistant/contract.ts";
-import { confidenceWords, dateWords, kindWords, originWords } from "../../answer/words.ts";
+import { confidenceWords, dateWords, kindWords, notAnswered, originWords } from "../../words.ts";
 import { defuseMarkdown, escapeLine, escapeLines, linkTo } from "./escape-markdown.ts";
 
 /** A conversation with all of its messages. */
 export interface WholeConversation {
   conversation: Conversation;
   messages: readonly ChatMessage[];
+  /** The last question is being answered. */
+  isAnswering: boolean;
 }
 
 const ends = { whole: "", stopped: ". Stopped by you", broken: ". It broke off" } as const;
@@ -28,9 +30,13 @@ const sourceLine = (citation: Citation, origin: string): string => {
   return `- \\[${number}\\] ${linkTo(title, href, origin)} (${facts.filter(Boolean).join("; ")})`;
 };
 
-const messageLines = (message: ChatMessage, origin: string): string[] => {
+/** @param isLeft whether a question has no answer, and gets none */
+const messageLines = (message: ChatMessage, origin: string, isLeft: boolean): string[] => {
   const { role, content, createdAt, citations, origin: writer, state } = message;
-  if (role === "user") return [`## Question, ${shortDateTime(createdAt)}`, escapeLines(content)];
+  if (role === "user") {
+    const question = [`## Question, ${shortDateTime(createdAt)}`, escapeLines(content)];
+    return isLeft ? [...question, `*${notAnswered}*`] : question;
+  }
   return [
     "## Answer",
     defuseMarkdown(content.trim()),
@@ -46,14 +52,17 @@ const messageLines = (message: ChatMessage, origin: string): string[] => {
  * @param origin where this site is, for links to its cards
  */
 export const conversationMarkdown = (
-  { conversation: { title, createdAt, usedAt }, messages }: WholeConversation,
+  { conversation: { title, createdAt, usedAt }, messages, isAnswering }: WholeConversation,
   origin: string,
 ): string =>
   `${[
     `# ${escapeLine(title)}`,
     `A conversation with the Meridian AI Assistant, begun on ${shortDate(createdAt)}, last used on ${shortDate(usedAt)}.`,
     `> ${standingNote}`,
-    ...messages.flatMap((message) => messageLines(message, origin)),
+    ...messages.flatMap((message, index) => {
+      const next = messages[index + 1];
+      return messageLines(message, origin, next ? next.role === "user" : !isAnswering);
+    }),
   ].join("\n\n")}\n`;
 
 /** How long the words of a file's name may be. */

@@ -74,9 +74,9 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
     title: "Conversations with the assistant",
     tables: ["assistant_conversations", "assistant_messages", "assistant_leases"],
     blocks: facts({
-      What: prose`Your questions and the answers, with the sources that these name, and when; the name of each conversation, when it began and when you last asked something in it. Words are kept twice, as you see them and as they are searched. While an answer is being written also that it is, for a minute or so.`,
+      What: prose`Your questions and the answers, with the sources that these name, and when; the name of each conversation, when it began and when you last asked something in it. Words are kept twice, as you see them and as they are searched. While an answer is being written also that it is, until it ends or, where the server does, for 15 seconds.`,
       Why: prose`So that you can come back to them, that a further question is understood from what was said before, and that one answer is written for you at a time.`,
-      "How long": prose`Until you delete them, one by one or all at once, there where you ask; until 12 months after you last used them; or until the account is ${link("deleted", "#deletion")}. Files that you export are made by your browser.`,
+      "How long": prose`Until you delete them, one by one or all at once, there where you ask; until 12 months after you last used them; until there are 1,000 that you used later; or until the account is ${link("deleted", "#deletion")}. Files that you export are made by your browser.`,
       "Who sees it": prose`You. No screen shows it to anybody else; whoever runs the database could read it there.`,
       "Your profile": prose`Where you switch on 'Use my profile', it is used for that one answer and not stored by us. What the answer repeats of it stays in the conversation, like all that it says.`,
     }),

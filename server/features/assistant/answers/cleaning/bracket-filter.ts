@@ -21,7 +21,7 @@ const openers = "[【［";
 const closers = "]】］";
 /** What may stand before a definition: marks of quotes and lists. */
 const lineMarks = /[\s>*+\-\d.)]/;
-const known = /^(?:(?:https?|ftp|file|mailto|tel|javascript|vbscript|data|blob):|\/\/|www\.)/i;
+const known = /^<?(?:(?:https?|ftp|file|mailto|tel|javascript|vbscript|data|blob):|\/\/|www\.)/i;
 
 /** Whether what stands in parentheses after `]` is the address of a link; else it is words. */
 const isDestination = (inner: string): boolean =>

@@ -2,6 +2,8 @@ import { type Filter, gap, mostHeld } from "./filter.ts";
 
 /** What may stand before a definition: spaces, and marks of quotes and lists. */
 const lineMarks = /[\s>*+\-\d.)]/;
+/** What may stand before the `@` of `<1@example.org>`. */
+const localPart = /[\w.!#$%&'*+/=?^`{|}~-]/;
 
 /** The last step, which knows what the answer cites. */
 export interface InertText extends Filter {
@@ -20,6 +22,8 @@ export const createInertText = (last: number): InertText => {
   let begun = false;
   /** Whether a definition may begin here, or has begun; it ends with its paragraph. */
   let place: "head" | "label" | "text" = "head";
+  /** Whether an address may have begun with the last `<`. */
+  let inAngle = false;
   /** Of a bracket that holds digits only so far. */
   let number: string | undefined;
 
@@ -29,6 +33,7 @@ export const createInertText = (last: number): InertText => {
     if (spaces !== "") {
       previous = spaces.at(-1)!;
       number = undefined;
+      inAngle = false;
     }
     const put = spaces;
     spaces = "";
@@ -44,7 +49,8 @@ export const createInertText = (last: number): InertText => {
 
   const isLive = (character: string): boolean => {
     if (previous === "]") return character === "(" || (character === ":" && place === "label");
-    if (previous === "<") return /[a-z/!?]/i.test(character);
+    if (previous === "<" && /[a-z/!?]/i.test(character)) return true;
+    if (character === "@" && inAngle) return true;
     return character === "]" && !!number && !(Number(number) >= 1 && Number(number) <= last);
   };
 
@@ -54,6 +60,7 @@ export const createInertText = (last: number): InertText => {
     else if (/\d/.test(character) && number !== undefined) number = (number + character).slice(0, 10);
     else number = undefined;
     if (place === "head" && !lineMarks.test(character)) place = character === "[" ? "label" : "text";
+    inAngle = character === "<" || (inAngle && localPart.test(character));
     previous = character;
   };
 
@@ -68,7 +75,10 @@ export const createInertText = (last: number): InertText => {
     begun = true;
     const before = putSpaces();
     const parted = isLive(character) ? " " : "";
-    if (parted) number = undefined;
+    if (parted) {
+      number = undefined;
+      inAngle = false;
+    }
     note(character);
     return before + parted + character;
   };

@@ -9,11 +9,16 @@ export interface AnswerLease {
   token: string;
 }
 
+const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
+
+const held = ({ userId, token }: AnswerLease) =>
+  and(eq(assistantLeases.userId, userId), eq(assistantLeases.token, token));
+
 /** Who is being answered, over all instances that share the database. */
 export const createAnswerLeaseStore = ({ db }: Database) => ({
   /** Takes the lease of a user where nobody has it, or its time has passed. */
   async claim(userId: number, seconds: number): Promise<AnswerLease | undefined> {
-    const lease = { token: randomUUID(), leaseUntil: sql`now() + ${seconds} * interval '1 second'` };
+    const lease = { token: randomUUID(), leaseUntil: inSeconds(seconds) };
     const [row] = await db
       .insert(assistantLeases)
       .values({ userId, ...lease })
@@ -26,11 +31,25 @@ export const createAnswerLeaseStore = ({ db }: Database) => ({
     return row && { userId, token: row.token };
   },
 
+  /** @returns whole seconds until the lease of a user runs out; 0 where nobody has it */
+  async secondsLeft(userId: number): Promise<number> {
+    const left = sql<number>`ceil(extract(epoch from ${assistantLeases.leaseUntil} - now()))::int`;
+    const [row] = await db.select({ left }).from(assistantLeases).where(eq(assistantLeases.userId, userId));
+    return Math.max(0, row?.left ?? 0);
+  },
+
+  /** @returns false where somebody took it over */
+  async renew(lease: AnswerLease, seconds: number): Promise<boolean> {
+    const { rowCount } = await db
+      .update(assistantLeases)
+      .set({ leaseUntil: inSeconds(seconds) })
+      .where(held(lease));
+    return (rowCount ?? 0) > 0;
+  },
+
   /** Gives a lease back, unless somebody took it over. */
-  async release({ userId, token }: AnswerLease): Promise<void> {
-    await db
-      .delete(assistantLeases)
-      .where(and(eq(assistantLeases.userId, userId), eq(assistantLeases.token, token)));
+  async release(lease: AnswerLease): Promise<void> {
+    await db.delete(assistantLeases).where(held(lease));
   },
 });
 

@@ -19,7 +19,7 @@ test("tells the three figures, the visa and the remarks of Portugal, each with w
   expect(statementsOf("PT")).toEqual([
     {
       part: "Income tax",
-      text: "Top marginal rate of personal income tax in Portugal: 53% (figure of 1 January 2026).",
+      text: "Top marginal rate of personal income tax in Portugal: 53% (figure of Jan 1, 2026).",
       sources: [pwc, table],
     },
     {

@@ -1,10 +1,10 @@
 import type { LibraryStatement } from "#shared/assistant/tables.ts";
 import { countryAliases } from "#shared/countries/aliases.ts";
+import { inSentence } from "#shared/countries/in-sentence.ts";
 import { foreignIncomeInDoubt, visaMeanings } from "../content/country-sources.ts";
 import { countryWords, taxWords, visaWords } from "../content/country-words.ts";
 import { bodyOf, type NewLibraryEntry, said, saidByNobody } from "../entry.ts";
 import type { PlacesOf } from "../programmes.ts";
-import { inSentence } from "../wording/country-name.ts";
 import { dateInWords } from "../wording/dates.ts";
 import { type CountryNote, type Remark, readNote } from "./country-notes.ts";
 import { type CountryFacts, type SourcesOfCountry, sourcesOfCountry } from "./country-sources.ts";

@@ -1,9 +1,9 @@
-const months = "January February March April May June July August September October November December".split(
-  " ",
-);
+import { blogDate } from "#shared/news/blog.ts";
 
-/** An ISO 8601 day, month or year in words: `19 May 2026`, `May 2026`, `2026`. */
+const month = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", timeZone: "UTC" });
+
+/** An ISO 8601 day, month or year in words: `Sep 24, 2026`, `Sep 2026`, `2026`; what is none stays as it is. */
 export const dateInWords = (date: string): string => {
-  const [year, month, day] = date.split("-");
-  return [day && String(Number(day)), month && months[Number(month) - 1], year].filter(Boolean).join(" ");
+  if (/^\d{4}$/.test(date) || Number.isNaN(Date.parse(date))) return date;
+  return /^\d{4}-\d{2}$/.test(date) ? month.format(new Date(date)) : blogDate(date);
 };

@@ -30,6 +30,9 @@ export const confidenceWords: Readonly<Record<Confidence, string>> = {
   reported: "Reported",
 };
 
+/** What stands instead of an answer. */
+export const notAnswered = "This question was not answered.";
+
 /** Who wrote an answer. */
 export const originWords: Readonly<Record<AnswerOrigin, string>> = {
   library: "From Meridian's library, without a language model",
@@ -57,11 +60,13 @@ export const copyOf = (text: string, citations: readonly Citation[]): string => 
   return [text.trim(), ...sources, standingNote].join("\n\n");
 };
 
-/** An answer as it is read out: without marks of citations and of Markdown. */
-export const spokenOf = (text: string): string =>
+/** An answer by its lines, without marks of citations and of Markdown. */
+export const plainOf = (text: string): string =>
   text
-    .replace(/\s*\[\d+\]/g, "")
-    .replace(/^\s*(#{1,6}|[-*+>]|\d+[.)])\s+/gm, "")
+    .replace(/[^\S\n]*\[\d+\]/g, "")
+    .replace(/^[^\S\n]*(#{1,6}|[-*+>]|\d+[.)])[^\S\n]+/gm, "")
     .replace(/(\*\*|__|\*|`)/g, "")
-    .replace(/\s+/g, " ")
     .trim();
+
+/** An answer as it is read out. */
+export const spokenOf = (text: string): string => plainOf(text).replace(/\s+/g, " ");

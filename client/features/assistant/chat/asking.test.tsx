@@ -1,0 +1,244 @@
+import { describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answer, chatId, citation, question, serveChat, storedAnswer } from "#tests/support/chat-api.ts";
+import {
+  area,
+  ask,
+  button,
+  eachAlone,
+  input,
+  listen,
+  nth,
+  send,
+  show,
+  text,
+} from "#tests/support/chat-page.tsx";
+
+eachAlone();
+
+const messages = () => [
+  question(1, "One?"),
+  storedAnswer(2, "First."),
+  question(3, "Two?"),
+  storedAnswer(4, "Second."),
+];
+const editor = () => page.getByRole("textbox", { name: "Edit your question" });
+const edit = async (at: number, words: string) => {
+  await button("Edit").nth(at).click();
+  await editor().fill(words);
+  await userEvent.keyboard("{Enter}");
+};
+const asked = () =>
+  [...document.querySelectorAll("[data-message=user]")].map(({ textContent }) => textContent);
+const notAnswered = () => text("This question was not answered.");
+
+describe("a question in the place of another", () => {
+  it("that fails before its first word leaves all as it was, and can be sent again", async () => {
+    const server = serveChat({ messages: messages() });
+    await show(chatId);
+    await edit(0, "Other?");
+    const first = await nth(server, 1);
+    // While it is answered, the server keeps both.
+    server.stored.messages?.push(question(5, "Other?"));
+    server.stored.isAnswering = true;
+    first.begin([citation(1)], { questionId: 5 });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(asked()).toEqual(["Other?"]);
+    server.stored.messages = messages();
+    server.stored.isAnswering = false;
+    first.error("The model is away.");
+    await expect.element(text("Second.")).toBeVisible();
+    await expect.poll(asked).toEqual(["One?", "Two?", "Other?"]);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(asked()).toEqual(["One?", "Two?", "Other?"]);
+    await button("Send again").click();
+    const second = await nth(server, 2);
+    expect(second.body).toEqual({ message: "Other?", conversationId: chatId, replaces: 1 });
+    second.begin([], { questionId: 6 });
+    second.delta("Third.");
+    // What is stored goes with the answer's end only.
+    await expect.element(text("Third.")).toBeVisible();
+    expect(asked()).toEqual(["Other?"]);
+    server.stored.messages = [question(6, "Other?"), storedAnswer(7, "Third.")];
+    second.done(answer("Third.", { questionId: 6, answerId: 7 }));
+    await expect.element(button("Copy")).toBeVisible();
+    expect(asked()).toEqual(["Other?"]);
+  });
+
+  it("that is stopped before its first word brings back what was there, and only that", async () => {
+    const server = serveChat({ messages: messages() });
+    await show(chatId);
+    await button("Regenerate").click();
+    const first = await nth(server, 1);
+    server.stored.messages?.push(question(5, "Two?"));
+    server.stored.isAnswering = true;
+    first.begin([], { questionId: 5 });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(asked()).toEqual(["One?", "Two?"]);
+    await expect.element(text("Second.")).not.toBeInTheDocument();
+    const seen = new Set<string>();
+    const observer = new MutationObserver(() => seen.add(asked().join(" ")));
+    observer.observe(area().element(), { subtree: true, childList: true });
+    await button("Stop").click();
+    await expect.element(text("Second.")).toBeVisible();
+    server.stored.messages = messages();
+    server.stored.isAnswering = false;
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    observer.disconnect();
+    expect([...seen]).toEqual(["One? Two?"]);
+    await expect.element(send()).toBeEnabled();
+  });
+
+  it("says in its editor how many will be removed", async () => {
+    serveChat({ messages: [...messages(), question(5, "Three?"), storedAnswer(6, "Third.")] });
+    await show(chatId);
+    await button("Edit").nth(0).click();
+    await expect.element(text("The 2 questions after this one will be removed.")).toBeVisible();
+    await button("Cancel").click();
+    await button("Edit").nth(1).click();
+    await expect.element(text("The question after this one will be removed.")).toBeVisible();
+    await button("Cancel").click();
+    await button("Edit").nth(2).click();
+    await expect.element(editor()).toHaveFocus();
+    expect(
+      area()
+        .getByText(/will be removed/)
+        .elements(),
+    ).toEqual([]);
+  });
+});
+
+describe("an open edit", () => {
+  it("keeps its words and lets the focus be while something else is asked", async () => {
+    const server = serveChat({ messages: messages() });
+    await show(chatId);
+    await button("Edit").nth(0).click();
+    await editor().fill("Half an edit");
+    await ask("Three?");
+    const third = await nth(server, 1);
+    await expect.element(editor()).toHaveValue("Half an edit");
+    await expect.element(area().getByRole("button", { name: "Send" })).toBeDisabled();
+    await editor().click();
+    await userEvent.keyboard("{Enter}");
+    expect(server.asked).toHaveLength(1);
+    await input().click();
+    third.begin([], { questionId: 5 });
+    third.done(answer("Third.", { questionId: 5 }));
+    await expect.element(text("Third.")).toBeVisible();
+    await expect.element(input()).toHaveFocus();
+    await expect.element(editor()).toHaveValue("Half an edit");
+    await expect.element(area().getByRole("button", { name: "Send" })).toBeEnabled();
+  });
+});
+
+describe("questions that were not answered", () => {
+  it("say so wherever they stand, and are sent again as new ones where others follow", async () => {
+    const server = serveChat({
+      messages: [question(1, "One?"), question(3, "Two?"), storedAnswer(4, "Second."), question(5, "Three?")],
+    });
+    await show(chatId);
+    await expect.element(notAnswered().nth(1)).toBeVisible();
+    await button("Send again").nth(0).click();
+    const first = await nth(server, 1);
+    expect(first.body).toEqual({ message: "One?", conversationId: chatId });
+    expect(asked()).toEqual(["One?", "Two?", "Three?", "One?"]);
+  });
+
+  it("stand there once, however often they are refused, and what is to be waited for counts down", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+    try {
+      const server = serveChat();
+      await show();
+      await ask("Which visa?");
+      (await nth(server, 1)).refuse(429, "Ask later.", "too_many_requests", 61);
+      await expect.element(page.getByText("You can ask again in 2 minutes.")).toBeVisible();
+      await expect.element(button("Send again")).toBeDisabled();
+      await ask("Which visa?");
+      await expect.element(input()).toHaveValue("Which visa?");
+      await expect.element(send()).toBeDisabled();
+      vi.setSystemTime(58_000);
+      await expect
+        .element(page.getByText("You can ask again in 3 seconds."), { timeout: 3000 })
+        .toBeVisible();
+      vi.setSystemTime(61_000);
+      await expect.element(send(), { timeout: 3000 }).toBeEnabled();
+      expect(page.getByText(/You can ask again/).elements()).toEqual([]);
+      expect(server.asked).toHaveLength(1);
+      await send().click();
+      (await nth(server, 2)).refuse(503, "Away.");
+      await expect.element(send()).toBeEnabled();
+      expect(asked()).toEqual(["Which visa?"]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("an answer in another tab", () => {
+  it("is awaited without a word of failure, and nothing can be asked meanwhile", async () => {
+    const server = serveChat({ messages: [...messages(), question(5, "Three?")], isAnswering: true });
+    await show(chatId);
+    await expect.poll(() => document.querySelector("[data-typing]")).not.toBeNull();
+    expect(notAnswered().elements()).toEqual([]);
+    expect(button("Stop").elements()).toEqual([]);
+    expect(button("Send again").elements()).toEqual([]);
+    await expect.element(send()).toBeDisabled();
+    server.stored.messages?.push(storedAnswer(6, "Third."));
+    server.stored.isAnswering = false;
+    const path = `/api/chat/conversations/${chatId}`;
+    await expect.element(text("Third."), { timeout: 5000 }).toBeVisible();
+    await expect.element(send()).toBeEnabled();
+    const count = server.paths.filter((one) => one === path).length;
+    await new Promise((resolve) => setTimeout(resolve, 3500));
+    expect(server.paths.filter((one) => one === path)).toHaveLength(count);
+  });
+});
+
+describe("what is said of it", () => {
+  it("is 'Stopped' where the reader ends it before its first word", async () => {
+    const server = serveChat();
+    await show();
+    const heard = listen();
+    await ask("Which visa?");
+    (await nth(server, 1)).begin();
+    await expect.poll(() => heard).toEqual(["The assistant is writing"]);
+    await button("Stop").click();
+    await expect.poll(() => heard).toEqual(["The assistant is writing", "Stopped"]);
+  });
+
+  it("is that it broke off, where words had come, and goes when something is asked again", async () => {
+    const server = serveChat();
+    await show();
+    await ask("Which visa?");
+    const first = await nth(server, 1);
+    first.begin();
+    first.delta("The D7");
+    await expect.element(text("The D7")).toBeVisible();
+    first.error("The model is away.");
+    await expect.element(page.getByText("Failed to send message")).toBeVisible();
+    await expect
+      .element(page.getByText("The answer broke off before its end. The model is away."))
+      .toBeVisible();
+    await button("Ask again").click();
+    await nth(server, 2);
+    await expect.element(page.getByText("Failed to send message")).not.toBeInTheDocument();
+  });
+
+  it("shows while it is written, after its first words too", async () => {
+    const server = serveChat();
+    await show();
+    await ask("Which visa?");
+    const first = await nth(server, 1);
+    first.begin([citation(1)]);
+    first.delta("The D7 [1]");
+    await expect.poll(() => document.querySelector("[data-writing]")).not.toBeNull();
+    // A link that is followed would end it.
+    const link = page.getByRole("link", { name: "Source 1: Program 1" });
+    await expect.element(link).toHaveAttribute("target", "_blank");
+    await expect.element(link).toHaveAttribute("rel", "noopener");
+    first.done(answer("The D7 [1]", { citations: [citation(1)] }));
+    await expect.element(button("Copy")).toBeVisible();
+    expect(document.querySelector("[data-writing]")).toBeNull();
+    await expect.element(link).not.toHaveAttribute("target");
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { FactChips } from "./fact-chips.tsx";
+
+const show = (facts: string[]) => render(<FactChips label="Used:" facts={facts} />);
+const items = () => page.getByRole("listitem").elements().length;
+
+it("shows three facts, and the others on request", async () => {
+  await show(Array.from({ length: 12 }, (_, at) => `Fact ${at}`));
+  expect(items()).toBe(4);
+  await page.getByRole("button", { name: "+9 more" }).click();
+  await expect.element(page.getByText("Fact 11")).toBeVisible();
+  expect(items()).toBe(13);
+  await page.getByRole("button", { name: "Show less" }).click();
+  expect(items()).toBe(4);
+});
+
+it("shows a few facts without a button, and none at all as nothing", async () => {
+  const { rerender, container } = await show(["One", "Two", "Three"]);
+  expect(items()).toBe(3);
+  expect(page.getByRole("button").elements()).toEqual([]);
+  await rerender(<FactChips label="Used:" facts={[]} />);
+  expect(container.textContent).toBe("");
+});
+
+it("shows a description in two lines, and whole on request", async () => {
+  await page.viewport(390, 700);
+  await show(["One", `Business: ${"we sell things to many people ".repeat(9)}`]);
+  const height = () => page.getByText(/^Business/).element().clientHeight;
+  const folded = height();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect.poll(height).toBeGreaterThan(folded * 1.5);
+});
