@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { createApp } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
+import { alone } from "./db/alone.ts";
 import { reasonOf } from "./db/client.ts";
 import { runMigrations } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
@@ -73,7 +74,8 @@ const start = async (): Promise<void> => {
     const jobs = createJobs(postgres.url, deps);
     teardown.add({ what: "the background jobs", withinMs: 6000, close: jobs.stop });
     await jobs.prepare();
-    const newAdmin = await seed(deps);
+    // One instance after the other: those that come later find nothing to do, instead of waiting for its rows.
+    const newAdmin = await alone(postgres.url, () => seed(deps));
     // At once, for what follows may fail, and nobody is told again.
     if (newAdmin)
       say(

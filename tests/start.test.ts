@@ -107,7 +107,7 @@ describe("npm start with DATABASE_URL", () => {
     const client = new pg.Client({ connectionString: database.href });
     await client.connect();
     const { rows: schedules } = await client.query("SELECT name FROM pgboss.schedule ORDER BY name");
-    expect(schedules).toHaveLength(5);
+    expect(schedules).toHaveLength(6);
     const shown = sites.filter((site) => site.output().includes("The first administrator"));
     expect(shown).toHaveLength(1);
     await register(sites[0]!, "everywhere").expect(201);

@@ -9,7 +9,7 @@ const startLock = 7_316_001;
  * Runs `work` on a connection of its own, one instance after the other.
  * @throws Error in words when PostgreSQL goes away, or is silent for 5 s before it is our turn
  */
-export const alone = async (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> => {
+export const alone = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5000,
@@ -26,7 +26,7 @@ export const alone = async (url: string, work: (client: pg.Client) => Promise<vo
       query_timeout: 5000,
     };
     while (!(await client.query<{ locked: boolean }>(tryLock)).rows[0]?.locked) await sleep(100);
-    await work(client);
+    return await work(client);
   } catch (error) {
     throw isDatabaseAway(error) ? new Error(`PostgreSQL went away (${reasonOf(error)}).`) : error;
   } finally {
