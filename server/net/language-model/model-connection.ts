@@ -41,8 +41,9 @@ export const createModelConnection = (
 
   const open = async () => {
     const [{ OpenAI }, { Agent, fetch }] = await Promise.all([import("openai"), import("undici")]);
-    // Whoever asks has a deadline; a model on a small machine may think for minutes.
-    const agent = new Agent({ pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
+    // Whoever asks has a deadline; a model on a small machine may think for minutes. A connection on which nothing is
+    // asked is closed: undici opens one for each of several questions that are called off at once.
+    const agent = new Agent({ pipelining: 0, keepAliveTimeout: 1, headersTimeout: 0, bodyTimeout: 0 });
     const countedFetch = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
       // A redirect would take question and key to somebody else.
       const answer = await fetch(url as string, {

@@ -409,6 +409,21 @@ describe("the reader of a stream", () => {
     expect(log.lines).toEqual([]);
   });
 
+  it("may leave shortly after others: no connection stays open, not even an idle one", async () => {
+    const { read } = open();
+    const readers = Array.from({ length: 8 }, () => new AbortController());
+    const all = readers.map(({ signal }) => read({ signal }));
+    await vi.waitFor(() => expect(fake.calls).toHaveLength(8));
+    for (const reader of readers) {
+      reader.abort();
+      await pause(2);
+    }
+    await Promise.all(all);
+    await vi.waitFor(() => expect(fake.openSockets()).toBe(0), { timeout: 2000 });
+    await pause(200);
+    await vi.waitFor(() => expect(fake.openSockets()).toBe(0), { timeout: 2000 });
+  });
+
   it("is asked nothing where it was called off before", async () => {
     const { read } = open();
     expect((await read({ signal: AbortSignal.abort() })).error).toMatchObject({ code: "model_called_off" });
