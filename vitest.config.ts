@@ -16,6 +16,7 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
+          isolate: false,
           include: [
             "{server,shared,scripts}/**/*.test.ts",
             "tests/{,bench/,bench/assistant/}*.test.ts",

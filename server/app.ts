@@ -2,14 +2,29 @@ import express, { type Express, type RequestHandler, Router } from "express";
 import { isPagePath } from "#client/app/paths.ts";
 import { linkPages, pagesWithData } from "#client/app/public/public-pages.ts";
 import { api } from "#shared/api.ts";
+import { accountContract } from "#shared/auth/account-contract.ts";
+import { alertsContract } from "#shared/monitoring/alerts-contract.ts";
+import { waitlistContract } from "#shared/waitlist/contract.ts";
 import type { Deps } from "./deps.ts";
+import { createConversationExportStore } from "./features/assistant/conversations/export-store.ts";
 import { assistantRoutes } from "./features/assistant/routes.ts";
+import { createAccount } from "./features/auth/account/account.ts";
+import { createLiveSessions } from "./features/auth/account/devices/live-sessions-store.ts";
+import { accountRoutes } from "./features/auth/account/routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
-import { createAuthService } from "./features/auth/service.ts";
-import { createSessionStore } from "./features/auth/session-store.ts";
+import { type AuthService, createAuthService } from "./features/auth/service.ts";
+import { createSessionStore, type SessionStore, sessionEnded } from "./features/auth/session-store.ts";
 import { createSessions } from "./features/auth/sessions.ts";
+import { userChanged } from "./features/auth/store.ts";
 import { countriesData } from "./features/countries/countries-data.ts";
 import { countriesRoutes } from "./features/countries/routes.ts";
+import { createAlertHub } from "./features/monitoring/alerts/hub/alert-hub.ts";
+import { type AlertsDeps, alertsRoutes } from "./features/monitoring/alerts/routes.ts";
+import { reschedule } from "./features/monitoring/digests/due-store.ts";
+import { createStopLinks } from "./features/monitoring/digests/stop-links.ts";
+import { createStopMails } from "./features/monitoring/digests/stop-mails.ts";
+import { createMonitoringExportStore } from "./features/monitoring/export-store.ts";
+import { monitoringRoutes } from "./features/monitoring/routes.ts";
 import { blogFeed } from "./features/news/blog/blog-feed.ts";
 import { blogPages } from "./features/news/blog/blog-pages.ts";
 import { createBlogService } from "./features/news/blog/blog-service.ts";
@@ -20,42 +35,76 @@ import { sourcesRoutes } from "./features/news/sources/routes.ts";
 import { createSourcesService } from "./features/news/sources/sources-service.ts";
 import { createWaitlistAdmin } from "./features/waitlist/admin.ts";
 import { createMailedLinks } from "./features/waitlist/mailed-links.ts";
-import { plainLinks } from "./features/waitlist/plain-links.ts";
 import { waitlistRoutes } from "./features/waitlist/routes.ts";
 import { createWaitlistService } from "./features/waitlist/service.ts";
+import { parseEmailAddress } from "./features/waitlist/sign-up/email-address.ts";
 import { plainForm } from "./features/waitlist/sign-up/plain-form.ts";
 import { renderDocsPage } from "./http/document/docs-page.ts";
 import { describeApi } from "./http/document/openapi.ts";
 import { answerErrors, unknownEndpoint } from "./http/errors.ts";
+import { createOpenStreams } from "./http/events/open-streams.ts";
 import { type HttpServices, methodNotAllowed } from "./http/implement.ts";
 import { logRequests } from "./http/logging.ts";
 import { answerWithPage } from "./http/pages/failed-page.ts";
 import { serveHome } from "./http/pages/home.ts";
+import { plainLinks } from "./http/pages/plain-links.ts";
 import { servePublicPages } from "./http/pages/public-pages.ts";
 import { createRenderPublic } from "./http/pages/render-public.ts";
 import { searchEngineRoutes } from "./http/pages/search-engines.ts";
 import { htmlType, jsonType, prepareText, sendPrepared } from "./http/prepared.ts";
 import { pageHeaders } from "./http/security-headers.ts";
 import { redirectFlags, redirectFromSlash, type Site, serveSite } from "./http/static.ts";
-import { createTokens } from "./mail/tokens.ts";
 
 /** What the app is made of besides its dependencies. */
 export interface AppOptions {
-  /** Signs the session cookies, and the links in mails. */
+  /** Signs the session cookies. */
   sessionSecret: string;
   /** The built page; without one only the API is served. */
   site?: Site;
 }
 
-const waitlistOf = (deps: Deps, sessionSecret: string) => {
+const waitlistOf = (deps: Deps) => {
   const { waitlist: store, mail, mails, outbox, limiter, config } = deps;
   const { transaction } = deps.database;
-  const links = createMailedLinks(createTokens(sessionSecret));
+  const links = createMailedLinks(deps.tokens);
   return {
     store,
     service: createWaitlistService({ store, transaction, mail, links, limiter, appUrl: config.appUrl }),
     admin: createWaitlistAdmin({ store, transaction, mails, outbox }),
   };
+};
+
+const alertsOf = (deps: Deps): AlertsDeps => {
+  const { alerts: store, database, notifications, tokens, log } = deps;
+  const channels = { sessionEnded, userChanged };
+  const liveSessions = createLiveSessions(database);
+  return {
+    store,
+    hub: createAlertHub({ notifications, store, liveSessions, channels, log }),
+    readDeliveries: deps.deliveries.readDeliveries,
+    stopMails: createStopMails({ transaction: database.transaction, links: createStopLinks(tokens) }),
+  };
+};
+
+const accountOf = (deps: Deps, { auth, sessionStore }: { auth: AuthService; sessionStore: SessionStore }) => {
+  const { config, database, assistant, accounts, passwords, limiter, limits, mail, outbox, tokens, log } =
+    deps;
+  const conversations = createConversationExportStore(database);
+  const monitoring = createMonitoringExportStore(database);
+  return createAccount({
+    ...{ database, accounts, auth, passwords, sessionStore, limiter, limits, mail, outbox, tokens, log },
+    appUrl: config.appUrl,
+    parseAddress: parseEmailAddress,
+    onEmailChanged: reschedule,
+    otherParts: [
+      { name: "preferences", read: monitoring.readPreferences },
+      { name: "alerts", read: monitoring.listAlerts },
+      { name: "conversations", read: conversations.listAll },
+    ],
+    counters: ["chat", "chat day", "summary", "summary day"],
+    clear: [conversations.clear, monitoring.clearAlerts],
+    onRemoved: (userId) => assistant.endDeleted(userId),
+  });
 };
 
 const sourcesOf = ({ config, adminSources, news, feeds, classify, polling }: Deps) =>
@@ -92,7 +141,7 @@ export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Expr
   const secure = config.appUrl.startsWith("https:");
   const service = createAuthService({ store: accounts, passwords, limiter });
   const blog = createBlogService(deps.blog, notifications);
-  const waitlist = waitlistOf(deps, sessionSecret);
+  const waitlist = waitlistOf(deps);
   const sessionStore = createSessionStore(deps.database);
   const sessions = createSessions({
     secret: sessionSecret,
@@ -112,6 +161,7 @@ export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Expr
     appOrigin: config.appUrl,
     limiter,
     identify: sessions.identify,
+    streams: createOpenStreams(),
   } satisfies HttpServices;
 
   const logging = logRequests(deps.log);
@@ -130,6 +180,11 @@ export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Expr
     }),
   );
   app.use(authRoutes({ service, sessions }));
+  const account = accountOf(deps, { auth: service, sessionStore });
+  app.use(accountRoutes({ ...account, sessions }));
+  app.use(monitoringRoutes(deps.monitoring));
+  const alerts = alertsOf(deps);
+  app.use(alertsRoutes(alerts));
   app.use(waitlistRoutes(waitlist));
   app.use(sourcesRoutes(sourcesOf(deps)));
   app.use(
@@ -172,7 +227,12 @@ export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Expr
     );
     app.use(
       plainLinks({
-        service: waitlist.service,
+        links: {
+          confirm: { contract: waitlistContract.confirm, follow: waitlist.service.confirm },
+          unsubscribe: { contract: waitlistContract.unsubscribe, follow: waitlist.service.unsubscribe },
+          verifyEmail: { contract: accountContract.verifyEmail, follow: account.email.verify },
+          stopAlerts: { contract: alertsContract.unsubscribe, follow: alerts.stopMails },
+        },
         log: deps.log,
         pageHeaders: page,
         renderAnswer: (action, answer) => render(linkPages[action], linkPages[action], answer),

@@ -18,6 +18,15 @@ import { createPasswords, type Passwords } from "./features/auth/passwords.ts";
 import { type AccountStore, createAccountStore } from "./features/auth/store.ts";
 import { countriesData } from "./features/countries/countries-data.ts";
 import { type CountryStore, createCountryStore } from "./features/countries/store.ts";
+import { type AlertStore, createAlertStore } from "./features/monitoring/alerts/alert-store.ts";
+import { createDeliveries, type ReadDeliveries } from "./features/monitoring/deliveries/deliveries.ts";
+import { createDeliveriesStore } from "./features/monitoring/deliveries/deliveries-store.ts";
+import { alertsKind } from "./features/monitoring/digests/alerts-mail.ts";
+import { createDigests, type Digests } from "./features/monitoring/digests/digests.ts";
+import { createStopLinks } from "./features/monitoring/digests/stop-links.ts";
+import type { MatchService } from "./features/monitoring/matching/match-service.ts";
+import { enqueueItems } from "./features/monitoring/matching/queue-store.ts";
+import { createMonitoring, type Monitoring } from "./features/monitoring/monitoring.ts";
 import { type BlogStore, createBlogStore } from "./features/news/blog/blog-store.ts";
 import { type Classify, createClassifier } from "./features/news/classify.ts";
 import { createFeedGateway, type FeedGateway } from "./features/news/gateway.ts";
@@ -32,13 +41,17 @@ import { createArticleGateway } from "./features/news/summaries/article-gateway.
 import { createSummaryService, type SummaryService } from "./features/news/summaries/summary-service.ts";
 import { createSummaryStore } from "./features/news/summaries/summary-store.ts";
 import { createPlaceFinder } from "./features/news/words/find-places.ts";
+import { createTokeniser } from "./features/news/words/tokens.ts";
 import { createWaitlistStore, type WaitlistStore } from "./features/waitlist/store.ts";
 import { createRateLimiter, type RateLimiter } from "./http/limits/rate-limit.ts";
 import { createLimitStore, type LimitStore } from "./http/limits/store.ts";
 import { createMailQueue, type MailQueue } from "./mail/mail-queue.ts";
 import { createOutbox, type Outbox } from "./mail/outbox.ts";
+import { createMailRoom, type MailRoom } from "./mail/room/mail-room.ts";
+import { createRoomStore } from "./mail/room/room-store.ts";
 import { createSmtpTransport } from "./mail/smtp/smtp-transport.ts";
 import { createMailStore, type MailStore } from "./mail/store.ts";
+import { createTokens, type Tokens } from "./mail/tokens.ts";
 import { createLanguageModel } from "./net/language-model/language-model.ts";
 import { createSafeFetch } from "./net/safe-fetch.ts";
 
@@ -70,17 +83,33 @@ export interface Deps {
   classify: Classify;
   polling: PollService;
   summaries: SummaryService;
+  /** What accounts want to be told of, and what comes of it. */
+  monitoring: Pick<Monitoring, "preferences" | "preview">;
+  /** Tells those whom news concern. */
+  matching: MatchService;
+  alerts: AlertStore;
+  /** Writes the mails with alerts. */
+  digests: Digests;
+  /** What was told to each account. */
+  deliveries: ReadDeliveries;
   waitlist: WaitlistStore;
   mails: MailStore;
   mail: MailQueue;
+  /** Sends what is queued. */
+  mailRoom: MailRoom;
   /** Where mails go without a mail server; what an earlier setting left there ages all the same. */
   outbox: Outbox;
+  /** Signs the links in mails. */
+  tokens: Tokens;
   /** Closes every connection. */
   close(): Promise<void>;
 }
 
-/** What tests set otherwise. */
+/** What the configuration alone does not say. */
 export interface DepsOptions {
+  /** Signs the session cookies, and the links in mails. */
+  sessionSecret: string;
+  /** What tests set otherwise. */
   answerTimes?: AnswerTimes;
 }
 
@@ -89,7 +118,7 @@ export const createDeps = (
   config: Config,
   log: Logger,
   databaseUrl: string,
-  { answerTimes }: DepsOptions = {},
+  { sessionSecret, answerTimes }: DepsOptions,
 ): Deps => {
   const database = createDatabase({ url: databaseUrl, log });
   // Counting gives up early, and then counts in this process: the request itself must still fail in time.
@@ -100,16 +129,23 @@ export const createDeps = (
     userAgent: `Meridian/1.0 (+${config.appUrl})`,
   });
   const library = createLibraryStore(database);
-  const news = createNewsStore(database);
+  const monitoring = createMonitoring({
+    database,
+    countries: countriesData,
+    tokenise: createTokeniser(),
+    log,
+  });
+  const news = createNewsStore(database, { onNews: enqueueItems });
   const newsSources = createSourceStore(database);
-  const classify = createClassifier(countriesData);
+  const places = createPlaceFinder(countriesData);
+  const classify = createClassifier(countriesData, places.lexicon);
   const documents = createDocumentReader();
   const feeds = createFeedGateway({ fetch: outgoing.fetch, documents });
   const limiter = createRateLimiter(limiterPool);
   const model = createLanguageModel(config.languageModel, { log });
   const findPassages = createFindPassages({
     database,
-    ...createPlaceFinder(countriesData),
+    ...places,
     findUpdates: (conditions, limit) =>
       findStories(database.db, { type: undefined, before: undefined, conditions, limit }),
   });
@@ -124,6 +160,8 @@ export const createDeps = (
     times: answerTimes,
   });
   const mails = createMailStore(database);
+  const mail = createMailQueue(mails);
+  const tokens = createTokens(sessionSecret);
   const outbox = createOutbox(config.dataDir);
   return {
     config,
@@ -162,10 +200,20 @@ export const createDeps = (
       limiter,
       log,
     }),
+    monitoring,
+    matching: monitoring.matching,
+    alerts: createAlertStore(database),
+    digests: createDigests({ database, mail, links: createStopLinks(tokens) }),
+    deliveries: createDeliveries({
+      store: createDeliveriesStore(database),
+      readSchedule: newsSources.schedule,
+      mailKind: alertsKind,
+    }),
     waitlist: createWaitlistStore(database),
     mails,
-    mail: createMailQueue({
-      store: mails,
+    mail,
+    mailRoom: createMailRoom({
+      store: createRoomStore(database),
       transport: config.smtp
         ? createSmtpTransport(config.smtp, { siteHost: new URL(config.appUrl).hostname })
         : outbox,
@@ -174,6 +222,7 @@ export const createDeps = (
       log,
     }),
     outbox,
+    tokens,
     async close() {
       // What came of the answers under way is kept first.
       await assistant.close();

@@ -4,16 +4,15 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { collectLog } from "#tests/support/log.ts";
+import { createTestMails } from "#tests/support/mails.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { startTcpRelay, type TcpRelay } from "#tests/support/tcp-relay.ts";
 import { createDatabase } from "./db/client.ts";
+import { createNotifications, type Notifications } from "./db/notifications.ts";
 import { createLimitStore } from "./http/limits/store.ts";
 import { createLogger } from "./http/logging.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
-import { createMailQueue, type MailQueue } from "./mail/mail-queue.ts";
-import { createSmtpTransport } from "./mail/smtp/smtp-transport.ts";
-import { parseSmtpUrl } from "./mail/smtp/smtp-url.ts";
-import { createMailStore } from "./mail/store.ts";
+import type { MailRoom } from "./mail/room/mail-room.ts";
 
 const log = collectLog();
 let url: string;
@@ -36,24 +35,35 @@ afterEach(async () => {
 const makeJobs = ({
   through = url,
   poll = async () => {},
-  deliver = async () => "done",
+  sendDue = async () => {},
+  notifications = { subscribe: () => {} },
+  stopMs,
 }: {
   through?: string;
   poll?: () => Promise<void>;
-  deliver?: MailQueue["deliver"];
+  sendDue?: MailRoom["sendDue"];
+  notifications?: Pick<Notifications, "subscribe">;
+  stopMs?: number;
 } = {}): Jobs => {
   const logger = createLogger("warn", log);
   const database = createDatabase({ url, log: logger });
-  const jobs = createJobs(through, {
-    log: logger,
-    polling: { pollDueSources: poll },
-    accounts: { prune: async () => {} },
-    conversations: { prune: async () => {} },
-    limits: createLimitStore(database),
-    mail: { deliver },
-    mails: createMailStore(database),
-    outbox: { prune: async () => {} },
-  });
+  const jobs = createJobs(
+    through,
+    {
+      log: logger,
+      polling: { pollDueSources: poll },
+      accounts: { prune: async () => {} },
+      conversations: { prune: async () => {} },
+      limits: createLimitStore(database),
+      matching: { matchQueued: async () => {} },
+      digests: { prune: async () => {}, writeDueMails: async () => {} },
+      mailRoom: { sendDue },
+      mails: { prune: async () => {} },
+      notifications,
+      outbox: { prune: async () => {} },
+    },
+    { stopMs },
+  );
   // A test may have stopped them itself.
   undo.push(database.close, () => jobs.stop().catch(() => undefined));
   return jobs;
@@ -68,6 +78,7 @@ describe("jobs of instances that share a database", () => {
     const { rows } = await client.query("SELECT name, cron FROM pgboss.schedule ORDER BY name");
     expect(rows).toEqual([
       { name: "accounts-prune", cron: "17 3 * * *" },
+      { name: "alerts-prune", cron: "17 3 * * *" },
       { name: "conversations-prune", cron: "17 3 * * *" },
       { name: "limits-prune", cron: "17 3 * * *" },
       { name: "mails-prune", cron: "17 3 * * *" },
@@ -187,81 +198,57 @@ describe("a job", () => {
 });
 
 describe("a mail", () => {
-  const content = { subject: "x", heading: "x", paragraphs: ["x"], reason: "x" };
-
-  /** Queues mails that go to a real mail server, worked on by the jobs of one instance. */
-  const startMails = async () => {
+  it("is sent at once, and many of them within seconds, by whichever instance is told of them", async () => {
     const server = await startSmtpServer();
-    const logger = createLogger("silent");
-    const database = createDatabase({ url, log: logger });
-    undo.push(server.close, database.close);
-    const store = createMailStore(database);
-    const mail = createMailQueue({
-      store,
-      transport: createSmtpTransport(parseSmtpUrl(server.url)!),
-      from: { name: "", address: "desk@meridian.example" },
-      appUrl: "https://meridian.example",
-      log: logger,
+    const mails = await createTestMails();
+    const notifications = createNotifications(mails.url, createLogger("silent"));
+    undo.push(mails.close, notifications.stop, server.close);
+    const jobs = makeJobs({
+      through: mails.url,
+      sendDue: mails.roomTo(server.url).sendDue,
+      notifications,
     });
-    const enqueue = (...recipients: string[]) =>
-      database.transaction(async (tx) => {
-        for (const recipient of recipients) await mail.enqueue(tx, { kind: "test", recipient, content });
-      });
-    return { server, mail, store, enqueue };
-  };
-
-  it("is sent within seconds, and many of them one after the other", async () => {
-    const { server, mail, enqueue } = await startMails();
-    const jobs = makeJobs({ deliver: mail.deliver });
     await jobs.prepare();
+    await notifications.start();
     await jobs.start();
-    await enqueue("first@b.co");
-    await expect.poll(() => server.received.map(({ to }) => to), { timeout: 5000 }).toEqual([["first@b.co"]]);
-    await enqueue(...Array.from({ length: 60 }, (_, n) => `a${n}@b.co`));
-    await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(61);
+    await mails.add();
+    await expect.poll(() => server.received.length, { timeout: 5000, interval: 20 }).toBe(1);
+    await Promise.all(Array.from({ length: 60 }, (_, n) => mails.add({ recipient: `a${n}@b.co` })));
+    await expect.poll(() => server.received.length, { timeout: 15_000, interval: 20 }).toBe(61);
     expect(new Set(server.recipients).size).toBe(61);
+    await jobs.stop();
     expect(log.lines).toEqual([]);
   });
 
-  it("is not held up by a mail server that hangs with another", async () => {
-    const { server, mail, enqueue } = await startMails();
-    server.answers.recipient.push("hang", "hang", "hang");
-    const jobs = makeJobs({ deliver: mail.deliver });
-    await jobs.prepare();
-    await enqueue(...Array.from({ length: 8 }, (_, n) => `a${n}@b.co`));
-    await jobs.start();
-    await expect.poll(() => server.received.length, { timeout: 5000 }).toBe(5);
-    await server.close();
+  it("of an earlier version had a queue, which goes, and was not made on a new database", async () => {
+    await client.query("SELECT pgboss.create_queue('mail-send', '{}')");
+    await client.query("INSERT INTO pgboss.job (name, data) VALUES ('mail-send', '{\"mailId\": 1}')");
+    await makeJobs().prepare();
+    const { rows } = await client.query("SELECT name FROM pgboss.queue WHERE name = 'mail-send'");
+    expect(rows).toEqual([]);
+    await client.query("DROP SCHEMA pgboss CASCADE");
+    await makeJobs().prepare();
+    expect(log.lines).toEqual([]);
   });
 
-  it("that is put off is tried again after a delay that grows", async () => {
-    const { server, mail, store, enqueue } = await startMails();
-    server.answers.recipient.push({ code: 451 }, { code: 451 });
-    const jobs = makeJobs({ deliver: mail.deliver });
+  it("that is under way is finished by a stop, which waits for a while and no longer", async () => {
+    let finish: () => void = () => undefined;
+    const sendDue = vi.fn((_?: AbortSignal) => new Promise<void>((resolve) => (finish = resolve)));
+    const jobs = makeJobs({ sendDue });
     await jobs.prepare();
     await jobs.start();
-    await enqueue("a@b.co");
-    const retry = async () => {
-      const { rows } = await client.query(
-        "SELECT retry_count, extract(epoch FROM start_after - now()) AS seconds FROM pgboss.job WHERE name = 'mail-send' AND state = 'retry'",
-      );
-      return rows[0] as { retry_count: number; seconds: string } | undefined;
-    };
-    for (const [count, least, most] of [
-      [0, 28, 60],
-      [1, 58, 120],
-    ] as const) {
-      await expect.poll(async () => (await retry())?.retry_count, { timeout: 5000 }).toBe(count);
-      const seconds = Number((await retry())?.seconds);
-      expect(seconds).toBeGreaterThan(least);
-      expect(seconds).toBeLessThanOrEqual(most);
-      await client.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'mail-send'");
-    }
-    await expect.poll(() => server.received.length, { timeout: 5000 }).toBe(1);
-    await vi.waitFor(async () =>
-      expect(await store.listByRecipient("a@b.co")).toMatchObject([{ state: "sent", attempts: 3 }]),
-    );
-    // It is no failure of ours.
-    expect(log.lines).toEqual([]);
+    let stopped = false;
+    const stop = jobs.stop().then(() => {
+      stopped = true;
+    });
+    await vi.waitFor(() => expect(sendDue.mock.calls[0]?.[0]?.aborted).toBe(true));
+    await sleep(100);
+    expect(stopped).toBe(false);
+    finish();
+    await stop;
+    const stuck = makeJobs({ sendDue: () => new Promise(() => {}), stopMs: 300 });
+    await stuck.prepare();
+    await stuck.start();
+    await stuck.stop();
   });
 });

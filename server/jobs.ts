@@ -3,13 +3,19 @@ import PgBoss from "pg-boss";
 import type { Logger } from "pino";
 import { alone } from "./db/alone.ts";
 import { createPool, isDatabaseAway, reasonOf } from "./db/client.ts";
+import type { Notifications } from "./db/notifications.ts";
 import type { ConversationStore } from "./features/assistant/store.ts";
 import type { AccountStore } from "./features/auth/store.ts";
+import type { Digests } from "./features/monitoring/digests/digests.ts";
+import type { MatchService } from "./features/monitoring/matching/match-service.ts";
+import { monitoringQueued } from "./features/monitoring/matching/queue-store.ts";
 import type { PollService } from "./features/news/polling/poll-service.ts";
 import type { LimitStore } from "./http/limits/store.ts";
-import { type MailQueue, mailJob } from "./mail/mail-queue.ts";
+import { createLoop } from "./jobs/loop.ts";
+import { forgetQueues } from "./jobs/queue-store.ts";
 import type { Outbox } from "./mail/outbox.ts";
-import type { MailStore } from "./mail/store.ts";
+import type { MailRoom } from "./mail/room/mail-room.ts";
+import { type MailStore, mailQueued } from "./mail/store.ts";
 
 /** Work in the background, shared by all instances. */
 export interface Jobs {
@@ -35,33 +41,61 @@ const everyNight = "17 3 * * *";
 const queue = { policy: "short", retryLimit: 0, expireInSeconds: 600 } as const;
 const often = { pollingIntervalSeconds: 2 };
 
-/** Mails under way at once in this process, so that a mail server that hangs with one holds up no other. */
-const mailWorkers = 4;
+/** What earlier versions made, of which nothing is left to do. */
+const formerQueues = ["mail-send"];
 
 /** What the jobs do. */
 export interface JobsDeps {
   polling: Pick<PollService, "pollDueSources">;
   accounts: Pick<AccountStore, "prune">;
   conversations: Pick<ConversationStore, "prune">;
-  limits: LimitStore;
-  mail: Pick<MailQueue, "deliver">;
+  limits: Pick<LimitStore, "prune">;
+  matching: MatchService;
+  digests: Digests;
+  mailRoom: Pick<MailRoom, "sendDue">;
   mails: Pick<MailStore, "prune">;
   outbox: Pick<Outbox, "prune">;
+  /** What wakes the loops; subscribed to before it starts. */
+  notifications: Pick<Notifications, "subscribe">;
   log: Logger;
 }
 
-/** The jobs of one instance. */
-export const createJobs = (databaseUrl: string, deps: JobsDeps): Jobs => {
-  const { polling, accounts, conversations, limits, mail, mails, outbox, log } = deps;
+/** The jobs of one instance; a stop waits `stopMs` for what goes on. */
+export const createJobs = (databaseUrl: string, deps: JobsDeps, { stopMs = 5000 } = {}): Jobs => {
+  const {
+    polling,
+    accounts,
+    conversations,
+    limits,
+    matching,
+    digests,
+    mailRoom,
+    mails,
+    outbox,
+    notifications,
+    log,
+  } = deps;
   const jobs = [
     { name: "news-poll", cron: everyMinute, work: () => polling.pollDueSources() },
     { name: "accounts-prune", cron: everyNight, work: () => accounts.prune() },
     { name: "conversations-prune", cron: everyNight, work: () => conversations.prune() },
     { name: "limits-prune", cron: everyNight, work: () => limits.prune() },
+    { name: "alerts-prune", cron: everyNight, work: () => digests.prune() },
     { name: "mails-prune", cron: everyNight, work: () => mails.prune() },
     // By the hour: who reads mails in a folder has a machine that sleeps at night.
     { name: "outbox-prune", cron: everyHour, work: () => outbox.prune() },
   ];
+  /** Work off tables of their own in each instance, woken by what is written there, and every few seconds anyway. */
+  const loops = [
+    { name: "mail", everyMs: 2000, wakeOn: [mailQueued], work: mailRoom.sendDue },
+    { name: "matching", everyMs: 5000, wakeOn: [monitoringQueued], work: matching.matchQueued },
+    // Nothing wakes it: what comes gathers for 10 s at least.
+    { name: "digests", everyMs: 2000, wakeOn: [], work: digests.writeDueMails },
+  ].map(({ wakeOn, ...options }) => {
+    const loop = createLoop({ ...options, log });
+    for (const channel of wakeOn) notifications.subscribe(channel, loop.wake);
+    return loop;
+  });
   const pool = createPool({ url: databaseUrl, log, max: 3, patienceMs: 10_000 });
   let waiting = false;
   /** Only between start and stop, which would hang otherwise. */
@@ -117,21 +151,10 @@ export const createJobs = (databaseUrl: string, deps: JobsDeps): Jobs => {
     }
   };
 
-  const makeQueue = async (name: string, options: typeof queue | typeof mailJob.queue) => {
-    await boss.createQueue(name, { name, ...options });
+  const makeQueue = async (name: string) => {
+    await boss.createQueue(name, { name, ...queue });
     // One of an earlier version may have been made otherwise.
-    await boss.updateQueue(name, { name, ...options });
-  };
-
-  const workOnMails = async () => {
-    let worker = "";
-    worker = await boss.work<{ mailId: number }>(mailJob.name, often, async ([job]) => {
-      // Where there was one there may be more.
-      boss.notifyWorker(worker);
-      const outcome = await run(mailJob.name, () => mail.deliver(job!.data.mailId));
-      // It is logged already; pg-boss tries again what fails.
-      if (outcome === "later") throw new Error("the mail was not sent");
-    });
+    await boss.updateQueue(name, { name, ...queue });
   };
 
   return {
@@ -139,25 +162,29 @@ export const createJobs = (databaseUrl: string, deps: JobsDeps): Jobs => {
       alone(databaseUrl, async () => {
         await boss.start();
         for (const { name, cron } of jobs) {
-          await makeQueue(name, queue);
+          await makeQueue(name);
           await boss.schedule(name, cron);
         }
-        await makeQueue(mailJob.name, mailJob.queue);
+        await forgetQueues(boss, query, formerQueues);
         patient = true;
       }),
     async start() {
+      for (const loop of loops) loop.start();
       for (const { name, work } of jobs) await boss.work(name, often, () => run(name, work));
-      for (let count = 0; count < mailWorkers; count += 1) await workOnMails();
       // The first look does not wait for the clock.
       await boss.send("news-poll", {});
     },
     async stop() {
       patient = false;
       waitUntil = Date.now() + 1000;
+      const looped = Promise.race([
+        Promise.all(loops.map((loop) => loop.stop())),
+        sleep(stopMs, undefined, { ref: false }),
+      ]);
       try {
-        await boss.stop({ graceful: true, timeout: 5000, wait: true });
+        await boss.stop({ graceful: true, timeout: stopMs, wait: true });
       } finally {
-        await Promise.allSettled(underWay);
+        await Promise.allSettled([looped, ...underWay]);
         ended = true;
         await pool.end();
       }

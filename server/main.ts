@@ -9,6 +9,7 @@ import { reasonOf } from "./db/client.ts";
 import { runMigrations } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { createDeps } from "./deps.ts";
+import type { HttpServices } from "./http/implement.ts";
 import { createLogger } from "./http/logging.ts";
 import { createServer, listen, prepareDrain } from "./http/server.ts";
 import { readSite } from "./http/static.ts";
@@ -69,7 +70,8 @@ const start = async (): Promise<void> => {
     const postgres = await openDatabase(config, { info: say, warn: say });
     teardown.add({ what: "the embedded PostgreSQL", withinMs: 5000, close: postgres.close });
     await runMigrations(postgres.url, resolve("migrations"));
-    const deps = createDeps(config, log, postgres.url);
+    const sessionSecret = config.sessionSecret ?? (await readOrMakeSecret(config.dataDir));
+    const deps = createDeps(config, log, postgres.url, { sessionSecret });
     teardown.add({ what: "the database connections", withinMs: 1000, close: deps.close });
     const jobs = createJobs(postgres.url, deps);
     teardown.add({ what: "the background jobs", withinMs: 6000, close: jobs.stop });
@@ -86,14 +88,13 @@ const start = async (): Promise<void> => {
       say(
         `Nobody has signed in as '${unused.username}' yet. If the password was lost: npm run user -- reset-password ${unused.username}`,
       );
-    const sessionSecret = config.sessionSecret ?? (await readOrMakeSecret(config.dataDir));
     const site = existsSync("dist/client/index.html")
       ? await readSite(resolve("dist/client"), siteSettingsOf(config))
       : undefined;
     const app = createApp(deps, { sessionSecret, site });
     await deps.notifications.start();
     const server = createServer(app);
-    const drain = prepareDrain(server);
+    const drain = prepareDrain(server, (app.locals.http as HttpServices).streams.close);
     await listen(server, config.port, config.host);
     teardown.add({ what: "the requests under way", withinMs: 11_000, close: drain });
     const { port } = server.address() as { port: number };

@@ -1,15 +1,21 @@
 import { assistantContract } from "./assistant/contract.ts";
+import { accountContract } from "./auth/account-contract.ts";
 import { authContract } from "./auth/contract.ts";
 import { countriesContract } from "./countries/contract.ts";
+import { alertsContract } from "./monitoring/alerts-contract.ts";
+import { monitoringContract } from "./monitoring/contract.ts";
 import { newsContract } from "./news/contract.ts";
 import { sourcesContract } from "./news/sources-contract.ts";
 import { waitlistContract } from "./waitlist/contract.ts";
 
 /** The whole API by feature: what is mounted, documented and tested. */
 export const api = {
+  account: accountContract,
+  alerts: alertsContract,
   assistant: assistantContract,
   auth: authContract,
   countries: countriesContract,
+  monitoring: monitoringContract,
   news: newsContract,
   sources: sourcesContract,
   waitlist: waitlistContract,

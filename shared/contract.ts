@@ -21,11 +21,15 @@ export interface Contract {
   access: Access;
   /** Content type of the body; JSON where absent. */
   accepts?: "json" | "form";
-  /** What a success is; JSON where absent. A CSV is a stream of rows, for saving, and `response` a text. */
-  answers?: "json" | "csv";
+  /** Largest body in kB; 64 where absent. */
+  bodyKb?: number;
+  /** What a success is; JSON where absent. A file of rows or of JSON is a stream, for saving, and `response` a text. */
+  answers?: "json" | "csv" | "jsonFile";
   /** `any` only for signed links in mails; else a call that changes something must come from our own pages. */
   origin?: "same" | "any";
   params?: core.$ZodType;
+  /** The one of the params that is the id of an account: it must be the caller's own, before anything else is looked at. */
+  owner?: string;
   query?: core.$ZodType;
   /** What becomes of empty values in the query, as forms send them; where absent, the schema judges them. */
   blanks?: "ignored";
@@ -37,6 +41,11 @@ export interface Contract {
    * `Retry-After` would have said.
    */
   events?: Readonly<Record<string, core.$ZodType>>;
+  /**
+   * The events come until the caller leaves, and never `done`. The first is `state`, whose data is what `response` says;
+   * a caller who does not ask for events gets that alone.
+   */
+  endless?: true;
   /** Status of a success; 200 where absent. */
   status?: 200 | 201;
   limit?: RateLimit;

@@ -1,17 +1,23 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { safeParse } from "zod/mini";
 import { chatLimits } from "#server/features/assistant/asking/limits.ts";
 import { createMessageStore } from "#server/features/assistant/conversations/message-store.ts";
 import { mostQuestions } from "#server/features/assistant/conversations/question-store.ts";
+import { createAccountLinks } from "#server/features/auth/account/mailing/account-links.ts";
+import { createStopLinks } from "#server/features/monitoring/digests/stop-links.ts";
 import { summaryLimits } from "#server/features/news/summaries/summary-service.ts";
 import { seed } from "#server/seed.ts";
 import { api } from "#shared/api.ts";
 import type { Contract } from "#shared/contract.ts";
 import { ErrorBody } from "#shared/errors.ts";
+import { addAlerts } from "./support/alerts.ts";
 import { type FeedServer, startFeedServer } from "./support/feed-server.ts";
+import { plainPreferences } from "./support/monitoring.ts";
 import { saveUpdates } from "./support/news.ts";
+import { startSession } from "./support/plain-request.ts";
+import { addReader } from "./support/readers.ts";
 import { createTestApp, type SignedIn, type TestApp } from "./support/test-app.ts";
 import { testTokens } from "./support/waitlist.ts";
 
@@ -77,6 +83,32 @@ interface Sample {
 }
 /** Each is for a caller with this id; a visitor has none. */
 const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = {
+  "account.changeEmail": () => ({ body: { email: `${randomUUID()}@example.org`, password: usualPassword } }),
+  "account.verifyEmail": async () => {
+    const address = `${randomUUID()}@example.org`;
+    const account = await newAccount(address);
+    return { body: { token: accountLinks().signVerify(account, address) } };
+  },
+  "account.changePassword": () => ({ body: { password: usualPassword, newPassword: "another one" } }),
+  "account.forgotPassword": () => ({ body: { username: "member" } }),
+  "account.resetPassword": async () => ({
+    body: { token: accountLinks().signReset(await newAccount()), newPassword: "another one" },
+  }),
+  "account.endOthers": () => ({}),
+  "account.endDevice": async (callerId) => ({ params: { id: await newDevice(callerId) } }),
+  "account.remove": () => ({ body: { password: usualPassword } }),
+  "alerts.readAll": () => ({ body: { upTo: 1 } }),
+  "alerts.read": async (callerId) => ({
+    params: {
+      id: String((await addAlerts(app.deps, [callerId || member.user.id], [{ title: randomUUID() }]))[0]),
+    },
+    body: { read: true },
+  }),
+  "alerts.unsubscribe": async () => ({ body: { token: await newStopToken() } }),
+  "alerts.unsubscribeByMail": async () => ({
+    query: { token: await newStopToken() },
+    body: { "List-Unsubscribe": "One-Click" },
+  }),
   "auth.login": () => ({ body: { username: "member", password: member.password } }),
   "auth.register": () => ({ body: { username: `new-${randomUUID().slice(0, 8)}`, password: "long enough" } }),
   "auth.logout": () => ({}),
@@ -101,6 +133,37 @@ const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = 
   }),
   "assistant.remove": async (callerId) => ({ params: { id: await newConversation(callerId) } }),
   "assistant.removeAll": () => ({}),
+  "monitoring.save": (callerId) => ({
+    params: { userId: String(callerId || 1) },
+    body: plainPreferences(callerId),
+  }),
+  "monitoring.preview": () => ({ body: plainPreferences(0) }),
+};
+/** What stops the mails with alerts of somebody who gets them. */
+const newStopToken = async () => {
+  const { pool } = app.deps.database;
+  const { rows } = await pool.query("SELECT id, created_at FROM monitoring_preferences WHERE user_id = $1", [
+    await addReader(pool),
+  ]);
+  return createStopLinks(testTokens).sign({ id: rows[0].id, createdAt: rows[0].created_at });
+};
+/** The password of those who are signed in. */
+const usualPassword = "correct horse";
+const accountLinks = () => createAccountLinks(app.deps.tokens);
+/** An account, and an address of it that waits. */
+const newAccount = async (pendingEmail?: string) => {
+  const { accounts, database } = app.deps;
+  const username = `new-${randomUUID().slice(0, 8)}`;
+  const made = await accounts.create({ username, passwordHash: "none", role: "member" });
+  await database.pool.query("UPDATE users SET pending_email = $2 WHERE id = $1", [made?.id, pendingEmail]);
+  return made ?? expect.fail("the name is taken");
+};
+/** Another session of an account; none for nobody. */
+const newDevice = async (userId: number) => {
+  const user = await app.deps.accounts.findById(userId);
+  if (!user) return "none";
+  const { sid } = await startSession(app, { user, password: usualPassword });
+  return createHash("sha256").update(sid).digest("hex");
 };
 /** A conversation of an account, or of somebody else for who has none. */
 const newConversation = async (userId: number, { deps } = app) => {
@@ -158,7 +221,7 @@ describe("an answer", () => {
     expect(answer.headers["x-powered-by"]).toBeUndefined();
     if (allowed) {
       expect(answer.status).toBe(status);
-      const given = answers === "csv" ? answer.text : answer.body;
+      const given = answers === "json" ? answer.body : answer.text;
       expect(safeParse(response, given)).toMatchObject({ success: true, data: given });
     } else {
       expect(answer.status).toBe(who === "visitor" ? 401 : 403);
@@ -179,7 +242,7 @@ describe("an answer", () => {
       const { params = {}, query = {}, body = {} } = await made;
       const path = contract.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "1");
       const agent = account?.agent ?? supertest.agent(app.url);
-      const sent = { ...body, role: "admin", id: 1, sessionVersion: 7 };
+      const sent = { role: "admin", id: 1, sessionVersion: 7, ...body };
       const answer = await agent[contract.method](path)
         .query(query)
         .type(contract.accepts ?? "json")
@@ -310,9 +373,9 @@ describe("a failure that is documented", () => {
     supertest(site.url).post(path).set("X-Forwarded-For", from).type(type).send(body);
   const newcomer = { username: "newcomer", password: "long enough" };
   const forged = { token: "forged" };
-  const oneClick = (from: string) =>
+  const oneClick = (from: string, feature = "waitlist") =>
     post(
-      "/api/waitlist/unsubscribe/one-click?token=forged",
+      `/api/${feature}/unsubscribe/one-click?token=forged`,
       { "List-Unsubscribe": "One-Click" },
       from,
       "form",
@@ -358,12 +421,76 @@ describe("a failure that is documented", () => {
     return request();
   };
 
+  /** Somebody of their own signed in on the site, at an address of their own. */
+  const asOwner = async (method: "put" | "delete", path: string, from: string) => {
+    const { agent } = await site.signIn();
+    return (body: object) => agent[method](path).set("X-Forwarded-For", from).send(body);
+  };
+  const email = `${randomUUID()}@example.org`;
+  const changeEmail = (from: string) => asOwner("put", "/api/account/email", from);
+  const changePassword = (from: string) => asOwner("put", "/api/account/password", from);
+  const deleteAccount = (from: string) => asOwner("delete", "/api/account", from);
+  const guess = { email, newPassword: "another one", password: "not it" };
+  const known = { ...guess, password: usualPassword };
+
   const provoked: Record<string, () => Promise<supertest.Response>> = {
+    "alerts.read 404": () => member.agent.patch("/api/monitoring/alerts/999999999").send({ read: true }),
+    "alerts.unsubscribe 404": () => post("/api/monitoring/unsubscribe", forged, "192.0.2.40"),
+    "alerts.unsubscribe 429": () => last(101, () => post("/api/monitoring/unsubscribe", {}, "192.0.2.41")),
+    "alerts.unsubscribeByMail 404": () => oneClick("192.0.2.42", "monitoring"),
+    "alerts.unsubscribeByMail 429": () => last(301, () => oneClick("192.0.2.43", "monitoring")),
+    "account.changeEmail 409": async () => (await changeEmail("192.0.2.20"))(guess),
+    "account.changeEmail 429": async () => {
+      const change = await changeEmail("192.0.2.21");
+      return last(21, () => change({}));
+    },
+    "account.changeEmail 503": async () => {
+      const change = await changeEmail("192.0.2.22");
+      return whileBusy(() => change(known));
+    },
+    "account.verifyEmail 404": () => post("/api/account/email/verify", forged, "192.0.2.23"),
+    "account.verifyEmail 429": () => last(101, () => post("/api/account/email/verify", forged, "192.0.2.24")),
+    "account.changePassword 409": async () => (await changePassword("192.0.2.25"))(guess),
+    "account.changePassword 429": async () => {
+      const change = await changePassword("192.0.2.26");
+      return last(11, () => change(guess));
+    },
+    "account.changePassword 503": async () => {
+      const change = await changePassword("192.0.2.27");
+      return whileBusy(() => change(known));
+    },
+    "account.forgotPassword 429": () =>
+      last(21, () => post("/api/account/password/forgot", {}, "192.0.2.28")),
+    "account.resetPassword 404": () =>
+      post("/api/account/password/reset", { ...forged, newPassword: "another one" }, "192.0.2.29"),
+    "account.resetPassword 429": () => last(101, () => post("/api/account/password/reset", {}, "192.0.2.30")),
+    "account.resetPassword 503": async () => {
+      const { user } = await site.signIn();
+      const account = (await site.deps.accounts.findById(user.id))!;
+      const token = createAccountLinks(site.deps.tokens).signReset(account);
+      return whileBusy(() =>
+        post("/api/account/password/reset", { token, newPassword: "another one" }, "192.0.2.31"),
+      );
+    },
+    "account.endDevice 404": () => member.agent.delete("/api/account/devices/none"),
+    "account.download 429": () =>
+      last(31, () => owner.get("/api/account/export").set("X-Forwarded-For", "192.0.2.32")),
+    "account.remove 409": async () => (await deleteAccount("192.0.2.33"))(guess),
+    "account.remove 429": async () => {
+      const remove = await deleteAccount("192.0.2.34");
+      return last(11, () => remove(guess));
+    },
+    "account.remove 503": async () => {
+      const remove = await deleteAccount("192.0.2.35");
+      return whileBusy(() => remove(known));
+    },
     "auth.login 401": () => post("/api/login", newcomer, "192.0.2.1"),
     "auth.login 429": () => last(11, () => post("/api/login", newcomer, "192.0.2.2")),
     "auth.login 503": () => whileBusy(() => post("/api/login", newcomer, "192.0.2.3")),
     "auth.register 409": () => last(2, () => post("/api/register", newcomer, "192.0.2.4")),
     "auth.register 429": () => last(101, () => post("/api/register", {}, "192.0.2.5")),
+    "monitoring.preview 429": () =>
+      last(301, () => owner.post("/api/monitoring/preview").set("X-Forwarded-For", "192.0.2.50").send({})),
     "news.blogUpdate 404": () => supertest(site.url).get("/api/blog/1"),
     "news.summarize 404": () =>
       admin.agent.post("/api/news/summarize").send({ title: "No such update", type: "visa" }),

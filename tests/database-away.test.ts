@@ -240,7 +240,7 @@ describe.concurrent("in a long outage", () => {
     };
     try {
       // The first time while the jobs begin.
-      expect(await jobsSetUp()).toBe(6);
+      expect(await jobsSetUp()).toBe(7);
       await cut(100);
       // Then for long enough to be missed by those that run.
       await cut(2100);

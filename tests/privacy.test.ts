@@ -8,7 +8,9 @@ import { storedRecords } from "#client/features/landing/legal/content/privacy-st
 import { type LegalDocument, plainText } from "#client/features/landing/legal/document.ts";
 import { chatLimits } from "#server/features/assistant/asking/limits.ts";
 import { mostConversations } from "#server/features/assistant/conversations/question-store.ts";
+import { mailLimits } from "#server/features/auth/account/mailing/account-mailer.ts";
 import { loginLimits } from "#server/features/auth/service.ts";
+import { sessionDays } from "#server/features/auth/sessions.ts";
 import { summaryLimits } from "#server/features/news/summaries/summary-service.ts";
 import { confirmDays } from "#server/features/waitlist/mailed-links.ts";
 import { networkLimit } from "#server/features/waitlist/service.ts";
@@ -73,7 +75,7 @@ describe("the privacy page", () => {
       tables.push(...Object.values(exported).filter((value): value is Table => isTable(value)));
     }
     const impersonal = [
-      ...["countries", "library_entries"],
+      ...["countries", "library_entries", "monitoring_queue"],
       ...["news_item_sources", "news_items", "news_sources", "news_tags"],
     ];
     const told = storedRecords({}).flatMap(({ tables }) => tables);
@@ -103,17 +105,33 @@ describe("the privacy page", () => {
         "id",
         "kind",
         "recipient",
+        "user_id",
+        "once_key",
         "content",
         "state",
         "attempts",
+        "due_at",
+        "lease_until",
         "last_error",
         "created_at",
         "state_at",
       ],
+      monitoring_alerts: [
+        ...["id", "user_id", "story_id", "item_id", "rule_id", "importance", "country", "keyword", "place"],
+        ...["in_app", "mail_state", "mail_id", "created_at", "read_at"],
+      ],
+      monitoring_preferences: [
+        ...["id", "user_id", "country_code", "email", "in_app", "frequency", "time_zone", "rules"],
+        ...["created_at", "updated_at", "mail_due_at", "last_mail_at"],
+      ],
+      monitoring_terms: ["country", "term", "user_id", "rule_id", "importance", "keyword"],
       rate_limits: ["key", "points", "expire"],
       sessions: ["sid", "sess", "expire"],
       sign_in_networks: ["user_id", "network", "last_sign_in_at"],
-      users: ["id", "username", "username_key", "password", "role", "email", "session_version", "created_at"],
+      users: [
+        ...["id", "username", "username_key", "password", "role", "email", "pending_email"],
+        ...["session_version", "created_at"],
+      ],
       waitlist: ["id", "email", "signup_date", "status", "status_date", "mail_date", "campaign", "referrer"],
       waitlist_count: ["shard", "subscribers"],
     });
@@ -124,6 +142,7 @@ describe("the privacy page", () => {
     const limits = [
       ...contracts.flatMap(({ limit }) => limit ?? []),
       ...Object.values(loginLimits),
+      ...Object.values(mailLimits),
       networkLimit,
     ];
     expect(limits.length).toBeGreaterThan(5);
@@ -143,10 +162,11 @@ describe("the privacy page", () => {
     );
     expect(days("server/features/assistant/service.ts")).toContain("leaseSec = 15");
     expect(notice).toContain("for 15 seconds");
-    expect(days("server/features/auth/sessions.ts")).toContain("30 * 24 * 60 * 60 * 1000");
-    expect(notice).toContain("30 days after you last used it");
+    expect(notice).toContain(`${sessionDays} days after you last used it`);
     expect(days("server/features/auth/store.ts")).toContain("90 * 24 * 60 * 60 * 1000");
     expect(notice).toContain("90 days after the last sign-in");
+    expect(days("server/features/monitoring/digests/prune-store.ts")).toContain("interval '12 months'");
+    expect(notice).toContain("alerts for 12 months");
     expect(days("server/mail/store.ts")).toContain("lt(mails.createdAt, daysAgo(90))");
     expect(notice).toContain("The rest for 90 days");
     expect(textOf(privacyNotice({ sendsMail: false }))).toContain(`deleted ${outboxDays} days later`);

@@ -1,21 +1,23 @@
 import { Suspense } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
 import { useAuth } from "#client/lib/user/current-user.tsx";
+import { AlertsProvider, Bell } from "./alerts/alerts-context.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppLayout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { paths, tidyPath } from "./paths.ts";
+import { paths, publicPaths, tidyPath } from "./paths.ts";
 import { ProtectedRoute } from "./protected-route.tsx";
 import { type AppRoute, navEntries, routes } from "./routes.tsx";
 import { AdminRoute } from "./routing/admin-route.tsx";
 import { FailedPage, FailedScreen } from "./routing/failed-screen.tsx";
 import { HomeRoute } from "./routing/home-route.tsx";
-import { LoadingScreen } from "./routing/loading-screen.tsx";
+import { Leave, LoadingScreen } from "./routing/loading-screen.tsx";
 import { NavigationEffects, useScreen } from "./routing/navigation-effects.tsx";
 import { VisitorRoute } from "./routing/visitor-route.tsx";
 
 const userRoutes = routes.filter(({ access }) => access === "user");
 const visitorRoutes = routes.filter(({ access }) => access === "visitor");
+const anyoneRoutes = routes.filter(({ access }) => access === "anyone");
 const adminRoutes = routes.filter(({ access }) => access === "admin");
 
 const Screen = ({ route: { title, page: Page } }: { route: AppRoute }) => {
@@ -31,25 +33,27 @@ const Shell = () => {
     <ProtectedRoute>
       {user && (
         // Another tab may sign in somebody else: nothing that was typed or chosen here is theirs.
-        <AppLayout
-          key={user.id}
-          entries={navEntries}
-          user={user}
-          adminPath={paths.admin}
-          onLogOut={() => logout.mutate()}
-        >
-          <ErrorBoundary resetKey={location} fallback={<FailedScreen />}>
-            <Suspense fallback={<LoadingScreen className="min-h-[60dvh]" />}>
-              <Switch>
-                {userRoutes.map((route) => (
-                  <Route key={route.path} path={route.path}>
-                    <Screen route={route} />
-                  </Route>
-                ))}
-              </Switch>
-            </Suspense>
-          </ErrorBoundary>
-        </AppLayout>
+        <AlertsProvider key={user.id} userId={user.id}>
+          <AppLayout
+            entries={navEntries}
+            user={user}
+            adminPath={paths.admin}
+            onLogOut={() => logout.mutate()}
+            bell={Bell}
+          >
+            <ErrorBoundary resetKey={location} fallback={<FailedScreen />}>
+              <Suspense fallback={<LoadingScreen className="min-h-[60dvh]" />}>
+                <Switch>
+                  {userRoutes.map((route) => (
+                    <Route key={route.path} path={route.path}>
+                      <Screen route={route} />
+                    </Route>
+                  ))}
+                </Switch>
+              </Suspense>
+            </ErrorBoundary>
+          </AppLayout>
+        </AlertsProvider>
       )}
     </ProtectedRoute>
   );
@@ -61,7 +65,10 @@ const shellPaths = new RegExp(
 
 /** Which screen stands at which address. */
 const Screens = () => {
+  const { isDeleted } = useAuth();
   const [location] = useLocation();
+  // Another call may have told before that the session is over, and led to the sign-in page.
+  if (isDeleted) return <Leave to={publicPaths.landing} />;
   const { pathname, search, hash } = window.location;
   if (tidyPath(location) !== location) return <Redirect replace to={tidyPath(pathname) + search + hash} />;
   return (
@@ -74,6 +81,11 @@ const Screens = () => {
           <VisitorRoute>
             <Screen route={route} />
           </VisitorRoute>
+        </Route>
+      ))}
+      {anyoneRoutes.map((route) => (
+        <Route key={route.path} path={route.path}>
+          <Screen route={route} />
         </Route>
       ))}
       {adminRoutes.map((route) => (

@@ -9,6 +9,8 @@ export const publicPaths = {
   waitlistConfirm: "/waitlist/confirm",
   waitlistUnsubscribe: "/waitlist/unsubscribe",
   waitlistJoined: "/waitlist/joined",
+  verifyEmail: "/account/verify",
+  stopAlerts: "/alerts/unsubscribe",
 } as const;
 
 /** Where the waitlist's form goes without JavaScript; opened as an address, it leads to the form. */
@@ -18,12 +20,14 @@ export const waitlistFormPath = "/waitlist";
 export const paths = {
   home: "/",
   auth: "/auth",
+  resetPassword: "/auth/reset",
   admin: "/admin",
   sources: "/admin/sources",
   addSource: "/admin/sources/new",
   feed: "/feed",
   profile: "/profile",
   assistant: "/ai-agent",
+  legislativeMonitor: "/ai-agent/legislative-monitor",
   toolkit: "/toolkit",
   privacyTools: "/toolkit/privacy",
   travelTools: "/toolkit/travel",

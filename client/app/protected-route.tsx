@@ -13,7 +13,10 @@ export const ProtectedRoute = ({ children }: { children: ReactNode }) => {
   if (user) return children;
   if (error) {
     return (
-      <NoticePage title="Meridian cannot be reached" action={<Button onClick={retry}>Try again</Button>}>
+      <NoticePage
+        title="Meridian cannot be reached"
+        action={<Button onClick={() => void retry()}>Try again</Button>}
+      >
         We could not find out whether you are signed in. Check your connection and try again.
       </NoticePage>
     );

@@ -8,24 +8,26 @@ import {
   Map as MapIcon,
   Newspaper,
   Plane,
+  Radar,
   Shield,
   UserRound,
   Wallet,
 } from "lucide-react";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { LateAccount } from "./account/late-account.tsx";
 import { AdminNav } from "./admin/admin-nav.tsx";
 import type { NavEntry } from "./navigation.ts";
 import { paths, publicPaths } from "./paths.ts";
 
 /**
  * One screen. Those with `access: "user"` stand in the shell, behind the protected route; those for administrators stand
- * alone.
+ * alone, as do those for anyone, signed in or not.
  */
 export interface AppRoute {
   path: string;
   /** Stands before the product's name in the title of the window. */
   title: string;
-  access: "visitor" | "user" | "admin";
+  access: "visitor" | "user" | "admin" | "anyone";
   page: LazyExoticComponent<ComponentType>;
   /** The screen's link in the sidebar; links stand in the order of this table. */
   nav?: Omit<NavEntry, "path">;
@@ -49,7 +51,13 @@ export const routes: readonly AppRoute[] = [
     path: paths.auth,
     title: "Sign in",
     access: "visitor",
-    page: lazy(() => import("../features/auth/auth-page.tsx").then((m) => ({ default: m.AuthPage }))),
+    page: lazy(() => import("./auth/auth-screens-page.tsx").then((m) => ({ default: m.SignInPage }))),
+  },
+  {
+    path: paths.resetPassword,
+    title: "New password",
+    access: "anyone",
+    page: lazy(() => import("./auth/auth-screens-page.tsx").then((m) => ({ default: m.NewPasswordPage }))),
   },
   {
     path: paths.admin,
@@ -106,7 +114,16 @@ export const routes: readonly AppRoute[] = [
     title: "My Profile",
     access: "user",
     page: lazy(() =>
-      import("../features/profile/profile-page.tsx").then((m) => ({ default: m.ProfilePage })),
+      import("../features/profile/profile-page.tsx").then(({ ProfilePage }) => ({
+        default: () => (
+          <div className="grid grid-cols-1 gap-8">
+            <div>
+              <ProfilePage />
+            </div>
+            <LateAccount />
+          </div>
+        ),
+      })),
     ),
     nav: { label: "My Profile", icon: UserRound },
   },
@@ -116,6 +133,13 @@ export const routes: readonly AppRoute[] = [
     access: "user",
     page: lazy(() => import("./assistant/assistant-page.tsx").then((m) => ({ default: m.AssistantPage }))),
     nav: { label: "AI Assistant", icon: Bot, group: "AI Agent" },
+  },
+  {
+    path: paths.legislativeMonitor,
+    title: "Legislative Monitor",
+    access: "user",
+    page: lazy(() => import("./assistant/monitoring-page.tsx").then((m) => ({ default: m.MonitoringPage }))),
+    nav: { label: "Legislative Monitor", icon: Radar, group: "AI Agent" },
   },
   {
     path: paths.toolkit,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { countriesContract } from "#shared/countries/contract.ts";
-import { callEndpoint } from "./call-endpoint.ts";
+import { callEndpoint } from "./calls/call-endpoint.ts";
 
 /** All countries by name; they change with a release only. Not asked for where `enabled` is false. */
 export const useCountries = (enabled = true) =>

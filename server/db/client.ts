@@ -107,6 +107,12 @@ export const errorCode = (error: unknown): string | undefined => {
   return typeof code === "string" ? code : undefined;
 };
 
+/** Whether a row was refused because the account that it was for is gone. */
+export const isOwnerGone = (error: unknown): boolean => {
+  const { constraint } = (rootCause(error) ?? {}) as { constraint?: unknown };
+  return errorCode(error) === "23503" && /_user_id_users_id_fk$/.test(String(constraint));
+};
+
 /** Whether an error says that PostgreSQL cannot be reached at the moment. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const root = rootCause(error);

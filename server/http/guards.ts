@@ -1,16 +1,22 @@
 import type { Request } from "express";
 import type { Access, Contract, RateLimit } from "#shared/contract.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError, signedOut } from "./errors.ts";
 import { subscriberOf } from "./limits/network.ts";
 import { type RateLimiter, takeOrRefuse } from "./limits/rate-limit.ts";
 
 /** Refuses those whom the contract does not name: 401 for visitors, 403 for the wrong role. */
 export const checkAccess = (access: Access, user: Express.User | undefined): void => {
   if (access === "public") return;
-  if (!user) throw new ApiError(401, "unauthenticated", "Please sign in first.");
+  if (!user) throw signedOut();
   if (access === "admin" && user.role !== "admin") {
     throw new ApiError(403, "forbidden", "Only administrators may do this.");
   }
+};
+
+/** Refuses a call about an account that is not the caller's own with 403. */
+export const checkOwner = (id: unknown, user: Express.User | undefined): void => {
+  if (id === user?.id) return;
+  throw new ApiError(403, "forbidden", "This belongs to another account.");
 };
 
 /**

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { defineContract } from "#shared/contract.ts";
 import { ApiError, answerErrors, unknownEndpoint } from "./errors.ts";
+import { createOpenStreams } from "./events/open-streams.ts";
 import { type HttpServices, implement } from "./implement.ts";
 
 const contract = defineContract({
@@ -42,6 +43,25 @@ const contract = defineContract({
     refusals: { name: "Please tell a name" },
     response: z.object({ name: z.string() }),
   },
+  large: {
+    method: "post",
+    path: "/api/large",
+    summary: "Takes more.",
+    access: "public",
+    bodyKb: 100,
+    body: z.object({ rules: z.array(z.object({ words: z.array(z.string().check(z.maxLength(5))) })) }),
+    response: z.object({}),
+  },
+  own: {
+    method: "post",
+    path: "/api/people/:userId/things",
+    summary: "Is about an account.",
+    access: "user",
+    owner: "userId",
+    params: z.object({ userId: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number)) }),
+    body: z.object({ name: z.string() }),
+    response: z.object({ name: z.string() }),
+  },
   fail: {
     method: "get",
     path: "/api/fail",
@@ -75,7 +95,10 @@ beforeAll(async () => {
   const taken = new Map<string, number>();
   app.locals.http = {
     appOrigin: "http://localhost:3000",
-    identify: () => undefined,
+    identify: (req) => {
+      const id = Number(req.get("X-Caller"));
+      if (id) req.user = { id, username: "caller", role: "member" };
+    },
     limiter: {
       async take(_bucket, key, { points }) {
         taken.set(key, (taken.get(key) ?? 0) + 1);
@@ -84,6 +107,7 @@ beforeAll(async () => {
       giveBack: async () => undefined,
       clear: async () => undefined,
     },
+    streams: createOpenStreams(),
   } satisfies HttpServices;
   app.use(
     implement(contract, {
@@ -95,6 +119,8 @@ beforeAll(async () => {
         throw failures[query.how]?.() ?? new Error("what");
       },
       limited: async () => ({}),
+      large: async () => ({}),
+      own: async ({ body }) => body,
     }),
   );
   app.use("/api", unknownEndpoint);
@@ -177,6 +203,25 @@ describe("an implemented contract", () => {
   });
 });
 
+describe("what belongs to an account", () => {
+  const send = (userId: string, caller: string, body = '{"name":"n"}', type = "application/json") =>
+    supertest(url)
+      .post(`/api/people/${userId}/things`)
+      .set({ "X-Caller": caller, "Content-Type": type })
+      .send(body);
+
+  it("is for that account alone, whatever else is wrong", async () => {
+    await send("7", "7").expect(200, { name: "n" });
+    await send("7", "").expect(401);
+    await send("nobody", "7").expect(400);
+    const refused = { code: "forbidden", message: "This belongs to another account." };
+    await send("7", "8").expect(403, refused);
+    await send("7", "8", "{").expect(403, refused);
+    await send("7", "8", "<a>", "text/html").expect(403, refused);
+    await send("7", "7", "{").expect(400);
+  });
+});
+
 describe("bad input", () => {
   it.each([
     ["{", 400, "malformed_json"],
@@ -210,6 +255,19 @@ describe("bad input", () => {
       code: "too_large",
       message: "The request is too large: at most 64 kB are taken.",
     });
+  });
+
+  it("is read up to the size of its contract, and what is wrong in it is told in words", async () => {
+    const sent = (words: string[]) =>
+      supertest(url)
+        .post("/api/large")
+        .send({ rules: [{ words }] });
+    await sent(Array(9000).fill("word")).expect(200);
+    expect((await sent(Array(14_000).fill("word!")).expect(413)).body.message).toContain("at most 100 kB");
+    const { body } = await sent(["word", ...Array(5000).fill("too long")]).expect(400);
+    expect(body.message).toBe("Rule 1, word 2: Use at most 5 characters");
+    expect(Object.keys(body.fields)).toHaveLength(100);
+    expect(body.fields["rules.0.words.1"]).toBe("Use at most 5 characters");
   });
 
   it("that is nested beyond all use is refused", async () => {

@@ -1,11 +1,12 @@
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { safeParse } from "zod/mini";
 import type { CallOutput, Contract, ContractGroup, EventOf, ParsedInput } from "#shared/contract.ts";
-import { type CsvDownload, sendCsv } from "./csv/send-csv.ts";
+import { type Download, fileTypes, sendDownload } from "./download/send-download.ts";
 import { ApiError } from "./errors.ts";
-import { callerSignal, type Events, sendEvents } from "./events/send-events.ts";
-import { checkAccess, checkBody, checkLimit, checkOrigin } from "./guards.ts";
-import { parseInput, queryOf, readBody } from "./input.ts";
+import type { OpenStreams } from "./events/open-streams.ts";
+import { type Events, endWithCaller, sendEvents } from "./events/send-events.ts";
+import { checkAccess, checkBody, checkLimit, checkOrigin, checkOwner } from "./guards.ts";
+import { createBodyReader, parseInput, queryOf } from "./input.ts";
 import type { RateLimiter } from "./limits/rate-limit.ts";
 import { Prepared, sendPrepared } from "./prepared.ts";
 import { setApiHeaders } from "./security-headers.ts";
@@ -17,6 +18,7 @@ export interface HttpServices {
   limiter: RateLimiter;
   /** Finds the session and its user, for `req.user`; runs where the contract can need them. */
   identify: (req: Request, res: Response) => Promise<void> | void;
+  streams: OpenStreams;
 }
 
 /** What a handler gets: the parsed input and who asks. `req` is for session matters only. */
@@ -25,22 +27,26 @@ export type HandlerContext<C extends Contract> = ParsedInput<C> & {
   req: Request;
 } & (HasEvents<C> extends true
     ? {
-        /** Fires when the caller goes away; what is awaited then must end. */
+        /** Fires when the caller goes away, or the server does; what is awaited then must end. */
         signal: AbortSignal;
       }
     : unknown);
 
 type HasEvents<C extends Contract> = C extends { events: object } ? true : false;
 
-type Answer<C extends Contract> = C extends { answers: "csv" } ? CsvDownload : CallOutput<C> | Prepared;
+type Answer<C extends Contract> = C extends { answers: "csv" | "jsonFile" }
+  ? Download
+  : CallOutput<C> | Prepared;
 
 /**
- * A handler gives the answer as its contract says, one that was prepared before, or a CSV to stream. Where the contract
- * has events it yields them as they happen and returns the whole answer.
+ * A handler gives the answer as its contract says, one that was prepared before, or a file to stream. Where the contract
+ * has events it yields them as they happen and returns the whole answer, or nothing where they are endless.
  */
 export type Handler<C extends Contract> = (
   context: HandlerContext<C>,
-) => HasEvents<C> extends true ? AsyncGenerator<EventOf<C>, CallOutput<C>> : Promise<Answer<C>>;
+) => HasEvents<C> extends true
+  ? AsyncGenerator<EventOf<C>, C extends { endless: true } ? void : CallOutput<C>>
+  : Promise<Answer<C>>;
 
 /** One handler for each contract of a group. */
 export type Handlers<G extends ContractGroup> = { [K in keyof G]: Handler<G[K]> };
@@ -74,9 +80,10 @@ export const readQuery = <S extends Contract["query"]>(
 
 /** One endpoint from the request to the answer. */
 const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler => {
-  const { access, limit, method, path } = contract;
+  const { access, bodyKb, limit, method, owner, path } = contract;
   const accepts = contract.accepts ?? "json";
   const wantsBody = contract.body !== undefined;
+  const readBody = createBodyReader(accepts, bodyKb);
   // Most requests have no query; what that parses to is found out once.
   let emptyQuery: unknown;
   const withoutQuery = () => {
@@ -84,16 +91,18 @@ const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler =
     return emptyQuery;
   };
   return async (req, res) => {
-    const { appOrigin, limiter, identify } = req.app.locals.http as HttpServices;
+    const { appOrigin, limiter, identify, streams } = req.app.locals.http as HttpServices;
     if (needsSession(contract)) await identify(req, res);
     checkAccess(access, req.user);
+    if (owner)
+      checkOwner((parseInput(contract.params, req.params) as Record<string, unknown>)[owner], req.user);
     if (method !== "get") {
       if (contract.origin !== "any") checkOrigin(req, appOrigin);
       checkBody(req, accepts, wantsBody);
     }
     // Last, so that a refused page of another site uses up nobody's tries.
     if (limit) await checkLimit(req, limiter, path, limit);
-    if (wantsBody) await readBody(req, res, accepts);
+    if (wantsBody) await readBody(req, res);
     const context = {
       params: parseInput(contract.params, req.params),
       query: req.url.includes("?") ? readQuery(contract.query, req, contract) : withoutQuery(),
@@ -102,15 +111,17 @@ const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler =
       req,
     };
     if (contract.events) {
-      const signal = callerSignal(res);
+      const ending = endWithCaller(res);
+      const { signal } = ending;
       // The handler of such a contract, whose type is lost here, gives a generator.
       const events = handler({ ...context, signal } as HandlerContext<Contract>) as unknown as Events;
       const sendWhole = (value: unknown) => answer(contract, req, res, value);
-      return sendEvents(contract, req, res, { events, signal, sendWhole });
+      return sendEvents(contract, req, res, { events, ending, streams, sendWhole });
     }
     const made: unknown = await handler(context as HandlerContext<Contract>);
-    if (contract.answers === "csv") await sendCsv(req, res, made as CsvDownload);
-    else answer(contract, req, res, made);
+    const { answers = "json" } = contract;
+    if (answers === "json") answer(contract, req, res, made);
+    else await sendDownload(req, res, fileTypes[answers], made as Download);
   };
 };
 
@@ -123,7 +134,7 @@ export const methodNotAllowed =
   };
 
 /**
- * Makes a router of contracts and their handlers: session, access, origin, the body's type and the limit are checked in
+ * Makes a router of contracts and their handlers: session, access, owner, origin, the body's type and the limit are checked in
  * this order, the input is parsed, the handler called, and its answer parsed, so that no unknown key ever leaves.
  */
 export const implement = <G extends ContractGroup>(group: G, handlers: Handlers<G>): Router => {

@@ -1,4 +1,4 @@
-import express, { type Request, type Response } from "express";
+import express, { type Request, type RequestHandler, type Response } from "express";
 import type { core } from "zod";
 import { safeParse } from "zod/mini";
 import { errorMap, fieldMessages } from "#shared/errors.ts";
@@ -34,28 +34,43 @@ const badFields = (
 
 type Refusals = Readonly<Record<string, string>>;
 
-const invalid = (fields: Record<string, string>, refusals: Refusals = {}): ApiError => {
+/** More messages help nobody. */
+const mostFields = 100;
+
+/** How a person counts what a path leads to: `rules.2.keywords.0` is "Rule 3, keyword 1". A name alone stays as it is. */
+const inWords = (path: string): string => {
+  if (!path.includes(".")) return path;
+  const words = path
+    .replace(/(\w+?)s?\.(\d+)(?=\.|$)/g, (_, list: string, at: string) => `${list} ${Number(at) + 1}`)
+    .replace(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+    .replaceAll(".", ", ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const invalid = (all: Record<string, string>, refusals: Refusals = {}): ApiError => {
   for (const [field, message] of Object.entries(refusals)) {
-    if (field in fields) return refuseField(field, message);
+    if (field in all) return refuseField(field, message);
   }
-  const [[field, message] = ["", "Invalid input"]] = Object.entries(fields);
-  return new ApiError(400, "invalid_input", field ? `${field}: ${message}` : message, { fields });
+  const [[field, message] = ["", "Invalid input"], ...others] = Object.entries(all);
+  const fields = Object.fromEntries([[field, message], ...others.slice(0, mostFields - 1)]);
+  return new ApiError(400, "invalid_input", field ? `${inWords(field)}: ${message}` : message, { fields });
 };
 
 /** 400 for one field, in these words alone. */
 export const refuseField = (field: string, message: string): ApiError =>
   new ApiError(400, "invalid_input", message, { fields: { [field]: message } });
 
-const bodyLimit = "64kb";
-const parsers = {
-  json: express.json({ limit: bodyLimit }),
-  form: express.urlencoded({ limit: bodyLimit, extended: false }),
-  multipart: express.raw({ limit: bodyLimit, type: "multipart/form-data" }),
+const usualKb = 64;
+
+const parserOf = (type: "json" | "form" | "multipart", limit: number) => {
+  if (type === "json") return express.json({ limit });
+  if (type === "form") return express.urlencoded({ limit, extended: false });
+  return express.raw({ limit, type: "multipart/form-data" });
 };
 
-const parseBody = (req: Request, res: Response, parser: keyof typeof parsers): Promise<void> =>
+const parseBody = (req: Request, res: Response, parser: RequestHandler): Promise<void> =>
   new Promise((resolve, reject) => {
-    parsers[parser](req, res, (error?: unknown) => (error ? reject(error) : resolve()));
+    parser(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
   });
 
 /** The fields of a form that came in parts, as some mail programs send it. */
@@ -68,11 +83,15 @@ const readParts = async (req: Request): Promise<Record<string, unknown>> => {
   }
 };
 
-/** Reads the body into `req.body`; its type was checked before. */
-export const readBody = async (req: Request, res: Response, accepts: "json" | "form"): Promise<void> => {
-  const inParts = accepts === "form" && req.is("multipart/form-data");
-  await parseBody(req, res, inParts ? "multipart" : accepts);
-  if (inParts) req.body = await readParts(req);
+/** Reads a body of at most `maxKb` into `req.body`; its type was checked before. */
+export const createBodyReader = (accepts: "json" | "form", maxKb = usualKb) => {
+  const whole = parserOf(accepts, maxKb * 1024);
+  const inParts = parserOf("multipart", maxKb * 1024);
+  return async (req: Request, res: Response): Promise<void> => {
+    const comesInParts = accepts === "form" && Boolean(req.is("multipart/form-data"));
+    await parseBody(req, res, comesInParts ? inParts : whole);
+    if (comesInParts) req.body = await readParts(req);
+  };
 };
 
 /** The query as it stands in the address of a request, with its question mark; empty where there is none. */

@@ -118,7 +118,7 @@ describe("a server that stops", () => {
         waiting.push(res);
       });
     const server = createServer(app);
-    const drain = prepareDrain(server, patienceMs);
+    const drain = prepareDrain(server, () => undefined, patienceMs);
     await listen(server, 0, "127.0.0.1");
     onTestFinished(() => server.closeAllConnections());
     const { port } = server.address() as AddressInfo;

@@ -117,10 +117,15 @@ export const listen = (server: http.Server, port: number, host: string): Promise
 const freshMs = 300;
 
 /**
- * Prepares the end of a server; to be called before it listens. What it gives takes no more connections, lets requests
- * under way finish, for at most `patienceMs`, and closes each connection with its answer, or at once where none is due.
+ * Prepares the end of a server; to be called before it listens. What it gives ends the answers that never end by
+ * themselves, by `endStreams`, takes no more connections, lets requests under way finish, for at most `patienceMs`, and
+ * closes each connection with its answer, or at once where none is due.
  */
-export const prepareDrain = (server: http.Server, patienceMs = 10_000): (() => Promise<void>) => {
+export const prepareDrain = (
+  server: http.Server,
+  endStreams: () => void,
+  patienceMs = 10_000,
+): (() => Promise<void>) => {
   /** The last answer on each open connection; none on one that has not asked yet. */
   const connections = new Map<net.Socket, http.ServerResponse | undefined>();
   let draining = false;
@@ -150,5 +155,6 @@ export const prepareDrain = (server: http.Server, patienceMs = 10_000): (() => P
         resolve();
       });
       for (const [socket, answer] of connections) release(socket, answer);
+      endStreams();
     });
 };

@@ -40,16 +40,22 @@ export const createOutbox = (dataDir: string): Outbox => ({
     const folder = outboxIn(dataDir);
     const name = `${stamp(new Date())}-${id}.eml`;
     const unfinished = join(folder, `.${name}.part`);
+    let isCalledOff = false;
     try {
       await makeDataDir(dataDir);
       await mkdir(folder, { mode: 0o700, recursive: true });
       await writeFile(unfinished, raw, { mode: 0o600, flush: true });
-      await beforeContent();
+      await beforeContent().catch((error: unknown) => {
+        isCalledOff = true;
+        throw error;
+      });
       await rename(unfinished, join(folder, name));
       return { result: "sent" };
     } catch (error) {
       await rm(unfinished, { force: true }).catch(() => undefined);
-      return { result: "temporary", reason: `it could not be written: ${(error as Error).message}` };
+      const { message } = error as Error;
+      if (isCalledOff) return { result: "temporary", reason: message, brokenOff: false };
+      return { result: "unreachable", reason: `the outbox cannot be written to: ${message}` };
     }
   },
   forget: (mailIds) => deleteMails(outboxIn(dataDir), (_, id) => mailIds.includes(id)),

@@ -19,7 +19,8 @@ afterAll(async () => {
 });
 
 const content = { subject: "x", heading: "x", paragraphs: [], reason: "x" };
-const insert = (recipient: string) => store.insert(database.db, { kind: "test", recipient, content });
+const insert = async (recipient: string) =>
+  (await store.insert(database.db, { kind: "test", recipient, content }))!;
 
 it("lists the mails to an address without their text, newest first, and deletes them", async () => {
   const ids = [await insert("a@b.co"), await insert("a@b.co")];
@@ -34,50 +35,48 @@ it("lists the mails to an address without their text, newest first, and deletes 
   expect(await store.find(other)).toBeDefined();
 });
 
-it("lets one attempt at a time take a mail", async () => {
-  const id = await insert("a@b.co");
-  expect(await store.markSending(id, 2)).toBe(false);
-  expect(await store.markSending(id, 1)).toBe(true);
-  expect(await store.markSending(id, 1)).toBe(false);
-  await store.endAttempt(id, 2, { state: "sent", reason: null });
-  expect(await store.find(id)).toMatchObject({ state: "sending", attempts: 1 });
-  await store.endAttempt(id, 1, { state: "queued", reason: "later" });
-  expect(await store.find(id)).toMatchObject({ state: "queued", attempts: 1, lastError: "later", content });
-});
-
-it("changes nothing about a mail that has arrived", async () => {
-  const id = await insert("a@b.co");
-  await store.markSending(id, 1);
-  await store.endAttempt(id, 1, { state: "sent", reason: null });
-  await store.endAttempt(id, 1, { state: "failed", reason: "no" });
-  expect(await store.find(id)).toMatchObject({ state: "sent", lastError: null, content: null });
-});
-
-it("deletes mails of 90 days ago, and gives up those that nobody works on", async () => {
-  const old = async (recipient: string, state: string, age: string) => {
-    const id = await insert(recipient);
+it("deletes mails of 90 days ago, and gives up those that could not be sent for three", async () => {
+  const old = async (state: string, age: string, more = "due_at = now() - $3::interval") => {
+    const id = await insert("a@b.co");
     await database.pool.query(
-      "UPDATE mails SET state = $2, state_at = now() - $3::interval, created_at = now() - $3::interval WHERE id = $1",
+      `UPDATE mails SET state = $2, state_at = now() - $3::interval, created_at = now() - $3::interval, ${more}
+       WHERE id = $1`,
       [id, state, age],
     );
     return id;
   };
-  const gone = [await old("a@b.co", "sent", "91 days"), await old("a@b.co", "failed", "91 days")];
+  const gone = [await old("sent", "91 days"), await old("failed", "91 days")];
   const kept = [
-    await old("a@b.co", "sent", "89 days"),
-    await old("a@b.co", "queued", "2 days"),
-    await old("a@b.co", "sending", "1 hour"),
+    await old("sent", "89 days"),
+    await old("queued", "2 days"),
+    await old("queued", "4 days", "due_at = now() + interval '1 day'"),
+    await old("queued", "4 days", "due_at = now() - $3::interval, lease_until = now() + interval '20 s'"),
+    await old("sending", "2 days"),
   ];
-  const stuck = [await old("a@b.co", "queued", "4 days"), await old("a@b.co", "sending", "25 hours")];
+  const stuck = [
+    await old(
+      "queued",
+      "4 days",
+      "due_at = now() - $3::interval, last_error = 'the mail server cannot be reached'",
+    ),
+    await old("sending", "4 days"),
+  ];
   await store.prune();
-  for (const id of gone) expect(await store.find(id)).toBeUndefined();
-  expect((await Promise.all(kept.map(store.find))).map((row) => row?.state)).toEqual([
+  const find = (id: number) => store.find(id);
+  for (const id of gone) expect(await find(id)).toBeUndefined();
+  expect((await Promise.all(kept.map(find))).map((row) => row?.state)).toEqual([
     "sent",
+    "queued",
+    "queued",
     "queued",
     "sending",
   ]);
-  expect(await Promise.all(stuck.map(store.find))).toMatchObject([
-    { state: "failed", content: null },
-    { state: "unsure", content: null },
+  expect(await Promise.all(stuck.map(find))).toMatchObject([
+    {
+      state: "failed",
+      content: null,
+      lastError: "given up after three days: the mail server cannot be reached",
+    },
+    { state: "unsure", content: null, lastError: "given up after three days" },
   ]);
 });

@@ -1,6 +1,9 @@
-import { and, desc, eq, inArray, lt, or } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#server/db/client.ts";
 import { insertMail, type MailContent, type MailRow, mails } from "#shared/mail/tables.ts";
+
+/** The channel on which instances hear of mails to be sent. */
+export const mailQueued = "mail_queued";
 
 /** A mail to be sent. */
 export interface NewMail {
@@ -9,34 +12,37 @@ export interface NewMail {
   /** One plain address. */
   recipient: string;
   content: MailContent;
+  /** Whose account it is about, and goes with. */
+  userId?: number;
+  /** Nothing is written where a mail with this key was ever written and is still there. */
+  onceKey?: string;
+  /** Not sent before; at once where absent. */
+  dueAt?: Date;
 }
 
-/** What is kept of a mail besides its text. */
-export type MailRecord = Omit<MailRow, "content">;
+/** What is kept of a mail besides its text, and besides what sending it takes. */
+export type MailRecord = Pick<MailRow, keyof typeof recordColumns>;
 
-/** How an attempt ended. */
-export interface AttemptEnd {
-  state: "queued" | "sent" | "failed" | "unsure";
-  reason: string | null;
-}
-
-/** Queries over mails. */
+/** Queries over mails. How they are sent is a matter of its own (`room/room-store.ts`). */
 export interface MailStore {
-  /** Writes a mail to be sent in the transaction `tx`; resolves with its id. */
-  insert(tx: Queryable, mail: NewMail): Promise<number>;
+  /**
+   * Writes a mail to be sent in the transaction `tx`, and tells all instances of it once that is committed. Resolves with
+   * its id, undefined where its `onceKey` was there.
+   */
+  insert(tx: Queryable, mail: NewMail): Promise<number | undefined>;
+  /** Writes many in one statement; resolves with their ids in the same order, as `insert` does. */
+  insertAll(tx: Queryable, mails: readonly NewMail[]): Promise<(number | undefined)[]>;
   find(id: number): Promise<MailRow | undefined>;
-  /** Takes a queued mail for this attempt, the last moment before its text leaves; false where another was quicker. */
-  markSending(id: number, attempt: number): Promise<boolean>;
-  /** Writes down how an attempt ended. The text is kept only while the mail is to be sent again. */
-  endAttempt(id: number, attempt: number, end: AttemptEnd): Promise<void>;
   /** All mails to an address, newest first. */
   listByRecipient(recipient: string): Promise<MailRecord[]>;
   /** Deletes all mails to an address; resolves with their ids. */
   deleteByRecipient(tx: Queryable, recipient: string): Promise<number[]>;
-  /** Gives up mails that nobody works on any more, and deletes those older than 90 days. */
+  /** Gives up mails that could not be sent for three days, and deletes those older than 90 days. */
   prune(): Promise<void>;
 }
 
+// Many of the same in one transaction are one.
+const tell = sql`pg_notify(${mailQueued}, '')`;
 const daysAgo = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
 const recordColumns = {
   id: mails.id,
@@ -52,35 +58,37 @@ const recordColumns = {
 /** Queries over the mails in PostgreSQL. */
 export const createMailStore = ({ db }: Pick<Database, "db">): MailStore => ({
   async insert(tx, mail) {
-    const [row] = await tx.insert(mails).values(insertMail.parse(mail)).returning({ id: mails.id });
-    return row!.id;
+    const [row] = await tx
+      .insert(mails)
+      .values(insertMail.parse(mail))
+      .onConflictDoNothing({ target: mails.onceKey })
+      .returning({ id: mails.id, told: tell });
+    return row?.id;
+  },
+  async insertAll(tx, list) {
+    // Ids are taken first, so that those that are written can be told by their place.
+    const { rows } = await tx.execute<{ place: number; id: string }>(sql`
+      with given as materialized (
+        select nextval(pg_get_serial_sequence('mails', 'id')) as id, mail.*
+        from rows from (
+          jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as (
+            kind text, recipient text, content jsonb, "userId" integer, "onceKey" text, "dueAt" timestamptz
+          )
+        ) with ordinality as mail (kind, recipient, content, user_id, once_key, due_at, place)
+      ), written as (
+        insert into mails (id, kind, recipient, content, user_id, once_key, due_at)
+        overriding system value
+        select id, kind, recipient, content, user_id, once_key, coalesce(due_at, now()) from given order by place
+        on conflict (once_key) do nothing
+        returning id
+      )
+      select place::int, id, ${tell} from given join written using (id)`);
+    const ids = new Map(rows.map(({ place, id }) => [place, Number(id)]));
+    return list.map((_, index) => ids.get(index + 1));
   },
   async find(id) {
     const [row] = await db.select().from(mails).where(eq(mails.id, id));
     return row;
-  },
-  async markSending(id, attempt) {
-    const { rowCount } = await db
-      .update(mails)
-      .set({ state: "sending", attempts: attempt, stateAt: new Date() })
-      .where(and(eq(mails.id, id), eq(mails.state, "queued"), eq(mails.attempts, attempt - 1)));
-    return rowCount === 1;
-  },
-  async endAttempt(id, attempt, { state, reason }) {
-    const untouched = and(eq(mails.state, "queued"), eq(mails.attempts, attempt - 1));
-    // Another may have given up a slow attempt as unsure, and forgotten its text: what became of it is known now.
-    const ours: MailRow["state"][] = state === "queued" ? ["sending"] : ["sending", "unsure"];
-    const taken = and(inArray(mails.state, ours), eq(mails.attempts, attempt));
-    await db
-      .update(mails)
-      .set({
-        state,
-        attempts: attempt,
-        lastError: reason,
-        stateAt: new Date(),
-        ...(state !== "queued" && { content: null }),
-      })
-      .where(and(eq(mails.id, id), or(untouched, taken)));
   },
   listByRecipient: (recipient) =>
     db.select(recordColumns).from(mails).where(eq(mails.recipient, recipient)).orderBy(desc(mails.id)),
@@ -89,18 +97,24 @@ export const createMailStore = ({ db }: Pick<Database, "db">): MailStore => ({
     return rows.map(({ id }) => id);
   },
   async prune() {
-    const stateAt = new Date();
-    const stuck = (state: MailRow["state"], since: Date) =>
-      and(eq(mails.state, state), lt(mails.stateAt, since));
-    const gone = "nothing happened to it for days";
-    await db
-      .update(mails)
-      .set({ state: "failed", content: null, lastError: gone, stateAt })
-      .where(stuck("queued", daysAgo(3)));
-    await db
-      .update(mails)
-      .set({ state: "unsure", content: null, lastError: gone, stateAt })
-      .where(stuck("sending", daysAgo(1)));
+    const giveUp = (from: MailRow["state"], to: MailRow["state"]) =>
+      db
+        .update(mails)
+        .set({
+          state: to,
+          content: null,
+          leaseUntil: null,
+          lastError: sql`'given up after three days' || coalesce(': ' || ${mails.lastError}, '')`,
+          stateAt: sql`now()`,
+        })
+        .where(
+          and(
+            eq(mails.state, from),
+            lt(sql`greatest(${mails.stateAt}, ${mails.dueAt}, ${mails.leaseUntil})`, daysAgo(3)),
+          ),
+        );
+    await giveUp("queued", "failed");
+    await giveUp("sending", "unsure");
     await db.delete(mails).where(lt(mails.createdAt, daysAgo(90)));
   },
 });

@@ -91,6 +91,55 @@ describe("a rendered mail", () => {
   });
 });
 
+describe("a mail that tells of several things", () => {
+  const item = (n: number) => ({
+    title: `Title ${n}`,
+    path: `/blog/${n}`,
+    facts: `High · Visa · Country ${n}`,
+    note: `Country ${n}, keyword 'permit' in the title`,
+  });
+  const items = [1, 2, 3, 4].map(item);
+  const digest: MailContent = { ...content, items, closing: "And 7 more." };
+
+  it("names each of them between the paragraphs and the button, in text and in HTML, with full links", () => {
+    const { html, text } = renderMail(digest, appUrl);
+    for (const words of [text.replace(/\s+/g, " "), wordsOf(html.replace(/<div[\s\S]*?<\/div>/, ""))]) {
+      const order = [
+        content.paragraphs.at(-1)!,
+        ...items.flatMap(({ facts, title, note }) => [facts, title, note]),
+        digest.closing!,
+        "Confirm",
+      ].map((part) => words.indexOf(part));
+      expect(order).not.toContain(-1);
+      expect(order).toEqual(order.toSorted((one, other) => one - other));
+    }
+    for (const { path } of items) {
+      expect(text).toContain(`\n${appUrl}${path}\n`);
+      expect(html).toContain(`href="${appUrl}${path}"`);
+    }
+  });
+
+  it("is announced in an inbox by the first of them", () => {
+    const preview = (some: MailContent["items"]) =>
+      wordsOf(renderMail({ ...digest, items: some }, appUrl).html).trim();
+    expect(preview(items)).toMatch(/^Title 1 · Title 2 · Title 3 Meridian/);
+    expect(preview(items.slice(0, 1)).indexOf(content.paragraphs[0]!)).toBe(0);
+  });
+
+  it("shows markup in them as the text that it is, and links to no other site", () => {
+    const evil = { title: "<b>1</b>", path: `/blog/1?"><i>`, facts: "<b>2</b>", note: "<b>3</b>" };
+    const { html } = renderMail({ ...digest, items: [evil], closing: "<b>4</b>" }, appUrl);
+    expect(html).not.toMatch(/<b>|<i>/);
+    expect(html.match(/&lt;b&gt;\d/g)).toEqual(["2", "1", "3", "4"].map((n) => `&lt;b&gt;${n}`));
+    const elsewhere = { ...item(1), path: "//evil.example/" };
+    expect(() => renderMail({ ...digest, items: [elsewhere] }, appUrl)).toThrow("another site");
+  });
+
+  it("leaves no trace of them where there are none", () => {
+    expect(renderMail({ ...content, items: [] }, appUrl)).toEqual(renderMail(content, appUrl));
+  });
+});
+
 describe("a link", () => {
   it.each([
     "https://evil.example/",

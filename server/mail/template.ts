@@ -1,5 +1,7 @@
 import { escapeMarkup } from "#shared/escape-markup.ts";
 import type { MailContent } from "#shared/mail/tables.ts";
+import { itemsHtml, itemsText } from "./template/items.ts";
+import { darkStyles, light, sans, serif } from "./template/look.ts";
 
 /** A mail as it is read, in both forms. */
 export interface RenderedMail {
@@ -18,38 +20,6 @@ export const linkTo = (appUrl: string, path: string): string => {
   return url.href;
 };
 
-// The roles of client/tokens.css. Mail programs know no custom properties, and many keep inline styles only.
-const light = {
-  paper: "#f5f1e7",
-  surface: "#fcfaf4",
-  ink: "#17202e",
-  muted: "#565b62",
-  line: "#d9d1be",
-  accent: "#0d5a60",
-  accentInk: "#fcfaf4",
-};
-const dark = {
-  paper: "#0e151f",
-  surface: "#141d29",
-  ink: "#ebe4d4",
-  muted: "#a7a699",
-  line: "#28323f",
-  accent: "#7fc4bd",
-  accentInk: "#0b1a1f",
-};
-const serif = "Georgia, 'Times New Roman', serif";
-const sans = "'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
-
-const darkStyles = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
-@media (prefers-color-scheme: dark) {
-  .paper { background: ${dark.paper} !important; }
-  .sheet { background: ${dark.surface} !important; border-color: ${dark.line} !important; }
-  .ink { color: ${dark.ink} !important; }
-  .muted, .muted a { color: ${dark.muted} !important; }
-  .muted .link { color: ${dark.accent} !important; }
-  .button { background: ${dark.accent} !important; color: ${dark.accentInk} !important; }
-}`;
-
 const paragraph = (text: string) =>
   `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.55">${escapeMarkup(text)}</p>`;
 
@@ -62,7 +32,10 @@ const button = (label: string, url: string) => `
  * @throws Error where a path of the content leads elsewhere
  */
 export const renderMail = (content: MailContent, appUrl: string): RenderedMail => {
-  const { heading, paragraphs, action, reason, unsubscribe } = content;
+  const { heading, paragraphs, closing, action, reason, unsubscribe } = content;
+  const items = (content.items ?? []).map((item) => ({ ...item, url: linkTo(appUrl, item.path) }));
+  // What an inbox shows beside the subject.
+  const preview = items.length > 1 ? items.slice(0, 3).map(({ title }) => title) : paragraphs.slice(0, 1);
   const subject = content.subject.replace(/\s+/g, " ").trim();
   const actionUrl = action && linkTo(appUrl, action.path);
   const unsubscribeUrl = unsubscribe && linkTo(appUrl, unsubscribe.pagePath);
@@ -72,6 +45,8 @@ export const renderMail = (content: MailContent, appUrl: string): RenderedMail =
   const text = [
     heading,
     ...paragraphs,
+    ...itemsText(items),
+    ...(closing ? [closing] : []),
     ...(action && actionUrl ? [`${action.label}:\n${actionUrl}`] : []),
     "---",
     reason,
@@ -90,13 +65,13 @@ export const renderMail = (content: MailContent, appUrl: string): RenderedMail =
 <style>${darkStyles}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${light.paper};font-family:${sans}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(paragraphs[0] ?? heading)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(preview.join(" · ") || heading)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${light.paper}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
 <tr><td class="ink" style="padding:0 4px 16px;color:${light.ink};font-family:${serif};font-size:19px">Meridian</td></tr>
 <tr><td class="sheet" style="padding:32px 28px 16px;background:${light.surface};border:1px solid ${light.line};border-radius:5px">
 <h1 class="ink" style="margin:0 0 16px;color:${light.ink};font-family:${serif};font-size:26px;font-weight:500;line-height:1.2">${escapeMarkup(heading)}</h1>
-${paragraphs.map(paragraph).join("\n")}${action && actionUrl ? button(action.label, actionUrl) : ""}
+${paragraphs.map(paragraph).join("\n")}${items.length > 0 ? itemsHtml(items) : ""}${closing ? paragraph(closing) : ""}${action && actionUrl ? button(action.label, actionUrl) : ""}
 </td></tr>
 <tr><td class="muted" style="padding:16px 4px 0;color:${light.muted};font-size:13px;line-height:1.5">${escapeMarkup(reason)}<br>${footerLink("Meridian", appUrl)}${unsubscribeUrl ? ` · ${footerLink("Unsubscribe", unsubscribeUrl)}` : ""}</td></tr>
 </table>

@@ -9,10 +9,16 @@ export interface Message {
 }
 
 /**
- * What became of a message, and why in words, without address, link or password. `refused`: for good. `temporary`: not
- * taken, and may be tried again. `unsure`: its text was handed over, and the answer never came.
+ * What became of a message, and why in words, without address, link or password. `unreachable`: its turn did not come, and
+ * that of no other would have. `refused`: for good. `temporary`: not taken, and may be tried again. `unsure`: its text was
+ * handed over, and the answer never came; `brokenOff` where the conversation ended with that, be it over this message or
+ * over something else.
  */
-export type Delivery = { result: "sent" } | { result: "refused" | "temporary" | "unsure"; reason: string };
+export type Delivery =
+  | { result: "sent" }
+  | { result: "unreachable"; reason: string }
+  | { result: "refused"; reason: string }
+  | { result: "temporary" | "unsure"; reason: string; brokenOff: boolean };
 
 /** A way for mails to leave. */
 export interface MailTransport {

@@ -31,6 +31,11 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
+/** A password that is chosen. */
+export const NewPassword = z
+  .string()
+  .check(z.minLength(1), z.minLength(8, passwordRule), z.maxLength(128, passwordRule));
+
 /** What registration takes: the same fields, with the rules for new accounts. The name is kept in its NFKC form. */
 export const NewAccount = z.object({
   username: z
@@ -41,7 +46,7 @@ export const NewAccount = z.object({
       z.regex(usernamePattern, usernameRule),
       z.regex(oneAlphabet, alphabetRule),
     ),
-  password: z.string().check(z.minLength(1), z.minLength(8, passwordRule), z.maxLength(128, passwordRule)),
+  password: NewPassword,
 });
 export type NewAccount = z.infer<typeof NewAccount>;
 

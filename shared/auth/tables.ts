@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, json, pgTable, primaryKey, serial, text, timestamp } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 
@@ -10,8 +11,10 @@ export const users = pgTable("users", {
   role: text("role", { enum: ["member", "admin"] })
     .notNull()
     .default("member"),
-  /** Optional, and unverified: nothing is sent to it yet. */
+  /** Where mails go: an address that its owner has verified by a link; null where there is none. */
   email: text("email"),
+  /** An address that waits for its link to be opened. */
+  pendingEmail: text("pending_email"),
   /** Raised when every session of the account must end: change of password or role. */
   sessionVersion: integer("session_version").notNull().default(1),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
@@ -28,7 +31,10 @@ export const sessions = pgTable(
     sess: json("sess").notNull(),
     expire: timestamp("expire", { withTimezone: true }).notNull(),
   },
-  (table) => [index("sessions_expire").on(table.expire)],
+  (table) => [
+    index("sessions_expire").on(table.expire),
+    index("sessions_user").on(sql`((sess #>> '{passport,user,id}')::integer)`),
+  ],
 );
 
 /** Networks (IPv4 /24, IPv6 /48) from which an account signed in; rows older than 90 days are pruned. */

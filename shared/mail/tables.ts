@@ -1,11 +1,27 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
+import { users } from "../auth/tables.ts";
+
+/** One of the things that a mail tells of. */
+export interface MailItem {
+  title: string;
+  path: string;
+  /** One line above the title, for example `High · Visa · Portugal`. */
+  facts: string;
+  /** One line below it, for example why it is told. */
+  note: string;
+}
 
 /** What a mail says; it is rendered to text and HTML when it is sent. Paths are those of APP_URL. */
 export interface MailContent {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
+  /** What is told of, each with a page of this site. */
+  items?: readonly MailItem[];
+  /** What is said below the items, for example how many more there are. */
+  closing?: string;
   /** The one thing to do. */
   action?: { label: string; path: string };
   /** Why the recipient gets this mail. */
@@ -21,23 +37,37 @@ export const mails = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text("kind").notNull(),
     recipient: text("recipient").notNull(),
+    /** Whose account it is about, and goes with; null for those without one. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** No second mail with the same key is ever written. */
+    onceKey: text("once_key").unique(),
     /** Forgotten once the mail is on its way, or given up. */
     content: jsonb("content").$type<MailContent>(),
     /**
-     * `sending` from the moment its text is handed to the mail server until that has answered. `unsure` where the answer
-     * never came: it may have arrived, so it is not sent again.
+     * `sending` from the moment its text is handed to the mail server until that has answered, or until it is repeated
+     * where that never happened. `unsure` where it may have arrived and is repeated no more.
      */
     state: text("state", { enum: ["queued", "sending", "sent", "failed", "unsure"] })
       .notNull()
       .default("queued"),
     attempts: integer("attempts").notNull().default(0),
+    /** Not tried before. */
+    dueAt: timestamp("due_at", { withTimezone: true }).notNull().defaultNow(),
+    /** Until then some instance works on it. */
+    leaseUntil: timestamp("lease_until", { withTimezone: true }),
     /** Why the last attempt failed, in words. */
     lastError: text("last_error"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** When the state last changed. */
     stateAt: timestamp("state_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("mails_recipient").on(table.recipient), index("mails_state_at").on(table.stateAt)],
+  (table) => [
+    index("mails_recipient").on(table.recipient),
+    index("mails_state_at").on(table.stateAt),
+    index("mails_user").on(table.userId, table.id),
+    index("mails_open").on(table.id).where(sql`state in ('queued', 'sending')`),
+    index("mails_open_recipient").on(table.recipient, table.id).where(sql`state in ('queued', 'sending')`),
+  ],
 );
 export type MailRow = typeof mails.$inferSelect;
 /** Checks a row before it is written. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
+import { LinkToken, linkRefusals } from "../mailed-links.ts";
 import { isStorable } from "../storable.ts";
-import { incompleteLink } from "./links.ts";
 
 /** What is said of an address that is none. */
 export const invalidEmail = "Please enter a valid email address";
@@ -29,10 +29,6 @@ export const JoinWaitlist = z.object({
   referrer: hint,
 });
 export type JoinWaitlist = z.infer<typeof JoinWaitlist>;
-
-/** A signed link's token, as it stands in the mail. */
-export const LinkToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(2000)) });
-export type LinkToken = z.infer<typeof LinkToken>;
 
 /** How far a subscriber came. */
 export const SubscriberStatus = z.enum(["pending", "confirmed", "unsubscribed"]);
@@ -95,7 +91,6 @@ export const SubscriberRecord = z.object({
 export type SubscriberRecord = z.infer<typeof SubscriberRecord>;
 
 const badLink = "The link is not valid, or too old";
-const linkRefusals = { token: incompleteLink.message };
 
 /** The endpoints of the waitlist. */
 export const waitlistContract = defineContract({

@@ -40,6 +40,7 @@ const fill = async (server: string, dataDir: string, count: number): Promise<Fil
     readConfig({ LOG_LEVEL: "silent", DATA_DIR: dataDir }),
     createLogger("silent"),
     url.href,
+    { sessionSecret: "a secret for links that nobody follows" },
   );
   await seed(deps);
   const client = new pg.Client({ connectionString: url.href });

@@ -10,6 +10,7 @@ const benchmarks: Record<string, () => Promise<{ run: (args: string[]) => Promis
   news: () => import("./news.ts"),
   waitlist: () => import("./waitlist.ts"),
   assistant: () => import("./assistant.ts"),
+  monitoring: () => import("./monitoring.ts"),
 };
 
 const [wanted, ...args] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { foreignFeeds } from "./feeds.ts";
-import { expect, test, waitForNews } from "./test.ts";
+import { expect, test, waitForNews, whenQuiet } from "./test.ts";
 
 test("a newcomer registers, reads and filters the news, signs out and in again", async ({ page }) => {
   await page.goto("/");
@@ -160,7 +160,7 @@ test("a session that ended elsewhere leads to the auth screen and back", async (
   await signUp(page);
   await expect(page.getByRole("searchbox", { name: "Search updates" })).toBeVisible();
   // An answer that is on its way would bring the cookie back.
-  await page.waitForLoadState("networkidle");
+  await whenQuiet(page);
   await page.context().clearCookies();
   await page.reload();
   await expect(page).toHaveURL("/auth?next=%2Ffeed");

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from "./test.ts";
+import { expect, expectAccessible, signIn, test, whenQuiet } from "./test.ts";
 
 const words = {
   joined: "You've been added to our waitlist. We'll be in touch soon.",
@@ -98,14 +98,14 @@ test("the start is the feed for who is signed in, and the landing page again aft
   const username = await signUp(page);
   await page.goto("/");
   await expect(page).toHaveURL("/feed");
-  await page.waitForLoadState("networkidle");
+  await whenQuiet(page);
   await page.context().clearCookies();
   await page.goto("/");
   await expect(page).toHaveURL("/landing");
   await page.goto("/auth");
   await signIn(page, username);
   await expect(page).toHaveURL("/feed");
-  await page.waitForLoadState("networkidle");
+  await whenQuiet(page);
   // A cookie that is none any more: the app finds out.
   const [cookie] = await page.context().cookies();
   await page.context().addCookies([{ ...cookie!, value: "s%3Agone.signature" }]);

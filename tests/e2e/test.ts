@@ -95,6 +95,24 @@ export const signIn = async (page: Page, username: string, password = "long enou
   await page.getByRole("button", { name: "Login" }).click();
 };
 
+/** Waits until nothing has been asked for or come for half a second; the stream of alerts never ends. */
+export const whenQuiet = async (page: Page): Promise<void> => {
+  await page.waitForLoadState();
+  await new Promise<void>((resolve) => {
+    const events = ["request", "response", "requestfinished"] as const;
+    const done = () => {
+      for (const event of events) page.off(event as "request", again);
+      resolve();
+    };
+    let timer = setTimeout(done, 500);
+    const again = () => {
+      clearTimeout(timer);
+      timer = setTimeout(done, 500);
+    };
+    for (const event of events) page.on(event as "request", again);
+  });
+};
+
 /** Reads the feed to its end, so that all its cards are drawn. */
 export const drawAll = async (page: Page): Promise<void> => {
   await page.waitForFunction(
@@ -127,9 +145,13 @@ export const expectAccessible = async (page: Page): Promise<void> => {
         .map(({ finished }) => finished),
     ),
   );
-  await page.evaluate(axe.source);
+  // It is half a megabyte, and stays in the page until that is loaded anew.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document);
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ["violations"],
+      selectors: false,
+    });
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
     );

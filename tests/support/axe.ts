@@ -15,6 +15,8 @@ export const expectAccessible = async (context: axe.ElementContext = document) =
   await movementsToEnd();
   const { violations } = await axe.run(context, {
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    resultTypes: ["violations"],
+    selectors: false,
   });
   expect(
     violations.flatMap(({ id, nodes }) =>

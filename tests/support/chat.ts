@@ -1,30 +1,19 @@
 import { ChatAnswer } from "#shared/assistant/contract.ts";
+import { readEvents, type StreamEvent } from "./events.ts";
 import { startSession } from "./plain-request.ts";
 import type { SignedIn, TestApp } from "./test-app.ts";
-
-/** One event as it came. */
-export interface ChatEvent {
-  event: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what a test looks at
-  data: any;
-}
 
 /** A question under way. */
 export interface OpenChat {
   status: number;
   headers: Headers;
   /** What came so far. */
-  events: ChatEvent[];
+  events: StreamEvent[];
   /** All that came, once the answer has ended or its reader left. */
-  ended: Promise<ChatEvent[]>;
+  ended: Promise<StreamEvent[]>;
   /** Goes away in the middle. */
   leave(): void;
 }
-
-const parse = (block: string): ChatEvent[] => {
-  const [, event, data] = /^event: (.+)\ndata: (.+)$/.exec(block) ?? [];
-  return event && data ? [{ event, data: JSON.parse(data) }] : [];
-};
 
 /** Asks as a page does, and reads the events as they come; `leaving` goes away before the first as well. */
 export const openChat = async (
@@ -40,28 +29,12 @@ export const openChat = async (
     body: JSON.stringify(body),
     signal: leaving.signal,
   });
-  const events: ChatEvent[] = [];
-  const read = async () => {
-    let text = "";
-    const decoder = new TextDecoder();
-    try {
-      for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) {
-        const blocks = (text + decoder.decode(part, { stream: true })).split("\n\n");
-        text = blocks.pop() ?? "";
-        events.push(...blocks.flatMap(parse));
-      }
-    } catch (error) {
-      if (!leaving.signal.aborted) throw error;
-    }
-    return events;
-  };
-  const ended = read();
-  ended.catch(() => undefined);
+  const { events, ended } = readEvents(answer, leaving.signal);
   return { status: answer.status, headers: answer.headers, events, ended, leave: () => leaving.abort() };
 };
 
 /** The words of events so far. */
-export const wordsOf = (events: readonly ChatEvent[]): string =>
+export const wordsOf = (events: readonly StreamEvent[]): string =>
   events.map(({ event, data }) => (event === "delta" ? data.text : "")).join("");
 
 /** Asks as a program does and gives the whole answer, which must be one. */

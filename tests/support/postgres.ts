@@ -17,7 +17,7 @@ declare module "vitest" {
 
 const template = "meridian_template";
 
-/** What queues a mail needs the queue, though nobody works on it. */
+/** A site that starts finds the queues of its jobs, though nobody works on them. */
 const prepareJobs = async (url: string) => {
   const idle = { prune: async () => undefined };
   const jobs = createJobs(url, {
@@ -25,9 +25,12 @@ const prepareJobs = async (url: string) => {
     accounts: idle,
     conversations: idle,
     limits: idle,
+    matching: { matchQueued: async () => undefined },
+    digests: { ...idle, writeDueMails: async () => undefined },
     mails: idle,
     outbox: idle,
-    mail: { deliver: async () => "done" },
+    mailRoom: { sendDue: async () => undefined },
+    notifications: { subscribe: () => undefined },
     log: createLogger("warn"),
   });
   await jobs.prepare();
@@ -41,11 +44,23 @@ const ask = async (url: string, sql: string) => {
   await client.end();
 };
 
+/** Nothing in it outlives the run: it need not reach the disk. */
+const settings = [
+  "max_connections = 300",
+  "fsync = off",
+  "full_page_writes = off",
+  "synchronous_commit = off",
+  "wal_level = minimal",
+  "max_wal_senders = 0",
+  "autovacuum = off",
+  "jit = off",
+];
+
 /** A PostgreSQL with connections enough for all the sites and apps that tests run beside each other. */
 const startPostgres = async (dataDir: string) => {
   const options = { dataDir, log: { info: () => undefined, warn: console.warn } };
   const first = await startEmbeddedPostgres(options);
-  await ask(first.url, "ALTER SYSTEM SET max_connections = 300");
+  for (const setting of settings) await ask(first.url, `ALTER SYSTEM SET ${setting}`);
   await first.stop();
   return startEmbeddedPostgres(options);
 };

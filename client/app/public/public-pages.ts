@@ -1,4 +1,4 @@
-import type { LinkAction } from "#shared/waitlist/links.ts";
+import type { LinkAction } from "#shared/mailed-links.ts";
 import { joinedWords } from "#shared/waitlist/sign-up.ts";
 import { publicPaths, waitlistFormPath } from "../paths.ts";
 import type { PublicPage, PublicRoute } from "./public-page.ts";
@@ -10,14 +10,28 @@ export const linkPages = {
     title: "Confirm your address · Meridian",
     description: "Confirms an address on the waitlist of Meridian.",
     isListed: false,
-    load: () => import("./waitlist/link-pages.tsx").then(({ ConfirmLink }) => ConfirmLink),
+    load: () => import("./links/link-pages.tsx").then(({ ConfirmLink }) => ConfirmLink),
   },
   unsubscribe: {
     path: publicPaths.waitlistUnsubscribe,
     title: "Leave the waitlist · Meridian",
     description: "Takes an address off the waitlist of Meridian.",
     isListed: false,
-    load: () => import("./waitlist/link-pages.tsx").then(({ UnsubscribeLink }) => UnsubscribeLink),
+    load: () => import("./links/link-pages.tsx").then(({ UnsubscribeLink }) => UnsubscribeLink),
+  },
+  verifyEmail: {
+    path: publicPaths.verifyEmail,
+    title: "Confirm your address · Your account · Meridian",
+    description: "Confirms the address of an account of Meridian.",
+    isListed: false,
+    load: () => import("./links/link-pages.tsx").then(({ VerifyEmailLink }) => VerifyEmailLink),
+  },
+  stopAlerts: {
+    path: publicPaths.stopAlerts,
+    title: "Stop mails with alerts · Meridian",
+    description: "Stops the mails with alerts of an account of Meridian.",
+    isListed: false,
+    load: () => import("./links/link-pages.tsx").then(({ StopAlertsLink }) => StopAlertsLink),
   },
 } satisfies Record<LinkAction, PublicPage>;
 

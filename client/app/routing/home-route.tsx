@@ -1,14 +1,7 @@
-import { useEffect } from "react";
 import { Redirect } from "wouter";
 import { useAuth } from "#client/lib/user/current-user.tsx";
 import { paths, publicPaths } from "../paths.ts";
-import { LoadingScreen } from "./loading-screen.tsx";
-
-/** A page outside the app: the browser loads it. */
-const Leave = ({ to }: { to: string }) => {
-  useEffect(() => window.location.replace(to), [to]);
-  return <LoadingScreen />;
-};
+import { Leave, LoadingScreen } from "./loading-screen.tsx";
 
 /** The start: signed-in users go to their feed, visitors to the landing page. */
 export const HomeRoute = () => {

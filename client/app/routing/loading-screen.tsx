@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { cn } from "#client/ui/class-names.ts";
 import { Spinner } from "#client/ui/loading/spinner.tsx";
 
@@ -8,3 +9,9 @@ export const LoadingScreen = ({ className }: { className?: string }) => (
     <span className="sr-only">Loading</span>
   </div>
 );
+
+/** Leads to a page outside the app: the browser loads it. */
+export const Leave = ({ to }: { to: string }) => {
+  useEffect(() => window.location.replace(to), [to]);
+  return <LoadingScreen />;
+};

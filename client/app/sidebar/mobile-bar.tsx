@@ -13,7 +13,7 @@ const wideQuery = "(min-width: 48rem)";
 const loadMenu = () => import("./mobile-menu.tsx").then(({ MobileMenu }) => MobileMenu);
 
 /** The bar of small screens: a button that opens the sidebar as a drawer, and the product's name. */
-export const MobileBar = (sidebar: SidebarProps) => {
+export const MobileBar = ({ bell: Bell, ...sidebar }: SidebarProps) => {
   const { part: MobileMenu, fetchPart: fetchMenu } = useLate(loadMenu);
   const [open, setOpen] = useState(false);
   const { toast } = useToast();
@@ -63,6 +63,7 @@ export const MobileBar = (sidebar: SidebarProps) => {
         <Menu aria-hidden="true" className="size-5.5" strokeWidth={1.5} />
       </button>
       <BrandLink />
+      {Bell && <Bell className="ml-auto size-11 hover:bg-sunken" />}
       {MobileMenu && (
         <MobileMenu
           {...sidebar}

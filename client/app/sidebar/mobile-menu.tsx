@@ -4,7 +4,7 @@ import { BrandLink } from "./brand-link.tsx";
 import { NavList } from "./nav-list.tsx";
 import { SidebarOrnament, type SidebarProps } from "./sidebar.tsx";
 
-interface MobileMenuProps extends SidebarProps {
+interface MobileMenuProps extends Omit<SidebarProps, "bell"> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** A link was followed. */

@@ -1,4 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import type { ComponentType } from "react";
 import { Guilloche } from "#client/ui/brand/guilloche.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { UserMenu } from "../account/user-menu.tsx";
@@ -12,6 +13,8 @@ import { useSidebar } from "./sidebar-context.tsx";
 export interface SidebarProps extends UserMenuProps {
   /** The links, in order. */
   entries: readonly NavEntry[];
+  /** Opens the alerts; none where it is not given. */
+  bell?: ComponentType<{ className?: string }>;
 }
 
 /** The rosette that lies faintly in the lower corner. */
@@ -20,7 +23,7 @@ export const SidebarOrnament = () => (
 );
 
 /** The column at the left from the `md` breakpoint up: 256 px wide, or a strip of icons of 64 px. */
-export const Sidebar = ({ entries, ...account }: SidebarProps) => {
+export const Sidebar = ({ entries, bell: Bell, ...account }: SidebarProps) => {
   const { collapsed, toggleCollapsed } = useSidebar();
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
@@ -37,10 +40,11 @@ export const Sidebar = ({ entries, ...account }: SidebarProps) => {
       <div
         className={cn(
           "relative flex items-center",
-          collapsed ? "flex-col gap-1 pt-4 pb-2" : "justify-between py-4 pr-3 pl-4",
+          collapsed ? "flex-col gap-1 pt-4 pb-2" : "gap-1 py-4 pr-3 pl-4",
         )}
       >
         <BrandLink markOnly={collapsed} />
+        {Bell && <Bell className={collapsed ? "mt-1" : "ml-auto"} />}
         <button
           type="button"
           title={collapsed ? "Expand" : "Collapse"}
@@ -48,7 +52,10 @@ export const Sidebar = ({ entries, ...account }: SidebarProps) => {
           aria-expanded={!collapsed}
           aria-controls="sidebar"
           onClick={toggleCollapsed}
-          className="grid size-9 place-items-center rounded-md text-ink-muted transition-colors hover:bg-paper hover:text-ink"
+          className={cn(
+            "grid size-9 place-items-center rounded-md text-ink-muted transition-colors hover:bg-paper hover:text-ink",
+            !Bell && !collapsed && "ml-auto",
+          )}
         >
           <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />
         </button>

@@ -1,21 +1,29 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { useSearchParams } from "wouter";
 import { createQueryClient } from "#client/lib/query-client.ts";
 import { ThemeProvider } from "#client/lib/theme/theme.tsx";
 import { ToastProvider } from "#client/lib/toasts/toasts.tsx";
 import { AuthProvider } from "#client/lib/user/current-user.tsx";
+import { Toaster } from "#client/ui/overlay/toaster.tsx";
+import { expectAccessible } from "#tests/support/axe.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 const show = async () => {
+  const Screen = () => {
+    const [search] = useSearchParams();
+    return <AuthPage isForgot={search.has("forgot")} forgotHref="?forgot=1" signInHref="?" />;
+  };
   const screen = await render(
     <ThemeProvider>
       <QueryClientProvider client={createQueryClient()}>
         <ToastProvider>
           <AuthProvider>
-            <AuthPage />
+            <Screen />
           </AuthProvider>
+          <Toaster />
         </ToastProvider>
       </QueryClientProvider>
     </ThemeProvider>,
@@ -107,4 +115,53 @@ it("a failed sign-in leaves the reader in the password field", async () => {
   await password.fill("not the one");
   await send("Login");
   await expect.element(password).toHaveFocus();
+});
+
+describe("a forgotten password", () => {
+  const heading = page.getByRole("heading", { level: 1 });
+  const name = page.getByRole("textbox", { name: "Username" });
+  const ask = () => page.getByRole("button", { name: "Mail me a link" }).click();
+  const address = location.href;
+  afterEach(() => history.replaceState(null, "", address));
+
+  it("is asked about by keyboard; Back and the link lead back, and nothing typed is lost", async () => {
+    const { username, password } = await show();
+    await username.fill("amelia");
+    await password.fill("long enough");
+    page.getByRole("link", { name: "Forgot password?" }).element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(heading).toHaveTextContent("Forgot password");
+    await expect.element(heading).toHaveFocus();
+    await expect.element(name).toHaveValue("amelia");
+    await expectAccessible();
+    await name.fill("amelia-2");
+    history.back();
+    await expect.element(heading).toHaveTextContent("Welcome");
+    await expect.element(username).toHaveValue("amelia-2");
+    await expect.element(password).toHaveValue("long enough");
+    history.forward();
+    await page.getByRole("link", { name: "Back to sign in" }).click();
+    await expect.element(heading).toHaveTextContent("Welcome");
+  });
+
+  it("is answered in the server's words, after what went wrong in others", async () => {
+    history.replaceState(null, "", "?forgot=1");
+    await show();
+    await ask();
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Required");
+    await name.fill("amelia");
+    vi.mocked(fetch).mockRejectedValue(new TypeError("Failed to fetch"));
+    await ask();
+    await expect.element(page.getByText("Meridian could not be reached.")).toBeVisible();
+    await expect.element(name).toHaveValue("amelia");
+    vi.mocked(fetch).mockImplementation(async () => Response.json({ message: "It is on its way." }));
+    await ask();
+    const answer = page.getByText("It is on its way.");
+    await expect.element(answer).toHaveFocus();
+    expect(vi.mocked(fetch)).toHaveBeenLastCalledWith(
+      "/api/account/password/forgot",
+      expect.objectContaining({ body: '{"username":"amelia"}' }),
+    );
+    await expectAccessible();
+  });
 });

@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { type RefObject, useEffect } from "react";
+import { type ReactNode, type RefObject, useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { CallError } from "#client/lib/call-endpoint.ts";
+import { CallError } from "#client/lib/calls/call-endpoint.ts";
 import { Button } from "#client/ui/form/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
@@ -25,10 +25,12 @@ interface CredentialsFormProps {
   mutation: UseMutationResult<User, Error, Credentials>;
   /** What stands in the fields; the form begins with it and keeps it up to date. */
   typed: RefObject<Credentials>;
+  /** Stands below the button. */
+  help?: ReactNode;
 }
 
 /** Name and password with a message under each; what the server says of a field stands there too. */
-export const CredentialsForm = ({ kind, mutation, typed }: CredentialsFormProps) => {
+export const CredentialsForm = ({ kind, mutation, typed, help }: CredentialsFormProps) => {
   const { schema, button, passwordUse, hint } = forms[kind];
   const { register, handleSubmit, formState, setError, setFocus, getValues } = useForm<Credentials>({
     defaultValues: typed.current,
@@ -75,6 +77,7 @@ export const CredentialsForm = ({ kind, mutation, typed }: CredentialsFormProps)
       <Button type="submit" size="lg" pending={isPending} className="mt-1">
         {button}
       </Button>
+      {help}
     </form>
   );
 };

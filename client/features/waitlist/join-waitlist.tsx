@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { CallError, callEndpoint } from "#client/lib/call-endpoint.ts";
+import { CallError, callEndpoint } from "#client/lib/calls/call-endpoint.ts";
 import type { ToastContent } from "#client/lib/toasts/toast-store.ts";
 import { ToastProvider, useToast } from "#client/lib/toasts/toasts.tsx";
 import { Toaster } from "#client/ui/overlay/toaster.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Stage } from "#client/ui/brand/stage.tsx";
 import { joinedWords, type RefusedSignUp } from "#shared/waitlist/sign-up.ts";
-import { Stage } from "./stage.tsx";
 
 /** Says that a sign-up was taken. */
 export const JoinedView = ({ homePath }: { homePath: string }) => (

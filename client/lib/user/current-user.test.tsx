@@ -1,12 +1,13 @@
-import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider, useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { newsContract } from "#shared/news/contract.ts";
-import { callEndpoint } from "../call-endpoint.ts";
+import { callEndpoint } from "../calls/call-endpoint.ts";
 import { createQueryClient } from "../query-client.ts";
 import { ToastProvider, useToastList } from "../toasts/toasts.tsx";
 import { AuthProvider, useAuth } from "./current-user.tsx";
+import { renewsSession } from "./session-renewal.ts";
 
 const Around = ({ children, client }: { children: ReactNode; client?: QueryClient }) => {
   const [own] = useState(createQueryClient);
@@ -110,6 +111,74 @@ it("forgets the user as soon as any call answers that the session is over", asyn
   answers({ "/api/news": [401, { message: "Please sign in first.", code: "unauthenticated" }] });
   await screen.getByRole("button", { name: "news" }).click();
   await expect.element(screen.getByRole("status")).toHaveTextContent("nobody");
+});
+
+it("keeps the user while their session is renewed, and asks for them where a call came with the old one", async () => {
+  const amelia = { id: 1, username: "amelia", role: "member" };
+  const refused = [401, { message: "Please sign in first.", code: "unauthenticated" }] as [number, unknown];
+  answers({ "/api/user": [200, amelia], "/api/news": refused });
+  const client = createQueryClient();
+  let finish = () => {};
+  const renewing = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const Renewal = () => {
+    const { mutate, status } = useMutation({ mutationFn: () => renewing, meta: renewsSession });
+    return (
+      <button type="button" onClick={() => mutate()}>
+        renew: {status}
+      </button>
+    );
+  };
+  const screen = await render(
+    <Around client={client}>
+      <Probe />
+      <News />
+      <Renewal />
+    </Around>,
+  );
+  await expect.element(screen.getByRole("status")).toHaveTextContent("amelia");
+  await screen.getByRole("button", { name: "renew" }).click();
+  await screen.getByRole("button", { name: "news" }).click();
+  await expect.poll(() => client.getQueryState(["news"])?.status).toBe("error");
+  await expect.element(screen.getByRole("status")).toHaveTextContent("amelia");
+  finish();
+  await expect.element(screen.getByRole("button", { name: "renew: success" })).toBeVisible();
+  const asked = () => client.getQueryState(["/api/user"])?.dataUpdateCount ?? 0;
+  const before = asked();
+  await screen.getByRole("button", { name: "news" }).click();
+  await expect.poll(asked).toBeGreaterThan(before);
+  await expect.element(screen.getByRole("status")).toHaveTextContent("amelia");
+  answers({ "/api/user": refused, "/api/news": refused });
+  await screen.getByRole("button", { name: "news" }).click();
+  await expect.element(screen.getByRole("status")).toHaveTextContent("nobody");
+});
+
+it("forgets the user of an account that was deleted, here and in the other tabs", async () => {
+  answers({ "/api/user": [200, { id: 1, username: "amelia", role: "member" }] });
+  const Gone = () => {
+    const { isDeleted, forget } = useAuth();
+    return (
+      <button type="button" onClick={forget}>
+        {isDeleted ? "deleted" : "delete"}
+      </button>
+    );
+  };
+  const heard = vi.fn();
+  const channel = new BroadcastChannel("meridian-user");
+  channel.onmessage = ({ data }) => heard(data);
+  const screen = await render(
+    <Around>
+      <Probe />
+      <Gone />
+    </Around>,
+  );
+  await expect.element(screen.getByRole("status")).toHaveTextContent("amelia");
+  await screen.getByRole("button", { name: "delete" }).click();
+  await expect.element(screen.getByRole("status")).toHaveTextContent("nobody, has left");
+  await expect.element(screen.getByRole("button", { name: "deleted" })).toBeVisible();
+  await expect.poll(() => heard.mock.calls).toEqual([[null]]);
+  channel.close();
 });
 
 describe("what was seen and typed", () => {

@@ -10,9 +10,10 @@ import {
 } from "react";
 import * as z from "zod/mini";
 import { authContract, type Credentials, type NewAccount, User } from "#shared/auth/contract.ts";
-import { callEndpoint, isSignedOut } from "../call-endpoint.ts";
+import { callEndpoint, isSignedOut } from "../calls/call-endpoint.ts";
 import { useToast } from "../toasts/toasts.tsx";
 import { noteSignIn } from "./known-user.ts";
+import { sessionRenewal } from "./session-renewal.ts";
 
 /** Who is signed in, and how that changes. */
 export interface Auth {
@@ -20,9 +21,14 @@ export interface Auth {
   user: User | null | undefined;
   /** Set when it could not be found out. */
   error: Error | null;
-  retry: () => void;
+  /** Asks once more; gives who is signed in, as far as that is known. */
+  retry: () => Promise<User | null | undefined>;
   /** True after signing out on purpose: then nobody asks to come back to where they were. */
   hasLeft: boolean;
+  /** True after the account was deleted here. */
+  isDeleted: boolean;
+  /** The account is deleted: forgets its user, here and in the other tabs. */
+  forget: () => void;
   login: UseMutationResult<User, Error, Credentials>;
   register: UseMutationResult<User, Error, NewAccount>;
   logout: UseMutationResult<unknown, Error, void>;
@@ -45,7 +51,13 @@ const fetchUser = async ({ signal }: { signal: AbortSignal }): Promise<User | nu
 const useSessionEnd = () => {
   const client = useQueryClient();
   useEffect(() => {
-    const check = (error: unknown) => isSignedOut(error) && client.setQueryData(userKey, null);
+    const check = (error: unknown) => {
+      if (!isSignedOut(error)) return;
+      const renewal = sessionRenewal(client);
+      if (renewal === undefined) client.setQueryData(userKey, null);
+      // Once the new session is there, the user is asked for with it.
+      else if (renewal === "recent") void client.invalidateQueries({ queryKey: userKey });
+    };
     const stopQueries = client.getQueryCache().subscribe((event) => {
       if (event.type === "updated" && event.action.type === "error") check(event.action.error);
     });
@@ -83,6 +95,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const client = useQueryClient();
   const { toast } = useToast();
   const [hasLeft, setHasLeft] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
   const {
     data: user,
     error,
@@ -101,6 +114,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   };
   const take = (next: User | null) => {
     setHasLeft(next === null);
+    setDeleted(false);
     const isSame = ownerId.current === next?.id;
     ownerId.current = next?.id;
     client.removeQueries({
@@ -136,14 +150,13 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
     onError: fail("Logout failed"),
   });
 
-  const retry = () => void refetch();
-  return (
-    <AuthContext
-      value={{ user, error: user === undefined ? error : null, retry, hasLeft, login, register, logout }}
-    >
-      {children}
-    </AuthContext>
-  );
+  const retry = async () => (await refetch()).data;
+  const forget = () => {
+    change(null);
+    setDeleted(true);
+  };
+  const known = { user, error: user === undefined ? error : null, retry, hasLeft, isDeleted, forget };
+  return <AuthContext value={{ ...known, login, register, logout }}>{children}</AuthContext>;
 };
 
 /** Who is signed in; throws outside `AuthProvider`. */

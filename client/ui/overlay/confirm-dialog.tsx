@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   title: string;
   /** What happens, in a sentence. */
   children: ReactNode;
+  /** What is asked for besides, between the sentence and the buttons; Enter in it confirms. */
+  fields?: ReactNode;
   /** Says what the button does, for example `Delete subscriber`. */
   action: string;
   pending?: boolean;
@@ -21,6 +23,7 @@ export const ConfirmDialog = ({
   open,
   title,
   children,
+  fields,
   action,
   pending,
   onConfirm,
@@ -48,14 +51,26 @@ export const ConfirmDialog = ({
         >
           <RadixDialog.Title className="text-xl">{title}</RadixDialog.Title>
           <RadixDialog.Description className="text-ink-muted">{children}</RadixDialog.Description>
-          <div className="flex flex-wrap justify-end gap-3">
-            <RadixDialog.Close asChild>
-              <Button variant="secondary">Cancel</Button>
-            </RadixDialog.Close>
-            <Button variant="destructive" pending={pending} onClick={onConfirm}>
-              {action}
-            </Button>
-          </div>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              // A form around the dialog, though not around its place on the page, would be sent, too.
+              event.stopPropagation();
+              onConfirm();
+            }}
+            className="grid gap-4"
+          >
+            {fields}
+            <div className="flex flex-wrap justify-end gap-3">
+              <RadixDialog.Close asChild>
+                <Button variant="secondary">Cancel</Button>
+              </RadixDialog.Close>
+              <Button type="submit" variant="destructive" pending={pending}>
+                {action}
+              </Button>
+            </div>
+          </form>
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -136,10 +136,10 @@ describe("the cache of identities", () => {
     cache.prepare()("c", "sid-c", { ...user, id: 70 });
     await notify(sessionEnded, "sid-a");
     await expect.poll(() => cache.find("a"), within).toBeUndefined();
-    expect(cache.find("b")).toEqual(user);
+    expect(cache.find("b")).toEqual({ sid: "sid-b", user });
     await notify(userChanged, "7");
     await expect.poll(() => cache.find("b"), within).toBeUndefined();
-    expect(cache.find("c")?.id).toBe(70);
+    expect(cache.find("c")?.user.id).toBe(70);
   });
 
   it("keeps nothing that was looked up while something ended", () => {
@@ -149,7 +149,7 @@ describe("the cache of identities", () => {
     early("a", "sid-a", user);
     expect(cache.find("a")).toBeUndefined();
     cache.prepare()("a", "sid-a", user);
-    expect(cache.find("a")).toEqual(user);
+    expect(cache.find("a")).toEqual({ sid: "sid-a", user });
   });
 
   it("is silent while other instances cannot be heard, and empty afterwards", async () => {
@@ -160,6 +160,6 @@ describe("the cache of identities", () => {
     await app.deps.notifications.start();
     expect(cache.find("a")).toBeUndefined();
     cache.prepare()("a", "sid-a", user);
-    expect(cache.find("a")).toEqual(user);
+    expect(cache.find("a")).toEqual({ sid: "sid-a", user });
   });
 });

@@ -5,7 +5,8 @@ import { userChanged } from "./store.ts";
 
 const rememberMs = 5000;
 
-interface Identity {
+/** A session and whose it is. */
+export interface Identity {
   sid: string;
   user: Express.User;
 }
@@ -15,7 +16,7 @@ type Remember = (cookie: string, sid: string, user: Express.User) => void;
 
 /** Who a session's cookie belongs to, for at most five seconds. */
 export interface IdentityCache {
-  find(cookie: string): Express.User | undefined;
+  find(cookie: string): Identity | undefined;
   /** To be called before the identity is looked up, so that an ending in between is not overlooked. */
   prepare(): Remember;
 }
@@ -41,7 +42,7 @@ export const createIdentityCache = (
   notifications.subscribe(userChanged, (id) => drop(({ user }) => user.id === Number(id)));
   notifications.onGap(() => drop(() => true));
   return {
-    find: (cookie) => (notifications.connected ? identities.get(cookie)?.user : undefined),
+    find: (cookie) => (notifications.connected ? identities.get(cookie) : undefined),
     prepare() {
       const endingsBefore = endings;
       return (cookie, sid, user) => {

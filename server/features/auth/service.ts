@@ -1,4 +1,4 @@
-import { ApiError, tooManyTries } from "#server/http/errors.ts";
+import { ApiError, signedOut, tooManyTries } from "#server/http/errors.ts";
 import { networkOf, subscriberOf } from "#server/http/limits/network.ts";
 import { type RateLimiter, takeOrRefuse } from "#server/http/limits/rate-limit.ts";
 import type { Credentials, NewAccount, User } from "#shared/auth/contract.ts";
@@ -20,6 +20,12 @@ export interface AuthService {
    * @throws ApiError 401 with the same words for an unknown name and a wrong password; 429 after too many tries.
    */
   signIn(credentials: Credentials, ip: string | undefined): Promise<UserRow>;
+  /**
+   * The account as it is now, once its password has been given again. Counted like sign-ins, so that whoever has but a
+   * session cannot guess.
+   * @throws ApiError 409 for a wrong password, 401 where the account is gone, 429 after too many tries.
+   */
+  proveOwner(id: number, password: string, ip: string | undefined): Promise<UserRow>;
   /** @throws ApiError 409 when the name is taken. */
   register(account: NewAccount, ip: string | undefined): Promise<UserRow>;
 }
@@ -33,6 +39,12 @@ export interface AuthServiceDeps {
 
 /** What leaves the server of an account. */
 export const toUser = ({ id, username, role }: User): User => ({ id, username, role });
+
+/** 409 for the one field. */
+export const wrongPassword = (): ApiError => {
+  const message = "This is not your password.";
+  return new ApiError(409, "wrong_password", message, { fields: { password: message } });
+};
 
 /** The rules of accounts, over their store, the password hashes and the limits. */
 export const createAuthService = ({ store, passwords, limiter }: AuthServiceDeps): AuthService => {
@@ -58,21 +70,35 @@ export const createAuthService = ({ store, passwords, limiter }: AuthServiceDeps
     ]);
   };
 
+  /** Whether a password is that of an account. */
+  const tryPassword = async (
+    key: string,
+    account: UserRow | undefined,
+    password: string,
+    ip: string | undefined,
+  ) => {
+    const isKnown = async () =>
+      account !== undefined && (await store.knowsNetwork(account.id, networkOf(ip)));
+    await countTry(key, ip, isKnown);
+    return passwords.verify(account?.password, password);
+  };
+
   return {
     async signIn({ username, password }, ip) {
       // Long names share one key: the limiter's column is short, and no account has such a name.
       const key = usernameKeyOf(username).slice(0, 64);
       const account = await store.findByName(username);
-      const network = networkOf(ip);
-      await countTry(
-        key,
-        ip,
-        async () => account !== undefined && (await store.knowsNetwork(account.id, network)),
-      );
-      const fits = await passwords.verify(account?.password, password);
+      const fits = await tryPassword(key, account, password, ip);
       if (!account || !fits)
         throw new ApiError(401, "wrong_credentials", "The username or password is not right.");
-      await Promise.all([forgiveTry(key, ip), store.rememberNetwork(account.id, network)]);
+      await Promise.all([forgiveTry(key, ip), store.rememberNetwork(account.id, networkOf(ip))]);
+      return account;
+    },
+    async proveOwner(id, password, ip) {
+      const account = await store.findById(id);
+      if (!account) throw signedOut();
+      if (!(await tryPassword(account.usernameKey, account, password, ip))) throw wrongPassword();
+      await forgiveTry(account.usernameKey, ip);
       return account;
     },
     async register({ username, password }, ip) {

@@ -7,17 +7,23 @@ import type { Notifications } from "#server/db/notifications.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Credentials } from "#shared/auth/contract.ts";
 import type { UserRow } from "#shared/auth/tables.ts";
+import { deviceNameOf } from "./account/devices/device-name.ts";
 import { createIdentityCache } from "./identity-cache.ts";
 import { type AuthService, toUser } from "./service.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { AccountStore } from "./store.ts";
 
-const thirtyDaysMs = 30 * 24 * 60 * 60 * 1000;
+/** How long a session lives from its last use. */
+export const sessionDays = 30;
 
-/** What the session keeps of its user. */
+/** What the session keeps of its user; written at its beginning, and never again. */
 interface SessionUser {
   id: number;
   version: number;
+  /** Browser and system in short. */
+  device: string;
+  /** When it began, ISO 8601. */
+  since: string;
 }
 
 /** What sessions need. */
@@ -37,13 +43,14 @@ export interface Sessions {
   cookieName: string;
   /** Whether a request has the cookie of a session, good or not. */
   hasCookie(req: Request): boolean;
-  /** Sets `req.user`; to be run before everything that asks for it. */
+  /** Sets `req.user`, and with it `req.sessionID`; to be run before everything that asks for them. */
   identify(req: Request, res: Response): Promise<void> | void;
   /** Checks name and password, and begins. */
   signIn(req: Request, credentials: Credentials): Promise<UserRow>;
   /**
    * Starts a fresh session for the account that `find` gives.
-   * @throws ApiError 500, before it asks, where no cookie could be set: the site is https and the request is not.
+   * @throws ApiError 500, before it asks, where no cookie could be set: the site is https and the request is not; 401
+   * where the account was deleted meanwhile.
    */
   begin(req: Request, find: () => Promise<UserRow>): Promise<UserRow>;
   /** Ends the session; its cookie goes with the answer. */
@@ -59,7 +66,13 @@ const run = (step: RequestHandler, req: Request, res: Response) =>
 export const createSessions = (deps: SessionsDeps): Sessions => {
   const { secure, sessionStore, service } = deps;
   const name = secure ? "__Host-meridian" : "meridian";
-  const cookie = { httpOnly: true, sameSite: "lax", secure, path: "/", maxAge: thirtyDaysMs } as const;
+  const cookie = {
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    path: "/",
+    maxAge: sessionDays * 24 * 60 * 60 * 1000,
+  } as const;
   const identities = createIdentityCache(deps.notifications, sessionStore);
   const cookieValue = new RegExp(`(?:^|;\\s*)${name}=([^;]+)`);
   const cookieOf = (req: Request): string | undefined => cookieValue.exec(req.headers.cookie ?? "")?.[1];
@@ -73,10 +86,14 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
       );
     }),
   );
-  passport.serializeUser((user, done) => {
-    const { id, sessionVersion } = user as UserRow;
-    done(null, { id, version: sessionVersion } satisfies SessionUser);
-  });
+  passport.serializeUser(
+    (req: Request, user: Express.User, done: (error: unknown, kept: unknown) => void) => {
+      const { id, sessionVersion } = user as UserRow;
+      const device = deviceNameOf(req.get("user-agent"));
+      const since = new Date().toISOString();
+      done(null, { id, version: sessionVersion, device, since } satisfies SessionUser);
+    },
+  );
   passport.deserializeUser(({ id, version }: SessionUser, done) => {
     deps.accounts.findById(id).then(
       (row) => done(null, row && row.sessionVersion === version ? toUser(row) : false),
@@ -104,13 +121,25 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
     throw new ApiError(500, "insecure_connection", message);
   };
 
+  const end: Sessions["end"] = async (req) => {
+    req.res?.clearCookie(name, { ...cookie, maxAge: undefined });
+    // Everybody has a session; only one that was signed in is known elsewhere.
+    if (!("passport" in req.session)) return;
+    await new Promise<void>((resolve, reject) => {
+      req.session.destroy((error) => (error ? reject(error) : resolve()));
+    });
+  };
+
   const begin: Sessions["begin"] = async (req, find) => {
     expectSecure(req);
     const account = await find();
     await new Promise<void>((resolve, reject) => {
       req.logIn(account, (error) => (error ? reject(error) : resolve()));
     });
-    return account;
+    // A deletion sees this session, or is seen here: nothing of a deleted account stays behind.
+    if (await deps.accounts.isThere(account.id)) return account;
+    await end(req);
+    throw new ApiError(401, "unauthenticated", "This account was deleted.");
   };
 
   const sessionSteps: RequestHandler[] = [
@@ -137,7 +166,8 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
     const value = cookieOf(req);
     const known = value && req.method === "GET" ? identities.find(value) : undefined;
     if (!known) return lookUp(req, res, value);
-    req.user = known;
+    req.user = known.user;
+    req.sessionID = known.sid;
   };
 
   return {
@@ -156,13 +186,6 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
           }),
       ),
     begin,
-    async end(req) {
-      req.res?.clearCookie(name, { ...cookie, maxAge: undefined });
-      // Everybody has a session; only one that was signed in is known elsewhere.
-      if (!("passport" in req.session)) return;
-      await new Promise<void>((resolve, reject) => {
-        req.session.destroy((error) => (error ? reject(error) : resolve()));
-      });
-    },
+    end,
   };
 };

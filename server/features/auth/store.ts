@@ -14,6 +14,8 @@ export const usernameKeyOf = (username: string): string =>
 export interface AccountStore {
   findByName(username: string): Promise<UserRow | undefined>;
   findById(id: number): Promise<UserRow | undefined>;
+  /** Whether there is such an account; waits for a deletion that is under way. */
+  isThere(id: number): Promise<boolean>;
   /** Makes an account; undefined when the name is taken. */
   create(account: { username: string; passwordHash: string; role: Role }): Promise<UserRow | undefined>;
   hasAdmin(): Promise<boolean>;
@@ -68,6 +70,10 @@ export const createAccountStore = ({ db, transaction }: Database): AccountStore 
   async findById(id) {
     const [row] = await db.select().from(users).where(eq(users.id, id));
     return row;
+  },
+  async isThere(id) {
+    const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for("key share");
+    return rows.length > 0;
   },
   create: (account) => insertAccount(db, account),
   hasAdmin: () => hasAdmin(db),

@@ -1,5 +1,6 @@
 import { NewsType, type Tag } from "#shared/news/contract.ts";
-import { createPlaceLexicon } from "./words/places-lexicon.ts";
+import type { Lexicon } from "./words/lexicon.ts";
+import { createPlaceLexicon, type PlaceTerm } from "./words/places-lexicon.ts";
 import { createTokeniser } from "./words/tokens.ts";
 import { type WeighedPlace, weighPlaces } from "./words/weigh-places.ts";
 import {
@@ -83,14 +84,16 @@ const byRelevance = (a: Tag, b: Tag) =>
  * contains, in time that grows with its length; it throws on no text. Where no place acts in the text, its source's
  * country is taken.
  */
-export const createClassifier = (countries: readonly { name: string; code: string }[]): Classify => {
+export const createClassifier = (
+  countries: readonly { name: string; code: string }[],
+  places: Lexicon<PlaceTerm> = createPlaceLexicon(countries),
+): Classify => {
   const names = new Map(countries.map(({ code, name }) => [code, name]));
   names.set("EU", "European Union");
   const tokenise = createTokeniser();
   const types = createTypeLexicon();
   const topics = createTopicLexicon();
   const elsewhere = createElsewhereLexicon();
-  const places = createPlaceLexicon(countries);
 
   const placesOf = (text: Text, sourceCountry: string): { told: WeighedPlace[]; from: "text" | "source" } => {
     const told = weighPlaces(places, text, sourceCountry).filter(({ code }) => names.has(code));

@@ -33,7 +33,10 @@ const ofPresentSources = async (tx: Transaction, items: readonly NewItem[]): Pro
   return [...byKey.values()].filter(({ sourceId }) => present.has(sourceId));
 };
 
-const writeBatch = async (tx: Transaction, batch: readonly NewItem[]) => {
+/** What is told of shown items that are new, or have other words, in the transaction that writes them; it fails with that. */
+export type OnNews = (tx: Transaction, itemIds: readonly number[]) => Promise<void>;
+
+const writeBatch = async (tx: Transaction, batch: readonly NewItem[], onNews: OnNews) => {
   const written = await writeItems(tx, batch);
   const reported = await writeReporters(tx, batch);
   const shown = written.filter((item) => item.shown);
@@ -43,6 +46,13 @@ const writeBatch = async (tx: Transaction, batch: readonly NewItem[]) => {
       shown.map(({ id }) => id),
     );
     await joinStories(tx, shown);
+    const news = shown.filter(({ isNews }) => isNews);
+    if (news.length > 0) {
+      await onNews(
+        tx,
+        news.map(({ id }) => id),
+      );
+    }
   }
   return {
     changed: written.length,
@@ -51,7 +61,7 @@ const writeBatch = async (tx: Transaction, batch: readonly NewItem[]) => {
 };
 
 /** Queries over items. */
-export const createNewsStore = ({ db, transaction }: Database) => {
+export const createNewsStore = ({ db, transaction }: Database, { onNews }: { onNews: OnNews }) => {
   const oneAtATime = createOneAtATime();
   /** Waits for its turn without a connection; then other instances may still be at it. */
   const writing = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
@@ -92,7 +102,7 @@ export const createNewsStore = ({ db, transaction }: Database) => {
         let changed = 0;
         let visible = false;
         for (let start = 0; start < present.length; start += batchSize) {
-          const batch = await writeBatch(tx, present.slice(start, start + batchSize));
+          const batch = await writeBatch(tx, present.slice(start, start + batchSize), onNews);
           changed += batch.changed;
           visible ||= batch.visible;
         }

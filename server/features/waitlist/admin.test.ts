@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const path = "/api/admin/waitlist";
-const empty = () => app.deps.database.pool.query("TRUNCATE waitlist, mails RESTART IDENTITY");
+const empty = () => app.deps.database.pool.query("TRUNCATE waitlist, mails RESTART IDENTITY CASCADE");
 const list = async (query: Record<string, string | number> = {}) =>
   (await admin.agent.get(path).query(query).expect(200)).body as { data: Subscriber[]; count: number };
 const emailsOf = async (query: Record<string, string | number>) =>

@@ -1,24 +1,26 @@
 import { ApiError } from "#server/http/errors.ts";
 import type { Tokens } from "#server/mail/tokens.ts";
-import type { LinkAction } from "#shared/waitlist/links.ts";
 import type { SubscriberRow } from "#shared/waitlist/tables.ts";
 
 /** Who a link speaks of: an id, and when it signed up, so that no other one that ever gets this id is meant. */
 export type LinkSubject = Pick<SubscriberRow, "id" | "signupDate">;
 
+/** What a link of the waitlist is for. */
+export type LinkPurpose = "confirm" | "unsubscribe";
+
 /** How long a link to confirm an address is good. */
 export const confirmDays = 7;
 
-const purposes: Record<LinkAction, string> = {
+const purposes: Record<LinkPurpose, string> = {
   confirm: "waitlist confirm",
   unsubscribe: "waitlist unsubscribe",
 };
 
 /** Signs links for one subscriber, and reads them when they come back. */
 export interface MailedLinks {
-  sign(purpose: LinkAction, subject: LinkSubject): string;
+  sign(purpose: LinkPurpose, subject: LinkSubject): string;
   /** @throws ApiError 404 in words for a token that we never gave for this, or that is too old. */
-  read(purpose: LinkAction, token: string): LinkSubject;
+  read(purpose: LinkPurpose, token: string): LinkSubject;
 }
 
 const badLink = (code: string, message: string) => new ApiError(404, code, message);

@@ -1,7 +1,7 @@
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { incompleteLink } from "#shared/mailed-links.ts";
 import { invalidEmail, waitlistContract } from "#shared/waitlist/contract.ts";
-import { incompleteLink } from "#shared/waitlist/links.ts";
 import { evilAddresses } from "#tests/support/evil-addresses.ts";
 import { createWaitlistApp, type WaitlistApp } from "#tests/support/waitlist.ts";
 

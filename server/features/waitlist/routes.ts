@@ -1,6 +1,6 @@
-import { Router } from "express";
 import { publicPaths } from "#client/app/paths.ts";
 import { implement } from "#server/http/implement.ts";
+import { oneClickPage } from "#server/http/pages/one-click-page.ts";
 import { subscriberPageSize, waitlistContract } from "#shared/waitlist/contract.ts";
 import { toSubscriber, type WaitlistAdmin } from "./admin.ts";
 import { exportSubscribers } from "./export.ts";
@@ -14,20 +14,9 @@ export interface WaitlistDeps {
   store: Pick<WaitlistStore, "list" | "count">;
 }
 
-/** Mail programs without the one click open its address as a page; that page asks, and changes nothing before. */
-const unsubscribePage = () => {
-  const router = Router({ strict: true });
-  router.get(waitlistContract.unsubscribeByMail.path, (req, res) => {
-    const { token } = req.query;
-    const search = typeof token === "string" ? `?token=${encodeURIComponent(token)}` : "";
-    res.redirect(303, publicPaths.waitlistUnsubscribe + search);
-  });
-  return router;
-};
-
 /** Sign-up, the links of its mails, and administration. */
 export const waitlistRoutes = ({ service, admin, store }: WaitlistDeps) => [
-  unsubscribePage(),
+  oneClickPage(waitlistContract.unsubscribeByMail.path, publicPaths.waitlistUnsubscribe),
   implement(waitlistContract, {
     join: ({ body, req }) => service.join(body, req.ip),
     confirm: ({ body }) => service.confirm(body.token),

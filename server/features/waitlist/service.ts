@@ -6,11 +6,10 @@ import { networkOf } from "#server/http/limits/network.ts";
 import { type RateLimiter, takeOrRefuse } from "#server/http/limits/rate-limit.ts";
 import type { MailQueue } from "#server/mail/mail-queue.ts";
 import { invalidEmail, type JoinWaitlist } from "#shared/waitlist/contract.ts";
-import type { LinkAction } from "#shared/waitlist/links.ts";
 import { joinedWords } from "#shared/waitlist/sign-up.ts";
 import type { SubscriberRow } from "#shared/waitlist/tables.ts";
 import { confirmationKind, confirmationMail } from "./confirmation-mail.ts";
-import type { MailedLinks } from "./mailed-links.ts";
+import type { LinkPurpose, MailedLinks } from "./mailed-links.ts";
 import { parseEmailAddress } from "./sign-up/email-address.ts";
 import { createLine } from "./sign-up/line.ts";
 import { plainCampaign, referrerHost } from "./sign-up/origin.ts";
@@ -82,7 +81,7 @@ export const createWaitlistService = (deps: WaitlistServiceDeps): WaitlistServic
 
   /** Works on the subscriber whom a link speaks of, whom nobody else changes meanwhile. */
   const follow = async <T>(
-    purpose: LinkAction,
+    purpose: LinkPurpose,
     token: string,
     work: (tx: Transaction, subscriber: SubscriberRow) => Promise<T>,
   ): Promise<T> => {

@@ -73,7 +73,8 @@ describe("the API document", () => {
         expect(response.description, name).toMatch(/\w/);
         const [type = "none", ...others] = Object.keys(response.content ?? {});
         expect(["application/json", ...(status === "200" ? ["text/csv"] : [])], name).toContain(type);
-        const withEvents = status === "200" && operation.operationId === "assistant.chat";
+        const withEvents =
+          status === "200" && ["assistant.chat", "alerts.state"].includes(operation.operationId);
         expect(others, name).toEqual(withEvents ? ["text/event-stream"] : []);
         expect(response.content?.[type]?.schema, name).toBeTypeOf("object");
       }
@@ -212,5 +213,28 @@ describe("of any contract", () => {
         error: { $ref: "#/components/schemas/Error" },
       },
     });
+  });
+
+  it("events without an end are never done", () => {
+    const { watch } = defineContract({
+      watch: {
+        method: "get",
+        path: "/api/things/watch",
+        summary: "Watches.",
+        access: "user",
+        response: z.object({ ok: z.boolean() }),
+        events: { state: z.object({ ok: z.boolean() }) },
+        endless: true,
+      },
+    });
+    const [operation] = operationsOf(describeApi({ things: { watch } }, "http://localhost:3000", "meridian"));
+    const content = operation!.operation.responses[200]?.content?.["text/event-stream"];
+    expect(content?.schema).toMatchObject({
+      description: expect.stringContaining("state until the caller leaves"),
+    });
+    expect(Object.keys((content as unknown as { "x-events": object })["x-events"])).toEqual([
+      "state",
+      "error",
+    ]);
   });
 });

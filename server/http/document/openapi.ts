@@ -2,6 +2,7 @@ import type { core } from "zod";
 import { toJSONSchema } from "zod";
 import type { Contract, ContractGroup, RateLimit } from "#shared/contract.ts";
 import { ErrorBody } from "#shared/errors.ts";
+import { fileTypes } from "../download/send-download.ts";
 import { eventStreamType } from "../events/event-stream.ts";
 import { bodyTypes } from "../guards.ts";
 
@@ -40,7 +41,9 @@ const tooOften = ({ points, durationSec }: RateLimit) =>
 const failures = (contract: Contract): Json => ({
   ...((contract.query || contract.params || contract.body) && { 400: errorAnswer("The input is not valid") }),
   ...(contract.access !== "public" && { 401: errorAnswer("Nobody is signed in") }),
-  ...((contract.access === "admin" || contract.method !== "get") && { 403: errorAnswer("Not allowed") }),
+  ...((contract.access === "admin" || contract.owner || contract.method !== "get") && {
+    403: errorAnswer("Not allowed"),
+  }),
   ...(contract.limit && { 429: errorAnswer(tooOften(contract.limit)) }),
   ...Object.fromEntries(
     Object.entries(contract.errors ?? {}).map(([status, text]) => [status, errorAnswer(text)]),
@@ -49,22 +52,28 @@ const failures = (contract: Contract): Json => ({
 });
 
 /** Media types of answers, by what a contract says. */
-const answerTypes = { json: "application/json", csv: "text/csv" } as const;
+const answerTypes = { json: "application/json", ...fileTypes } as const;
+
+/** What an answer is: of a file of JSON no more is said than that. */
+const answerSchema = ({ answers, response }: Contract): Json =>
+  answers === "jsonFile"
+    ? { type: "object", description: "A file to save, sent while it is made." }
+    : schemaOf(response, "output");
 
 /** The same schema under each media type. */
 const inEach = (types: readonly string[], schema: Json): Json =>
   Object.fromEntries(types.map((type) => [type, { schema }]));
 
 /** OpenAPI 3.1 has no words for events: `x-events` says what the data of each is, by its name. */
-const eventsContent = (events: NonNullable<Contract["events"]>): Json => ({
+const eventsContent = (events: NonNullable<Contract["events"]>, endless = false): Json => ({
   [eventStreamType]: {
     schema: {
       type: "string",
-      description: `Server-sent events, each with its data as JSON: ${Object.keys(events).join(", ")} while the answer is made, then done with the whole answer, or error.`,
+      description: `Server-sent events, each with its data as JSON: ${Object.keys(events).join(", ")} ${endless ? "until the caller leaves, or error; where they end, please ask again" : "while the answer is made, then done with the whole answer, or error"}.`,
     },
     "x-events": {
       ...Object.fromEntries(Object.entries(events).map(([name, data]) => [name, schemaOf(data, "output")])),
-      done: { description: "What the answer is as application/json" },
+      ...(!endless && { done: { description: "What the answer is as application/json" } }),
       error: { $ref: "#/components/schemas/Error" },
     },
   },
@@ -95,8 +104,8 @@ const operation = (feature: string, name: string, contract: Contract): Json => (
     [contract.status ?? 200]: {
       description: "Success",
       content: {
-        ...inEach([answerTypes[contract.answers ?? "json"]], schemaOf(contract.response, "output")),
-        ...(contract.events && eventsContent(contract.events)),
+        ...inEach([answerTypes[contract.answers ?? "json"]], answerSchema(contract)),
+        ...(contract.events && eventsContent(contract.events, contract.endless)),
       },
     },
     ...failures(contract),

@@ -10,6 +10,7 @@ import { plainRequest } from "#tests/support/plain-request.ts";
 import { ApiError, answerErrors } from "../errors.ts";
 import { type HttpServices, implement } from "../implement.ts";
 import { createLogger } from "../logging.ts";
+import { createOpenStreams } from "./open-streams.ts";
 
 const contract = defineContract({
   count: {
@@ -53,6 +54,7 @@ beforeAll(async () => {
     appOrigin: "http://localhost:3000",
     identify: () => undefined,
     limiter: { take: async () => 0, giveBack: async () => undefined, clear: async () => undefined },
+    streams: createOpenStreams(),
   } satisfies HttpServices;
   app.use(implement(contract, { count: ({ query, signal }) => steps(query.how, signal) }));
   app.use(answerErrors(createLogger("warn", log)));

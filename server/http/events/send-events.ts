@@ -4,30 +4,31 @@ import type { Contract } from "#shared/contract.ts";
 import { toApiError } from "../errors.ts";
 import { setApiHeaders } from "../security-headers.ts";
 import { eventStreamType, eventText } from "./event-stream.ts";
+import type { OpenStreams } from "./open-streams.ts";
 
-/** What a handler of a contract with events gives: each event as it happens, and in the end the whole answer. */
+/**
+ * What a handler of a contract with events gives: each event as it happens, and in the end the whole answer, or nothing
+ * where they are endless.
+ */
 export type Events = AsyncGenerator<{ event: string; data: unknown }, unknown>;
-
-/** Proxies close a connection on which nothing comes for a minute, and some for half of one. */
-const heartbeatMs = 15_000;
 
 /** A reader who takes nothing for so long is gone, though the network has not said so. */
 const stallMs = 60_000;
 
-/** Fires when the caller goes away before the answer is sent. */
-export const callerSignal = (res: Response): AbortSignal => {
+/** Aborts when the caller goes away before the answer is sent. */
+export const endWithCaller = (res: Response): AbortController => {
   const controller = new AbortController();
   const leave = () => {
     if (!res.writableFinished) controller.abort();
   };
   if (res.closed || res.destroyed) leave();
   else res.once("close", leave);
-  return controller.signal;
+  return controller;
 };
 
-/** Whether a caller prefers events to one answer. */
-export const wantsEvents = (req: Request): boolean =>
-  req.accepts(["application/json", eventStreamType]) === eventStreamType;
+/** Whether a caller prefers events to one answer. A HEAD never does: it would be sent nothing, for as long as they come. */
+const wantsEvents = (req: Request): boolean =>
+  req.method !== "HEAD" && req.accepts(["application/json", eventStreamType]) === eventStreamType;
 
 /** Waits until more can be written, or the caller is gone. */
 const drained = (res: Response, signal: AbortSignal): Promise<void> =>
@@ -62,36 +63,53 @@ const begin = (contract: Contract, res: Response) => {
   res.status(contract.status ?? 200);
 };
 
+/** What an answer with events is made of. */
+interface EventsAnswer {
+  events: Events;
+  /** Ends the events; aborted when the caller goes away. */
+  ending: AbortController;
+  streams: OpenStreams;
+  /** Sends one answer in the place of events. */
+  sendWhole: (value: unknown) => void;
+}
+
 /** Sends each event at the pace of the reader. What fails before the first is thrown with nothing sent. */
 const stream = async (
   contract: Contract,
   res: Response,
-  events: Events,
-  signal: AbortSignal,
+  { events, ending, streams }: EventsAnswer,
 ): Promise<void> => {
-  let heartbeat: NodeJS.Timeout | undefined;
+  const { signal } = ending;
+  let forget: (() => void) | undefined;
   const write = async (event: string, data: unknown) => {
     const text = eventText(event, parsedBy(contract, event, data));
-    if (!heartbeat) {
-      begin(contract, res);
-      heartbeat = setInterval(() => void (res.writableNeedDrain || res.write(":\n\n")), heartbeatMs);
-    }
-    if (!res.write(text)) await drained(res, signal);
+    if (!forget) begin(contract, res);
+    const isTaken = res.write(text);
+    forget ??= streams.keep(res, contract.endless && (() => ending.abort()));
+    if (!isTaken) await drained(res, signal);
   };
   try {
-    for (;;) {
+    while (!signal.aborted) {
       const { done, value } = await events.next();
-      if (signal.aborted) return;
-      if (done) {
+      if (signal.aborted) break;
+      if (!done) await write(value.event, value.data);
+      else if (contract.endless) break;
+      else {
         await write("done", value);
-        return void res.end();
+        break;
       }
-      await write(value.event, value.data);
-      if (signal.aborted) return;
     }
   } finally {
-    clearInterval(heartbeat);
+    forget?.();
   }
+  if (!res.destroyed) res.end();
+};
+
+/** The data of the first event, which says what there is. */
+const firstState = async (contract: Contract, events: Events): Promise<unknown> => {
+  const { value } = (await events.next()) as IteratorResult<{ event: string; data: unknown }, undefined>;
+  if (value?.event !== "state") throw new Error(`${contract.path} breaks its contract: 'state' comes first`);
+  return value.data;
 };
 
 /** Runs to the end and gives the whole answer; undefined where the caller went away. */
@@ -104,19 +122,21 @@ const drain = async (events: Events, signal: AbortSignal): Promise<unknown> => {
 };
 
 /**
- * Answers with events where the caller prefers them, else with what they end in, by `sendWhole`. The events end with the
- * caller, whose going away is no failure; they need not end by themselves. What fails after the first event is left to
- * `answerErrors`, which makes an event of it.
+ * Answers with events where the caller prefers them, else with what they end in, or begin with where they are endless, by
+ * `sendWhole`. The events end with the caller, whose going away is no failure; they need not end by themselves. What
+ * fails after the first event is left to `answerErrors`, which makes an event of it.
  */
 export const sendEvents = async (
   contract: Contract,
   req: Request,
   res: Response,
-  { events, signal, sendWhole }: { events: Events; signal: AbortSignal; sendWhole: (value: unknown) => void },
+  answer: EventsAnswer,
 ): Promise<void> => {
+  const { events, sendWhole } = answer;
+  const { signal } = answer.ending;
   try {
-    if (wantsEvents(req)) return await stream(contract, res, events, signal);
-    const whole = await drain(events, signal);
+    if (wantsEvents(req)) return await stream(contract, res, answer);
+    const whole = await (contract.endless ? firstState(contract, events) : drain(events, signal));
     if (!signal.aborted) sendWhole(whole);
   } catch (error) {
     if (!signal.aborted || !toApiError(error)) throw error;

@@ -1,5 +1,5 @@
-import { and, inArray, lt } from "drizzle-orm";
-import type { Database } from "#server/db/client.ts";
+import { and, inArray, lt, or, sql } from "drizzle-orm";
+import type { Database, Queryable } from "#server/db/client.ts";
 import { rateLimits } from "#shared/limits/tables.ts";
 
 /** Rows deleted by one query, so that none takes long. */
@@ -9,6 +9,8 @@ const batchSize = 5000;
 export interface LimitStore {
   /** Deletes the counters whose time is over. */
   prune(): Promise<void>;
+  /** Deletes counters by their keys, `bucket:key`, and all whose keys begin so. */
+  forget(tx: Queryable, which: { keys: readonly string[]; beginning: string }): Promise<void>;
 }
 
 /** The counters of all instances in PostgreSQL. */
@@ -21,5 +23,9 @@ export const createLimitStore = ({ db }: Pick<Database, "db">): LimitStore => ({
       const { rowCount } = await db.delete(rateLimits).where(and(inArray(rateLimits.key, some), over));
       if ((rowCount ?? 0) < batchSize) return;
     }
+  },
+  async forget(tx, { keys, beginning }) {
+    const { key } = rateLimits;
+    await tx.delete(rateLimits).where(or(inArray(key, [...keys]), sql`starts_with(${key}, ${beginning})`));
   },
 });

@@ -6,6 +6,8 @@ export interface SmtpFault {
   replyCode: number;
   /** The command that failed. */
   command: string;
+  /** The server said nothing any more. */
+  isTimeout: boolean;
   /** In words, without addresses, links and what a login consists of: a server may quote what it was sent. */
   reason: string;
 }
@@ -13,10 +15,13 @@ export interface SmtpFault {
 const maxReason = 300;
 const certificate = /CERT|SELF_SIGNED|ISSUER|ALTNAME|UNABLE_TO_(GET|VERIFY)/;
 
-const wordsFor = ({ code = "", originalCode, message }: NodemailerError): string => {
-  const system = originalCode ?? "";
+const timedOut = ({ code, originalCode }: NodemailerError): boolean =>
+  code === "ETIMEDOUT" || originalCode === "ETIMEDOUT";
+
+const wordsFor = (fault: NodemailerError): string => {
+  const { code = "", originalCode: system = "", message } = fault;
   if (certificate.test(system)) return `the mail server's certificate is not trusted (${system})`;
-  if (code === "ETIMEDOUT" || system === "ETIMEDOUT") return "the mail server did not answer in time";
+  if (timedOut(fault)) return "the mail server did not answer in time";
   if (code === "EDNS") return `the mail server's name was not found (${system || code})`;
   if (system) return `the mail server cannot be reached, or broke off (${system})`;
   return `the mail server broke off (${message})`;
@@ -36,7 +41,7 @@ export const faultOf = (error: unknown): SmtpFault => {
     .replace(/\w+:\/\/\S+|\S+@\S+/g, "…")
     .replace(/[\p{Cc}\s]+/gu, " ")
     .slice(0, maxReason);
-  return { replyCode: Number(responseCode) || 0, command, reason };
+  return { replyCode: Number(responseCode) || 0, command, isTimeout: timedOut(fault), reason };
 };
 
 /** Replies that ask for a login or encryption, or tell of a muddled conversation. */
@@ -45,3 +50,11 @@ const serverCodes = [503, 530, 534, 535, 538];
 /** Whether a reply says that this mail is refused for good. What is said before the mail comes up is about the server. */
 export const isRefusal = ({ replyCode, command }: SmtpFault): boolean =>
   replyCode >= 500 && /^(MAIL FROM|RCPT TO|DATA)/.test(command) && !serverCodes.includes(replyCode);
+
+/** Whether a reply would have come to any mail: it is the first to each, and asks for a login or goes away. */
+export const isAboutServer = ({ replyCode, command }: SmtpFault): boolean =>
+  command === "MAIL FROM" && [421, ...serverCodes].includes(replyCode);
+
+/** Whether the server ended the conversation with it: by 421, or without a word. Silence is no end. */
+export const isBreakOff = ({ replyCode, isTimeout }: SmtpFault): boolean =>
+  replyCode === 421 || (replyCode === 0 && !isTimeout);

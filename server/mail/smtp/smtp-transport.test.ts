@@ -46,7 +46,7 @@ describe("a mail server", () => {
       expect(server.texts).toEqual([]);
       throw new Error("called off");
     });
-    expect(await send(asked)).toEqual({ result: "temporary", reason: "called off" });
+    expect(await send(asked)).toEqual({ result: "temporary", reason: "called off", brokenOff: false });
     expect(asked).toHaveBeenCalledOnce();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(server.texts).toEqual([]);
@@ -59,16 +59,25 @@ describe("a mail server", () => {
     ["the sender for now", "sender", 451, "temporary"],
     ["the recipient for now", "recipient", 450, "temporary"],
     ["the text for now", "text", 452, "temporary"],
-    ["everything, by going away", "recipient", 421, "temporary"],
-    ["a sender without a login", "sender", 530, "temporary"],
-    ["everybody", "greeting", 554, "temporary"],
-    ["everybody for now", "greeting", 421, "temporary"],
+    ["a sender without a login", "sender", 530, "unreachable"],
+    ["a recipient without a login", "recipient", 530, "temporary"],
+    ["everybody", "greeting", 554, "unreachable"],
+    ["everybody for now", "greeting", 421, "unreachable"],
+    ["every sender, by going away", "sender", 421, "unreachable"],
   ] as const)("that refuses %s (%s: %i) is believed: %s", async (_, step, code, result) => {
     server.answers[step].push({ code, text: "5.1.1 so it is" });
     const delivery = await send();
-    expect(delivery).toMatchObject({ result });
-    expect(delivery).toHaveProperty("reason", expect.stringContaining(`${code} 5.1.1 so it is`));
+    expect(delivery).toEqual({
+      result,
+      reason: expect.stringContaining(`${code} 5.1.1 so it is`),
+      ...(result === "temporary" && { brokenOff: false }),
+    });
     expect(server.received).toEqual([]);
+  });
+
+  it.each(["recipient", "text"] as const)("that goes away at the %s (421) has broken off", async (step) => {
+    server.answers[step].push({ code: 421 });
+    expect(await send()).toMatchObject({ result: "temporary", brokenOff: true });
   });
 
   it("that quotes what it was sent is not quoted with it", async () => {
@@ -82,20 +91,21 @@ describe("a mail server", () => {
   });
 
   it.each([
-    ["greeting", "hang", "temporary"],
+    ["greeting", "hang", "unreachable"],
     ["sender", "hang", "temporary"],
     ["recipient", "hang", "temporary"],
     ["text", "hang", "unsure"],
-    ["greeting", "cut", "temporary"],
+    ["greeting", "cut", "unreachable"],
     ["sender", "cut", "temporary"],
     ["recipient", "cut", "temporary"],
     ["text", "cut", "unsure"],
   ] as const)("may fail at the %s (%s), and then the mail is %s", async (step, answer, result) => {
     server.answers[step].push(answer);
-    expect(await send()).toMatchObject({
+    expect(await send()).toEqual({
       result,
       reason:
         answer === "hang" ? "the mail server did not answer in time" : expect.stringContaining("broke off"),
+      ...(result !== "unreachable" && { brokenOff: answer === "cut" }),
     });
     expect(server.received).toEqual([]);
     expect(server.texts).toHaveLength(step === "text" ? 1 : 0);
@@ -106,21 +116,21 @@ describe("a mail server", () => {
       await send(async () => {
         await server.close();
       }),
-    ).toMatchObject({ result: "unsure" });
+    ).toMatchObject({ result: "unsure", brokenOff: true });
     expect(server.texts).toEqual([]);
   });
 
-  it("that is away is away for now", async () => {
+  it("that is away cannot be reached", async () => {
     await server.close();
     expect(await send()).toEqual({
-      result: "temporary",
+      result: "unreachable",
       reason: "the mail server cannot be reached, or broke off (ECONNREFUSED)",
     });
   });
 
-  it("that does not exist is away for now", async () => {
+  it("that does not exist cannot be reached", async () => {
     const delivery = await transportTo("smtp://no-such-host.invalid").send(message, async () => undefined);
-    expect(delivery).toMatchObject({ result: "temporary" });
+    expect(delivery).toMatchObject({ result: "unreachable" });
   });
 
   it("has to be done in time, however often it says a little", async () => {
@@ -134,7 +144,7 @@ describe("a mail server", () => {
     const { port } = dripping.address() as net.AddressInfo;
     const start = Date.now();
     expect(await transportTo(`smtp://127.0.0.1:${port}`).send(message, async () => undefined)).toEqual({
-      result: "temporary",
+      result: "unreachable",
       reason: "the mail server did not answer in time",
     });
     expect(Date.now() - start).toBeGreaterThanOrEqual(patience.wholeMs - 10);
@@ -160,7 +170,7 @@ describe("a mail server with logins", () => {
   it("that refuses the login is asked again later, and the password is told to nobody", async () => {
     const delivery = await sendAs("me:hunter3");
     expect(delivery).toEqual({
-      result: "temporary",
+      result: "unreachable",
       reason: "the mail server refused the login of SMTP_URL (535)",
     });
   });
@@ -173,7 +183,7 @@ describe("a mail server with logins", () => {
     const { user, ...here } = parseSmtpUrl(other.url.replace("//", "//me:hunter2@"))!;
     const elsewhere = createSmtpTransport({ ...here, user, loopback: false, requireTLS: true }, { patience });
     expect(await elsewhere.send(message, async () => undefined)).toEqual({
-      result: "temporary",
+      result: "unreachable",
       reason: expect.stringMatching(reason),
     });
     expect(other.logins).toEqual([]);

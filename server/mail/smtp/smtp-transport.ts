@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Delivery, MailTransport } from "../transport.ts";
-import { faultOf, isRefusal, type SmtpFault } from "./smtp-fault.ts";
+import { faultOf, isAboutServer, isBreakOff, isRefusal, type SmtpFault } from "./smtp-fault.ts";
 import type { SmtpServer } from "./smtp-url.ts";
 
 /** How long a mail server may take. */
@@ -67,11 +67,16 @@ const converse = (connection: SMTPConnection, wholeMs: number) => {
     ]);
 };
 
-/** What a fault means for a message of which the text has, or has not, begun to leave. */
-const deliveryOf = (fault: SmtpFault, begun: boolean): Delivery => {
+/** How far a conversation came. */
+type Stage = "greeting" | "envelope" | "text";
+
+/** What a fault means for a message. Until the sender is named, it is about the server, whatever it says. */
+const deliveryOf = (fault: SmtpFault, stage: Stage): Delivery => {
   const { reason, replyCode } = fault;
   if (isRefusal(fault)) return { result: "refused", reason };
-  return { result: begun && replyCode < 400 ? "unsure" : "temporary", reason };
+  if (stage === "greeting" || isAboutServer(fault)) return { result: "unreachable", reason };
+  const result = stage === "text" && replyCode < 400 ? "unsure" : "temporary";
+  return { result, reason, brokenOff: isBreakOff(fault) };
 };
 
 /** Hands mails to a mail server, one conversation each. */
@@ -79,7 +84,7 @@ export const createSmtpTransport = (server: SmtpServer, options: SmtpOptions = {
   async send({ sender, recipient, raw }, beforeContent) {
     const connection = await open(server, options);
     const step = converse(connection, (options.patience ?? usualPatience).wholeMs);
-    let begun = false;
+    let stage: Stage = "greeting";
     let stopped: Error | undefined;
     // Read only when the server has said that it takes the text.
     const text = Readable.from(
@@ -88,7 +93,7 @@ export const createSmtpTransport = (server: SmtpServer, options: SmtpOptions = {
           stopped = error;
           throw error;
         });
-        begun = true;
+        stage = "text";
         yield raw;
       })(),
     );
@@ -98,13 +103,14 @@ export const createSmtpTransport = (server: SmtpServer, options: SmtpOptions = {
         const { name: user, password: pass } = server.user;
         await step((done) => connection.login({ user, pass }, done));
       }
+      stage = "envelope";
       await step((done) => connection.send({ from: sender, to: [recipient], size: raw.length }, text, done));
       connection.quit();
       return { result: "sent" };
     } catch (error) {
       connection.close();
-      if (stopped) return { result: "temporary", reason: stopped.message };
-      return deliveryOf(faultOf(error), begun);
+      if (stopped) return { result: "temporary", reason: stopped.message, brokenOff: false };
+      return deliveryOf(faultOf(error), stage);
     } finally {
       text.destroy();
     }

@@ -1,7 +1,7 @@
 import { type ComponentType, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { LinkPage } from "#client/features/waitlist/links/link-page.tsx";
 import { WaitlistForm } from "#client/features/waitlist/waitlist-form.tsx";
+import { LinkPage } from "../links/link-page.tsx";
 import { ThemeIsland } from "./theme-island.tsx";
 import { UserLink } from "./user-link.tsx";
 

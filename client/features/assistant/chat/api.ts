@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { callEndpoint } from "#client/lib/call-endpoint.ts";
-import { streamEndpoint } from "#client/lib/stream-endpoint.ts";
+import { callEndpoint } from "#client/lib/calls/call-endpoint.ts";
+import { streamEndpoint } from "#client/lib/calls/stream-endpoint.ts";
 import { assistantContract, type ChatRequest } from "#shared/assistant/contract.ts";
 import type { EventOf } from "#shared/contract.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { CallError } from "#client/lib/call-endpoint.ts";
+import { CallError } from "#client/lib/calls/call-endpoint.ts";
 import { tellTabs } from "../conversations/tabs.ts";
 import { useAsk } from "./api.ts";
 import type { Chat, ChatOptions } from "./chat.ts";

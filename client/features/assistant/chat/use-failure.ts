@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { CallError, isSignedOut } from "#client/lib/call-endpoint.ts";
-import { brokenOff } from "#client/lib/stream-endpoint.ts";
+import { CallError, isSignedOut } from "#client/lib/calls/call-endpoint.ts";
+import { brokenOff } from "#client/lib/calls/stream-endpoint.ts";
 import type { ToastHandle } from "#client/lib/toasts/toast-store.ts";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { useWait } from "./use-wait.ts";

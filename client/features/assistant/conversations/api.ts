@@ -7,7 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { CallError, callEndpoint } from "#client/lib/call-endpoint.ts";
+import { CallError, callEndpoint } from "#client/lib/calls/call-endpoint.ts";
 import { assistantContract, type Conversation } from "#shared/assistant/contract.ts";
 import { tellTabs } from "./tabs.ts";
 

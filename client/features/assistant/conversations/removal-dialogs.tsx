@@ -1,6 +1,6 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
-import { isSignedOut } from "#client/lib/call-endpoint.ts";
+import { isSignedOut } from "#client/lib/calls/call-endpoint.ts";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { ConfirmDialog } from "#client/ui/overlay/confirm-dialog.tsx";
 import type { Conversation } from "#shared/assistant/contract.ts";

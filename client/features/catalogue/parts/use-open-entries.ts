@@ -1,5 +1,6 @@
 import { useLayoutEffect } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
+import { bringIntoView } from "#client/lib/bring-into-view.ts";
 
 /** Entries of a catalogue that are unfolded. */
 export interface OpenEntries {
@@ -13,30 +14,6 @@ const decoded = (text: string) => {
   } catch {
     return text;
   }
-};
-
-/** The longest that a place is held while nobody touches the page: on a slow machine much is drawn late. */
-const holdMs = 10_000;
-
-/**
- * Scrolls to an entry, and holds it there while others fold and unfold, until the reader does anything. Meanwhile the
- * browser's own scroll anchoring is off: where folded content is measured, it takes the measuring for a move.
- */
-const bringIntoView = (id: string) => {
-  const entry = document.querySelector(`[data-entry="${id}"]`);
-  if (!entry) return;
-  const ending = new AbortController();
-  const hold = new ResizeObserver(() => entry.scrollIntoView());
-  const root = document.documentElement;
-  root.style.setProperty("overflow-anchor", "none");
-  ending.signal.addEventListener("abort", () => {
-    hold.disconnect();
-    root.style.removeProperty("overflow-anchor");
-  });
-  hold.observe(document.body);
-  setTimeout(() => ending.abort(), holdMs);
-  for (const sign of ["wheel", "touchmove", "keydown", "pointerdown", "click", "popstate"])
-    addEventListener(sign, () => ending.abort(), { signal: ending.signal, passive: true });
 };
 
 /** The history's state of a place whose reader was there: Back and loading again lead to where they had scrolled. */
@@ -59,7 +36,10 @@ export const useOpenEntries = (ids: readonly string[]): OpenEntries => {
     if (!first || isSeen) return;
     history.replaceState(seenState(), "");
     // A frame later: the app takes a new screen to its top first.
-    requestAnimationFrame(() => bringIntoView(first));
+    requestAnimationFrame(() => {
+      const entry = document.querySelector(`[data-entry="${first}"]`);
+      if (entry) bringIntoView(entry);
+    });
   }, [first, isSeen]);
 
   return {

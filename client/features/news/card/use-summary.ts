@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { callEndpoint, isSignedOut } from "#client/lib/call-endpoint.ts";
+import { callEndpoint, isSignedOut } from "#client/lib/calls/call-endpoint.ts";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { type NewsItem, newsContract, type SummaryOrigin } from "#shared/news/contract.ts";
 

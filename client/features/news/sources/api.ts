@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { callEndpoint } from "#client/lib/call-endpoint.ts";
+import { callEndpoint } from "#client/lib/calls/call-endpoint.ts";
 import { newsContract } from "#shared/news/contract.ts";
 import { type SourceDraft, type SourceReport, sourcesContract } from "#shared/news/sources-contract.ts";
 

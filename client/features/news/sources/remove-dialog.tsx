@@ -1,10 +1,11 @@
 import type { RefObject } from "react";
-import { isSignedOut } from "#client/lib/call-endpoint.ts";
+import { isSignedOut } from "#client/lib/calls/call-endpoint.ts";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { ConfirmDialog } from "#client/ui/overlay/confirm-dialog.tsx";
+import { countOf } from "#client/ui/text/count-of.ts";
 import type { SourceReport } from "#shared/news/sources-contract.ts";
 import { useRemoveSource } from "./api.ts";
-import { countOf, shortAddress } from "./words.ts";
+import { shortAddress } from "./words.ts";
 
 interface RemoveDialogProps {
   /** What is to be removed; undefined while nothing is. */

@@ -7,14 +7,15 @@ import { ChipButton } from "#client/ui/chip.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Button } from "#client/ui/form/button.tsx";
 import { SearchInput } from "#client/ui/form/search-input.tsx";
+import { countOf } from "#client/ui/text/count-of.ts";
+import { useNow } from "#client/ui/text/moment.tsx";
 import type { SourceHealth, SourceReport } from "#shared/news/sources-contract.ts";
 import { healthOrder, healths } from "./health.tsx";
-import { useNow } from "./moment.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { SourceRow } from "./row/source-row.tsx";
 import { SourceSummary } from "./source-summary.tsx";
 import { useSteadyOrder } from "./use-steady-order.ts";
-import { countOf, placeWords } from "./words.ts";
+import { placeWords } from "./words.ts";
 
 interface SourceListProps {
   sources: readonly SourceReport[];

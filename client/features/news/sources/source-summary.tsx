@@ -1,6 +1,6 @@
+import { countOf } from "#client/ui/text/count-of.ts";
+import { Moment } from "#client/ui/text/moment.tsx";
 import type { SourceReport } from "#shared/news/sources-contract.ts";
-import { Moment } from "./moment.tsx";
-import { countOf } from "./words.ts";
 
 const latest = (times: readonly (string | null)[]) =>
   times.reduce((best, time) => (time !== null && (best === null || time > best) ? time : best), null);

@@ -29,10 +29,6 @@ const languageNames = new Intl.DisplayNames(["en"], { type: "language", fallback
 /** 'Spanish' for es. */
 export const languageName = (code: string): string => languageNames.of(code) ?? code;
 
-/** '1 item', '1,200 items'. */
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
-
 /** 'every 30 minutes', 'every 2 hours', 'once a day'. */
 export const rhythmOf = (minutes: number): string => {
   if (minutes === 1) return "every minute";

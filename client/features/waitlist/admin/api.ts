@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { callEndpoint } from "#client/lib/call-endpoint.ts";
+import { callEndpoint } from "#client/lib/calls/call-endpoint.ts";
 import { type SubscriberQuery, subscriberPageSize, waitlistContract } from "#shared/waitlist/contract.ts";
 
 /** What the list is narrowed to. */

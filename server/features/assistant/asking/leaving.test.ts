@@ -160,6 +160,18 @@ describe("a conversation that is deleted meanwhile", () => {
   });
 });
 
+it("an account that is deleted meanwhile ends its answer, and nothing of it comes back", async () => {
+  fake.always(modelReplies.streamStalls(["Some ", "words"]));
+  const chat = await openChat(app, reader, { message: question });
+  await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"), 10_000);
+  await reader.agent.delete("/api/account").send({ password: reader.password }).expect(200);
+  expect((await chat.ended).at(-1)).toMatchObject({ event: "error" });
+  await expectNothingLeft();
+  for (const table of ["assistant_conversations", "assistant_messages"])
+    expect((await app.deps.database.pool.query(`SELECT FROM ${table}`)).rowCount).toBe(0);
+  expect(log.lines).toEqual([]);
+});
+
 describe("an answer in the place of another", () => {
   const contents = async (id: string) =>
     (await messagesOf(reader.agent, id)).map(({ content }: { content: string }) => content);

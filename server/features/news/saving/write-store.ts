@@ -84,6 +84,13 @@ const names = Object.keys(columns).join(", ");
 const typed = Object.entries(columns).map(([name, { type }]) => `${name} ${type}`);
 const rewritten = Object.entries(columns).flatMap(([name, { again }]) => (again ? { name, again } : []));
 
+/**
+ * Whether a row that was written tells something new: a new item of the last 90 days, or other words of any. What was
+ * corrected by hand in the archive is no news by itself.
+ */
+const isNews = `(xmax = 0 or item.updated_at = now())
+  and (pub_date > now() - interval '90 days' or (xmax <> 0 and publisher_kind is null))`;
+
 /** One parameter for all rows: a list of them by column takes drizzle milliseconds in which nobody else is served. */
 const write = (rows: string): SQL => sql`
   insert into news_items as item (${sql.raw(names)})
@@ -96,7 +103,8 @@ const write = (rows: string): SQL => sql`
   where (${sql.raw(rewritten.map(({ name }) => `item.${name}`).join(", "))})
       is distinct from (${sql.raw(rewritten.map(({ again }) => again).join(", "))})
     and (item.source_id = excluded.source_id or (excluded.shown and not item.shown))
-  returning id::float8, shown, extract(epoch from pub_date)::float8 * 1000 as "publishedAt", xmax = 0 as added`;
+  returning id::float8, shown, extract(epoch from pub_date)::float8 * 1000 as "publishedAt", xmax = 0 as added,
+    ${sql.raw(isNews)} as "isNews"`;
 
 /** A row that was written; `shown` as it is now. */
 export interface WrittenItem {
@@ -105,6 +113,8 @@ export interface WrittenItem {
   pubDate: Date;
   /** False where a row was there before. */
   added: boolean;
+  /** Whether it tells something that was not told before. */
+  isNews: boolean;
 }
 
 /**
@@ -115,7 +125,7 @@ export interface WrittenItem {
 export const writeItems = async (tx: Transaction, batch: readonly NewItem[]): Promise<WrittenItem[]> => {
   await rekeyItems(tx, batch);
   await leaveStories(tx, batch);
-  const { rows } = await tx.execute<{ id: number; shown: boolean; publishedAt: number; added: boolean }>(
+  const { rows } = await tx.execute<Omit<WrittenItem, "pubDate"> & { publishedAt: number }>(
     write(JSON.stringify(batch.map(rowOf))),
   );
   return rows.map(({ publishedAt, ...row }) => ({ ...row, pubDate: new Date(publishedAt) }));

@@ -1,8 +1,8 @@
 import { createFurtherFinder } from "./further/find-further.ts";
 import { furtherNames } from "./further/further-names.ts";
-import { termsOf } from "./lexicon.ts";
+import { type Lexicon, termsOf } from "./lexicon.ts";
 import { places } from "./places.ts";
-import { createPlaceLexicon } from "./places-lexicon.ts";
+import { createPlaceLexicon, type PlaceTerm } from "./places-lexicon.ts";
 import { createTokeniser, tokenise } from "./tokens.ts";
 import { weighPlaces } from "./weigh-places.ts";
 
@@ -15,6 +15,8 @@ export interface PlaceFinder {
   findPlaces: (text: string) => string[];
   /** Words of five letters and more that names of places consist of, in lower case without accents. */
   placeWords: readonly string[];
+  /** What finds them; it takes a while to make. */
+  lexicon: Lexicon<PlaceTerm>;
 }
 
 const shortestWord = 5;
@@ -40,6 +42,7 @@ export const createPlaceFinder = (countries: readonly { name: string; code: stri
     .map(({ lower }) => lower)
     .filter((word) => word.length >= shortestWord);
   return {
+    lexicon,
     placeWords: [...new Set([...words, ...furtherWords])],
     findPlaces(text) {
       const told = weighPlaces(lexicon, { title: tokens(text), body: [] }, "").filter(({ code }) =>

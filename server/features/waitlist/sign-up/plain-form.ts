@@ -4,7 +4,7 @@ import { publicPaths, waitlistFormPath } from "#client/app/paths.ts";
 import { reportFailure } from "#server/http/errors.ts";
 import { checkBody, checkLimit, checkOrigin } from "#server/http/guards.ts";
 import { type HttpServices, methodNotAllowed } from "#server/http/implement.ts";
-import { parseInput, readBody, searchOf } from "#server/http/input.ts";
+import { createBodyReader, parseInput, searchOf } from "#server/http/input.ts";
 import type { PageHead } from "#server/http/pages/page-head.ts";
 import { type Prepared, sendOnce } from "#server/http/prepared.ts";
 import type { ErrorBody } from "#shared/errors.ts";
@@ -51,13 +51,14 @@ const headOf = ({ title, text }: RefusedSignUp): PageHead => ({
  */
 export const plainForm = ({ service, log, pageHeaders, renderRefused }: PlainFormDeps): Router => {
   const { path, limit, body, refusals } = waitlistContract.join;
+  const readBody = createBodyReader("form");
 
   const join: RequestHandler = async (req, res) => {
     const { appOrigin, limiter } = req.app.locals.http as HttpServices;
     checkOrigin(req, appOrigin);
     checkBody(req, "form", true);
     // Before the limit, so that whoever is refused finds again what they typed.
-    await readBody(req, res, "form");
+    await readBody(req, res);
     req.body.campaign ??= campaignIn(req.get("referer"), [new URL(appOrigin).host, req.get("host")]);
     await checkLimit(req, limiter, path, limit);
     await service.join(parseInput(body, req.body, refusals), req.ip);

@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { isSignedOut } from "#client/lib/call-endpoint.ts";
+import { isSignedOut } from "#client/lib/calls/call-endpoint.ts";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { Button } from "#client/ui/form/button.tsx";
 import { Input } from "#client/ui/form/input.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { isSignedOut } from "#client/lib/call-endpoint.ts";
+import { isSignedOut } from "#client/lib/calls/call-endpoint.ts";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
 import type { Conversation } from "#shared/assistant/contract.ts";
 import { conversationOptions } from "../api.ts";

@@ -101,7 +101,8 @@ export const frequentQuestions = ({ sendsMail, contactEmail }: SiteSettings): Le
           id: "password",
           title: "What does an account need, and what if I forget the password?",
           blocks: [
-            paragraph`A username and a password, no e-mail address. That is why no link for a new password can be mailed to you: the operator can set a new one${contactEmail ? ", and you reach them at " : ""}${contactEmail ? mailLink(contactEmail) : ""}.`,
+            paragraph`A username and a password. An e-mail address is up to you: with one that you gave on your ${link("profile page", "/profile")} and confirmed, alerts come by mail, and 'Forgot password' on the sign-in page ${sendsMail ? "mails you a link for a new one" : "would mail you a link for a new one, if this site sent mails"}.`,
+            paragraph`Without one, the operator can set a new password${contactEmail ? ", and you reach them at " : ""}${contactEmail ? mailLink(contactEmail) : ""}.`,
           ],
         },
       ],
@@ -122,9 +123,10 @@ export const frequentQuestions = ({ sendsMail, contactEmail }: SiteSettings): Le
           id: "deletion",
           title: "How do I have my data deleted?",
           blocks: [
+            paragraph`Your account you delete yourself, on your ${link("profile page", "/profile")}, with everything that is stored about it; there you can also save all of it as a file first. Conversations with the assistant you can delete one by one, where you see them. The profile itself goes when you clear the data of this site in your browser.`,
             contactEmail
-              ? paragraph`Write to ${mailLink(contactEmail)}: an administrator deletes your address or your account, or first sends you what is held. Conversations with the assistant you delete yourself, where you see them. The profile goes when you clear the data of this site in your browser. ${link("The details", "/privacy#deletion")} stand under Privacy.`
-              : paragraph`An administrator of this site deletes your address or your account when you ask for it. Conversations with the assistant you delete yourself, where you see them. The profile goes when you clear the data of this site in your browser. ${link("The details", "/privacy#deletion")} stand under Privacy.`,
+              ? paragraph`For an address on the waitlist write to ${mailLink(contactEmail)}: an administrator deletes it, or first sends you what is held. ${link("The details", "/privacy#deletion")} stand under Privacy.`
+              : paragraph`An address on the waitlist is deleted by an administrator of this site when you ask for it. ${link("The details", "/privacy#deletion")} stand under Privacy.`,
           ],
         },
       ],

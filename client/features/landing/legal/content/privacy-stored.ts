@@ -31,9 +31,9 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
     title: "Mails to you",
     tables: ["mails"],
     blocks: facts({
-      What: prose`The address; what kind of mail it is; when it was written; how often it was tried, what became of it, and why it failed. The text only until the mail is on its way, or given up.`,
+      What: prose`The address; what kind of mail it is, and for a digest of which day or week; the number of the account that it is about; when it was written and is due, and whether one of our servers works on it; how often it was tried, what became of it, and why it failed. The text only until the mail is on its way, or given up.`,
       Why: prose`So that each mail is sent once, and tried again where a server was away.`,
-      "How long": prose`The text for seconds as a rule, for a few days at most. The rest for 90 days.`,
+      "How long": prose`The text for seconds as a rule, for a few days at most. The rest for 90 days, or until the account that it is about is ${link("deleted", "#deletion")}.`,
       ...(!sendsMail && {
         "On this site": prose`No mail server is set up. Each mail is written to a file on our server instead, whole, and deleted 30 days later.`,
       }),
@@ -44,9 +44,20 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
     title: "An account",
     tables: ["users"],
     blocks: facts({
-      What: prose`The username, as you wrote it and in the form in which names are compared; a hash of the password (argon2id), from which nobody can read the password; the role; the day of registration; a number that rises when the password or the role changes. No e-mail address is asked for.`,
-      Why: prose`To let you in, and nobody else under your name.`,
-      "How long": prose`Until the account is ${link("deleted", "#deletion")}.`,
+      What: prose`The username, as you wrote it and in the form in which names are compared; a hash of the password (argon2id), from which nobody can read the password; the role; the day of registration; a number that rises when the password or the role changes. An e-mail address only if you give one: first as one that waits, then, once you have opened the link that we sent there, as the one that mails go to.`,
+      Why: prose`To let you in, and nobody else under your name. The address to send you the alerts that you asked for and a link when you forgot your password, and to tell you when the password or the address was changed.`,
+      "How long": prose`Until the account is ${link("deleted", "#deletion")}; the address until you take it out.`,
+    }),
+  },
+  {
+    id: "monitoring",
+    title: "What you want to be told of, and were told",
+    tables: ["monitoring_preferences", "monitoring_terms", "monitoring_alerts"],
+    blocks: facts({
+      What: prose`Your country, rules and keywords, as you saved them and in the form in which they are looked up; whether and how often you want to be told, by mail and in the app; the time zone of your browser, so that mails come in the morning; when the last mail came and the next one is due. For each alert the update, the reason, when it came, whether it was mailed, and when you read it.`,
+      Why: prose`To tell you of what you asked for, once, in time, and with the reason.`,
+      "How long": prose`Until you save other settings; alerts for 12 months, or until the update that they tell of goes, or the account is ${link("deleted", "#deletion")}.`,
+      "Who sees it": prose`You. No screen shows it to anybody else; whoever runs the database could read it there.`,
     }),
   },
   {
@@ -54,9 +65,9 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
     title: "A session, while you are signed in",
     tables: ["sessions"],
     blocks: facts({
-      What: prose`A random name, which your cookie carries; the number of your account; when the session ends. Neither your network address nor your browser.`,
-      Why: prose`To keep you signed in from one page to the next.`,
-      "How long": prose`30 days after you last used it, give or take an hour. Signing out ends it at once. What has ended is deleted each night.`,
+      What: prose`A random name, which your cookie carries; the number of your account; browser and system in short, for example 'Firefox on Windows'; when the session began, and when it ends. Neither your network address nor more of what your browser says of itself.`,
+      Why: prose`To keep you signed in from one page to the next, and so that you can see where you are signed in and sign out there.`,
+      "How long": prose`30 days after you last used it, give or take an hour. Signing out ends it at once, here or from another device. What has ended is deleted each night.`,
     }),
   },
   {
@@ -86,7 +97,7 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
     title: "Counters of attempts",
     tables: ["rate_limits"],
     blocks: facts({
-      What: prose`For whoever signs in, registers, or uses the form or a mailed link of the waitlist: the network address (of an IPv6 address the first 64 bits), and how often. For a sign-in also the username that was tried; for a place on the waitlist also the network: the first three numbers of an IPv4 address, or the first 48 bits of an IPv6 address. For an account, by its number: how many ${asksLanguageModel ? "summaries were written because its owner opened them first, not which; and how many " : ""}questions the assistant was asked.`,
+      What: prose`For whoever signs in, registers, changes or saves an account, asks for a new password, or uses the form of the waitlist or a mailed link: the network address (of an IPv6 address the first 64 bits), and how often. For a password that was tried also the username; for a place on the waitlist also the network: the first three numbers of an IPv4 address, or the first 48 bits of an IPv6 address. For an e-mail address that was entered for an account: a hash of it, and how many mails it got. For an account, by its number: how many ${asksLanguageModel ? "summaries were written because its owner opened them first, not which; how many " : ""}questions the assistant was asked; and that a link was mailed a moment ago.`,
       Why: prose`To slow down guessing and floods, and so that nobody keeps the ${asksLanguageModel ? "language model" : "assistant"} busy.`,
       "How long": prose`They count for an hour at most, those of ${asksLanguageModel ? "summaries and " : ""}questions for a day, and are deleted in the night that follows.`,
     }),

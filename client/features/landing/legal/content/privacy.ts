@@ -17,7 +17,7 @@ const stored = (settings: SiteSettings): Section => ({
   id: "stored",
   title: "What our server stores",
   blocks: [
-    paragraph`Seven kinds of record can speak of you. The rest of the database holds news, countries and their sources, what the assistant looks things up in, and a queue of background work that knows a mail by its number only. A visitor who only reads leaves nothing in it.`,
+    paragraph`Eight kinds of record can speak of you. The rest of the database holds news, countries and their sources, what the assistant looks things up in, and queues of background work in which nobody is named. A visitor who only reads leaves nothing in it.`,
   ],
   parts: storedRecords(settings),
 });
@@ -138,6 +138,7 @@ const others = ({ sendsMail, asksLanguageModel, flagHost }: SiteSettings): Secti
 
 const deletion = ({ contactEmail }: SiteSettings): Section => {
   const write = contactEmail ? prose`Write to ${mailLink(contactEmail)}` : prose`Tell us`;
+  const writeToo = contactEmail ? prose`write to ${mailLink(contactEmail)}` : prose`tell us`;
   return {
     id: "deletion",
     title: "Deletion, and your other rights",
@@ -162,9 +163,18 @@ const deletion = ({ contactEmail }: SiteSettings): Section => {
           {
             name: "Your account",
             text: [
-              ...write,
-              ...prose` with your username: there is no button for it yet. We delete the account, its networks and its conversations with the assistant from the database; its sessions stop working within seconds.`,
+              ...prose`Your ${link("profile page", "/profile")} has a button that deletes it, with everything that is stored about it, at once; your password is asked. Who cannot sign in any more: `,
+              ...writeToo,
+              ...prose` with your username.`,
             ],
+          },
+          {
+            name: "A copy of your data",
+            text: prose`The same page saves all that is stored about your account as one file, which programs can read, too.`,
+          },
+          {
+            name: "Mails with alerts",
+            text: prose`Each has a link to unsubscribe. On your profile page you take your address out altogether.`,
           },
           {
             name: "Your profile",
@@ -173,7 +183,7 @@ const deletion = ({ contactEmail }: SiteSettings): Section => {
         ],
       },
       paragraph`Copies of the database that we keep as a backup hold what was deleted until they are replaced.`,
-      paragraph`Where the GDPR or a law like it protects you, you may ask what is held about you, have it corrected, restricted, deleted or handed to you, object to its use, and take back a consent for the time to come. You may also complain to the authority for data protection where you live. The waitlist rests on your consent; the account, its session, cookie and conversations on the agreement between us, the ${link("terms", "/terms")}; networks, counters and the log on our interest in keeping the site and its accounts safe and its costs bounded.`,
+      paragraph`Where the GDPR or a law like it protects you, you may ask what is held about you, have it corrected, restricted, deleted or handed to you, object to its use, and take back a consent for the time to come. You may also complain to the authority for data protection where you live. The waitlist rests on your consent; the account, its session, cookie, alerts and conversations on the agreement between us, the ${link("terms", "/terms")}; networks, counters and the log on our interest in keeping the site and its accounts safe and its costs bounded.`,
     ],
   };
 };

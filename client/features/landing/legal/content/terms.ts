@@ -5,7 +5,7 @@ import { type LegalDocument, link, mailLink, paragraph, prose } from "../documen
 export const termsOfUse = ({ appUrl, contactEmail }: SiteSettings): LegalDocument => ({
   title: "Terms",
   lead: "What you can expect of this site, and what it expects of you. Short, and meant as it says.",
-  updated: "2026-11-21",
+  updated: "2026-11-22",
   short: [
     {
       title: "Information, not advice",
@@ -63,7 +63,7 @@ export const termsOfUse = ({ appUrl, contactEmail }: SiteSettings): LegalDocumen
             prose`It is for one person. Keep the password to yourself; what is done with it counts as done by you. We never ask for it.`,
             prose`Use it to read, to look things up and to keep your settings, privately or at work. The programming interface at ${link("/api/docs", "/api/docs")} is open to you within its limits.`,
             prose`Do not use it to get at what belongs to others, to get around limits, to overload the site, to copy all of it by machine, to spread harmful code, or for anything that the law forbids.`,
-            prose`We may close an account that is used so. You may leave at any time: ${link("how to have it deleted", "/privacy#deletion")}.`,
+            prose`We may close an account that is used so. You may leave at any time: you delete it yourself, with everything in it, on your ${link("profile page", "/profile")}.`,
           ],
         },
       ],

@@ -4,8 +4,9 @@ import { shortDate } from "#client/lib/dates.ts";
 import { Stamp } from "#client/ui/brand/stamp.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Spinner } from "#client/ui/loading/spinner.tsx";
+import { countOf } from "#client/ui/text/count-of.ts";
 import type { SourcePreview } from "#shared/news/sources-contract.ts";
-import { countOf, shortAddress } from "../words.ts";
+import { shortAddress } from "../words.ts";
 
 const PreviewedItem = ({ item }: { item: SourcePreview["items"][number] }) => {
   const { title, link, pubDate, type, countries, shown } = item;

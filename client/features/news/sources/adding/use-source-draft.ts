@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { safeParse } from "zod/mini";
-import { CallError } from "#client/lib/call-endpoint.ts";
+import { CallError } from "#client/lib/calls/call-endpoint.ts";
 import { useKeptState } from "#client/lib/user/kept-draft.ts";
 import { errorMap, fieldMessages } from "#shared/errors.ts";
 import { SourceDraft, type SourcePreview, type SourceReport } from "#shared/news/sources-contract.ts";

@@ -1,12 +1,13 @@
 import { RefreshCw, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { isSignedOut } from "#client/lib/call-endpoint.ts";
+import { isSignedOut } from "#client/lib/calls/call-endpoint.ts";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { Button } from "#client/ui/form/button.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
+import { countOf } from "#client/ui/text/count-of.ts";
 import type { SourceReport } from "#shared/news/sources-contract.ts";
 import { usePollSource, useSwitchSource } from "../api.ts";
-import { countOf, shortAddress } from "../words.ts";
+import { shortAddress } from "../words.ts";
 
 interface SourceActionsProps {
   source: SourceReport;

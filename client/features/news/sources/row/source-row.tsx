@@ -1,10 +1,11 @@
 import { CircleAlert, ExternalLink, Globe } from "lucide-react";
 import type { ReactNode } from "react";
 import { Flag } from "#client/ui/flag.tsx";
+import { countOf } from "#client/ui/text/count-of.ts";
+import { Moment } from "#client/ui/text/moment.tsx";
 import type { SourceDraft, SourceReport } from "#shared/news/sources-contract.ts";
 import { HealthMark } from "../health.tsx";
-import { Moment } from "../moment.tsx";
-import { countOf, languageName, type PlaceWords, rhythmOf, shortAddress, topicWords } from "../words.ts";
+import { languageName, type PlaceWords, rhythmOf, shortAddress, topicWords } from "../words.ts";
 import { SourceActions } from "./source-actions.tsx";
 
 const Address = ({ url }: { url: string }) => (

@@ -1,0 +1,83 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { useToast } from "#client/lib/toasts/toasts.tsx";
+import { useKeptDraft } from "#client/lib/user/kept-draft.ts";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input } from "#client/ui/form/input.tsx";
+import { PasswordInput } from "#client/ui/form/password-input.tsx";
+import { type Account, accountContract } from "#shared/auth/account-contract.ts";
+import { errorMap } from "#shared/errors.ts";
+import { useFormFailure } from "../../use-form-failure.ts";
+import { useChangeEmail } from "../api.ts";
+import { PartFormFrame } from "../part-form-frame.tsx";
+
+/** What is kept of the form while another screen is shown: the address, and never a password. */
+export const emailDraft = "account e-mail";
+
+const { password } = accountContract.changeEmail.body.shape;
+const Change = z.object({ email: z.string().check(z.minLength(1), z.maxLength(254)), password });
+
+interface EmailFormProps {
+  account: Account;
+  onClose: () => void;
+}
+
+/** Asks for an address, and for the password once more. */
+export const EmailForm = ({ account, onClose }: EmailFormProps) => {
+  const { toast } = useToast();
+  const { read, write, clear } = useKeptDraft<string>(emailDraft);
+  const form = useForm<z.infer<typeof Change>>({
+    defaultValues: { email: read() ?? account.pendingEmail ?? "", password: "" },
+    resolver: zodResolver(Change, { error: errorMap }),
+  });
+  const { register, handleSubmit, formState, getValues, setFocus } = form;
+  const { mutateAsync } = useChangeEmail();
+  const fail = useFormFailure(form, ["email", "password"], "The address was not changed");
+  useEffect(() => setFocus("email"), [setFocus]);
+
+  const close = () => {
+    clear();
+    onClose();
+  };
+  const send = async (values: z.infer<typeof Change>) => {
+    try {
+      const { pendingEmail } = await mutateAsync(values);
+      toast(
+        pendingEmail === null
+          ? { title: "Nothing to confirm", description: "This is your address already." }
+          : { title: "Check your mails", description: `We have mailed a link to ${pendingEmail}.` },
+      );
+      close();
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return (
+    <PartFormFrame
+      onSubmit={handleSubmit(send)}
+      onCancel={close}
+      action="Mail me a link"
+      pending={formState.isSubmitting}
+      username={account.username}
+    >
+      <Field
+        label="E-mail address"
+        hint="We mail a link there. The address counts once you have opened it."
+        error={formState.errors.email?.message}
+      >
+        <Input
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register("email", { onChange: () => write(getValues("email")) })}
+        />
+      </Field>
+      <Field label="Your password" error={formState.errors.password?.message}>
+        <PasswordInput autoComplete="current-password" {...register("password")} />
+      </Field>
+    </PartFormFrame>
+  );
+};

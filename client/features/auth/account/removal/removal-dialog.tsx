@@ -1,0 +1,79 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { isSignedOut } from "#client/lib/calls/call-endpoint.ts";
+import { useAuth } from "#client/lib/user/current-user.tsx";
+import { forgetReader } from "#client/lib/user/forget-reader.ts";
+import { Choice } from "#client/ui/form/choice.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { PasswordInput } from "#client/ui/form/password-input.tsx";
+import { Notice } from "#client/ui/notice.tsx";
+import { ConfirmDialog } from "#client/ui/overlay/confirm-dialog.tsx";
+import { accountContract } from "#shared/auth/account-contract.ts";
+import { errorMap } from "#shared/errors.ts";
+import { showFieldErrors } from "../../use-form-failure.ts";
+import { useRemoveAccount } from "../api.ts";
+
+const Removal = z.extend(accountContract.remove.body, { clearProfile: z.boolean() });
+const blank = { password: "", clearProfile: true };
+
+interface RemovalDialogProps {
+  open: boolean;
+  username: string;
+  onClose: () => void;
+}
+
+/** Asks for the password, says what goes, and deletes the account. */
+export const RemovalDialog = ({ open, username, onClose }: RemovalDialogProps) => {
+  const { forget } = useAuth();
+  const { mutateAsync } = useRemoveAccount();
+  const { register, handleSubmit, formState, setError, setFocus, reset } = useForm<z.infer<typeof Removal>>({
+    defaultValues: blank,
+    resolver: zodResolver(Removal, { error: errorMap }),
+  });
+  const { errors, isSubmitting } = formState;
+  // A password does not stay behind in a dialog that was left.
+  useEffect(() => {
+    if (!open) reset(blank);
+  }, [open, reset]);
+
+  const remove = async ({ password, clearProfile }: z.infer<typeof Removal>) => {
+    try {
+      await mutateAsync(password);
+    } catch (error) {
+      if (isSignedOut(error) || showFieldErrors(error, ["password"], setError)) return;
+      setError("root", { message: (error as Error).message });
+      // The button was disabled meanwhile, and the focus lost with it.
+      return setFocus("password");
+    }
+    forgetReader({ keepProfile: !clearProfile });
+    forget();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete your account?"
+      action="Delete account"
+      pending={isSubmitting}
+      onClose={onClose}
+      onConfirm={() => void handleSubmit(remove)()}
+      fields={
+        <>
+          <input hidden readOnly name="username" autoComplete="username" value={username} />
+          <Field label="Your password" error={errors.password?.message}>
+            <PasswordInput autoComplete="current-password" {...register("password")} />
+          </Field>
+          <Choice type="checkbox" {...register("clearProfile")}>
+            Also clear the profile stored in this browser
+          </Choice>
+          {errors.root && <Notice variant="danger">{errors.root.message}</Notice>}
+        </>
+      }
+    >
+      <strong className="font-semibold text-ink wrap-anywhere">{username}</strong> is deleted with its e-mail
+      address and mails, its preferences and alerts, and every conversation with the assistant. Every device
+      is signed out. This cannot be undone.
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,37 @@
+import { shortDateTime } from "#client/lib/dates.ts";
+import { Stamp } from "#client/ui/brand/stamp.tsx";
+import type { AlertDelivery } from "#shared/monitoring/alerts-contract.ts";
+import { ImportanceMark } from "../rules/importance-mark.tsx";
+import { UpdateLink } from "../update-link.tsx";
+import { DeliveryState } from "./delivery-state.tsx";
+import { alertMailWords, appWords } from "./delivery-words.ts";
+
+/** One alert: when and why it was raised, and what became of it. */
+export const AlertRow = ({ alert }: { alert: AlertDelivery }) => {
+  const { itemId, title, type, source, reason, importance, createdAt } = alert;
+  return (
+    <li
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 border-t px-card py-4 focus-visible:-outline-offset-2 md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,15rem)]"
+    >
+      <div>
+        <Stamp kind={type} />
+      </div>
+      <div className="grid content-start gap-1">
+        <p>
+          <UpdateLink itemId={itemId}>{title}</UpdateLink>
+        </p>
+        <p className="text-sm">{reason}</p>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm text-ink-muted">
+          <ImportanceMark importance={importance} />
+          <bdi>{source}</bdi>
+          <time dateTime={createdAt}>{shortDateTime(createdAt)}</time>
+        </p>
+      </div>
+      <div className="grid content-start gap-1">
+        <DeliveryState state={appWords(alert)} />
+        <DeliveryState state={alertMailWords(alert)} />
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,93 @@
+import { useEffect, useId, useRef } from "react";
+import { Button } from "#client/ui/form/button.tsx";
+import { RetryNotice } from "#client/ui/loading/retry-notice.tsx";
+import { Spinner } from "#client/ui/loading/spinner.tsx";
+import { useDeliveries } from "../api.ts";
+import { AlertRow } from "./alert-row.tsx";
+import { MailList } from "./mail-list.tsx";
+import { SourcesLine } from "./sources-line.tsx";
+
+/** What was told to the reader and what became of it, newest first. Asked for while it is open. */
+export const DeliveriesPanel = ({ open }: { open: boolean }) => {
+  const deliveries = useDeliveries(open);
+  const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = deliveries;
+  const panel = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  /** Which alert takes the focus once it is drawn. */
+  const next = useRef<number>(undefined);
+  const headingId = useId();
+  const newest = data?.pages[0];
+  const alerts = data?.pages.flatMap((page) => page.alerts) ?? [];
+
+  useEffect(() => {
+    const at = next.current;
+    if (at === undefined || alerts.length <= at) return;
+    next.current = undefined;
+    const item = list.current?.children[at];
+    if (item instanceof HTMLElement) item.focus();
+  }, [alerts.length]);
+  const showOlder = () => {
+    // The button is disabled meanwhile and may be gone then; the first of the older ones takes the focus.
+    next.current = alerts.length;
+    void deliveries.fetchNextPage();
+  };
+  const retry = () => {
+    panel.current?.focus({ preventScroll: true });
+    void (isFetchNextPageError ? deliveries.fetchNextPage() : deliveries.refetch());
+  };
+
+  return (
+    <div
+      ref={panel}
+      tabIndex={-1}
+      aria-busy={!newest && isFetching}
+      className="grid grid-cols-[minmax(0,1fr)] focus-visible:-outline-offset-2"
+    >
+      {error && !isFetching && (
+        <div className="px-card pb-card">
+          <RetryNotice onRetry={retry}>
+            {newest
+              ? "This could not be brought up to date. What is shown may be older."
+              : "The deliveries could not be loaded."}
+          </RetryNotice>
+        </div>
+      )}
+      {!newest && isFetching && (
+        <p role="status" className="flex items-center gap-3 px-card pb-card text-ink-muted">
+          <Spinner className="text-xl" />
+          Loading deliveries...
+        </p>
+      )}
+      {newest && (
+        <>
+          <div className="px-card pb-4">
+            <SourcesLine schedule={newest.sources} />
+          </div>
+          <MailList mails={newest.mails} />
+          <div className="border-t px-card py-4">
+            <h4 id={headingId} className="label-caps text-ink-muted">
+              Alerts
+            </h4>
+            {alerts.length === 0 && (
+              <p className="mt-2 text-sm text-ink-muted">
+                None yet. As soon as an update matches what you saved, it stands here with what became of it.
+              </p>
+            )}
+          </div>
+          <ol ref={list} aria-labelledby={headingId}>
+            {alerts.map((alert) => (
+              <AlertRow key={alert.id} alert={alert} />
+            ))}
+          </ol>
+          {hasNextPage && (
+            <div className="border-t px-card py-4 text-center">
+              <Button variant="secondary" size="sm" pending={isFetchingNextPage} onClick={showOlder}>
+                Show older
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+};

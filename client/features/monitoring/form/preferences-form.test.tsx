@@ -1,0 +1,363 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { createQueryClient } from "#client/lib/query-client.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import {
+  blankPreferences,
+  refusal,
+  savedPreferences,
+  showCard,
+  standardRules,
+  stubServer,
+  zone,
+} from "#tests/support/monitoring-card.tsx";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const focusTab = () => {
+  dispatchEvent(new Event("visibilitychange"));
+};
+const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+describe("before the preferences are there", () => {
+  it("says that they are loaded", async () => {
+    const { answers, own } = stubServer();
+    answers[`GET ${own}`] = () => new Promise(() => undefined);
+    const { screen } = await showCard();
+    await expect.element(screen.getByRole("heading", { name: "Legislative Monitoring" })).toBeVisible();
+    await expect.element(screen.getByRole("status")).toHaveTextContent("Loading your preferences");
+  });
+
+  it("tells when they cannot be fetched, and asks again", async () => {
+    const { answers, own } = stubServer();
+    const answer = answers[`GET ${own}`];
+    answers[`GET ${own}`] = () => refusal(500, { message: "Away", code: "internal" });
+    const { screen, country } = await showCard();
+    const failure = screen.getByRole("heading", { name: "Failed to fetch preferences" });
+    await expect.element(failure, { timeout: 5000 }).toBeVisible();
+    await expectAccessible();
+    if (answer) answers[`GET ${own}`] = answer;
+    await screen.getByRole("button", { name: "Try again" }).click();
+    await expect.element(country).toBeVisible();
+    await expect.element(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  });
+});
+
+describe("the form at first", () => {
+  it("begins as it should, watches nothing yet, and passes axe", async () => {
+    stubServer();
+    const { screen, country, frequency, email, inApp } = await showCard();
+    await expect.element(country).toHaveValue("US");
+    const labelsOf = (select: Element) => [...(select as HTMLSelectElement).options].map(({ text }) => text);
+    expect(labelsOf(country.element())).toEqual([
+      "United States",
+      "United Kingdom",
+      "Portugal",
+      "Spain",
+      "Germany",
+    ]);
+    await expect.element(frequency).toHaveValue("daily");
+    expect(labelsOf(frequency.element())).toEqual(["Immediate", "Daily Digest", "Weekly Summary"]);
+    await expect.element(email).toBeChecked();
+    await expect.element(inApp).toBeChecked();
+    await expect.element(screen.getByText(/Nothing is watched for you yet/)).toBeVisible();
+    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it("is saved to the letter, also with nothing changed", async () => {
+    const { saved } = stubServer();
+    const { screen, save } = await showCard();
+    await save.click();
+    await expect.element(screen.getByText("Preferences updated")).toBeVisible();
+    await expect
+      .element(screen.getByText("Your monitoring preferences have been saved successfully."))
+      .toBeVisible();
+    expect(saved()).toEqual([
+      {
+        countryCode: "US",
+        notificationPreferences: { email: true, inApp: true, frequency: "daily" },
+        id: 0,
+        userId: 7,
+        rules: [
+          { id: "visa", type: "visa", keywords: ["visa", "immigration", "permit"], importance: "high" },
+          { id: "tax", type: "tax", keywords: ["tax", "taxation", "revenue"], importance: "medium" },
+        ],
+        timeZone: zone,
+      },
+    ]);
+    await expect.element(screen.getByText(/Nothing is watched for you yet/)).not.toBeInTheDocument();
+    await expect.element(save).toHaveFocus();
+  });
+
+  it("sends what was chosen, once, and is busy meanwhile", async () => {
+    const { saved, answers, own, state } = stubServer(savedPreferences());
+    let answer = () => {};
+    answers[`PATCH ${own}`] = ({ body }) =>
+      new Promise((resolve) => {
+        answer = () => resolve(Response.json({ ...state.preferences, ...(body as object) }));
+      });
+    const { screen, country, frequency, email, inApp, save } = await showCard();
+    await country.selectOptions("United Kingdom");
+    await frequency.selectOptions("Weekly Summary");
+    await email.click();
+    await inApp.click();
+    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    expect(isAsked()).toBe(true);
+    await save.click();
+    const saving = screen.getByRole("button", { name: "Saving..." });
+    await expect.element(saving).toBeDisabled();
+    answer();
+    await expect.element(save).toBeEnabled();
+    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    expect(isAsked()).toBe(false);
+    expect(saved()).toEqual([
+      {
+        countryCode: "UK",
+        notificationPreferences: { email: false, inApp: false, frequency: "weekly" },
+        id: 3,
+        userId: 7,
+        rules: standardRules,
+        timeZone: zone,
+      },
+    ]);
+  });
+});
+
+describe("a save that fails", () => {
+  it("says so, in the server's words beside the field, and loses nothing", async () => {
+    const { answers, own } = stubServer(savedPreferences());
+    answers[`PATCH ${own}`] = () =>
+      refusal(400, {
+        message: "Please check the country",
+        code: "invalid",
+        fields: { countryCode: "Choose one of the countries: US, UK, PT, ES or DE" },
+      });
+    const { screen, country, save } = await showCard();
+    await country.selectOptions("Germany");
+    await save.click();
+    const toast = screen.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+    await expect.element(toast.getByText("Update failed", { exact: true })).toBeVisible();
+    await expect.element(toast.getByText("Failed to update preferences", { exact: true })).toBeVisible();
+    await expect.element(country).toHaveAccessibleDescription(/Choose one of the countries: US, UK/);
+    await expect.element(country).toBeInvalid();
+    await expect.element(country).toHaveFocus();
+    await expect.element(country).toHaveValue("DE");
+    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    await expectAccessible();
+    await country.selectOptions("Spain");
+    await expect.element(country).not.toBeInvalid();
+  });
+
+  it("has the server's words above the button where they are of no field, and its own where it had none", async () => {
+    const { answers, own } = stubServer(savedPreferences());
+    answers[`PATCH ${own}`] = () =>
+      refusal(403, { message: "These are another's preferences", code: "forbidden" });
+    const { screen, save } = await showCard();
+    await save.click();
+    await expect
+      .element(screen.getByRole("alert").filter({ hasText: "These are another's preferences" }))
+      .toBeVisible();
+    answers[`PATCH ${own}`] = () => Promise.reject(new TypeError("Failed to fetch"));
+    await save.click();
+    await expect
+      .element(screen.getByText(/What you chose is still here\. Check your connection/))
+      .toBeVisible();
+    await expect.element(save).toBeEnabled();
+  });
+
+  it("at the end of a session keeps what was chosen for afterwards", async () => {
+    const client = createQueryClient();
+    const { answers, own, saved } = stubServer(savedPreferences());
+    const patch = answers[`PATCH ${own}`];
+    answers[`PATCH ${own}`] = () => refusal(401, { message: "Sign in", code: "unauthenticated" });
+    const first = await showCard(client);
+    await first.country.selectOptions("Spain");
+    await first.addRule.click();
+    await first.keywords(1).fill("golden visa,");
+    await first.keywords(1).fill("half a w");
+    await first.save.click();
+    await expect.poll(saved).toHaveLength(1);
+    await expect.element(first.screen.getByText("Update failed")).not.toBeInTheDocument();
+    await first.screen.unmount();
+    if (patch) answers[`PATCH ${own}`] = patch;
+    const again = await showCard(client);
+    await expect.element(again.country).toHaveValue("ES");
+    await expect.element(again.screen.getByText("Not saved yet")).toBeVisible();
+    expect(again.chips(1)).toEqual(["golden visa", "half a w"]);
+    await again.save.click();
+    await expect.element(again.screen.getByText("Preferences updated")).toBeVisible();
+    await expect.element(again.screen.getByText("Not saved yet")).not.toBeInTheDocument();
+  });
+});
+
+describe("what is saved elsewhere", () => {
+  it("is shown when the tab comes back, where nothing is changed here", async () => {
+    const { state } = stubServer(savedPreferences());
+    const { country } = await showCard();
+    await expect.element(country).toHaveValue("PT");
+    state.preferences = savedPreferences({ countryCode: "DE" });
+    focusTab();
+    await expect.element(country).toHaveValue("DE");
+  });
+
+  it("is offered where something is changed here, and overwrites nothing by itself", async () => {
+    const { state } = stubServer(savedPreferences());
+    const { screen, country, email } = await showCard();
+    await country.selectOptions("Spain");
+    state.preferences = savedPreferences({
+      countryCode: "DE",
+      notificationPreferences: { email: false, inApp: true, frequency: "daily" },
+    });
+    focusTab();
+    await expect.element(screen.getByText(/were changed elsewhere/)).toBeVisible();
+    await expect.element(country).toHaveValue("ES");
+    await expect.element(email).toBeChecked();
+    await screen.getByRole("button", { name: "Show that version" }).click();
+    await expect.element(country).toHaveValue("DE");
+    await expect.element(email).not.toBeChecked();
+    await expect.element(screen.getByText(/were changed elsewhere/)).not.toBeInTheDocument();
+    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+  });
+
+  it("is replaced as a whole by what is saved last", async () => {
+    const { state, saved } = stubServer(savedPreferences());
+    const { screen, country, save } = await showCard();
+    await country.selectOptions("Spain");
+    state.preferences = savedPreferences({
+      notificationPreferences: { email: false, inApp: true, frequency: "weekly" },
+    });
+    focusTab();
+    await expect.element(screen.getByText(/were changed elsewhere/)).toBeVisible();
+    await save.click();
+    await expect.element(screen.getByText(/were changed elsewhere/)).not.toBeInTheDocument();
+    expect(saved()).toMatchObject([
+      { countryCode: "ES", notificationPreferences: { email: true, inApp: true, frequency: "daily" } },
+    ]);
+  });
+});
+
+describe("changes", () => {
+  it("are discarded with one press, or by taking them back", async () => {
+    stubServer(savedPreferences());
+    const { screen, country, save } = await showCard();
+    await country.selectOptions("Spain");
+    await screen.getByRole("button", { name: "Discard changes" }).click();
+    await expect.element(country).toHaveValue("PT");
+    await expect.element(save).toHaveFocus();
+    await country.selectOptions("Spain");
+    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    await country.selectOptions("Portugal");
+    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+  });
+
+  it("that are made while a save is on its way are kept as not saved", async () => {
+    const { answers, own, state } = stubServer(savedPreferences());
+    let answer = () => {};
+    answers[`PATCH ${own}`] = ({ body }) =>
+      new Promise((resolve) => {
+        answer = () => {
+          state.preferences = { ...state.preferences, ...(body as object) };
+          resolve(Response.json(state.preferences));
+        };
+      });
+    const { screen, country, frequency, save } = await showCard();
+    await country.selectOptions("Spain");
+    await save.click();
+    await frequency.selectOptions("Immediate");
+    answer();
+    await expect.element(screen.getByText("Preferences updated")).toBeVisible();
+    await expect.element(frequency).toHaveValue("immediate");
+    await expect.element(country).toHaveValue("ES");
+    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    await expect.element(screen.getByText(/were changed elsewhere/)).not.toBeInTheDocument();
+  });
+});
+
+describe("mails", () => {
+  it("need an address, and the form says where to give it", async () => {
+    stubServer(savedPreferences({ mailTo: null }));
+    const { screen, email } = await showCard();
+    await expect
+      .element(email)
+      .toHaveAccessibleDescription("Mails need a verified address. Add one under My Profile.");
+    await expect
+      .element(screen.getByRole("link", { name: "My Profile" }))
+      .toHaveAttribute("href", "/profile#account");
+    await email.click();
+    await expect.element(screen.getByRole("link", { name: "My Profile" })).not.toBeInTheDocument();
+  });
+
+  it("go to the verified address, at an hour that the form names", async () => {
+    stubServer(savedPreferences());
+    const { screen, email, frequency, inApp } = await showCard();
+    await expect.element(email).toHaveAccessibleDescription("Mails go to amelia@example.com.");
+    await expect.element(frequency).toHaveAccessibleDescription(new RegExp(`at 7:00 AM in ${zone}`));
+    await frequency.selectOptions("Weekly Summary");
+    await expect
+      .element(frequency)
+      .toHaveAccessibleDescription(new RegExp(`on Mondays at 7:00 AM in ${zone}`));
+    await frequency.selectOptions("Immediate");
+    await expect.element(frequency).toHaveAccessibleDescription(/at most one in 10 minutes/);
+    await email.click();
+    await expect.element(frequency).toHaveAccessibleDescription(/Mails are off/);
+    await inApp.click();
+    await expect.element(screen.getByText(/you are told of nothing/)).toBeVisible();
+  });
+
+  it("come by the clock of the place where they were saved, until they are saved anew", async () => {
+    const elsewhere = zone === "Asia/Tokyo" ? "Europe/Lisbon" : "Asia/Tokyo";
+    const { saved } = stubServer(savedPreferences({ timeZone: elsewhere }));
+    const { frequency, save } = await showCard();
+    await expect.element(frequency).toHaveAccessibleDescription(new RegExp(`7:00 AM in ${elsewhere}`));
+    await expect.element(frequency).toHaveAccessibleDescription(/moves your mails there/);
+    await save.click();
+    await expect.element(frequency).toHaveAccessibleDescription(new RegExp(`7:00 AM in ${zone}`));
+    expect(saved()).toMatchObject([{ timeZone: zone }]);
+  });
+});
+
+it("is walked and saved by keyboard alone", async () => {
+  const { saved } = stubServer(blankPreferences);
+  const { screen, country, frequency, email, inApp, addRule, rule, keywords, chips, save } = await showCard();
+  await expect.element(country).toBeVisible();
+  (country.element() as HTMLElement).focus();
+  await userEvent.keyboard("p{Tab}");
+  await expect.element(frequency).toHaveFocus();
+  await userEvent.keyboard("w{Tab}");
+  await expect.element(email).toHaveFocus();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(screen.getByRole("link", { name: "My Profile" })).toHaveFocus();
+  await userEvent.keyboard("{Shift>}{Tab}{/Shift}[Space]");
+  await expect.element(email).not.toBeChecked();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(inApp).toHaveFocus();
+  await userEvent.keyboard("[Space]{Tab}");
+  await expect.element(addRule).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(rule(1).getByRole("combobox", { name: "Type" })).toHaveFocus();
+  await userEvent.keyboard("{Tab}{Tab}nie number,settled status{Enter}");
+  await expect.poll(() => chips(1)).toEqual(["nie number", "settled status"]);
+  await expect.element(keywords(1)).toHaveFocus();
+  // In the field it sends nothing.
+  await userEvent.keyboard("{Enter}");
+  expect(saved()).toEqual([]);
+  await userEvent.keyboard("{Tab}");
+  await expect.element(addRule).toHaveFocus();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(save).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(saved).toMatchObject([
+    {
+      countryCode: "PT",
+      notificationPreferences: { email: false, inApp: false, frequency: "weekly" },
+      rules: [...standardRules, { id: "own-1", keywords: ["nie number", "settled status"] }],
+    },
+  ]);
+});

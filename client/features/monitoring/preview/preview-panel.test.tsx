@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import type { Preview, PreviewRequest } from "#shared/monitoring/contract.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import {
+  previewItem,
+  refusal,
+  savedPreferences,
+  showCard,
+  standardRules,
+  stubServer,
+  zone,
+} from "#tests/support/monitoring-card.tsx";
+
+const path = "/api/monitoring/preview";
+const caught = (changed: Partial<Preview> = {}): Preview => ({
+  items: Array.from({ length: 14 }, (_, index) => previewItem(index + 1)),
+  count: 14,
+  mails: 6,
+  days: 90,
+  ...changed,
+});
+
+/** A card whose previews answer what `answer` makes of them. */
+const show = async (answer: (request: PreviewRequest) => Preview | Promise<Preview> = () => caught()) => {
+  const server = stubServer(savedPreferences());
+  server.answers[`POST ${path}`] = async ({ body }) => Response.json(await answer(body as PreviewRequest));
+  const card = await showCard();
+  return {
+    ...server,
+    ...card,
+    asked: () => server.callsOf("POST", path).map(({ body }) => body as PreviewRequest),
+    open: () => card.panel("What this would have caught").click(),
+    list: card.screen.getByRole("list", { name: "Updates that match" }),
+  };
+};
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("what the settings would have caught", () => {
+  it("is asked for when it is opened, with what is not saved, and said in a sentence", async () => {
+    const { screen, country, asked, open, list } = await show();
+    await country.selectOptions("Spain");
+    expect(asked()).toEqual([]);
+    await open();
+    await expect
+      .element(screen.getByText("14 updates in the last 90 days, which would have been 6 mails."))
+      .toBeVisible();
+    expect(asked()).toEqual([
+      {
+        countryCode: "ES",
+        notificationPreferences: { email: true, inApp: true, frequency: "daily" },
+        rules: standardRules,
+        timeZone: zone,
+      },
+    ]);
+    const first = list.getByRole("listitem").first();
+    await expect.element(first.getByText("Residency", { exact: true })).toBeVisible();
+    await expect.element(first.getByRole("mark")).toHaveTextContent("permit");
+    await expect.element(first.getByText("Portugal, keyword 'permit' in the title")).toBeVisible();
+    await expect.element(first.getByText("Standard rule Visa")).toBeVisible();
+    await expect.element(first.getByText("High importance")).toBeVisible();
+    await expect.element(first.getByText("Sep 24, 2026")).toBeVisible();
+    await expect.element(first.getByText("Diário da República")).toBeVisible();
+    const link = first.getByRole("link", { name: /^Update 1 on the residence permit/ });
+    await expect.element(link).toHaveAttribute("href", "/blog/1");
+    await expect.element(link).toHaveAttribute("target", "_blank");
+    await expectAccessible();
+  });
+
+  it("names the own rule, and shows the passage where its word was found", async () => {
+    const { open, list, addRule, keywords } = await show(({ rules }) =>
+      caught({
+        count: 1,
+        mails: 1,
+        items: [
+          previewItem(5, {
+            title: [{ text: "A plain title", hit: false }],
+            text: [
+              { text: "On the ", hit: false },
+              { text: "golden visa", hit: true },
+            ],
+            ruleId: rules.at(-1)?.id ?? "",
+            importance: "low",
+          }),
+        ],
+      }),
+    );
+    await addRule.click();
+    await keywords(1).fill("golden visa,");
+    await open();
+    await expect.element(list.getByText("Your rule 1")).toBeVisible();
+    await expect.element(list.getByRole("mark")).toHaveTextContent("golden visa");
+    await expect.element(list.getByText("Low importance")).toBeVisible();
+  });
+
+  it("shows ten at first, then more with the focus on the first of them", async () => {
+    const { screen, open, list } = await show();
+    await open();
+    await expect.poll(() => list.getByRole("listitem").elements().length).toBe(10);
+    const more = screen.getByRole("button", { name: "Show more" });
+    await more.click();
+    await expect.poll(() => list.getByRole("listitem").elements().length).toBe(14);
+    expect(document.activeElement).toBe(list.getByRole("listitem").elements()[10]);
+    await expect.element(more).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [true, true, 1, "1 update in the last 90 days, which would have been 1 mail."],
+    [false, true, 0, "1 update in the last 90 days, told by the bell alone: mails are off."],
+    [
+      false,
+      false,
+      0,
+      "1 update in the last 90 days. You would have been told of none: both notifications are off.",
+    ],
+  ])("with e-mail %s and the app %s is worded accordingly", async (isEmailOn, isInAppOn, mails, words) => {
+    const { screen, open, email, inApp } = await show(() =>
+      caught({ count: 1, mails, items: [previewItem(1)] }),
+    );
+    if (!isEmailOn) await email.click();
+    if (!isInAppOn) await inApp.click();
+    await open();
+    await expect.element(screen.getByText(words)).toBeVisible();
+  });
+
+  it("may be nothing, with advice", async () => {
+    const { screen, open } = await show(() => caught({ items: [], count: 0, mails: 0 }));
+    await open();
+    await expect.element(screen.getByText("Nothing in the last 90 days")).toBeVisible();
+    await expect.element(screen.getByText(/Add a rule with words that such updates would use/)).toBeVisible();
+    await expectAccessible();
+  });
+
+  it("says when it lists only the newest", async () => {
+    const { screen, open } = await show(() => caught({ items: [previewItem(1)], count: 812, mails: 60 }));
+    await open();
+    await expect.element(screen.getByText("These are the newest 1 of them.")).toBeVisible();
+  });
+});
+
+describe("a change of the settings", () => {
+  it("is tried once it rests, and what is shown stays until then", async () => {
+    let answer = () => {};
+    const { screen, open, asked, country, list } = await show(({ countryCode }) =>
+      countryCode === "PT"
+        ? caught()
+        : new Promise((resolve) => {
+            answer = () => resolve(caught({ count: 2, mails: 2, items: [previewItem(21), previewItem(22)] }));
+          }),
+    );
+    await open();
+    await expect.element(list).toBeVisible();
+    for (const name of ["Spain", "Germany", "United Kingdom"]) await country.selectOptions(name);
+    await expect.element(screen.getByText("Looking through what was published")).toBeInTheDocument();
+    await expect.element(list.getByText("Update 1 on the residence")).toBeVisible();
+    await expect.poll(() => asked().map(({ countryCode }) => countryCode)).toEqual(["PT", "UK"]);
+    answer();
+    await expect.element(screen.getByText(/^2 updates in the last 90 days/)).toBeVisible();
+    await expect.element(list.getByText("Update 21 on the residence")).toBeVisible();
+  });
+
+  it("gives up what is still on its way for the settings before", async () => {
+    const { open, callsOf, country, screen } = await show(({ countryCode }) =>
+      countryCode === "PT" ? new Promise(() => undefined) : caught({ count: 3, mails: 3 }),
+    );
+    await open();
+    await expect.poll(() => callsOf("POST", path).length).toBe(1);
+    await country.selectOptions("Germany");
+    await expect.element(screen.getByText(/^3 updates in/)).toBeVisible();
+    expect(callsOf("POST", path).map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+  });
+
+  it("is not tried while it is closed, nor while a keyword is only being typed", async () => {
+    const { open, asked, country, addRule, keywords, list, panel } = await show();
+    await addRule.click();
+    await keywords(1).fill("golden visa,");
+    await open();
+    await expect.element(list).toBeVisible();
+    await keywords(1).fill("half a wo");
+    await open();
+    await expect.element(panel("What this would have caught")).toHaveAttribute("aria-expanded", "false");
+    await country.selectOptions("Germany");
+    // Longer than settings must rest.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(asked()).toHaveLength(1);
+    await open();
+    await expect.poll(asked).toHaveLength(2);
+  });
+
+  it("that is not right says what is wrong instead of asking", async () => {
+    const { screen, open, asked, addRule, keywords } = await show();
+    await addRule.click();
+    await open();
+    await expect
+      .element(screen.getByText("First mend what is not right yet. Your rule 1: Give at least one keyword"))
+      .toBeVisible();
+    expect(asked()).toEqual([]);
+    await keywords(1).click();
+    await userEvent.keyboard("nie{Enter}");
+    await expect.element(screen.getByText(/^14 updates in/)).toBeVisible();
+    expect(asked()).toHaveLength(1);
+  });
+});
+
+it("tells in the server's words when it fails, and tries again", async () => {
+  const { screen, answers, open } = await show();
+  const answer = answers[`POST ${path}`];
+  answers[`POST ${path}`] = () =>
+    refusal(429, { message: "That was often. Please try again in an hour.", code: "tooMany" });
+  await open();
+  await expect
+    .element(screen.getByText("That was often. Please try again in an hour."), { timeout: 5000 })
+    .toBeVisible();
+  if (answer) answers[`POST ${path}`] = answer;
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect.element(screen.getByText(/^14 updates in/)).toBeVisible();
+  expect(document.activeElement).not.toBe(document.body);
+});

@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import type { Rule } from "#shared/monitoring/rules.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import {
+  refusal,
+  savedPreferences,
+  showCard,
+  standardRules,
+  stubServer,
+} from "#tests/support/monitoring-card.tsx";
+
+const ownRule = (number: number, changed: Partial<Rule> = {}): Rule => ({
+  id: `own-${number}`,
+  type: "residency",
+  keywords: ["nie number"],
+  importance: "low",
+  ...changed,
+});
+const withRules = (...rules: Rule[]) => stubServer(savedPreferences({ rules: [...standardRules, ...rules] }));
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("the standard rules", () => {
+  it("stand there as they are and cannot be removed", async () => {
+    stubServer();
+    const { screen } = await showCard();
+    await expect
+      .element(screen.getByText(/matches when it is of this type or holds one of the keywords/))
+      .toBeVisible();
+    const list = screen.getByRole("list", { name: /Standard rules/ });
+    const textOf = (element: Element) =>
+      [...element.querySelectorAll("[data-stamp], li, span")].map(({ textContent }) => textContent);
+    const [visa, tax] = [...list.element().children].map(textOf);
+    for (const word of ["Visa", "High importance", "visa", "immigration", "permit"])
+      expect(visa).toContain(word);
+    for (const word of ["Tax", "Medium importance", "tax", "taxation", "revenue"])
+      expect(tax).toContain(word);
+    expect(list.getByRole("button").elements()).toEqual([]);
+  });
+
+  it("are sent once and first, also where they were saved under other ids or not at all", async () => {
+    const renamed = standardRules.map((rule, index) => ({ ...rule, id: String(index + 1) }));
+    const { saved } = stubServer(savedPreferences({ rules: [ownRule(1), ...renamed.slice(1)] }));
+    const { rule, save, screen } = await showCard();
+    await expect.element(rule(1)).toBeVisible();
+    await expect.element(rule(2)).not.toBeInTheDocument();
+    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    await save.click();
+    await expect.poll(saved).toMatchObject([{ rules: [...standardRules, ownRule(1)] }]);
+  });
+});
+
+describe("an own rule", () => {
+  it("is added, filled in and sent to the letter", async () => {
+    const { saved } = withRules(ownRule(4));
+    const { screen, addRule, rule, keywords, save } = await showCard();
+    await addRule.click();
+    const type = rule(2).getByRole("combobox", { name: "Type" });
+    await expect.element(type).toHaveFocus();
+    const typeLabels = [...(type.element() as HTMLSelectElement).options].map(({ text }) => text);
+    expect(typeLabels).toEqual(["Visa", "Citizenship", "Residency", "Tax", "Keywords only"]);
+    await type.selectOptions("Keywords only");
+    await rule(2).getByRole("combobox", { name: "Importance" }).selectOptions("High");
+    await keywords(2).fill("  settled   status ,");
+    await keywords(2).fill("Beckham law");
+    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    await expectAccessible();
+    // What stands in the field counts as well.
+    await save.click();
+    await expect.poll(saved).toMatchObject([
+      {
+        rules: [
+          ...standardRules,
+          ownRule(4),
+          { id: "own-5", type: "other", keywords: ["settled status", "Beckham law"], importance: "high" },
+        ],
+      },
+    ]);
+  });
+
+  it("leaves the focus with a neighbour when it goes, else with the button that adds one", async () => {
+    withRules(ownRule(1), ownRule(2, { type: "tax" }), ownRule(3, { type: "citizenship" }));
+    const { rule, addRule } = await showCard();
+    const type = (number: number) => rule(number).getByRole("combobox", { name: "Type" });
+    await rule(2).getByRole("button", { name: "Remove Your rule 2" }).click();
+    await expect.element(type(2)).toHaveFocus();
+    await expect.element(type(2)).toHaveValue("citizenship");
+    await rule(2).getByRole("button", { name: "Remove Your rule 2" }).click();
+    await expect.element(type(1)).toHaveFocus();
+    await rule(1).getByRole("button", { name: "Remove Your rule 1" }).click();
+    await expect.element(addRule).toHaveFocus();
+  });
+
+  it("without a keyword is not sent, and says what it needs", async () => {
+    const { saved } = withRules();
+    const { addRule, keywords, save } = await showCard();
+    await addRule.click();
+    await save.click();
+    await expect.element(keywords(1)).toHaveFocus();
+    await expect.element(keywords(1)).toBeInvalid();
+    await expect.element(keywords(1)).toHaveAccessibleDescription(/Give at least one keyword/);
+    await keywords(1).fill("golden visa,");
+    await expect.element(keywords(1)).not.toBeInvalid();
+    expect(saved()).toEqual([]);
+  });
+
+  it("has the server's words beside it", async () => {
+    const { answers, own } = withRules(ownRule(1), ownRule(2));
+    answers[`PATCH ${own}`] = () =>
+      refusal(400, {
+        message: "Please check the rules",
+        code: "invalid",
+        fields: { "rules.3.keywords.0": "No such word" },
+      });
+    const { keywords, save } = await showCard();
+    await save.click();
+    await expect.element(keywords(2)).toHaveAccessibleDescription(/'nie number': No such word/);
+    await expect.element(keywords(2)).toHaveFocus();
+    await expect.element(keywords(1)).not.toBeInvalid();
+  });
+
+  it("has at most nineteen neighbours", async () => {
+    withRules(...Array.from({ length: 19 }, (_, index) => ownRule(index + 1)));
+    const { screen, addRule, rule } = await showCard();
+    await addRule.click();
+    await expect.element(rule(20)).toBeVisible();
+    await expect.element(addRule).toBeDisabled();
+    await expect
+      .element(screen.getByText("That is all: 20 rules of your own.", { exact: false }))
+      .toBeVisible();
+    await rule(20).getByRole("button", { name: "Remove Your rule 20" }).click();
+    await expect.element(addRule).toBeEnabled();
+  });
+});
+
+describe("keywords", () => {
+  it("are added by Enter and comma, and taken away by Backspace in the empty field", async () => {
+    withRules(ownRule(1, { keywords: ["visto"] }));
+    const { keywords, chips, rule } = await showCard();
+    await keywords(1).click();
+    await userEvent.keyboard("nie{Enter}autonomo,golden visa{Enter}");
+    await expect.poll(() => chips(1)).toEqual(["visto", "nie", "autonomo", "golden visa"]);
+    await expect.element(rule(1).getByRole("status")).toHaveTextContent("Added: golden visa");
+    await userEvent.keyboard("x{Backspace}{Backspace}");
+    await expect.poll(() => chips(1)).toEqual(["visto", "nie", "autonomo"]);
+    await expect.element(rule(1).getByRole("status")).toHaveTextContent("Removed: golden visa");
+    await expect.element(keywords(1)).toHaveFocus();
+  });
+
+  it("go by their chips, which hand the focus on", async () => {
+    withRules(ownRule(1, { keywords: ["nie", "tie", "empadronamiento"] }));
+    const { keywords, chips, rule } = await showCard();
+    const chip = (name: string) => rule(1).getByRole("button", { name: `Remove ${name}` });
+    await chip("tie").click();
+    await expect.element(chip("empadronamiento")).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(chip("nie")).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(keywords(1)).toHaveFocus();
+    expect(chips(1)).toEqual([]);
+  });
+
+  it("fall out of a list that is pasted; what is none stays in the field with the reason", async () => {
+    withRules(ownRule(1));
+    const { keywords, chips } = await showCard();
+    const paste = (text: string) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      keywords(1)
+        .element()
+        .dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    };
+    await expect.element(keywords(1)).toBeVisible();
+    paste("visto de residência\nNIE Number; .*[a-z]+\r\nautorização, D7");
+    await expect.poll(() => chips(1)).toEqual(["nie number", "visto de residência", "autorização", "D7"]);
+    await expect.element(keywords(1)).toHaveValue(".*[a-z]+");
+    await expect.element(keywords(1)).toBeInvalid();
+    await expect.element(keywords(1)).toHaveAccessibleDescription(/'NIE Number' is there already/);
+  });
+
+  it.each([
+    ["no pattern", "a.*b", /Use letters, digits and spaces/],
+    ["six words", "one two three four five six", /Use at most 5 words/],
+    ["61 characters", "x".repeat(61), /Use at most 60 characters/],
+    ["one that is there", "NIÉ number", /'NIÉ number' is there already/],
+  ])("are checked as the server does: %s", async (_, typed, words) => {
+    withRules(ownRule(1));
+    const { keywords, chips } = await showCard();
+    await keywords(1).fill(typed);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(keywords(1)).toHaveAccessibleDescription(words);
+    expect(chips(1)).toEqual(["nie number"]);
+    await keywords(1).fill("better");
+    await expect.element(keywords(1)).not.toBeInvalid();
+  });
+
+  it("are twenty at most", async () => {
+    withRules(ownRule(1, { keywords: Array.from({ length: 19 }, (_, index) => `word ${index + 1}`) }));
+    const { keywords, chips } = await showCard();
+    await keywords(1).fill("one more,");
+    await keywords(1).fill("too many");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(keywords(1)).toHaveAccessibleDescription(/Give at most 20 keywords/);
+    await expect.element(keywords(1)).toHaveValue("too many");
+    expect(chips(1)).toHaveLength(20);
+  });
+
+  it("that cannot be one are not lost by saving", async () => {
+    const { saved } = withRules(ownRule(1));
+    const { keywords, save } = await showCard();
+    await keywords(1).fill("a.*b");
+    await save.click();
+    await expect.element(keywords(1)).toHaveFocus();
+    await expect.element(keywords(1)).toHaveValue("a.*b");
+    await expect.element(keywords(1)).toHaveAccessibleDescription(/patterns are not/);
+    expect(saved()).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { type Database, reasonOf } from "#server/db/client.ts";
+import type { UserRow } from "#shared/auth/tables.ts";
+import type { Passwords } from "../passwords.ts";
+import { type AuthService, wrongPassword } from "../service.ts";
+import type { AccountStore } from "../store.ts";
+import type { OwnAccountStore } from "./account-store.ts";
+import type { DeviceStore } from "./devices/device-store.ts";
+import { type AccountLinks, deadLink, isLinked } from "./mailing/account-links.ts";
+import type { AccountMailer } from "./mailing/account-mailer.ts";
+import { passwordChangedMail, resetMail } from "./mailing/account-mails.ts";
+
+/** No request for a new password is answered sooner or, but for a crowd, later: nobody shall see which names there are. */
+const answerAfterMs = 100;
+
+/** What the passwords of accounts stand on. */
+export interface PasswordServiceDeps {
+  store: OwnAccountStore;
+  accounts: Pick<AccountStore, "findByName" | "findById">;
+  devices: Pick<DeviceStore, "endAll">;
+  auth: Pick<AuthService, "proveOwner">;
+  passwords: Passwords;
+  transaction: Database["transaction"];
+  mailer: AccountMailer;
+  links: AccountLinks;
+  log: Logger;
+}
+
+/** Changes of passwords, by those who know the old one and by those who forgot it. */
+export interface PasswordService {
+  /**
+   * Every session ends.
+   * @throws ApiError 409 for a wrong password, 429 after too many tries
+   */
+  change(
+    userId: number,
+    given: { password: string; newPassword: string },
+    ip: string | undefined,
+  ): Promise<UserRow>;
+  /** Mails a link where there is somebody to mail it to; the answer and its time never tell. */
+  forgot(username: string): Promise<{ message: string }>;
+  /**
+   * Every session ends.
+   * @throws ApiError 404 for a link that is not good any more
+   */
+  reset(given: { token: string; newPassword: string }): Promise<{ message: string }>;
+}
+
+const mailed = {
+  message:
+    "If this account has a confirmed address, a link for a new password is on its way there. It is good for an hour.",
+};
+const isReset = { message: "Your password is changed. Please sign in with the new one." };
+const usedLink = "This link was used already, or the password was changed since.";
+
+/** The rules of changed passwords. */
+export const createPasswordService = (deps: PasswordServiceDeps): PasswordService => {
+  const { store, accounts, devices, auth, passwords, transaction, mailer, links, log } = deps;
+
+  /** Sets a password for an account as it was seen; undefined where it has changed since. */
+  const setPassword = async (seen: UserRow, newPassword: string): Promise<UserRow | undefined> => {
+    // Before there is a transaction: it waits for its turn.
+    const passwordHash = await passwords.hash(newPassword);
+    return transaction(async (tx) => {
+      const account = await store.setPassword(tx, seen, passwordHash);
+      if (!account) return undefined;
+      await devices.endAll(tx, account.id);
+      if (account.email !== null)
+        await mailer.send(tx, account.id, account.email, passwordChangedMail(account));
+      return account;
+    });
+  };
+
+  const mailLink = async (username: string) => {
+    const account = await accounts.findByName(username);
+    const { email = null } = account ?? {};
+    if (!account || email === null || !(await mailer.mayReset(account.id))) return;
+    await transaction((tx) => mailer.send(tx, account.id, email, resetMail(links, account)));
+  };
+
+  return {
+    async change(userId, { password, newPassword }, ip) {
+      const seen = await auth.proveOwner(userId, password, ip);
+      const account = await setPassword(seen, newPassword);
+      if (!account) throw wrongPassword();
+      return account;
+    },
+    async forgot(username) {
+      // Nobody waits for it: neither what it finds nor whether it fails changes the answer.
+      mailLink(username).catch((error) =>
+        log.warn({ reason: reasonOf(error) }, "a link for a new password was not mailed"),
+      );
+      await sleep(answerAfterMs);
+      return mailed;
+    },
+    async reset({ token, newPassword }) {
+      const linked = links.readReset(token);
+      const seen = await accounts.findById(linked.id);
+      if (!isLinked(seen, linked) || seen.sessionVersion !== linked.sessionVersion) throw deadLink(usedLink);
+      if (!(await setPassword(seen, newPassword))) throw deadLink(usedLink);
+      return isReset;
+    },
+  };
+};

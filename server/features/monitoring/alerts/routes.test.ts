@@ -1,0 +1,178 @@
+import supertest from "supertest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addAlerts, addReader } from "#tests/support/alerts.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+type Caller = Awaited<ReturnType<typeof newCaller>>;
+let reader: Caller;
+let other: Caller;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+const newCaller = async () => {
+  const { userId, cookie } = await addReader(app);
+  return { userId, agent: supertest.agent(app.url).set("Cookie", cookie) };
+};
+beforeEach(async () => {
+  reader = await newCaller();
+  other = await newCaller();
+});
+
+const path = "/api/monitoring/alerts";
+let count = 0;
+const titles = (number: number) =>
+  Array.from({ length: number }, () => {
+    count += 1;
+    return { title: `Update ${count}` };
+  });
+const add = async (to: Caller, drafts: Parameters<typeof addAlerts>[2]) =>
+  addAlerts(app.deps, [to.userId], drafts);
+const listed = async (who: Caller, query = "") => (await who.agent.get(path + query).expect(200)).body;
+const idsOf = (list: { alerts: { id: number }[] }) => list.alerts.map(({ id }) => id);
+
+describe("the list of alerts", () => {
+  it("is empty at first", async () => {
+    expect(await listed(reader)).toEqual({ alerts: [], older: null, unread: 0, newestId: null });
+  });
+
+  it("says of each what it is on, and why it was raised, newest first", async () => {
+    const [first, second, third] = await add(reader, [
+      { title: "Permits change" },
+      { title: "A tax", type: "tax", importance: 2, keyword: null, place: "type", isRead: true },
+      { title: "Fees", importance: 3, keyword: "dividend tax", place: "text" },
+    ]);
+    const list = await listed(reader);
+    expect(list).toMatchObject({ unread: 2, newestId: third, older: null });
+    expect(idsOf(list)).toEqual([third, second, first]);
+    expect(list.alerts[2]).toEqual({
+      id: first,
+      itemId: expect.any(Number),
+      title: "Permits change",
+      type: "visa",
+      source: "The gazette",
+      pubDate: "2026-01-31T00:00:00.000Z",
+      reason: "Portugal, keyword 'permit' in the title",
+      importance: "high",
+      createdAt: expect.stringMatching(/Z$/),
+      readAt: null,
+    });
+    expect(list.alerts[1]).toMatchObject({
+      reason: "Portugal, update of type 'tax'",
+      importance: "medium",
+      readAt: expect.stringMatching(/Z$/),
+    });
+    expect(list.alerts[0]).toMatchObject({
+      reason: "Portugal, keyword 'dividend tax' in the text",
+      importance: "low",
+    });
+  });
+
+  it("goes on by pages of 30", async () => {
+    const ids = (await add(reader, titles(61))).reverse();
+    const first = await listed(reader);
+    expect(idsOf(first)).toEqual(ids.slice(0, 30));
+    expect(first).toMatchObject({ unread: 61, newestId: ids[0], older: ids[29] });
+    const second = await listed(reader, `?before=${first.older}`);
+    expect(idsOf(second)).toEqual(ids.slice(30, 60));
+    const last = await listed(reader, `?before=${second.older}`);
+    expect(idsOf(last)).toEqual(ids.slice(60));
+    expect(last.older).toBeNull();
+  });
+
+  it("holds nobody else's, and none that are not for the app", async () => {
+    await add(other, titles(1));
+    await add(reader, [{ title: "By mail only", inApp: false }]);
+    expect(await listed(reader)).toEqual({ alerts: [], older: null, unread: 0, newestId: null });
+  });
+
+  it.each(["?before=0", "?before=-1", "?before=x", "?before=1e3", "?before="])(
+    "refuses %s",
+    async (query) => {
+      const { body } = await reader.agent.get(path + query).expect(400);
+      expect(body.fields).toHaveProperty("before");
+    },
+  );
+
+  it("is for those who are signed in", async () => {
+    for (const at of ["", "/state"]) await app.visitor.get(path + at).expect(401);
+  });
+});
+
+describe("reading", () => {
+  const patch = (who: Caller, id: number | string, body: object) =>
+    who.agent.patch(`${path}/${id}`).send(body);
+
+  it("one alert, and unreading it, changes it alone", async () => {
+    const [first, second] = await add(reader, titles(2));
+    const { body } = await patch(reader, first!, { read: true }).expect(200);
+    expect(body).toEqual({ unread: 1, newestId: second });
+    const [, one] = (await listed(reader)).alerts;
+    expect(one.readAt).not.toBeNull();
+    // The time stays that of the first reading.
+    await patch(reader, first!, { read: true }).expect(200);
+    expect((await listed(reader)).alerts[1].readAt).toBe(one.readAt);
+    expect((await patch(reader, first!, { read: false })).body.unread).toBe(2);
+    expect((await listed(reader)).alerts[1].readAt).toBeNull();
+  });
+
+  it("of somebody else's alert, or one that is not in the app, is not found", async () => {
+    const [foreign] = await add(other, titles(1));
+    const [hidden] = await add(reader, [{ title: "Hidden", inApp: false }]);
+    for (const id of [foreign!, hidden!, 999_999_999]) {
+      const { body } = await patch(reader, id, { read: true }).expect(404);
+      expect(body).toMatchObject({
+        code: "unknown_alert",
+        message: expect.stringContaining("no such alert"),
+      });
+    }
+    expect((await listed(other)).unread).toBe(1);
+  });
+
+  it("all, up to one, leaves those that came since, and everybody else's", async () => {
+    const [, second, third] = await add(reader, titles(3));
+    await add(other, titles(1));
+    const { body } = await reader.agent.post(`${path}/read`).send({ upTo: second }).expect(200);
+    expect(body).toEqual({ unread: 1, newestId: third });
+    const read = (await listed(reader)).alerts.map(
+      ({ readAt }: { readAt: string | null }) => readAt !== null,
+    );
+    expect(read).toEqual([false, true, true]);
+    expect((await listed(other)).unread).toBe(1);
+  });
+
+  it.each([
+    ["x", { read: true }],
+    ["0", { read: true }],
+    ["1", {}],
+    ["1", { read: "yes" }],
+    ["9".repeat(30), { read: true }],
+  ])("alert %s with %j is refused", async (id, body) => {
+    await patch(reader, id, body).expect(400);
+  });
+
+  it.each([{}, { upTo: 0 }, { upTo: -1 }, { upTo: "1" }, { upTo: 1e40 }, { upTo: null }])(
+    "all with %j is refused",
+    async (body) => {
+      await reader.agent.post(`${path}/read`).send(body).expect(400);
+    },
+  );
+
+  it("is for those who are signed in, and not for other sites", async () => {
+    await app.visitor.patch(`${path}/1`).send({ read: true }).expect(401);
+    await app.visitor.post(`${path}/read`).send({ upTo: 1 }).expect(401);
+    const cross = reader.agent.post(`${path}/read`).set("Origin", "https://evil.example");
+    expect((await cross.send({ upTo: 1 })).body.code).toBe("cross_site");
+  });
+});
+
+describe("the state", () => {
+  it("is answered at once to who does not ask for events, to HEAD as well", async () => {
+    const [id] = await add(reader, titles(1));
+    const { body, headers } = await reader.agent.get(`${path}/state`).expect(200);
+    expect(body).toEqual({ unread: 1, newestId: id });
+    expect(headers["content-type"]).toContain("application/json");
+    await reader.agent.head(`${path}/state`).set("Accept", "text/event-stream").expect(200);
+  });
+});

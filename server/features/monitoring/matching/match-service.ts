@@ -1,0 +1,116 @@
+import type { Logger } from "pino";
+import { type Database, errorCode, isDatabaseAway, reasonOf, type Transaction } from "#server/db/client.ts";
+import type { MonitoredCountries } from "./countries.ts";
+import { type ItemTerms, readItemTerms, type TermReader } from "./item-terms.ts";
+import { type AskedTerm, findAsked, matchBatch } from "./match-store.ts";
+import { claimItem, finishItem, noteProgress, type QueuedItem } from "./queue-store.ts";
+
+/** Tells those whom news concern. */
+export interface MatchService {
+  /**
+   * Works off what waits, with whatever other instances do so: each item against all preferences, in batches of accounts.
+   * What fails is left for the next time. Once the signal fires, no further batch begins.
+   * @throws Error when the database goes away
+   */
+  matchQueued(signal?: AbortSignal): Promise<void>;
+}
+
+/** What matching stands on. */
+export interface MatchServiceDeps {
+  transaction: Database["transaction"];
+  countries: Pick<MonitoredCountries, "concerned">;
+  reader: TermReader;
+  log: Logger;
+  /** Rows of terms in one batch. */
+  batchRows?: number;
+}
+
+/** Large enough that what each statement costs by itself hardly counts, small enough that nobody waits for its locks. */
+const usualBatchRows = 4000;
+const fewestRows = 50;
+
+/** An item as it was read, and who asks for what in it. */
+interface Read {
+  item: QueuedItem;
+  asked: AskedTerm[];
+}
+
+/** Whether nothing has changed that decides whom an item concerns. */
+const isSame = (one: QueuedItem, other: QueuedItem): boolean =>
+  one.id === other.id &&
+  one.title === other.title &&
+  one.body === other.body &&
+  one.type === other.type &&
+  one.language === other.language &&
+  one.countries.join() === other.countries.join();
+
+/** Another transaction was in the way: a deadlock, or an account that was just deleted. Once more, and it is not. */
+const isInTheWay = (error: unknown) => ["40P01", "40001", "23503"].includes(errorCode(error) ?? "");
+const mostTries = 3;
+
+/** Matches what is queued against the preferences of all accounts. */
+export const createMatchService = (deps: MatchServiceDeps): MatchService => {
+  const { transaction, countries, reader, log, batchRows = usualBatchRows } = deps;
+
+  const readItem = async (tx: Transaction, item: QueuedItem): Promise<Read> => {
+    const concerned = countries.concerned(item.countries);
+    if (!item.shown || concerned.size === 0) return { item, asked: [] };
+    const terms: ItemTerms = await readItemTerms(item, reader);
+    const found = await findAsked(tx, [...concerned.keys()], [...terms.keys()]);
+    const asked = found.flatMap(({ country, term }) => {
+      const at = terms.get(term);
+      const countryName = concerned.get(country);
+      return at && countryName ? [{ ...at, country, countryName, term }] : [];
+    });
+    return { item, asked };
+  };
+
+  /** Alerts the next accounts; whether all have been looked at. */
+  const alertNext = async (tx: Transaction, { item, asked }: Read, most: number): Promise<boolean> => {
+    if (asked.length > 0) {
+      const { upTo } = await matchBatch(tx, item, asked, most);
+      if (upTo !== undefined) {
+        await noteProgress(tx, item.id, upTo);
+        return false;
+      }
+    }
+    await finishItem(tx, item.id);
+    return true;
+  };
+
+  /** Fewer while the database is slow: a batch that takes longer than a query may would never end. */
+  let rows = batchRows;
+
+  return {
+    async matchQueued(signal) {
+      const at = { from: 0, item: undefined as number | undefined, tries: 0 };
+      let last: Read | undefined;
+      /** Alerts the next accounts on the first item that waits; whether there was one. */
+      const nextBatch = async (tx: Transaction): Promise<boolean> => {
+        const item = await claimItem(tx, at.from);
+        at.item = item?.id;
+        if (!item) return false;
+        last = last && isSame(last.item, item) ? { ...last, item } : await readItem(tx, item);
+        at.from = (await alertNext(tx, last, rows)) ? item.id + 1 : item.id;
+        return true;
+      };
+      for (let more = true; more && !signal?.aborted; ) {
+        at.item = undefined;
+        try {
+          more = await transaction(nextBatch);
+          at.tries = 0;
+          rows = Math.min(2 * rows, batchRows);
+        } catch (error) {
+          if (isDatabaseAway(error)) rows = Math.max(Math.floor(rows / 4), fewestRows);
+          if (isDatabaseAway(error) || at.item === undefined) throw error;
+          at.tries += 1;
+          const again = isInTheWay(error) && at.tries < mostTries;
+          at.from = again ? at.item : at.item + 1;
+          if (again) continue;
+          log.error({ itemId: at.item, reason: reasonOf(error) }, "an item could not be matched");
+          at.tries = 0;
+        }
+      }
+    },
+  };
+};

@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#server/db/client.ts";
+import { ruleLimits } from "#shared/monitoring/rules.ts";
+import { monitoringPreferences } from "#shared/monitoring/tables.ts";
+import { newAlerts } from "../alerts/hub/alert-hub.ts";
+import { nextDueAt } from "../digests/due-store.ts";
+import type { Found } from "./item-terms.ts";
+import type { QueuedItem } from "./queue-store.ts";
+
+/** A term that an item has and somebody in one country asks for. */
+export interface AskedTerm extends Found {
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** As the item names the country. */
+  countryName: string;
+  term: string;
+}
+
+/** As many as are looked up at once, well within the time that a query may take. */
+const lookedUp = 5000;
+
+/** Which of these pairs of country and term anybody asks for. */
+export const findAsked = async (
+  db: Queryable,
+  countries: readonly string[],
+  terms: readonly string[],
+): Promise<{ country: string; term: string }[]> => {
+  const found: { country: string; term: string }[] = [];
+  for (let start = 0; start < terms.length; start += lookedUp) {
+    const some = sql.param(terms.slice(start, start + lookedUp));
+    // Limit and order keep PostgreSQL from reading everybody's terms: it then looks each up in the index.
+    const { rows } = await db.execute<{ country: string; term: string }>(sql`
+      select country.code as country, item.term
+      from unnest(${sql.param(countries)}::text[]) as country (code) cross join unnest(${some}::text[]) as item (term)
+      cross join lateral (
+        select from monitoring_terms as asked where asked.country = country.code and asked.term = item.term
+        order by asked.user_id limit 1
+      ) as anybody`);
+    found.push(...rows);
+  }
+  return found;
+};
+
+/** What one batch came to. */
+export interface Batch {
+  /** All accounts up to this one have been looked at; undefined where all have. */
+  upTo: number | undefined;
+  alerts: number;
+}
+
+interface Written {
+  [column: string]: unknown;
+  upTo: number | null;
+  alerts: number;
+  firstId: number | null;
+  lastId: number | null;
+  /** Whose alerts wait for a mail. */
+  waiting: number[];
+}
+
+const given = (asked: readonly AskedTerm[]) => {
+  const column = (of: (term: AskedTerm) => unknown) => sql.param(asked.map(of));
+  return sql`unnest(
+    ${column(({ country }) => country)}::text[], ${column(({ term }) => term)}::text[], ${column(({ rank }) => rank)}::int[],
+    ${column(({ place }) => place)}::text[], ${column(({ word }) => word)}::text[], ${column(({ countryName }) => countryName)}::text[]
+  ) as found (country, term, rank, place, word, country_name)`;
+};
+
+/** Whether an account was alerted before on an item of the story; its own key of the story tells only of most. */
+const toldBefore = ({ toldBy }: QueuedItem) =>
+  toldBy.length === 0
+    ? sql`false`
+    : // A count is looked up for each account; PostgreSQL would join what it can join, and read the whole table.
+      sql`(select count(*) from monitoring_alerts as earlier
+        where earlier.user_id = concerned.user_id and earlier.item_id = any(${sql.param(toldBy)}::bigint[])) > 0`;
+
+/**
+ * Alerts the next accounts that ask for any of the terms of an item, each once and for what matters most to it (as
+ * `bestMatch` has it), but those that were alerted on the item or its story before; and notes when their mails are due,
+ * where none is noted yet. Each part goes through an index for so many rows, whatever PostgreSQL believes of the tables.
+ */
+export const matchBatch = async (
+  tx: Transaction,
+  item: QueuedItem,
+  asked: readonly AskedTerm[],
+  rows: number,
+): Promise<Batch> => {
+  // What a crash of PostgreSQL takes back, it takes back with how far the queue had come: it is done again.
+  await tx.execute(sql`set local synchronous_commit = off`);
+  const { rows: written } = await tx.execute<Written>(sql`
+    with asking as materialized (
+      select asked.user_id, asked.rule_id, asked.importance, coalesce(found.word, asked.keyword) as keyword,
+        found.rank, found.place, found.country_name
+      from ${given(asked)}
+      cross join lateral (
+        select * from monitoring_terms as asked
+        where asked.country = found.country and asked.term = found.term and asked.user_id > ${item.afterUserId}
+        -- All of those of the last account, too.
+        order by asked.user_id limit ${rows + ruleLimits.rules}
+      ) as asked
+    ), last_one as materialized (
+      select user_id from asking order by user_id offset ${rows - 1} limit 1
+    ), concerned as materialized (
+      select distinct on (user_id) * from asking where user_id <= coalesce((select user_id from last_one), user_id)
+      order by user_id, importance, rank, rule_id collate "C"
+    ), told as materialized (
+      -- In one order always, so that no two batches wait for each other.
+      select concerned.*, account.in_app, account.by_mail
+      from (select * from concerned order by user_id) as concerned
+      cross join lateral (
+        -- As they are now, and stay until the end: whoever switches mails off meanwhile finds these alerts and drops them.
+        select preferences.in_app, preferences.email and owner.email is not null as by_mail
+        from users as owner join monitoring_preferences as preferences on preferences.user_id = owner.id
+        where owner.id = concerned.user_id
+        for key share of owner for no key update of preferences
+      ) as account
+      where not ${toldBefore(item)}
+    ), alerted as (
+      insert into monitoring_alerts
+        (user_id, story_id, item_id, rule_id, importance, country, keyword, place, in_app, mail_state)
+      select user_id, ${item.storyId}, ${item.id}, rule_id, importance, country_name, keyword, place, in_app,
+        case when by_mail then 'waiting' else 'none' end
+      from told order by user_id
+      on conflict (user_id, story_id) do nothing
+      returning id, user_id, mail_state
+    )
+    select (select user_id from last_one) as "upTo",
+      count(*)::int as alerts, min(id)::float8 as "firstId", max(id)::float8 as "lastId",
+      coalesce(array_agg(user_id) filter (where mail_state = 'waiting'), '{}') as waiting
+    from alerted`);
+  const { upTo = null, alerts = 0, firstId = null, lastId = null, waiting = [] } = written[0] ?? {};
+  if (waiting.length > 0) {
+    await tx
+      .update(monitoringPreferences)
+      .set({ mailDueAt: nextDueAt() })
+      .where(sql`user_id = any(${sql.param(waiting)}::int[]) and mail_due_at is null`);
+  }
+  if (alerts > 0) await tx.execute(sql`select pg_notify(${newAlerts}, ${`${firstId}:${lastId}`})`);
+  return { upTo: upTo ?? undefined, alerts };
+};

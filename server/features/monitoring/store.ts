@@ -1,0 +1,88 @@
+import { eq, sql } from "drizzle-orm";
+import { type Database, errorCode, type Transaction } from "#server/db/client.ts";
+import { users } from "#shared/auth/tables.ts";
+import type { NotificationPreferences } from "#shared/monitoring/contract.ts";
+import { type CountryCode, isoCodeOf, type Rule } from "#shared/monitoring/rules.ts";
+import {
+  insertPreferences,
+  monitoringPreferences,
+  monitoringTerms,
+  type PreferencesRow,
+} from "#shared/monitoring/tables.ts";
+import type { RuleTerm } from "./matching/rule-terms.ts";
+
+/** Preferences as they are saved. */
+export interface NewPreferences {
+  userId: number;
+  countryCode: CountryCode;
+  notificationPreferences: NotificationPreferences;
+  rules: Rule[];
+  /** Checked; where absent, the one that is stored stays. */
+  timeZone: string | undefined;
+  /** What makes the rules match. */
+  terms: readonly RuleTerm[];
+}
+
+/** An account as far as it matters here. */
+export interface Owner {
+  /** Its verified address. */
+  email: string | null;
+}
+
+const unknownZone = "22023";
+
+/** Queries over what accounts want to be told of. */
+export const createPreferencesStore = ({ db }: Pick<Database, "db">) => ({
+  /** An account with its preferences, where it has saved any; undefined where it is gone. */
+  async find(userId: number): Promise<{ owner: Owner; saved: PreferencesRow | null } | undefined> {
+    const [row] = await db
+      .select({ owner: { id: users.id, email: users.email }, saved: monitoringPreferences })
+      .from(users)
+      .leftJoin(monitoringPreferences, eq(monitoringPreferences.userId, users.id))
+      .where(eq(users.id, userId));
+    return row;
+  },
+
+  /** Whether PostgreSQL, which reckons when digests are due, knows a time zone. */
+  async knowsZone(timeZone: string): Promise<boolean> {
+    try {
+      await db.execute(sql`select now() at time zone ${timeZone}::text`);
+      return true;
+    } catch (error) {
+      if (errorCode(error) === unknownZone) return false;
+      throw error;
+    }
+  },
+
+  /** The account, which is not deleted until the transaction ends; undefined where it is gone. */
+  async keepOwner(tx: Transaction, userId: number): Promise<Owner | undefined> {
+    const [row] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for("key share");
+    return row;
+  },
+
+  /**
+   * Writes preferences over what was there, as a whole: whoever saves at the same time waits, then does the same. Terms
+   * are there only for those who want to be told of anything.
+   */
+  async save(tx: Transaction, preferences: NewPreferences): Promise<PreferencesRow> {
+    const { userId, countryCode, notificationPreferences, rules, timeZone, terms } = preferences;
+    const values = { ...notificationPreferences, countryCode, rules, ...(timeZone && { timeZone }) };
+    const [row] = await tx
+      .insert(monitoringPreferences)
+      .values(insertPreferences.parse({ userId, ...values }) as typeof monitoringPreferences.$inferInsert)
+      .onConflictDoUpdate({ target: monitoringPreferences.userId, set: { ...values, updatedAt: sql`now()` } })
+      .returning();
+    await tx.delete(monitoringTerms).where(eq(monitoringTerms.userId, userId));
+    const { email, inApp } = notificationPreferences;
+    const country = isoCodeOf(countryCode);
+    if (terms.length > 0 && (email || inApp))
+      await tx.insert(monitoringTerms).values(terms.map((term) => ({ ...term, country, userId })));
+    return row!;
+  },
+});
+
+export type PreferencesStore = ReturnType<typeof createPreferencesStore>;

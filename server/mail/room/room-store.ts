@@ -1,0 +1,99 @@
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import type { Database } from "#server/db/client.ts";
+import { type MailRow, mails } from "#shared/mail/tables.ts";
+
+/** A mail that this instance works on until its lease ends. */
+export type LeasedMail = MailRow & { leaseUntil: Date };
+
+/** Who holds which mail: its end of the lease tells one holder from the next. */
+export type Lease = Pick<LeasedMail, "id" | "leaseUntil">;
+
+/** How an attempt ended. */
+export interface AttemptEnd {
+  state: MailRow["state"];
+  reason: string | null;
+  /** Attempts that count so far. */
+  attempts: number;
+  /** When it may be tried again, in milliseconds from now; matters for `queued` and `sending`. */
+  waitMs: number;
+}
+
+/** How mails are sent, over all instances that share the database. */
+export interface RoomStore {
+  /**
+   * Leases the first mails that are due and that nobody holds, in order of their ids; none to a recipient to whom an
+   * older one is still to be sent, and none of `except`.
+   */
+  claim(count: number, leaseMs: number, except: readonly number[]): Promise<LeasedMail[]>;
+  /** Makes a lease last for another while; undefined where it is somebody else's by now. */
+  renew(lease: Lease, leaseMs: number): Promise<Date | undefined>;
+  /** Notes that the text of a mail is about to leave; false where it is somebody else's by now. */
+  markSending(lease: Lease, attempt: number): Promise<boolean>;
+  /** Writes down how an attempt ended, and ends the lease. The text is kept only while the mail is to be sent again. */
+  end(lease: Lease, end: AttemptEnd): Promise<void>;
+}
+
+const isOpen = inArray(mails.state, ["queued", "sending"]);
+const held = ({ id, leaseUntil }: Lease) => and(eq(mails.id, id), eq(mails.leaseUntil, leaseUntil));
+// In whole milliseconds, which a Date has.
+const inMs = (count: number) => sql`date_trunc('milliseconds', now()) + ${count} * interval '1 millisecond'`;
+
+/** Queries over the mails in PostgreSQL. */
+export const createRoomStore = ({ db }: Pick<Database, "db">): RoomStore => ({
+  async claim(count, leaseMs, except) {
+    // By `=` it would say the same, and PostgreSQL, expecting hardly any, would look at all before it sorts them.
+    const picked = sql`
+      with picked as (
+        select mail.id from mails as mail
+        where mail.state in ('queued', 'sending')
+          and mail.due_at <= now()
+          and (mail.lease_until is null or mail.lease_until <= now())
+          and mail.id <> all (${sql.param(except)}::bigint[])
+          and mail.id <= (
+            select older.id from mails as older
+            where older.recipient = mail.recipient and older.state in ('queued', 'sending')
+            order by older.id limit 1
+          )
+        order by mail.id limit ${count}
+        for update skip locked
+      ) select id from picked`;
+    const rows = await db
+      .update(mails)
+      .set({ leaseUntil: inMs(leaseMs) })
+      .where(sql`${mails.id} in (${picked})`)
+      .returning();
+    return (rows as LeasedMail[]).sort((one, other) => one.id - other.id);
+  },
+  async renew(lease, leaseMs) {
+    const [row] = await db
+      .update(mails)
+      .set({ leaseUntil: inMs(leaseMs) })
+      .where(held(lease))
+      .returning({ leaseUntil: mails.leaseUntil });
+    return row?.leaseUntil ?? undefined;
+  },
+  async markSending(lease, attempt) {
+    const { rowCount } = await db
+      .update(mails)
+      .set({ state: "sending", attempts: attempt, stateAt: sql`now()` })
+      .where(and(held(lease), isOpen));
+    return rowCount === 1;
+  },
+  async end(lease, { state, reason, attempts, waitMs }) {
+    const isKept = state === "queued" || state === "sending";
+    // Another may have taken over a slow one: that it arrived is true whoever holds it now.
+    const known = state === "sent" ? and(eq(mails.id, lease.id), ne(mails.state, "sent")) : undefined;
+    await db
+      .update(mails)
+      .set({
+        state,
+        attempts,
+        lastError: reason,
+        leaseUntil: null,
+        // A mail that waits for its server ages, and is given up one day.
+        stateAt: sql`case when ${mails.state} = ${state} and ${mails.attempts} = ${attempts} then ${mails.stateAt} else now() end`,
+        ...(isKept ? waitMs > 0 && { dueAt: inMs(waitMs) } : { content: null }),
+      })
+      .where(or(held(lease), known));
+  },
+});

@@ -1,0 +1,55 @@
+import { resolve } from "node:path";
+import type pg from "pg";
+import { readConfig } from "#server/config.ts";
+import { runMigrations } from "#server/db/migrate.ts";
+import { createDeps, type Deps } from "#server/deps.ts";
+import { createLogger } from "#server/http/logging.ts";
+import { addSource } from "../../support/news.ts";
+
+/** So many accounts ask for this word besides the fixed rules. */
+export const asking = { accounts: 100, word: "lighthouse" } as const;
+
+/** Accounts in Portugal with the fixed rules, told by digests, whose writing disturbs nothing; some have a rule of their own besides. */
+const fill = (accounts: number) => [
+  `INSERT INTO users (username, username_key, password, email)
+   SELECT 'watcher-' || i, 'watcher-' || i, '-', 'watcher-' || i || '@example.org' FROM generate_series(1, ${accounts}) AS i`,
+  `INSERT INTO monitoring_preferences (user_id, country_code, email, in_app, frequency, time_zone, rules)
+   SELECT id, 'PT', true, true, (ARRAY['daily', 'weekly'])[1 + id % 2], 'Europe/Lisbon', '[]' FROM users`,
+  `INSERT INTO monitoring_terms (country, term, user_id, rule_id, importance, keyword)
+   SELECT 'PT', term, id, rule, importance, NULL FROM users,
+     (VALUES ('fixed:visa', 'visa', 1), ('fixed:tax', 'tax', 2)) AS fixed (term, rule, importance)`,
+  // Spread over all accounts, as those are whom something rare concerns.
+  `INSERT INTO monitoring_terms (country, term, user_id, rule_id, importance, keyword)
+   SELECT 'PT', '${asking.word}', id, 'own', 3, '${asking.word}' FROM users WHERE id % (${accounts} / ${asking.accounts}) = 0`,
+  "VACUUM ANALYZE",
+];
+
+/** Fills an empty database with so many accounts. */
+export const fillAccounts = async (client: pg.Client, url: string, accounts: number): Promise<Deps> => {
+  await runMigrations(url, resolve("migrations"));
+  for (const statement of fill(accounts)) await client.query(statement);
+  return createDeps(readConfig({ LOG_LEVEL: "warn" }), createLogger("warn"), url, {
+    sessionSecret: "a secret for links that nobody follows",
+  });
+};
+
+const sentence =
+  "The ministry says that applications from abroad are decided within sixty days of a complete file. ";
+
+/** Stores an item as long as the longest of feeds, on Portugal; nothing in it but its title concerns anybody. */
+export const storeItem = async (deps: Deps, title: string): Promise<void> => {
+  await deps.news.saveItems([
+    {
+      sourceId: await addSource(deps, "Bench"),
+      itemKey: title,
+      title,
+      link: `https://gazette.example/${encodeURIComponent(title)}`,
+      body: sentence.repeat(40),
+      pubDate: new Date(),
+      type: "citizenship",
+      countries: ["Portugal"],
+      tags: [],
+      shown: true,
+    },
+  ]);
+};

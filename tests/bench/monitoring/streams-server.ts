@@ -1,0 +1,21 @@
+import type { AddressInfo } from "node:net";
+import { createApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { createDeps } from "#server/deps.ts";
+import { createLogger } from "#server/http/logging.ts";
+import { createServer } from "#server/http/server.ts";
+
+// The API alone on the database and with the secret that it is started with. Tells its port, and, when asked, what it
+// holds in memory once all that is garbage is gone.
+const [databaseUrl = "", sessionSecret = ""] = process.argv.slice(2);
+const deps = createDeps(readConfig({ LOG_LEVEL: "warn" }), createLogger("warn"), databaseUrl, {
+  sessionSecret,
+});
+const server = createServer(createApp(deps, { sessionSecret }));
+await deps.notifications.start();
+process.on("message", () => {
+  for (let time = 0; time < 3; time += 1) gc?.();
+  process.send?.(process.memoryUsage());
+});
+process.on("disconnect", () => process.exit(0));
+server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));

@@ -1,0 +1,237 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "@playwright/test";
+import { expect, expectAccessible, signIn } from "./test.ts";
+import { appUrl, expectToast, keeper, mailsTo, test } from "./waitlist-site.ts";
+
+const password = "long enough";
+const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+/** The path of the newest mailed link to a page, once there is one. */
+const linkTo = async (dataDir: string, email: string, path: string): Promise<string> => {
+  let link = "";
+  await expect
+    .poll(
+      async () => {
+        const texts = (await mailsTo(dataDir, email)).map(({ text }) => text ?? "");
+        link =
+          texts
+            .join("\n")
+            .split(/\s+/)
+            .findLast((word) => word.startsWith(`${appUrl}${path}?`)) ?? "";
+        return link;
+      },
+      { timeout: 20_000 },
+    )
+    .not.toBe("");
+  return link.slice(appUrl.length);
+};
+
+const openAccount = async (page: Page) => {
+  await page.goto("/profile#account");
+  await expect(part(page, "E-mail")).toBeVisible();
+};
+
+const giveAddress = async (page: Page, email: string) => {
+  await openAccount(page);
+  await button(page, "Add an address").click();
+  await field(page, "E-mail address").fill(email);
+  await field(page, "Your password").fill(password);
+  await button(page, "Mail me a link").click();
+  await expectToast(page, "Check your mails", `We have mailed a link to ${email}.`);
+};
+
+const confirmAddress = async (page: Page, dataDir: string, email: string) => {
+  await page.goto(await linkTo(dataDir, email, "/account/verify"));
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Address confirmed");
+};
+
+/** Another browser of the same account. */
+const signInElsewhere = async (browser: Browser, url: string, username: string) => {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  expect((await page.request.post("/api/login", { data: { username, password } })).status()).toBe(200);
+  await page.goto("/profile");
+  await expect(part(page, "E-mail")).toBeVisible();
+  return page;
+};
+
+const looks = [
+  [390, "dark"],
+  [1440, "light"],
+] as const;
+/** Accessible, and nothing wider than the window, on a phone and on a desk, in either theme. */
+const expectFine = async (page: Page) => {
+  for (const [width, colorScheme] of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+};
+
+test("an address is given, and counts from when its link was opened", async ({ page, signUp, dataDir }) => {
+  const email = "amelia@account.example";
+  await signUp(page);
+  await openAccount(page);
+  await expect(part(page, "Account")).toBeFocused();
+  await expect(part(page, "E-mail")).toBeInViewport();
+  await giveAddress(page, email);
+  await expect(part(page, "E-mail").getByRole("status")).toContainText(`We have mailed a link to ${email}.`);
+  await expectFine(page);
+
+  const mailbox = await page.context().newPage();
+  await mailbox.goto(await linkTo(dataDir, email, "/account/verify"), { waitUntil: "networkidle" });
+  const { email: before } = await (await page.request.get("/api/account")).json();
+  expect(before).toBeNull();
+  await expectFine(mailbox);
+  await confirmAddress(mailbox, dataDir, email);
+  await mailbox.getByRole("link", { name: "Open Meridian" }).click();
+  await expect(mailbox).toHaveURL("/feed");
+  await mailbox.close();
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  await expect(part(page, "E-mail")).toContainText(`${email}Confirmed`);
+
+  await button(page, "Remove address").click();
+  await field(page, "Your password").fill(password);
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Add an address")).toBeFocused();
+});
+
+test("a new password signs out the other browsers, and one of them can be signed out alone", async ({
+  page,
+  signUp,
+  browser,
+  site,
+}) => {
+  const username = await signUp(page);
+  const other = await signInElsewhere(browser, site.url, username);
+  await openAccount(page);
+  const devices = part(page, "Signed-in devices").getByRole("listitem");
+  await expect(devices).toHaveCount(2);
+  await expect(devices.filter({ hasText: "This device" })).toHaveCount(1);
+  await expect(devices.first()).toContainText(/Chrome on Linux.*Signed in .* · In use now/);
+  await devices.getByRole("button").click();
+  await expect(devices).toHaveCount(1);
+  await other.goto("/feed");
+  await expect(other).toHaveURL(/\/auth\?next=/);
+  await signIn(other, username);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Digital Nomad Updates");
+
+  await button(page, "Change password").click();
+  await field(page, "Current password").fill("not the one");
+  await field(page, "New password").fill("longer than before");
+  await page.keyboard.press("Enter");
+  await expect(part(page, "Password").getByRole("alert")).toHaveText("This is not your password.");
+  await expect(field(page, "Current password")).toBeFocused();
+  await field(page, "Current password").fill(password);
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Password changed", "Every other device is signed out.");
+  await expect(part(page, "Signed-in devices")).toContainText("You are signed in here only.");
+  await page.reload();
+  await expect(part(page, "E-mail")).toBeVisible();
+  await other.goto("/profile");
+  await expect(other).toHaveURL(/\/auth\?next=/);
+  await other.context().close();
+});
+
+test("who forgot the password gets a link, which works once", async ({
+  page,
+  signUp,
+  browser,
+  site,
+  dataDir,
+}) => {
+  const email = "forgets@account.example";
+  const username = await signUp(page);
+  await giveAddress(page, email);
+  await confirmAddress(page, dataDir, email);
+  const other = await signInElsewhere(browser, site.url, username);
+  await page.context().clearCookies();
+
+  await page.goto("/auth?next=%2Ftoolkit");
+  await page.getByLabel("Username").fill(username);
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page).toHaveTitle("Forgot password · Meridian");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expectFine(page);
+  await page.goBack();
+  await expect(page).toHaveTitle("Sign in · Meridian");
+  await expect(page.getByLabel("Username")).toHaveValue(username);
+  await page.goForward();
+  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "a link for a new password" })).toBeFocused();
+
+  const link = await linkTo(dataDir, email, "/auth/reset");
+  await page.goto(link);
+  await expect(page).toHaveTitle("New password · Meridian");
+  await expectFine(page);
+  await field(page, "New password").fill("a new password");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page).toHaveURL("/auth");
+  await expect(page.getByRole("status").filter({ hasText: "Your password is changed" })).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/token/);
+  await page.goto(link);
+  await field(page, "New password").fill("another password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("This link was used already");
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot password");
+  await page.getByRole("link", { name: "Back to sign in" }).click();
+  await signIn(page, username, "a new password");
+  await expect(page).toHaveURL("/feed");
+
+  await other.goto("/profile");
+  await expect(other).toHaveURL(/\/auth\?next=/);
+  await other.context().close();
+});
+
+test("everything about the account comes as a file, and goes with the account", async ({
+  page,
+  signUp,
+  request,
+}) => {
+  const username = await signUp(page);
+  await openAccount(page);
+  const downloading = page.waitForEvent("download");
+  await button(page, "Download my data").click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.json$/);
+  expect(await readFile(await download.path(), "utf8")).toContain(`"${username}"`);
+  await expect(page.getByText("Your data is saved as a file", { exact: true })).toBeVisible();
+
+  await page.evaluate(() => localStorage.setItem("userProfile", "{}"));
+  await button(page, "Delete account").click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete your account?" });
+  await expect(field(page, "Your password")).toBeFocused();
+  await expectFine(page);
+  await page.keyboard.type("not the one");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("This is not your password.");
+  await field(page, "Your password").fill(password);
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(page).toHaveURL("/landing");
+  await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((key) => key !== "ui-theme")).toEqual([]);
+  expect((await request.post("/api/login", { data: { username, password } })).status()).toBe(401);
+  await page.goto("/profile");
+  await expect(page).toHaveURL(/\/auth\?next=/);
+});
+
+test("the last administrator is told in words why the account stays", async ({ page }) => {
+  expect((await page.request.post("/api/login", { data: keeper })).status()).toBe(200);
+  await openAccount(page);
+  await button(page, "Delete account").click();
+  await field(page, "Your password").fill(keeper.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog").getByRole("alert")).toContainText("administrator");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.reload();
+  await expect(part(page, "E-mail")).toBeVisible();
+});

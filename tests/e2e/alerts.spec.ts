@@ -1,0 +1,130 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { fixedRules } from "#shared/monitoring/rules.ts";
+import { publish, test } from "./monitoring-site.ts";
+import { expect, expectAccessible } from "./test.ts";
+
+const bell = (page: Page) =>
+  page.getByRole("complementary", { name: "Sidebar" }).getByRole("button", { name: /^Alerts/ });
+const drawer = (page: Page) => page.getByRole("dialog", { name: "Alerts" });
+const toasts = (page: Page) => page.locator("[data-variant][data-state=open]");
+
+/** Wants to be told at once of what concerns a country. */
+const watch = async (page: Page, countryCode: string) => {
+  const { id: userId } = await (await page.request.get("/api/user")).json();
+  const saved = await page.request.patch(`/api/monitoring/preferences/${userId}`, {
+    data: {
+      ...{ id: 0, userId, countryCode, rules: fixedRules },
+      notificationPreferences: { email: false, inApp: true, frequency: "immediate" },
+    },
+  });
+  expect(saved.status()).toBe(200);
+};
+
+/** Counts the streams that the pages of a browser ask for. */
+const countStreams = (context: BrowserContext) => {
+  const seen = { streams: 0 };
+  context.on("request", (request) => {
+    const wantsEvents = request.headers().accept === "text/event-stream";
+    if (wantsEvents && request.url().endsWith("/api/monitoring/alerts/state")) seen.streams += 1;
+  });
+  return seen;
+};
+
+test("tabs share one stream: what is new comes to each, and what is read in one is read in all", async ({
+  page,
+  context,
+  signUp,
+  admin,
+  feeds,
+}) => {
+  const seen = countStreams(context);
+  await signUp(page);
+  await watch(page, "ES");
+  const second = await context.newPage();
+  await second.goto("/feed");
+  await expect(second.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await publish(admin, feeds, {
+    id: "es-visa",
+    title: "Spain opens a visa for stargazers",
+    text: "The consulates take applications from spring.",
+  });
+  for (const tab of [page, second]) await expect(bell(tab)).toHaveAccessibleName("Alerts, 1 unread");
+  await expect
+    .poll(async () => (await Promise.all([page, second].map((tab) => toasts(tab).count()))).sort())
+    .toEqual([0, 1]);
+  expect(seen.streams).toBe(1);
+
+  // By keyboard alone, on a phone and on a desk, in either theme.
+  await bell(second).focus();
+  await second.keyboard.press("Enter");
+  const row = drawer(second).getByRole("listitem");
+  await expect(row).toContainText("Spain, keyword 'visa' in the title");
+  await expect(row.getByRole("link")).toHaveAttribute("href", /^\/blog\/\d+$/);
+  for (const [width, colorScheme] of [
+    [390, "dark"],
+    [1440, "light"],
+  ] as const) {
+    await second.setViewportSize({ width, height: 844 });
+    await second.emulateMedia({ colorScheme });
+    await expectAccessible(second);
+    expect(await second.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
+  await drawer(second).getByRole("button", { name: "Mark all as read" }).focus();
+  await second.keyboard.press("Enter");
+  await expect(bell(page)).toHaveAttribute("aria-label", "Alerts");
+  await second.keyboard.press("Escape");
+  await expect(drawer(second)).toHaveCount(0);
+  await expect(bell(second)).toBeFocused();
+  await expect(bell(second)).toHaveAttribute("aria-label", "Alerts");
+
+  // The tab that has the stream goes; the other one takes it over.
+  await page.close();
+  await expect.poll(() => seen.streams).toBe(2);
+  await publish(admin, feeds, {
+    id: "es-permit",
+    title: "Spain changes the residence permit of sailors",
+    text: "The ports of Spain tell how it is renewed.",
+  });
+  await expect(bell(second)).toHaveAccessibleName("Alerts, 1 unread");
+  await expect(toasts(second)).toContainText("Spain changes the residence permit of sailors");
+});
+
+test("the bell of a small screen opens the same list, which says how to be alerted", async ({
+  page,
+  signUp,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page);
+  await page.getByRole("banner").getByRole("button", { name: "Alerts" }).click();
+  await expect(drawer(page).getByText("No alerts yet")).toBeVisible();
+  await expectAccessible(page);
+  await drawer(page).getByRole("link", { name: "Choose what to be told" }).click();
+  await expect(page).toHaveURL("/ai-agent/legislative-monitor");
+  await expect(drawer(page)).toHaveCount(0);
+});
+
+test("a session that ends elsewhere ends the stream, and nothing asks again", async ({
+  page,
+  context,
+  signUp,
+}) => {
+  const seen = countStreams(context);
+  await signUp(page);
+  await expect.poll(() => seen.streams).toBe(1);
+  await expect(bell(page)).toBeVisible();
+  expect((await page.request.post("/api/logout")).status()).toBe(200);
+  await expect(page).toHaveURL("/auth?next=%2Ffeed");
+  await page.waitForTimeout(1500);
+  expect(seen.streams).toBe(1);
+});
+
+test("a public page opens no stream", async ({ page, context, signUp }) => {
+  const seen = countStreams(context);
+  await signUp(page);
+  await expect.poll(() => seen.streams).toBe(1);
+  await page.goto("/blog");
+  await expect(page.getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(seen.streams).toBe(1);
+});

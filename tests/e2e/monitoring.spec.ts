@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import { publish, test, waitForFeed } from "./monitoring-site.ts";
+import { expect, expectAccessible, signIn } from "./test.ts";
+import { appUrl, expectToast, mailsTo } from "./waitlist-site.ts";
+
+const path = "/ai-agent/legislative-monitor";
+const select = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
+const toggle = (page: Page, name: string) => page.getByRole("switch", { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+const saveAs = async (page: Page) => {
+  await button(page, "Save Preferences").click();
+  await expectToast(page, "Preferences updated", "Your monitoring preferences have been saved successfully.");
+};
+
+const looks = [
+  [390, "dark"],
+  [1440, "light"],
+] as const;
+/** Accessible, and nothing wider than the window, on a phone and on a desk, in either theme. */
+const expectFine = async (page: Page) => {
+  for (const [width, colorScheme] of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+};
+
+test("only the monitoring card stands there; what is saved stands there after a reload", async ({
+  page,
+  signUp,
+}) => {
+  await signUp(page);
+  await page.goto(path);
+  await expect(page).toHaveTitle("Legislative Monitor · Meridian");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Meridian AI Assistant");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Legislative Monitoring",
+  ]);
+  await expect(toggle(page, "Email Notifications")).toBeChecked();
+  await expect(toggle(page, "In-App Notifications")).toBeChecked();
+  await expectFine(page);
+
+  await select(page, "Countries to Monitor").selectOption("Spain");
+  await select(page, "Update Frequency").selectOption("Weekly Summary");
+  await toggle(page, "In-App Notifications").uncheck();
+  await button(page, "Add a Rule").click();
+  await select(page, "Type").selectOption("Citizenship");
+  await page.getByRole("textbox", { name: "Keywords" }).fill("nacionalidad, golden visa");
+  const sent = page.waitForRequest((request) => request.method() === "PATCH");
+  await saveAs(page);
+  const { userId, ...payload } = (await sent).postDataJSON();
+  expect(userId).toBeGreaterThan(0);
+  expect(payload).toEqual({
+    countryCode: "ES",
+    notificationPreferences: { email: true, inApp: false, frequency: "weekly" },
+    id: 0,
+    rules: [
+      { id: "visa", type: "visa", keywords: ["visa", "immigration", "permit"], importance: "high" },
+      { id: "tax", type: "tax", keywords: ["tax", "taxation", "revenue"], importance: "medium" },
+      {
+        id: "own-1",
+        type: "citizenship",
+        keywords: ["nacionalidad", "golden visa"],
+        importance: "medium",
+      },
+    ],
+    timeZone: await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  });
+
+  await page.reload();
+  await expect(select(page, "Countries to Monitor")).toHaveValue("ES");
+  await expect(select(page, "Update Frequency")).toHaveValue("weekly");
+  await expect(toggle(page, "Email Notifications")).toBeChecked();
+  await expect(toggle(page, "In-App Notifications")).not.toBeChecked();
+  await expect(button(page, "Remove golden visa")).toBeVisible();
+  await expect(page.getByText("Not saved yet")).toHaveCount(0);
+});
+
+test("what is not saved outlives the end of the session", async ({ page, signUp }) => {
+  const username = await signUp(page);
+  await page.goto(path);
+  await select(page, "Countries to Monitor").selectOption("Germany");
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await page.context().clearCookies();
+  await button(page, "Save Preferences").click();
+  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
+  await signIn(page, username);
+  await expect(page).toHaveURL(path);
+  await expect(select(page, "Countries to Monitor")).toHaveValue("DE");
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await saveAs(page);
+  await page.reload();
+  await expect(select(page, "Countries to Monitor")).toHaveValue("DE");
+});
+
+test("the preview finds what the settings match, saved or not", async ({ page, signUp, admin }) => {
+  await waitForFeed(admin);
+  await signUp(page);
+  await page.goto(path);
+  await button(page, "What this would have caught").click();
+  await expect(page.getByText("Nothing in the last 90 days")).toBeVisible();
+  await select(page, "Countries to Monitor").selectOption("Portugal");
+  const found = page.getByRole("list", { name: "Updates that match" }).getByRole("listitem");
+  await expect(found).toHaveCount(1);
+  await expect(page.getByText("1 update in the last 90 days, which would have been 1 mail.")).toBeVisible();
+  await expect(found.locator("mark")).toHaveText("permit");
+  await expect(found).toContainText("Portugal, keyword 'permit' in the title");
+  await expect(found).toContainText("The Gazette");
+  await expectFine(page);
+  const update = page.waitForEvent("popup");
+  await found.getByRole("link").click();
+  await expect((await update).getByRole("heading", { level: 1 })).toContainText("residence permit");
+});
+
+test("an alert comes to the bell and by mail, and the mails end with one click", async ({
+  page,
+  signUp,
+  admin,
+  feeds,
+  dataDir,
+}) => {
+  const email = "amelia@monitor.example";
+  const mails = () => mailsTo(dataDir, email);
+  const linkTo = async (page: string) => {
+    const link = (text = "") => text.split(/\s+/).find((word) => word.startsWith(`${appUrl}${page}?`));
+    await expect
+      .poll(async () => (await mails()).some(({ text }) => link(text)), { timeout: 40_000 })
+      .toBe(true);
+    return (link((await mails()).map(({ text }) => text).join("\n")) ?? "").slice(appUrl.length);
+  };
+
+  await signUp(page);
+  await page.goto(path);
+  await page.getByText("Mails need a verified address.").getByRole("link", { name: "My Profile" }).click();
+  await expect(page).toHaveURL("/profile#account");
+  await button(page, "Add an address").click();
+  await page.getByRole("textbox", { name: "E-mail address" }).fill(email);
+  await page.getByRole("textbox", { name: "Your password" }).fill("long enough");
+  await button(page, "Mail me a link").click();
+  await page.goto(await linkTo("/account/verify"));
+  await button(page, "Confirm my address").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Address confirmed");
+
+  await page.goto(path);
+  await expect(page.getByText(`Mails go to ${email}.`)).toBeVisible();
+  await select(page, "Countries to Monitor").selectOption("United Kingdom");
+  await select(page, "Update Frequency").selectOption("Immediate");
+  await saveAs(page);
+  await button(page, "Deliveries").click();
+  await expect(page.getByText("None yet.")).toBeVisible();
+
+  await publish(admin, feeds, {
+    id: "uk-visa",
+    title: "United Kingdom opens a visa for digital nomads",
+    text: "The Home Office in London takes applications from spring.",
+  });
+  const alerts = page.getByRole("list", { name: "Alerts" }).getByRole("listitem");
+  await expect(alerts).toHaveCount(1);
+  await expect(alerts).toContainText("United Kingdom, keyword 'visa' in the title");
+  await expect(page.getByRole("button", { name: /1 unread/ })).toBeVisible();
+  await expectFine(page);
+
+  const stop = await linkTo("/alerts/unsubscribe");
+  expect((await mails()).map(({ text }) => text).join("\n")).toContain(
+    "United Kingdom, keyword 'visa' in the title",
+  );
+  await page.goto(`${path}#deliveries`);
+  await expect(alerts).toContainText(/Mailed \w{3} \d/);
+  await page.goto(stop);
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page.getByRole("status")).toBeVisible();
+  await page.goto(path);
+  await expect(toggle(page, "Email Notifications")).not.toBeChecked();
+  await expect(toggle(page, "In-App Notifications")).toBeChecked();
+});

@@ -1,0 +1,31 @@
+import type { MailContent } from "#shared/mail/tables.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** A mail as it is stored. */
+interface StoredMail {
+  id: string;
+  kind: string;
+  user_id: number | null;
+  content: MailContent;
+}
+
+/** What tests of accounts look up and arrange past the API. */
+export const accountTools = ({ deps }: Pick<TestApp, "deps">) => {
+  const { pool } = deps.database;
+  /** The mails to an address, newest first. */
+  const mailsTo = async (address: string): Promise<StoredMail[]> =>
+    (await pool.query("SELECT * FROM mails WHERE recipient = $1 ORDER BY id DESC", [address])).rows;
+  return {
+    mailsTo,
+    /** The token in the newest mail to an address. */
+    async tokenTo(address: string): Promise<string> {
+      const [mail] = await mailsTo(address);
+      return new URL(mail?.content.action?.path ?? "", "http://x").searchParams.get("token") ?? "";
+    },
+    /** Gives an account a verified address. */
+    setEmail: (userId: number, email: string | null) =>
+      pool.query("UPDATE users SET email = $2 WHERE id = $1", [userId, email]),
+    /** Forgets all counters, so that no test meets the limits of another. */
+    forgetLimits: () => pool.query("DELETE FROM rate_limits"),
+  };
+};

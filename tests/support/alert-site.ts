@@ -1,0 +1,153 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { readConfig } from "#server/config.ts";
+import { runMigrations } from "#server/db/migrate.ts";
+import { createDeps } from "#server/deps.ts";
+import { createLogger } from "#server/http/logging.ts";
+import { fixedRules } from "#shared/monitoring/rules.ts";
+import { type FeedServer, startFeedServer } from "./feed-server.ts";
+import { makeTestFolder } from "./folder.ts";
+import { type RunningSite, startSite } from "./site.ts";
+
+/** How much news there is, and for whom. */
+export interface AlertSiteOptions {
+  databaseUrl: string;
+  smtpUrl: string;
+  readers: number;
+  feeds: number;
+  itemsPerFeed: number;
+}
+
+/** A site that can be killed, with feeds to read and readers who want to be told of all of them by mail at once. */
+export interface AlertSite {
+  /** Starts the site; resolves when it is up. */
+  start(): Promise<RunningSite>;
+  /** Lets feeds with these indexes have their items, and makes them due. */
+  publish(...indexes: number[]): Promise<void>;
+  /** Makes feeds due whose items are not there yet, but for those that somebody reads at the moment. */
+  makeFeedsDue(): Promise<void>;
+  /** Lets the time pass until what a killed site worked on may be taken over. */
+  endLeases(): Promise<void>;
+  /** Lets the time pass until the next mails are due. */
+  passTime(): Promise<void>;
+  query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
+  /** How many alerts there shall be in the end. */
+  expectedAlerts: number;
+  /** Ends what still runs. */
+  close(): Promise<void>;
+}
+
+/** Every item is a story of its own: titles with numbers that differ never tell one event. */
+const feedOf = (feed: number, count: number): string => {
+  const items = Array.from({ length: count }, (_, index) => {
+    const number = 10_000 + feed * 100 + index;
+    const date = new Date(Date.now() - (feed * count + index) * 60_000).toUTCString();
+    const link = `https://gazette-${feed}.example/${number}`;
+    return `<item><title>Portugal: residence permit visa notice ${number}</title><link>${link}</link><guid>${link}</guid><pubDate>${date}</pubDate><description>The immigration service of Portugal publishes notice ${number} on residence permits and visas.</description></item>`;
+  });
+  return `<?xml version="1.0"?><rss version="2.0"><channel><title>Gazette ${feed}</title>${items.join("")}</channel></rss>`;
+};
+
+/** Makes readers who want to be told at once, as the card on the site does. */
+const addReaders = async (databaseUrl: string, count: number): Promise<void> => {
+  await runMigrations(databaseUrl, resolve("migrations"));
+  const deps = createDeps(readConfig({ LOG_LEVEL: "silent" }), createLogger("silent"), databaseUrl, {
+    sessionSecret: "a secret that signs nothing here",
+  });
+  for (let index = 0; index < count; index += 1) {
+    const username = `reader-${index}`;
+    const account = await deps.accounts.create({ username, passwordHash: "-", role: "member" });
+    if (!account) throw new Error(`there is a ${username} already`);
+    // As if its owner had opened the link that verifies the address.
+    await deps.database.pool.query("UPDATE users SET email = $2 WHERE id = $1", [
+      account.id,
+      `${username}@readers.example`,
+    ]);
+    await deps.monitoring.preferences.save(account.id, {
+      id: 0,
+      userId: account.id,
+      countryCode: "PT",
+      notificationPreferences: { email: true, inApp: true, frequency: "immediate" },
+      rules: [...fixedRules],
+      timeZone: "Europe/Lisbon",
+    });
+  }
+  await deps.close();
+};
+
+/** Prepares feeds and readers on a database without any. */
+export const createAlertSite = async (options: AlertSiteOptions): Promise<AlertSite> => {
+  const { databaseUrl, smtpUrl, readers, feeds: count, itemsPerFeed } = options;
+  const dataDir = await makeTestFolder("alerts");
+  // A host of its own for each: a killed site leaves the one that it read alone for a minute.
+  const feeds: FeedServer[] = [];
+  const empty = { body: '<rss version="2.0"><channel><title>Gazette</title></channel></rss>' };
+  for (let index = 0; index < count; index += 1) feeds.push(await startFeedServer({ "/": empty }));
+  const list = feeds.map(({ url }, index) => ({
+    url: `${url}/`,
+    name: `Gazette ${index}`,
+    country: "PT",
+    language: "en",
+    topic: "visa",
+  }));
+  await writeFile(join(dataDir, "feeds.json"), JSON.stringify(list));
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    NEWS_FEEDS_FILE: join(dataDir, "feeds.json"),
+    FETCH_ALLOW_HOSTS: feeds.map(({ hostPort }) => hostPort).join(),
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: "Meridian <desk@meridian.example>",
+    APP_URL: "http://meridian.example",
+    LOG_LEVEL: "warn",
+  };
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  pool.on("error", () => undefined);
+  const query: AlertSite["query"] = async (text, values) => (await pool.query(text, values)).rows;
+  const published: string[] = [];
+  const makeFeedsDue = async () => {
+    await query(
+      `UPDATE news_sources SET next_poll_at = now()
+       WHERE url = ANY ($1) AND item_count < $2 AND next_poll_at > now() AND coalesce(lease_until <= now(), true)`,
+      [published, itemsPerFeed],
+    );
+  };
+
+  await addReaders(databaseUrl, readers);
+
+  let running: RunningSite | undefined;
+  return {
+    async start() {
+      running = await startSite({ env });
+      return running;
+    },
+    async publish(...indexes) {
+      for (const index of indexes) {
+        const feed = feeds[index];
+        feed?.set("/", { body: feedOf(index, itemsPerFeed) });
+        if (feed) published.push(`${feed.url}/`);
+      }
+      await makeFeedsDue();
+    },
+    makeFeedsDue,
+    async endLeases() {
+      await query("UPDATE news_sources SET lease_until = now() WHERE lease_until > now()");
+      await query("UPDATE mails SET lease_until = now() WHERE lease_until > now()");
+    },
+    async passTime() {
+      await query(
+        `UPDATE monitoring_preferences SET last_mail_at = last_mail_at - interval '10 minutes', mail_due_at = now()
+         WHERE mail_due_at > now()`,
+      );
+    },
+    query,
+    expectedAlerts: readers * count * itemsPerFeed,
+    async close() {
+      await running?.end("SIGKILL");
+      await pool.end();
+      for (const feed of feeds) await feed.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

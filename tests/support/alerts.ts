@@ -1,0 +1,92 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { Deps } from "#server/deps.ts";
+import { newAlerts } from "#server/features/monitoring/alerts/hub/alert-hub.ts";
+import { readEvents } from "./events.ts";
+import { saveUpdates } from "./news.ts";
+import { type TestApp, testSecret } from "./test-app.ts";
+
+/** What may be otherwise with an alert. */
+interface AlertDraft {
+  title: string;
+  type?: "visa" | "residency" | "citizenship" | "tax";
+  importance?: 1 | 2 | 3;
+  keyword?: string | null;
+  place?: "title" | "text" | "type";
+  inApp?: boolean;
+  isRead?: boolean;
+}
+
+/** Stores an update for each draft and an alert on it for each account, without announcing them; gives the new ids. */
+export const addAlerts = async (
+  deps: Deps,
+  userIds: readonly number[],
+  drafts: readonly AlertDraft[],
+): Promise<number[]> => {
+  const { pool } = deps.database;
+  const ids: number[] = [];
+  for (const { title, type = "visa", importance = 1, ...draft } of drafts) {
+    const { keyword = "permit", place = "title", inApp = true, isRead = false } = draft;
+    await saveUpdates(deps, [{ title, type }]);
+    const { rows } = await pool.query<{ id: string }>(
+      `INSERT INTO monitoring_alerts
+         (user_id, story_id, item_id, rule_id, importance, country, keyword, place, in_app, mail_state, read_at)
+       SELECT u, i.id, i.id, 'visa', $2, 'Portugal', $3, $4, $5, 'none', CASE WHEN $6 THEN now() END
+       FROM news_items i, unnest($7::int[]) u WHERE i.item_key = $1 RETURNING id`,
+      [title, importance, keyword, place, inApp, isRead, userIds],
+    );
+    ids.push(...rows.map(({ id }) => Number(id)));
+  }
+  return ids;
+};
+
+/** Announces alerts as matching does. */
+export const announceAlerts = async (deps: Deps, ids: readonly number[]): Promise<void> => {
+  await deps.database.pool.query("SELECT pg_notify($1, $2)", [
+    newAlerts,
+    `${Math.min(...ids)}:${Math.max(...ids)}`,
+  ]);
+};
+
+/** Somebody who is signed in. */
+export interface Reader {
+  userId: number;
+  cookie: string;
+  sid: string;
+}
+
+/** Writes one more session of an account. Signing in would take longer than all that is tested of it. */
+export const addSession = async ({ deps }: TestApp, userId: number): Promise<Reader> => {
+  const sid = randomUUID();
+  const lifeMs = 86_400_000;
+  const expires = new Date(Date.now() + lifeMs);
+  const device = { device: "Test", since: new Date().toISOString() };
+  const sess = {
+    cookie: { originalMaxAge: lifeMs, expires, httpOnly: true, path: "/", sameSite: "lax" },
+    passport: { user: { id: userId, version: 1, ...device } },
+  };
+  await deps.database.pool.query("INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, $3)", [
+    sid,
+    sess,
+    expires,
+  ]);
+  const seal = createHmac("sha256", testSecret).update(sid).digest("base64").replace(/=+$/, "");
+  return { userId, sid, cookie: `meridian=${encodeURIComponent(`s:${sid}.${seal}`)}` };
+};
+
+/** A fresh account, signed in. */
+export const addReader = async (app: TestApp): Promise<Reader> => {
+  const username = `reader-${randomUUID().slice(0, 8)}`;
+  const account = await app.deps.accounts.create({ username, passwordHash: "none", role: "member" });
+  return addSession(app, account!.id);
+};
+
+/** Opens the stream of alerts as a page does. */
+export const openAlerts = async (app: TestApp, { cookie }: Reader) => {
+  const leaving = new AbortController();
+  const answer = await fetch(`${app.url}/api/monitoring/alerts/state`, {
+    headers: { Accept: "text/event-stream", Cookie: cookie },
+    signal: leaving.signal,
+  });
+  const { events, ended } = readEvents(answer, leaving.signal);
+  return { status: answer.status, events, ended, leave: () => leaving.abort() };
+};

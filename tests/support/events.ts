@@ -1,0 +1,34 @@
+/** One event as it came. */
+export interface StreamEvent {
+  event: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what a test looks at
+  data: any;
+}
+
+const parse = (block: string): StreamEvent[] => {
+  const [, event, data] = /^event: (.+)\ndata: (.+)$/.exec(block) ?? [];
+  return event && data ? [{ event, data: JSON.parse(data) }] : [];
+};
+
+/** Reads the events of an answer as they come, until it ends or `left` aborts. */
+export const readEvents = (answer: Response, left: AbortSignal) => {
+  /** What came so far. */
+  const events: StreamEvent[] = [];
+  const read = async () => {
+    let text = "";
+    const decoder = new TextDecoder();
+    try {
+      for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) {
+        const blocks = (text + decoder.decode(part, { stream: true })).split("\n\n");
+        text = blocks.pop() ?? "";
+        events.push(...blocks.flatMap(parse));
+      }
+    } catch (error) {
+      if (!left.aborted) throw error;
+    }
+    return events;
+  };
+  const ended = read();
+  ended.catch(() => undefined);
+  return { events, ended };
+};

@@ -1,0 +1,98 @@
+import { createDatabase, type Database } from "#server/db/client.ts";
+import { createLogger } from "#server/http/logging.ts";
+import { createMailQueue } from "#server/mail/mail-queue.ts";
+import { createMailRoom, type MailRoom, type MailTimes } from "#server/mail/room/mail-room.ts";
+import { createRoomStore, type RoomStore } from "#server/mail/room/room-store.ts";
+import { createSmtpTransport } from "#server/mail/smtp/smtp-transport.ts";
+import { parseSmtpUrl } from "#server/mail/smtp/smtp-url.ts";
+import { createMailStore, type MailStore, type NewMail } from "#server/mail/store.ts";
+import { createTestDatabase } from "./database.ts";
+import type { CollectedLog } from "./log.ts";
+
+/** Short enough to wait for, and longer than a busy machine needs for an answer. */
+const patience = { connectMs: 2000, greetingMs: 2000, silenceMs: 2000, wholeMs: 8000 };
+
+/** A mail with a button. */
+export const testMail: NewMail = {
+  kind: "test",
+  recipient: "a@b.co",
+  content: {
+    subject: "Confirm",
+    heading: "Hello",
+    paragraphs: ["One click."],
+    action: { label: "Confirm", path: "/confirm?token=a.secret" },
+    reason: "You asked.",
+  },
+};
+
+/** What a test room does otherwise. */
+export interface TestRoomOptions {
+  store?: Partial<RoomStore>;
+  times?: Partial<MailTimes>;
+  log?: CollectedLog;
+  /** How long its mail server may be silent. */
+  silenceMs?: number;
+}
+
+/** Mails on a database. */
+export interface TestMails {
+  database: Database;
+  url: string;
+  store: MailStore;
+  roomStore: RoomStore;
+  /** Queues a mail; resolves with its id. */
+  add(over?: Partial<NewMail>): Promise<number>;
+  /** What is known of a mail. */
+  stateOf(id: number): Promise<{ state: string; attempts: number; lastError: string | null; kept: boolean }>;
+  /** Makes all mails due that wait for something. */
+  makeDue(): Promise<void>;
+  /** Lets the leases of all mails run out, as when the process that held them was killed. */
+  endLeases(): Promise<void>;
+  /** Deletes all mails. */
+  clear(): Promise<void>;
+  /** The mail room of another process, to the mail server at `smtpUrl`. */
+  roomTo(smtpUrl: string, options?: TestRoomOptions): MailRoom;
+  close(): Promise<void>;
+}
+
+/** A database of its own, and what sends its mails. */
+export const createTestMails = async (): Promise<TestMails> => {
+  const made = await createTestDatabase();
+  const database = createDatabase({ url: made.url, log: createLogger("silent") });
+  const store = createMailStore(database);
+  const roomStore = createRoomStore(database);
+  const queue = createMailQueue(store);
+  return {
+    database,
+    url: made.url,
+    store,
+    roomStore,
+    add: async (over) => (await database.transaction((tx) => queue.enqueue(tx, { ...testMail, ...over })))!,
+    async stateOf(id) {
+      const { state, attempts, lastError, content } = (await store.find(id))!;
+      return { state, attempts, lastError, kept: content !== null };
+    },
+    async makeDue() {
+      await database.pool.query("UPDATE mails SET due_at = now() WHERE due_at > now()");
+    },
+    async endLeases() {
+      await database.pool.query("UPDATE mails SET lease_until = now() - interval '1 ms'");
+    },
+    async clear() {
+      await database.pool.query("DELETE FROM mails");
+    },
+    roomTo: (smtpUrl, { store: over, times, log, silenceMs = patience.silenceMs } = {}) =>
+      createMailRoom({
+        store: { ...roomStore, ...over },
+        transport: createSmtpTransport(parseSmtpUrl(smtpUrl)!, { patience: { ...patience, silenceMs } }),
+        from: { name: "Meridian", address: "desk@meridian.example" },
+        appUrl: "https://meridian.example",
+        log: createLogger(log ? "debug" : "silent", log),
+        times,
+      }),
+    async close() {
+      await database.close();
+      await made.drop();
+    },
+  };
+};

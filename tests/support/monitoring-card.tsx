@@ -1,0 +1,138 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { MonitoringCard } from "#client/features/monitoring/monitoring-card.tsx";
+import { createQueryClient } from "#client/lib/query-client.ts";
+import { ToastProvider } from "#client/lib/toasts/toasts.tsx";
+import { Toaster } from "#client/ui/overlay/toaster.tsx";
+import type { Preferences, PreviewItem, SavePreferences } from "#shared/monitoring/contract.ts";
+import { fixedRules, type Rule } from "#shared/monitoring/rules.ts";
+
+/** The fixed rules as they cross the wire. */
+export const standardRules: Rule[] = fixedRules.map((rule) => ({ ...rule, keywords: [...rule.keywords] }));
+
+/** The browser's time zone. */
+export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Preferences as the server answers them before the first save. */
+export const blankPreferences: Preferences = {
+  id: 0,
+  userId: 7,
+  countryCode: "US",
+  notificationPreferences: { email: true, inApp: true, frequency: "daily" },
+  rules: standardRules,
+  timeZone: "UTC",
+  mailTo: null,
+};
+
+/** Preferences that were saved once, with these differences. */
+export const savedPreferences = (changed: Partial<Preferences> = {}): Preferences => ({
+  ...blankPreferences,
+  id: 3,
+  countryCode: "PT",
+  timeZone: zone,
+  mailTo: "amelia@example.com",
+  ...changed,
+});
+
+/** An update that would have been caught. */
+export const previewItem = (itemId: number, changed: Partial<PreviewItem> = {}): PreviewItem => ({
+  itemId,
+  title: [
+    { text: `Update ${itemId} on the residence `, hit: false },
+    { text: "permit", hit: true },
+  ],
+  text: [],
+  type: "residency",
+  pubDate: "2026-09-24T00:00:00.000Z",
+  source: "Diário da República",
+  ruleId: "visa",
+  importance: "high",
+  reason: "Portugal, keyword 'permit' in the title",
+  ...changed,
+});
+
+/** One call that the card made. */
+export interface Call {
+  method: string;
+  path: string;
+  body: unknown;
+  signal: AbortSignal | null | undefined;
+}
+
+type Answer = (call: Call) => Response | Promise<Response>;
+
+/** A server that answers what is set here, by `METHOD /path`; saves answer what was sent as saved. */
+export const stubServer = (preferences: Preferences = blankPreferences) => {
+  const state = { preferences };
+  const calls: Call[] = [];
+  const own = `/api/monitoring/preferences/${preferences.userId}`;
+  const answers: Record<string, Answer> = {
+    [`GET ${own}`]: () => Response.json(state.preferences),
+    [`PATCH ${own}`]: ({ body }) => {
+      state.preferences = { ...state.preferences, ...(body as SavePreferences), id: 3 };
+      return Response.json(state.preferences);
+    },
+  };
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    const { method = "GET", body, signal } = init;
+    const call = { method, path, body: body ? JSON.parse(String(body)) : undefined, signal };
+    calls.push(call);
+    const answer = answers[`${method} ${path.split("?", 1)}`];
+    if (!answer)
+      return Response.json({ message: "There is no such address", code: "notFound" }, { status: 404 });
+    // Given up calls end at once, as in a browser.
+    return await new Promise<Response>((resolve, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason));
+      Promise.resolve(answer(call)).then(resolve, reject);
+    });
+  });
+  return {
+    state,
+    calls,
+    answers,
+    own,
+    callsOf: (method: string, path: string) =>
+      calls.filter((call) => call.method === method && call.path.split("?", 1)[0] === path),
+    saved: () => calls.filter(({ method }) => method === "PATCH").map(({ body }) => body),
+  };
+};
+
+/** An answer of the server that something is wrong. */
+export const refusal = (status: number, body: object): Response => Response.json(body, { status });
+
+/** Draws the card as its screen does. */
+export const showCard = async (client: QueryClient = createQueryClient()) => {
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <main>
+          <h1>Meridian AI Assistant</h1>
+          <MonitoringCard userId={7} accountHref="/profile#account" />
+        </main>
+        <Toaster />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  const field = (name: string) => screen.getByRole("combobox", { name });
+  const rule = (number: number) => screen.getByRole("group", { name: `Your rule ${number}` });
+  return {
+    screen,
+    client,
+    country: field("Countries to Monitor"),
+    frequency: field("Update Frequency"),
+    email: screen.getByRole("switch", { name: "Email Notifications" }),
+    inApp: screen.getByRole("switch", { name: "In-App Notifications" }),
+    save: screen.getByRole("button", { name: "Save Preferences" }),
+    addRule: screen.getByRole("button", { name: "Add a Rule" }),
+    rule,
+    keywords: (number: number) => rule(number).getByRole("textbox", { name: "Keywords" }),
+    chips: (number: number) =>
+      rule(number)
+        .getByRole("list", { name: "Keywords of this rule" })
+        .getByRole("listitem")
+        .elements()
+        .map((chip) => chip.textContent),
+    panel: (name: "What this would have caught" | "Deliveries") => screen.getByRole("button", { name }),
+  };
+};
