@@ -115,6 +115,10 @@ const link = (name: string) => page.getByRole("link", { name, exact: true });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const search = () => page.getByRole("searchbox", { name: "Search conversations" });
 const dialog = () => page.getByRole("alertdialog");
+const type = (input: HTMLInputElement, words: string) => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, words);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+};
 
 describe("the conversations", () => {
   it("stand in their order with the day of their last use; the open one is marked", async () => {
@@ -132,8 +136,8 @@ describe("the conversations", () => {
 
   it("are searched by the server once nobody types, and Escape shows all again", async () => {
     await show();
-    await search().fill("Spa");
-    await search().fill("Spain");
+    // In one go: on a busy machine two calls to the browser may be further apart than a pause in typing.
+    for (const words of ["Spa", "Spain"]) type(search().element() as HTMLInputElement, words);
     await expect.poll(titles).toEqual(["Tax in Spain"]);
     expect(calls).toEqual([`GET ${listPath}`, `GET ${listPath}?q=Spain`]);
     await expect.element(page.getByText("1 found")).toBeInTheDocument();
