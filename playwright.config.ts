@@ -8,8 +8,8 @@ export default defineConfig({
   timeout: 60_000,
   // Patience costs nothing where all is well, and a busy machine needs it.
   expect: { timeout: 15_000 },
-  workers: 1,
-  reporter: [["line"]],
+  workers: 2,
+  reporter: "list",
   outputDir: "test-results",
   use: {
     browserName: "chromium",
