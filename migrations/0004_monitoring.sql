@@ -51,6 +51,7 @@ CREATE TABLE "monitoring_terms" (
 ALTER TABLE "users" ADD COLUMN "pending_email" text;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "user_id" integer;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "once_key" text;--> statement-breakpoint
+ALTER TABLE "mails" ADD COLUMN "bulk" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "due_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "lease_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "monitoring_alerts" ADD CONSTRAINT "monitoring_alerts_mail_id_mails_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."mails"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -66,8 +67,8 @@ CREATE INDEX "monitoring_terms_user" ON "monitoring_terms" USING btree ("user_id
 ALTER TABLE "mails" ADD CONSTRAINT "mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree (((sess #>> '{passport,user,id}')::integer));--> statement-breakpoint
 CREATE INDEX "mails_user" ON "mails" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "mails_open" ON "mails" USING btree ("id") WHERE state in ('queued', 'sending');--> statement-breakpoint
-CREATE INDEX "mails_open_recipient" ON "mails" USING btree ("recipient","id") WHERE state in ('queued', 'sending');--> statement-breakpoint
+CREATE INDEX "mails_open" ON "mails" USING btree ("bulk","id") WHERE state in ('queued', 'sending');--> statement-breakpoint
+CREATE INDEX "mails_open_recipient" ON "mails" USING btree ("recipient","bulk","id") WHERE state in ('queued', 'sending');--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_once_key_unique" UNIQUE("once_key");--> statement-breakpoint
 CREATE FUNCTION "forget_alerts"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -219,6 +219,7 @@ export const createDeps = (
         : outbox,
       from: config.mailFrom,
       appUrl: config.appUrl,
+      tokens,
       log,
     }),
     outbox,

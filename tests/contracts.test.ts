@@ -8,6 +8,7 @@ import { mostQuestions } from "#server/features/assistant/conversations/question
 import { createAccountLinks } from "#server/features/auth/account/mailing/account-links.ts";
 import { createStopLinks } from "#server/features/monitoring/digests/stop-links.ts";
 import { summaryLimits } from "#server/features/news/summaries/summary-service.ts";
+import { sealLink } from "#server/mail/tokens.ts";
 import { seed } from "#server/seed.ts";
 import { api } from "#shared/api.ts";
 import type { Contract } from "#shared/contract.ts";
@@ -87,12 +88,15 @@ const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = 
   "account.verifyEmail": async () => {
     const address = `${randomUUID()}@example.org`;
     const account = await newAccount(address);
-    return { body: { token: accountLinks().signVerify(account, address) } };
+    return { body: { token: sealLink(app.deps.tokens, accountLinks().verify(account, address)) } };
   },
   "account.changePassword": () => ({ body: { password: usualPassword, newPassword: "another one" } }),
   "account.forgotPassword": () => ({ body: { username: "member" } }),
   "account.resetPassword": async () => ({
-    body: { token: accountLinks().signReset(await newAccount()), newPassword: "another one" },
+    body: {
+      token: sealLink(app.deps.tokens, accountLinks().reset(await newAccount())),
+      newPassword: "another one",
+    },
   }),
   "account.endOthers": () => ({}),
   "account.endDevice": async (callerId) => ({ params: { id: await newDevice(callerId) } }),
@@ -467,7 +471,7 @@ describe("a failure that is documented", () => {
     "account.resetPassword 503": async () => {
       const { user } = await site.signIn();
       const account = (await site.deps.accounts.findById(user.id))!;
-      const token = createAccountLinks(site.deps.tokens).signReset(account);
+      const token = sealLink(site.deps.tokens, createAccountLinks(site.deps.tokens).reset(account));
       return whileBusy(() =>
         post("/api/account/password/reset", { token, newPassword: "another one" }, "192.0.2.31"),
       );

@@ -107,6 +107,7 @@ describe("the privacy page", () => {
         "recipient",
         "user_id",
         "once_key",
+        "bulk",
         "content",
         "state",
         "attempts",
@@ -167,7 +168,7 @@ describe("the privacy page", () => {
     expect(notice).toContain("90 days after the last sign-in");
     expect(days("server/features/monitoring/digests/prune-store.ts")).toContain("interval '12 months'");
     expect(notice).toContain("alerts for 12 months");
-    expect(days("server/mail/store.ts")).toContain("lt(mails.createdAt, daysAgo(90))");
+    expect(days("server/mail/store.ts")).toContain("lt(oldest.createdAt, daysAgo(90))");
     expect(notice).toContain("The rest for 90 days");
     expect(textOf(privacyNotice({ sendsMail: false }))).toContain(`deleted ${outboxDays} days later`);
   });

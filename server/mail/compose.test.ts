@@ -1,8 +1,11 @@
 import PostalMime from "postal-mime";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { composeMessage, type Letter } from "./compose.ts";
+import { createTokens } from "./tokens.ts";
 
+const tokens = createTokens("a secret of at least 32 characters.");
 const head = {
+  tokens,
   from: { name: "Zoë, Meridian", address: "desk@meridian.example" },
   appUrl: "https://meridian.example",
 };
@@ -72,6 +75,17 @@ describe("a message", () => {
     for (const words of paragraphs) expect(mail.text).toContain(words.trim());
     const long = { ...letter.content, paragraphs: ["x".repeat(999)] };
     expect((await parse({ content: long })).mail.text).toContain(long.paragraphs[0]);
+  });
+
+  it("has a link whose time begins when it is made, and which is for what was asked", async () => {
+    const link = { purpose: "confirm", subject: "7", hours: 1 };
+    const content = { ...letter.content, action: { label: "Confirm", path: "/confirm", link } };
+    const { mail } = await parse({ content, createdAt: new Date(0) });
+    const token = /confirm\?token=(\S+)/.exec(mail.text ?? "")?.[1] ?? "";
+    expect(tokens.read("confirm", token)).toEqual({ subject: "7" });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60 * 60 * 1000 });
+    expect(tokens.read("confirm", token)).toBe("expired");
+    vi.useRealTimers();
   });
 
   it("gains no header by what stands in its subject", async () => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { MailContent } from "#shared/mail/tables.ts";
 import { isPlainAddress, type NamedAddress } from "./address.ts";
 import { linkTo, renderMail } from "./template.ts";
+import { sealLink, type Tokens } from "./tokens.ts";
 
 /** A mail that can be made into a message. */
 export interface Letter {
@@ -11,11 +12,20 @@ export interface Letter {
   createdAt: Date;
 }
 
-/** Who writes, and for which site. */
+/** Who writes, for which site, and what seals its links. */
 export interface Letterhead {
   from: NamedAddress;
   appUrl: string;
+  tokens: Pick<Tokens, "sign">;
 }
+
+/** A link is sealed with each attempt to send it: one that waited for its mail server is good for as long as any other. */
+const withLink = (content: MailContent, tokens: Letterhead["tokens"]): MailContent => {
+  const { action } = content;
+  if (!action?.link) return content;
+  const path = `${action.path}?token=${sealLink(tokens, action.link)}`;
+  return { ...content, action: { ...action, path } };
+};
 
 /** The same for each attempt to send a mail, so that a repeat can be recognised; tells nobody how many mails there are. */
 const messageId = ({ id, createdAt }: Letter, { from, appUrl }: Letterhead) => {
@@ -41,7 +51,7 @@ const plainPart = (text: string) =>
 export const composeMessage = async (letter: Letter, head: Letterhead): Promise<Buffer> => {
   const { recipient, content } = letter;
   if (!isPlainAddress(recipient)) throw new Error("the recipient is not one plain address");
-  const { subject, html, text } = renderMail(content, head.appUrl);
+  const { subject, html, text } = renderMail(withLink(content, head.tokens), head.appUrl);
   const headers: Record<string, string> = { "Auto-Submitted": "auto-generated" };
   if (content.unsubscribe) {
     headers["List-Unsubscribe"] = `<${linkTo(head.appUrl, content.unsubscribe.postPath)}>`;

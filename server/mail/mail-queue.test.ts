@@ -73,7 +73,7 @@ describe("many queued mails", () => {
       recipient: `many-${n}@b.co`,
       // Every other one has none.
       ...(n % 2 && { onceKey: `many:${n}` }),
-      ...(n === 3 && { userId, dueAt }),
+      ...(n === 3 && { userId, dueAt, bulk: true }),
       ...(n === 5 && { onceKey: "many:1" }),
     }));
     const ids = await enqueueAll(list);
@@ -87,8 +87,9 @@ describe("many queued mails", () => {
       recipient: "many-999@b.co",
       content: testMail.content,
       onceKey: "many:999",
+      bulk: false,
     });
-    expect(await store.find(ids[3]!)).toMatchObject({ recipient: "many-3@b.co", userId, dueAt });
+    expect(await store.find(ids[3]!)).toMatchObject({ recipient: "many-3@b.co", userId, dueAt, bulk: true });
     // A mail about an account goes with it.
     await mails.database.pool.query("DELETE FROM users WHERE id = $1", [userId]);
     expect(await store.find(ids[3]!)).toBeUndefined();

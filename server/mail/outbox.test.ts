@@ -1,8 +1,20 @@
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeTestFolder } from "#tests/support/folder.ts";
 import { createOutbox } from "./outbox.ts";
+
+/** Runs once the folder was read, and before anything follows from that. */
+let afterRead = async () => {};
+vi.mock("node:fs/promises", async (original) => {
+  const real = await original<typeof import("node:fs/promises")>();
+  const readFolder = async (...given: Parameters<typeof real.readdir>) => {
+    const names = await real.readdir(...given);
+    await afterRead();
+    return names;
+  };
+  return { ...real, readdir: readFolder };
+});
 
 let dataDir: string;
 beforeEach(async () => {
@@ -78,6 +90,24 @@ it("forgets the mails that it is told to, and no other", async () => {
   for (const id of [7, 17, 77]) await outbox.send({ ...message, id }, async () => undefined);
   await outbox.forget([7, 77]);
   expect(await listAll()).toEqual([expect.stringMatching(/Z-17\.eml$/)]);
+});
+
+it("forgets a mail that is given its name at that moment", async () => {
+  const outbox = createOutbox(dataDir);
+  await new Promise<void>((isWritten) => {
+    const sending = outbox.send(message, async () => {
+      isWritten();
+      await new Promise<void>((mayGo) => {
+        afterRead = async () => {
+          afterRead = async () => {};
+          mayGo();
+          await sending;
+        };
+      });
+    });
+  });
+  await outbox.forget([message.id]);
+  expect(await listAll()).toEqual([]);
 });
 
 it("has nothing to delete where no mail was ever written, and says so where it may not look", async () => {

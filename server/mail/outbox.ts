@@ -58,7 +58,13 @@ export const createOutbox = (dataDir: string): Outbox => ({
       return { result: "unreachable", reason: `the outbox cannot be written to: ${message}` };
     }
   },
-  forget: (mailIds) => deleteMails(outboxIn(dataDir), (_, id) => mailIds.includes(id)),
+  async forget(mailIds) {
+    const ids = new Set(mailIds);
+    const isMeant = (_: string, id: number) => ids.has(id);
+    await deleteMails(outboxIn(dataDir), isMeant);
+    // One that was given its name while we looked has it by now; one that was deleted without it gets it no more.
+    await deleteMails(outboxIn(dataDir), isMeant);
+  },
   prune() {
     const oldest = stamp(new Date(Date.now() - outboxDays * 24 * 60 * 60 * 1000));
     return deleteMails(outboxIn(dataDir), (written) => written < oldest);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatabase, type Database } from "#server/db/client.ts";
 import { createLogger } from "#server/http/logging.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
+import { addAlert, addAlertItem, addReader } from "#tests/support/readers.ts";
 import { createMailStore, type MailStore } from "./store.ts";
 
 let database: Database;
@@ -19,12 +20,12 @@ afterAll(async () => {
 });
 
 const content = { subject: "x", heading: "x", paragraphs: [], reason: "x" };
-const insert = async (recipient: string) =>
-  (await store.insert(database.db, { kind: "test", recipient, content }))!;
+const insert = async (recipient: string, userId?: number) =>
+  (await store.insert(database.db, { kind: "test", recipient, content, userId }))!;
 
-it("lists the mails to an address without their text, newest first, and deletes them", async () => {
+it("lists the mails to an address without their text, newest first, and deletes them, but not those of accounts", async () => {
   const ids = [await insert("a@b.co"), await insert("a@b.co")];
-  const other = await insert("b@b.co");
+  const others = [await insert("b@b.co"), await insert("a@b.co", await addReader(database.pool))];
   const listed = await store.listByRecipient("a@b.co");
   expect(listed.map(({ id }) => id)).toEqual(ids.reverse());
   expect(listed[0]).toMatchObject({ kind: "test", state: "queued", attempts: 0 });
@@ -32,7 +33,7 @@ it("lists the mails to an address without their text, newest first, and deletes 
   const deleted = await database.transaction((tx) => store.deleteByRecipient(tx, "a@b.co"));
   expect(deleted.sort()).toEqual(ids.sort());
   expect(await store.listByRecipient("a@b.co")).toEqual([]);
-  expect(await store.find(other)).toBeDefined();
+  for (const other of others) expect(await store.find(other)).toBeDefined();
 });
 
 it("deletes mails of 90 days ago, and gives up those that could not be sent for three", async () => {
@@ -78,5 +79,30 @@ it("deletes mails of 90 days ago, and gives up those that could not be sent for 
       lastError: "given up after three days: the mail server cannot be reached",
     },
     { state: "unsure", content: null, lastError: "given up after three days" },
+  ]);
+});
+
+it("deletes and gives up however many there are, some at a time, and leaves their alerts", async () => {
+  await database.pool.query("DELETE FROM mails");
+  const add = (state: string, age: string) =>
+    database.pool.query(
+      `INSERT INTO mails (kind, recipient, state, created_at, state_at, due_at)
+       SELECT 'test', n || '@b.co', $1, moment, moment, moment FROM generate_series(1, 25) n, (SELECT now() - $2::interval AS moment) AS at RETURNING id`,
+      [state, age],
+    );
+  const { rows } = await add("sent", "91 days");
+  const userId = await addReader(database.pool);
+  const alertId = await addAlert(database.pool, { userId, itemId: await addAlertItem(database.pool) });
+  await database.pool.query("UPDATE monitoring_alerts SET mail_id = $1", [rows[3].id]);
+  await add("queued", "4 days");
+  await add("sending", "4 days");
+  await createMailStore(database, 10).prune();
+  const counted = "SELECT state, count(*)::int FROM mails GROUP BY 1 ORDER BY 1";
+  expect((await database.pool.query(counted)).rows).toEqual([
+    { state: "failed", count: 25 },
+    { state: "unsure", count: 25 },
+  ]);
+  expect((await database.pool.query("SELECT id, mail_id FROM monitoring_alerts")).rows).toEqual([
+    { id: String(alertId), mail_id: null },
   ]);
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#server/db/client.ts";
 import { insertMail, type MailContent, type MailRow, mails } from "#shared/mail/tables.ts";
 
@@ -16,6 +16,8 @@ export interface NewMail {
   userId?: number;
   /** Nothing is written where a mail with this key was ever written and is still there. */
   onceKey?: string;
+  /** Nobody waits for it at this moment; it holds up none that somebody may wait for. */
+  bulk?: boolean;
   /** Not sent before; at once where absent. */
   dueAt?: Date;
 }
@@ -33,9 +35,9 @@ export interface MailStore {
   /** Writes many in one statement; resolves with their ids in the same order, as `insert` does. */
   insertAll(tx: Queryable, mails: readonly NewMail[]): Promise<(number | undefined)[]>;
   find(id: number): Promise<MailRow | undefined>;
-  /** All mails to an address, newest first. */
+  /** The mails to an address that are about no account, newest first: those of accounts are their owners' own. */
   listByRecipient(recipient: string): Promise<MailRecord[]>;
-  /** Deletes all mails to an address; resolves with their ids. */
+  /** Deletes the mails to an address that are about no account; resolves with their ids. */
   deleteByRecipient(tx: Queryable, recipient: string): Promise<number[]>;
   /** Gives up mails that could not be sent for three days, and deletes those older than 90 days. */
   prune(): Promise<void>;
@@ -44,6 +46,11 @@ export interface MailStore {
 // Many of the same in one transaction are one.
 const tell = sql`pg_notify(${mailQueued}, '')`;
 const daysAgo = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
+const aboutNoAccount = (recipient: string) => and(eq(mails.recipient, recipient), isNull(mails.userId));
+/** Until nothing is left. What is pruned may be much, and the alerts of deleted mails are changed with them. */
+const inBatches = async (work: () => PromiseLike<{ rowCount: number | null }>): Promise<void> => {
+  while (((await work()).rowCount ?? 0) > 0);
+};
 const recordColumns = {
   id: mails.id,
   kind: mails.kind,
@@ -56,7 +63,7 @@ const recordColumns = {
 };
 
 /** Queries over the mails in PostgreSQL. */
-export const createMailStore = ({ db }: Pick<Database, "db">): MailStore => ({
+export const createMailStore = ({ db }: Pick<Database, "db">, batchSize = 500): MailStore => ({
   async insert(tx, mail) {
     const [row] = await tx
       .insert(mails)
@@ -72,13 +79,14 @@ export const createMailStore = ({ db }: Pick<Database, "db">): MailStore => ({
         select nextval(pg_get_serial_sequence('mails', 'id')) as id, mail.*
         from rows from (
           jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as (
-            kind text, recipient text, content jsonb, "userId" integer, "onceKey" text, "dueAt" timestamptz
+            kind text, recipient text, content jsonb, "userId" integer, "onceKey" text, bulk boolean, "dueAt" timestamptz
           )
-        ) with ordinality as mail (kind, recipient, content, user_id, once_key, due_at, place)
+        ) with ordinality as mail (kind, recipient, content, user_id, once_key, bulk, due_at, place)
       ), written as (
-        insert into mails (id, kind, recipient, content, user_id, once_key, due_at)
+        insert into mails (id, kind, recipient, content, user_id, once_key, bulk, due_at)
         overriding system value
-        select id, kind, recipient, content, user_id, once_key, coalesce(due_at, now()) from given order by place
+        select id, kind, recipient, content, user_id, once_key, coalesce(bulk, false), coalesce(due_at, now())
+        from given order by place
         on conflict (once_key) do nothing
         returning id
       )
@@ -91,30 +99,38 @@ export const createMailStore = ({ db }: Pick<Database, "db">): MailStore => ({
     return row;
   },
   listByRecipient: (recipient) =>
-    db.select(recordColumns).from(mails).where(eq(mails.recipient, recipient)).orderBy(desc(mails.id)),
+    db.select(recordColumns).from(mails).where(aboutNoAccount(recipient)).orderBy(desc(mails.id)),
   async deleteByRecipient(tx, recipient) {
-    const rows = await tx.delete(mails).where(eq(mails.recipient, recipient)).returning({ id: mails.id });
+    const rows = await tx.delete(mails).where(aboutNoAccount(recipient)).returning({ id: mails.id });
     return rows.map(({ id }) => id);
   },
   async prune() {
-    const giveUp = (from: MailRow["state"], to: MailRow["state"]) =>
-      db
-        .update(mails)
-        .set({
-          state: to,
-          content: null,
-          leaseUntil: null,
-          lastError: sql`'given up after three days' || coalesce(': ' || ${mails.lastError}, '')`,
-          stateAt: sql`now()`,
-        })
-        .where(
-          and(
-            eq(mails.state, from),
-            lt(sql`greatest(${mails.stateAt}, ${mails.dueAt}, ${mails.leaseUntil})`, daysAgo(3)),
-          ),
-        );
+    const giveUp = (from: MailRow["state"], to: MailRow["state"]) => {
+      const lasted = sql`greatest(${mails.stateAt}, ${mails.dueAt}, ${mails.leaseUntil})`;
+      const isStuck = and(eq(mails.state, from), lt(lasted, daysAgo(3)));
+      const some = db.select({ id: mails.id }).from(mails).where(isStuck).limit(batchSize);
+      return inBatches(() =>
+        db
+          .update(mails)
+          .set({
+            state: to,
+            content: null,
+            leaseUntil: null,
+            lastError: sql`'given up after three days' || coalesce(': ' || ${mails.lastError}, '')`,
+            stateAt: sql`now()`,
+          })
+          .where(and(inArray(mails.id, some), isStuck)),
+      );
+    };
     await giveUp("queued", "failed");
     await giveUp("sending", "unsure");
-    await db.delete(mails).where(lt(mails.createdAt, daysAgo(90)));
+    // Ids follow time, and no index on the time is kept with every mail for this.
+    const { id, createdAt } = mails;
+    const oldest = db.select({ id, createdAt }).from(mails).orderBy(asc(id)).limit(batchSize).as("oldest");
+    const old = db
+      .select({ id: oldest.id })
+      .from(oldest)
+      .where(lt(oldest.createdAt, daysAgo(90)));
+    await inBatches(() => db.delete(mails).where(inArray(id, old)));
   },
 });

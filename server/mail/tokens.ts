@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import type { MailedLink } from "#shared/mail/tables.ts";
 
 /** Signs what a mailed link says, and reads it when it comes back. */
 export interface Tokens {
@@ -13,6 +14,10 @@ export interface Tokens {
 
 const maxLength = 4096;
 const shape = /^([\w-]+)\.([\w-]{43})$/;
+
+/** The token of a link that is good from now on. */
+export const sealLink = (tokens: Pick<Tokens, "sign">, { purpose, subject, hours }: MailedLink): string =>
+  tokens.sign(purpose, subject, new Date(Date.now() + hours * 60 * 60 * 1000));
 
 /** Tokens under a key of their own that is derived from `secret`. */
 export const createTokens = (secret: string): Tokens => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { users } from "../auth/tables.ts";
 
@@ -13,6 +13,13 @@ export interface MailItem {
   note: string;
 }
 
+/** What a link in a mail says, and for how long. */
+export interface MailedLink {
+  purpose: string;
+  subject: string;
+  hours: number;
+}
+
 /** What a mail says; it is rendered to text and HTML when it is sent. Paths are those of APP_URL. */
 export interface MailContent {
   subject: string;
@@ -22,8 +29,8 @@ export interface MailContent {
   items?: readonly MailItem[];
   /** What is said below the items, for example how many more there are. */
   closing?: string;
-  /** The one thing to do. */
-  action?: { label: string; path: string };
+  /** The one thing to do. Where it has a `link`, that is sealed and put behind the path when the mail is sent. */
+  action?: { label: string; path: string; link?: MailedLink };
   /** Why the recipient gets this mail. */
   reason: string;
   /** Page to unsubscribe on; mail programs may post to the API address beside it by one click (RFC 8058). */
@@ -41,6 +48,8 @@ export const mails = pgTable(
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** No second mail with the same key is ever written. */
     onceKey: text("once_key").unique(),
+    /** Nobody waits for it at this moment: it leaves after all that are not, and holds up none of them. */
+    bulk: boolean("bulk").notNull().default(false),
     /** Forgotten once the mail is on its way, or given up. */
     content: jsonb("content").$type<MailContent>(),
     /**
@@ -65,8 +74,10 @@ export const mails = pgTable(
     index("mails_recipient").on(table.recipient),
     index("mails_state_at").on(table.stateAt),
     index("mails_user").on(table.userId, table.id),
-    index("mails_open").on(table.id).where(sql`state in ('queued', 'sending')`),
-    index("mails_open_recipient").on(table.recipient, table.id).where(sql`state in ('queued', 'sending')`),
+    index("mails_open").on(table.bulk, table.id).where(sql`state in ('queued', 'sending')`),
+    index("mails_open_recipient")
+      .on(table.recipient, table.bulk, table.id)
+      .where(sql`state in ('queued', 'sending')`),
   ],
 );
 export type MailRow = typeof mails.$inferSelect;

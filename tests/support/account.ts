@@ -1,3 +1,4 @@
+import { sealLink } from "#server/mail/tokens.ts";
 import type { MailContent } from "#shared/mail/tables.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -17,10 +18,10 @@ export const accountTools = ({ deps }: Pick<TestApp, "deps">) => {
     (await pool.query("SELECT * FROM mails WHERE recipient = $1 ORDER BY id DESC", [address])).rows;
   return {
     mailsTo,
-    /** The token in the newest mail to an address. */
+    /** The token of the newest mail to an address, as if that were sent now. */
     async tokenTo(address: string): Promise<string> {
-      const [mail] = await mailsTo(address);
-      return new URL(mail?.content.action?.path ?? "", "http://x").searchParams.get("token") ?? "";
+      const link = (await mailsTo(address))[0]?.content.action?.link;
+      return link ? sealLink(deps.tokens, link) : "";
     },
     /** Gives an account a verified address. */
     setEmail: (userId: number, email: string | null) =>

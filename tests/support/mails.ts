@@ -6,6 +6,7 @@ import { createRoomStore, type RoomStore } from "#server/mail/room/room-store.ts
 import { createSmtpTransport } from "#server/mail/smtp/smtp-transport.ts";
 import { parseSmtpUrl } from "#server/mail/smtp/smtp-url.ts";
 import { createMailStore, type MailStore, type NewMail } from "#server/mail/store.ts";
+import { createTokens } from "#server/mail/tokens.ts";
 import { createTestDatabase } from "./database.ts";
 import type { CollectedLog } from "./log.ts";
 
@@ -87,6 +88,7 @@ export const createTestMails = async (): Promise<TestMails> => {
         transport: createSmtpTransport(parseSmtpUrl(smtpUrl)!, { patience: { ...patience, silenceMs } }),
         from: { name: "Meridian", address: "desk@meridian.example" },
         appUrl: "https://meridian.example",
+        tokens: createTokens("a secret of at least 32 characters."),
         log: createLogger(log ? "debug" : "silent", log),
         times,
       }),

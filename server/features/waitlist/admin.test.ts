@@ -285,7 +285,7 @@ describe("one subscriber", () => {
     await admin.agent.delete(`${path}/${id}`).expect(500);
     expect(await app.mailsTo("gone@example.org")).toHaveLength(1);
     const { body } = await admin.agent.delete(`${path}/${id}`).expect(200);
-    expect(body).toEqual({ message: "gone@example.org is deleted, with all mails to it." });
+    expect(body).toEqual({ message: "gone@example.org is deleted, with the waitlist's mails to it." });
     expect(forget).toHaveBeenLastCalledWith(mailIds);
     expect([await app.row("gone@example.org"), await app.mailsTo("gone@example.org")]).toEqual([
       undefined,
@@ -295,6 +295,20 @@ describe("one subscriber", () => {
     expect((await list()).count).toBe(1);
     await app.join({ email: "gone@example.org" }).expect(200);
     expect(await app.mailsTo("gone@example.org")).toHaveLength(1);
+  });
+
+  it("leaves the mails of an account with the same address to that account", async () => {
+    await empty();
+    await app.join({ email: "both@example.org" }).expect(200);
+    await app.deps.database.pool.query(
+      "INSERT INTO mails (kind, recipient, user_id) VALUES ('alerts', 'both@example.org', $1)",
+      [member.user.id],
+    );
+    const { id } = (await app.row("both@example.org"))!;
+    const { body } = await admin.agent.get(`${path}/${id}`).expect(200);
+    expect(body.mails).toMatchObject([{ kind: "waitlist-confirmation" }]);
+    await admin.agent.delete(`${path}/${id}`).expect(200);
+    expect((await app.mailsTo("both@example.org")).map(({ kind }) => kind)).toEqual(["alerts"]);
   });
 
   it("that is none is told so in words, and a wrong id is a bad request", async () => {

@@ -16,7 +16,8 @@ export interface WaitlistAdmin {
   /** @throws ApiError 404 where there is no such subscriber */
   record(id: number): Promise<SubscriberRecord>;
   /**
-   * Deletes a subscriber and every mail to the address, also those in the outbox.
+   * Deletes a subscriber and the mails to the address, also those in the outbox. Mails about an account, should it have
+   * the same address, go with that account.
    * @throws ApiError 404 where there is no such subscriber
    */
   remove(id: number): Promise<{ message: string }>;
@@ -80,6 +81,6 @@ export const createWaitlistAdmin = ({
       await store.delete(tx, id);
       // Files first: where one cannot be deleted nothing is, and the administrator is told.
       await outbox.forget(await mails.deleteByRecipient(tx, row.email));
-      return { message: `${row.email} is deleted, with all mails to it.` };
+      return { message: `${row.email} is deleted, with the waitlist's mails to it.` };
     }),
 });

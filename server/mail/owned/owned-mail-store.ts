@@ -8,7 +8,7 @@ const pageSize = 500;
 export const createOwnedMailStore = ({ db }: Pick<Database, "db">) => ({
   /**
    * What is kept of each mail, oldest first, a page at a time. Not the text of those that are still to be sent: its links
-   * open what only the mailbox should.
+   * are for the mailbox only.
    */
   async *listAll(userId: number) {
     let after = 0;

@@ -144,6 +144,29 @@ describe("many mails", () => {
     expect(server.received.map(({ to }) => to[0])).toEqual(all);
   });
 
+  it("in bulk leave after all others, each in their order", async () => {
+    const all = Array.from({ length: 12 }, (_, n) => `a${n}@b.co`);
+    for (const [n, recipient] of all.entries()) await add({ recipient, bulk: n % 4 !== 3 });
+    await room.sendDue();
+    const [awaited, inBulk] = [all.filter((_, n) => n % 4 === 3), all.filter((_, n) => n % 4 !== 3)];
+    expect(server.received.map(({ to }) => to[0])).toEqual([...awaited, ...inBulk]);
+  });
+
+  it("in bulk that are put off hold up what comes later in bulk to their recipient, and nothing else", async () => {
+    server.answers.recipient.push({ code: 451 });
+    const inBulk = [await add({ bulk: true }), await add({ bulk: true })];
+    await room.sendDue();
+    const awaited = await add();
+    await room.sendDue();
+    expect(await Promise.all([...inBulk, awaited].map(stateOf))).toMatchObject([
+      { state: "queued", attempts: 1 },
+      { state: "queued", attempts: 0 },
+      { state: "sent" },
+    ]);
+    await sendAgain();
+    expect(server.received).toHaveLength(3);
+  });
+
   it("to one recipient wait for the oldest, and hold up no others", async () => {
     server.answers.recipient.push({ code: 451 });
     const ids = [await add(), await add()];

@@ -11,7 +11,7 @@ import { createSendingLine } from "./sending-line.ts";
 /** Sends the mails of the table. */
 export interface MailRoom {
   /**
-   * Sends what is due, oldest first, until nothing is left that could be sent now. Once the signal fires, those under way
+   * Sends what is due, what is in bulk last, and oldest first, until nothing is left that could be sent now. Once the signal fires, those under way
    * are finished and no other is begun.
    * @throws Error where the database is away
    */

@@ -21,8 +21,8 @@ export interface AttemptEnd {
 /** How mails are sent, over all instances that share the database. */
 export interface RoomStore {
   /**
-   * Leases the first mails that are due and that nobody holds, in order of their ids; none to a recipient to whom an
-   * older one is still to be sent, and none of `except`.
+   * Leases the first mails that are due and that nobody holds, those in bulk last, and in order of their ids; none to a
+   * recipient to whom an older one of the same kind, in bulk or not, is still to be sent, and none of `except`.
    */
   claim(count: number, leaseMs: number, except: readonly number[]): Promise<LeasedMail[]>;
   /** Makes a lease last for another while; undefined where it is somebody else's by now. */
@@ -51,10 +51,11 @@ export const createRoomStore = ({ db }: Pick<Database, "db">): RoomStore => ({
           and mail.id <> all (${sql.param(except)}::bigint[])
           and mail.id <= (
             select older.id from mails as older
-            where older.recipient = mail.recipient and older.state in ('queued', 'sending')
+            where older.recipient = mail.recipient and older.bulk = mail.bulk
+              and older.state in ('queued', 'sending')
             order by older.id limit 1
           )
-        order by mail.id limit ${count}
+        order by mail.bulk, mail.id limit ${count}
         for update skip locked
       ) select id from picked`;
     const rows = await db
@@ -62,7 +63,9 @@ export const createRoomStore = ({ db }: Pick<Database, "db">): RoomStore => ({
       .set({ leaseUntil: inMs(leaseMs) })
       .where(sql`${mails.id} in (${picked})`)
       .returning();
-    return (rows as LeasedMail[]).sort((one, other) => one.id - other.id);
+    return (rows as LeasedMail[]).sort(
+      (one, other) => Number(one.bulk) - Number(other.bulk) || one.id - other.id,
+    );
   },
   async renew(lease, leaseMs) {
     const [row] = await db

@@ -39,7 +39,7 @@ const interrupted = "the sending was interrupted each time, and it may have arri
 
 /** Sends mails, each by itself. */
 export const createSendMail = (deps: SendMailDeps): SendMail => {
-  const { store, transport, door, log, leaseMs, retry, lookMs, from, appUrl } = deps;
+  const { store, transport, door, log, leaseMs, retry, lookMs } = deps;
   /** Mails over which a conversation was broken off: it may have been about them. */
   const suspects = new Set<number>();
 
@@ -64,14 +64,14 @@ export const createSendMail = (deps: SendMailDeps): SendMail => {
     let raw: Buffer;
     try {
       if (!content) throw new Error("it has no text");
-      raw = await composeMessage({ id, recipient, content, createdAt }, { from, appUrl });
+      raw = await composeMessage({ id, recipient, content, createdAt }, deps);
     } catch (error) {
       const reason = `it could not be written: ${reasonOf(error)}`;
       return endOf(mail, { result: "refused", reason }, retry);
     }
     let isOurs = true;
     let obstacle: unknown;
-    const delivery = await transport.send({ id, sender: from.address, recipient, raw }, async () => {
+    const delivery = await transport.send({ id, sender: deps.from.address, recipient, raw }, async () => {
       await place.enter();
       isOurs = await lease.markSending(attempts + 1).catch((error: unknown) => {
         obstacle = error;

@@ -46,14 +46,19 @@ export const faultOf = (error: unknown): SmtpFault => {
 
 /** Replies that ask for a login or encryption, or tell of a muddled conversation. */
 const serverCodes = [503, 530, 534, 535, 538];
+/** A mail is longer than the server takes, which it may say to the size beside the sender (RFC 1870). */
+const tooLong = 552;
+
+/** Whether a reply would have come to any mail: it is to our sender, which is that of all, and not to the mail's size. */
+export const isAboutServer = ({ replyCode, command }: SmtpFault): boolean =>
+  command === "MAIL FROM" && replyCode >= 400 && replyCode !== tooLong;
 
 /** Whether a reply says that this mail is refused for good. What is said before the mail comes up is about the server. */
-export const isRefusal = ({ replyCode, command }: SmtpFault): boolean =>
-  replyCode >= 500 && /^(MAIL FROM|RCPT TO|DATA)/.test(command) && !serverCodes.includes(replyCode);
-
-/** Whether a reply would have come to any mail: it is the first to each, and asks for a login or goes away. */
-export const isAboutServer = ({ replyCode, command }: SmtpFault): boolean =>
-  command === "MAIL FROM" && [421, ...serverCodes].includes(replyCode);
+export const isRefusal = (fault: SmtpFault): boolean =>
+  fault.replyCode >= 500 &&
+  /^(MAIL FROM|RCPT TO|DATA)/.test(fault.command) &&
+  !isAboutServer(fault) &&
+  !serverCodes.includes(fault.replyCode);
 
 /** Whether the server ended the conversation with it: by 421, or without a word. Silence is no end. */
 export const isBreakOff = ({ replyCode, isTimeout }: SmtpFault): boolean =>

@@ -53,10 +53,11 @@ describe("a mail server", () => {
   });
 
   it.each([
-    ["the sender", "sender", 550, "refused"],
+    ["every sender of ours", "sender", 550, "unreachable"],
+    ["a mail of this size", "sender", 552, "refused"],
     ["the recipient", "recipient", 550, "refused"],
     ["the text", "text", 554, "refused"],
-    ["the sender for now", "sender", 451, "temporary"],
+    ["every sender of ours for now", "sender", 451, "unreachable"],
     ["the recipient for now", "recipient", 450, "temporary"],
     ["the text for now", "text", 452, "temporary"],
     ["a sender without a login", "sender", 530, "unreachable"],

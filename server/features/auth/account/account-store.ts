@@ -7,7 +7,7 @@ import { userChanged } from "../store.ts";
 export type Addresses = Pick<UserRow, "email" | "pendingEmail">;
 
 /** An account as it was when its owner was asked for. */
-export type SeenAccount = Pick<UserRow, "id" | "sessionVersion">;
+export type SeenAccount = Pick<UserRow, "id" | "sessionVersion" | "email">;
 
 /** What an account's owner changes of it, each within a transaction. */
 export interface OwnAccountStore {
@@ -16,7 +16,7 @@ export interface OwnAccountStore {
   setAddresses(tx: Queryable, id: number, addresses: Addresses): Promise<UserRow>;
   /**
    * Sets the password, ends what rests on the old one, and forgets an address that waits to be verified.
-   * @returns undefined where the password or the role was changed since, or the account is gone
+   * @returns undefined where the password, the role or the address was changed since, or the account is gone
    */
   setPassword(tx: Queryable, account: SeenAccount, passwordHash: string): Promise<UserRow | undefined>;
 }
@@ -31,11 +31,17 @@ export const createOwnAccountStore = (): OwnAccountStore => ({
     const [row] = await tx.update(users).set(addresses).where(eq(users.id, id)).returning();
     return row!;
   },
-  async setPassword(tx, { id, sessionVersion }, passwordHash) {
+  async setPassword(tx, { id, sessionVersion, email }, passwordHash) {
     const [row] = await tx
       .update(users)
       .set({ password: passwordHash, pendingEmail: null, sessionVersion: sql`${users.sessionVersion} + 1` })
-      .where(and(eq(users.id, id), eq(users.sessionVersion, sessionVersion)))
+      .where(
+        and(
+          eq(users.id, id),
+          eq(users.sessionVersion, sessionVersion),
+          sql`${users.email} is not distinct from ${email}`,
+        ),
+      )
       .returning();
     if (row) await tx.execute(sql`select pg_notify(${userChanged}, ${String(id)})`);
     return row;

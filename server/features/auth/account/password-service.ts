@@ -52,7 +52,7 @@ const mailed = {
     "If this account has a confirmed address, a link for a new password is on its way there. It is good for an hour.",
 };
 const isReset = { message: "Your password is changed. Please sign in with the new one." };
-const usedLink = "This link was used already, or the password was changed since.";
+const usedLink = "This link was used already, or the password or the address was changed since.";
 
 /** The rules of changed passwords. */
 export const createPasswordService = (deps: PasswordServiceDeps): PasswordService => {
@@ -97,7 +97,7 @@ export const createPasswordService = (deps: PasswordServiceDeps): PasswordServic
     async reset({ token, newPassword }) {
       const linked = links.readReset(token);
       const seen = await accounts.findById(linked.id);
-      if (!isLinked(seen, linked) || seen.sessionVersion !== linked.sessionVersion) throw deadLink(usedLink);
+      if (!isLinked(seen, linked) || !linked.isFor(seen)) throw deadLink(usedLink);
       if (!(await setPassword(seen, newPassword))) throw deadLink(usedLink);
       return isReset;
     },

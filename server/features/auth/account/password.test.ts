@@ -110,7 +110,7 @@ describe("a forgotten password", () => {
     const token = await linkTo();
     const [mail] = await tools.mailsTo(email);
     expect(mail).toMatchObject({ kind: "account-reset", user_id: owner.user.id });
-    expect(mail?.content.action?.path).toMatch(/^\/auth\/reset\?token=./);
+    expect(mail?.content.action).toMatchObject({ path: "/auth/reset", link: { hours: 1 } });
     const { body, headers } = await reset(token).expect(200);
     expect(body.message).toContain("sign in");
     expect(headers["set-cookie"]).toBeUndefined();
@@ -139,6 +139,13 @@ describe("a forgotten password", () => {
     await reset(token).expect(404);
     await reset("forged").expect(404);
     expect((await reset(token, "short").expect(400)).body.fields).toHaveProperty("newPassword");
+  });
+
+  it("has a link that dies with a change of the address: whoever has the old mailbox cannot use it", async () => {
+    const token = await linkTo();
+    await tools.setEmail(owner.user.id, `${randomUUID()}@example.org`);
+    expect((await reset(token).expect(404)).body.code).toBe("link_invalid");
+    await login(owner.password).expect(200);
   });
 
   it("is answered alike, and as fast, whoever asks for whatever name", async () => {

@@ -153,7 +153,7 @@ const deletion = ({ contactEmail }: SiteSettings): Section => {
             name: "Your address",
             text: [
               ...write,
-              ...prose`: an administrator deletes the entry with everything that is noted of mails to it, or sends you all that is held about it.`,
+              ...prose`: an administrator deletes the entry with everything that is noted of its mails, or sends you all that is held about it.`,
             ],
           },
           {

@@ -9,13 +9,16 @@ export interface AccountMail {
   content: MailContent;
 }
 
+/** What kind of mail brings the link that verifies an address. */
+export const verifyKind = "account-verify";
+
 const ownReason = "You get this mail because this address belongs to an account on Meridian.";
 const notYou =
   "If this was not you, somebody else knows your password: choose 'Forgot password' on the sign-in page at once.";
 
 /** Asks the owner of a new address whether it is theirs. */
 export const verifyMail = (links: AccountLinks, account: UserRow, address: string): AccountMail => ({
-  kind: "account-verify",
+  kind: verifyKind,
   content: {
     subject: "Confirm your address for Meridian",
     heading: "Confirm your address",
@@ -25,7 +28,8 @@ export const verifyMail = (links: AccountLinks, account: UserRow, address: strin
     ],
     action: {
       label: "Confirm my address",
-      path: `${publicPaths.verifyEmail}?token=${links.signVerify(account, address)}`,
+      path: publicPaths.verifyEmail,
+      link: links.verify(account, address),
     },
     reason: "You get this mail because this address was entered on the profile page of Meridian.",
   },
@@ -75,7 +79,8 @@ export const resetMail = (links: AccountLinks, account: UserRow): AccountMail =>
     ],
     action: {
       label: "Choose a new password",
-      path: `${paths.resetPassword}?token=${links.signReset(account)}`,
+      path: paths.resetPassword,
+      link: links.reset(account),
     },
     reason: ownReason,
   },
