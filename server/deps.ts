@@ -21,8 +21,8 @@ import { type CountryStore, createCountryStore } from "./features/countries/stor
 import { type AlertStore, createAlertStore } from "./features/monitoring/alerts/alert-store.ts";
 import { createDeliveries, type ReadDeliveries } from "./features/monitoring/deliveries/deliveries.ts";
 import { createDeliveriesStore } from "./features/monitoring/deliveries/deliveries-store.ts";
-import { alertsKind } from "./features/monitoring/digests/alerts-mail.ts";
 import { createDigests, type Digests } from "./features/monitoring/digests/digests.ts";
+import { alertsKind } from "./features/monitoring/digests/redirect-store.ts";
 import { createStopLinks } from "./features/monitoring/digests/stop-links.ts";
 import type { MatchService } from "./features/monitoring/matching/match-service.ts";
 import { enqueueItems } from "./features/monitoring/matching/queue-store.ts";

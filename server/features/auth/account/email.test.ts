@@ -74,6 +74,26 @@ describe("an address", () => {
     expect(JSON.stringify(notice?.content)).not.toContain(email);
   });
 
+  it("that is replaced gets no mail with alerts any more, and the new one what is queued", async () => {
+    const [old, email] = [newAddress(), newAddress()];
+    const { pool } = app.deps.database;
+    await tools.setEmail(owner.user.id, old);
+    await pool.query(
+      `INSERT INTO monitoring_preferences (user_id, country_code, email, in_app, frequency, rules)
+       VALUES ($1, 'PT', true, true, 'daily', '[]')`,
+      [owner.user.id],
+    );
+    await pool.query("INSERT INTO mails (kind, recipient, user_id) VALUES ('alerts', $1, $2)", [
+      old,
+      owner.user.id,
+    ]);
+    await put(email).expect(200);
+    await verify(await tools.tokenTo(email)).expect(200);
+    const kindsTo = async (address: string) => (await tools.mailsTo(address)).map(({ kind }) => kind);
+    expect(await kindsTo(old)).toEqual(["account-address-gone"]);
+    expect((await kindsTo(email)).sort()).toEqual(["account-verify", "alerts"]);
+  });
+
   it("is taken away with null, and so is one that waits", async () => {
     const [old, email] = [newAddress(), newAddress()];
     await tools.setEmail(owner.user.id, old);

@@ -30,7 +30,7 @@ export const mailStateOf = (
       return {
         state: "dropped",
         at: null,
-        why: "Mails were switched off, or the address was taken away, before it was due.",
+        why: "Mails were switched off, or the address was taken away, before it was sent.",
       };
     case "mailed": {
       if (!mail) {

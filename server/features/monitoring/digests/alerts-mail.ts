@@ -6,9 +6,6 @@ import { importances, ruleTypes } from "#shared/monitoring/rules.ts";
 import type { DueAccount, ToldAlert, Waiting } from "./digest-store.ts";
 import type { StopLinks } from "./stop-links.ts";
 
-/** What kind of mail it is, for whoever asks what is held about them. */
-export const alertsKind = "alerts";
-
 /** How many alerts a mail tells of by name. */
 export const mostItems = 30;
 

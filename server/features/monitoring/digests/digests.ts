@@ -1,10 +1,11 @@
 import type { Database } from "#server/db/client.ts";
 import { isPlainAddress } from "#server/mail/address.ts";
 import type { MailQueue } from "#server/mail/mail-queue.ts";
-import { alertsKind, alertsMail, mostItems } from "./alerts-mail.ts";
+import { alertsMail, mostItems } from "./alerts-mail.ts";
 import { type DueAccount, markMailed, readWaiting, takeDue, type Waiting } from "./digest-store.ts";
 import { putOff } from "./due-store.ts";
 import { pruneAlerts } from "./prune-store.ts";
+import { alertsKind } from "./redirect-store.ts";
 import type { StopLinks } from "./stop-links.ts";
 
 /** Writes the mails with alerts. */
@@ -30,7 +31,8 @@ export const createDigests = ({ database, mail, links, batchSize = 200 }: Digest
     const { userId, address, onceKey } = account;
     if (!waiting || !address || !isPlainAddress(address)) return [];
     const content = alertsMail(links, account, waiting);
-    return [{ kind: alertsKind, recipient: address, userId, onceKey: onceKey ?? undefined, content }];
+    const about = { kind: alertsKind, bulk: true, userId, onceKey: onceKey ?? undefined };
+    return [{ ...about, recipient: address, content }];
   };
 
   const writeBatch = (): Promise<number> =>

@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, notExists, type SQL, sql } from "drizzle-orm"
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { users } from "#shared/auth/tables.ts";
 import { monitoringAlerts, monitoringPreferences } from "#shared/monitoring/tables.ts";
+import { redirectMails } from "./redirect-store.ts";
 
 const { email, frequency, lastMailAt, mailDueAt, timeZone, userId: owner } = monitoringPreferences;
 
@@ -92,11 +93,13 @@ const reckon = async (tx: Transaction, userIds: readonly number[], due: SQL): Pr
 
 /**
  * Reckons anew when the next mail of an account is due, after its preferences or its address changed: where it wants no
- * mails, or has no verified address any more, what waits is `dropped`. What is due already stays due.
+ * mails, or has no verified address any more, what waits is `dropped`. What is due already stays due. Mails that are
+ * written already follow the change, too.
  */
 export const reschedule = async (tx: Transaction, userId: number): Promise<void> => {
   await tx.execute(sql`select from ${monitoringPreferences} where ${owner} = ${userId} for no key update`);
   await reckon(tx, [userId], sql`case when ${mailDueAt} <= now() then ${mailDueAt} else ${nextDueAt()} end`);
+  await redirectMails(tx, userId);
 };
 
 /** Puts what waits off until the next period, of accounts whose preferences are locked; the same as `reschedule` else. */

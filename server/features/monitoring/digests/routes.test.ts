@@ -36,6 +36,7 @@ describe("a mail with alerts can be unsubscribed from", () => {
       expect(body.message).toMatch(/^You get no more mails with alerts\./);
       expect(await wantsMail(userId)).toBe(false);
     }
+    expect(await rows("SELECT FROM mails WHERE user_id = $1", [userId])).toEqual([]);
   });
 
   it("by the one click of mail programs, from wherever they post", async () => {
