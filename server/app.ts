@@ -74,25 +74,26 @@ const waitlistOf = (deps: Deps) => {
   };
 };
 
-const alertsOf = (deps: Deps): AlertsDeps => {
+const alertsOf = (deps: Deps, sessionStore: SessionStore): AlertsDeps => {
   const { alerts: store, database, notifications, tokens, log } = deps;
   const channels = { sessionEnded, userChanged };
+  const onSessionEnded = (told: (sid: string) => void) => void sessionStore.on(sessionEnded, told);
   const liveSessions = createLiveSessions(database);
   return {
     store,
-    hub: createAlertHub({ notifications, store, liveSessions, channels, log }),
+    hub: createAlertHub({ notifications, store, liveSessions, channels, onSessionEnded, log }),
     readDeliveries: deps.deliveries.readDeliveries,
     stopMails: createStopMails({ transaction: database.transaction, links: createStopLinks(tokens) }),
   };
 };
 
 const accountOf = (deps: Deps, { auth, sessionStore }: { auth: AuthService; sessionStore: SessionStore }) => {
-  const { config, database, assistant, accounts, passwords, limiter, limits, mail, outbox, tokens, log } =
-    deps;
+  const { config, database, assistant, accounts, passwords, limiter, limits, mail, outbox, tokens } = deps;
   const conversations = createConversationExportStore(database);
   const monitoring = createMonitoringExportStore(database);
   return createAccount({
-    ...{ database, accounts, auth, passwords, sessionStore, limiter, limits, mail, outbox, tokens, log },
+    ...{ database, accounts, auth, passwords, sessionStore, limiter, limits, mail, outbox, tokens },
+    background: deps.background,
     appUrl: config.appUrl,
     parseAddress: parseEmailAddress,
     onEmailChanged: reschedule,
@@ -183,7 +184,7 @@ export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Expr
   const account = accountOf(deps, { auth: service, sessionStore });
   app.use(accountRoutes({ ...account, sessions }));
   app.use(monitoringRoutes(deps.monitoring));
-  const alerts = alertsOf(deps);
+  const alerts = alertsOf(deps, sessionStore);
   app.use(alertsRoutes(alerts));
   app.use(waitlistRoutes(waitlist));
   app.use(sourcesRoutes(sourcesOf(deps)));

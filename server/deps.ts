@@ -45,6 +45,7 @@ import { createTokeniser } from "./features/news/words/tokens.ts";
 import { createWaitlistStore, type WaitlistStore } from "./features/waitlist/store.ts";
 import { createRateLimiter, type RateLimiter } from "./http/limits/rate-limit.ts";
 import { createLimitStore, type LimitStore } from "./http/limits/store.ts";
+import { type Background, createBackground } from "./jobs/background.ts";
 import { createMailQueue, type MailQueue } from "./mail/mail-queue.ts";
 import { createOutbox, type Outbox } from "./mail/outbox.ts";
 import { createMailRoom, type MailRoom } from "./mail/room/mail-room.ts";
@@ -101,6 +102,8 @@ export interface Deps {
   outbox: Outbox;
   /** Signs the links in mails. */
   tokens: Tokens;
+  /** What goes on after its request was answered. */
+  background: Background;
   /** Closes every connection. */
   close(): Promise<void>;
 }
@@ -163,6 +166,7 @@ export const createDeps = (
   const mail = createMailQueue(mails);
   const tokens = createTokens(sessionSecret);
   const outbox = createOutbox(config.dataDir);
+  const background = createBackground(log);
   return {
     config,
     log,
@@ -224,9 +228,10 @@ export const createDeps = (
     }),
     outbox,
     tokens,
+    background,
     async close() {
-      // What came of the answers under way is kept first.
-      await assistant.close();
+      // What came of the answers under way is kept first, and what goes on after them is done.
+      await Promise.all([assistant.close(), background.settle()]);
       await Promise.all([notifications.stop(), model?.close()]);
       await Promise.all([documents.close(), outgoing.close(), database.close(), limiterPool.end()]);
     },

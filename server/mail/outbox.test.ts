@@ -63,7 +63,7 @@ it("tries again later when the folder cannot be made", async () => {
   });
   expect(delivery).toEqual({
     result: "unreachable",
-    reason: expect.stringMatching(/^the outbox cannot be written to: .*EEXIST/),
+    reason: expect.stringMatching(/^the outbox cannot be written to: EEXIST[^/]*$/),
   });
   expect(asked).toBe(false);
 });

@@ -55,7 +55,9 @@ export const createOutbox = (dataDir: string): Outbox => ({
       await rm(unfinished, { force: true }).catch(() => undefined);
       const { message } = error as Error;
       if (isCalledOff) return { result: "temporary", reason: message, brokenOff: false };
-      return { result: "unreachable", reason: `the outbox cannot be written to: ${message}` };
+      // Readers see the reason, too: where the folder is is none of their business.
+      const why = message.replace(/'.*'/g, "…");
+      return { result: "unreachable", reason: `the outbox cannot be written to: ${why}` };
     }
   },
   async forget(mailIds) {

@@ -11,6 +11,11 @@ const touchEveryMs = 60 * 60 * 1000;
 
 type Done = (error?: unknown) => void;
 
+/** Tells this instance of ended sessions at once; the others, and once more this one, hear of them by the channel. */
+export const announceHere = (store: Pick<SessionStore, "emit">, sids: readonly string[]): void => {
+  for (const sid of sids) store.emit(sessionEnded, sid);
+};
+
 /**
  * Sessions in PostgreSQL, prolonged at most once an hour. A session that ends is announced to all instances through
  * `sessionEnded`, before whoever ended it is answered.
@@ -38,7 +43,7 @@ export const createSessionStore = ({ pool }: Database) => {
     override destroy(sid: string, done?: Done) {
       super.destroy(sid, (error?: unknown) => {
         if (error) return done?.(error);
-        this.emit(sessionEnded, sid);
+        announceHere(this, [sid]);
         pool.query("SELECT pg_notify($1, $2)", [sessionEnded, sid]).then(
           () => done?.(),
           (failure: unknown) => done?.(failure),

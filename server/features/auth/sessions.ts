@@ -136,8 +136,12 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
     await new Promise<void>((resolve, reject) => {
       req.logIn(account, (error) => (error ? reject(error) : resolve()));
     });
-    // A deletion sees this session, or is seen here: nothing of a deleted account stays behind.
-    if (await deps.accounts.isThere(account.id)) return account;
+    // A deletion sees this session, or is seen here: nothing of a deleted account stays behind, however long that takes.
+    const isThere = await deps.accounts.isThere(account.id).catch(async (error: unknown) => {
+      await end(req);
+      throw error;
+    });
+    if (isThere) return account;
     await end(req);
     throw new ApiError(401, "unauthenticated", "This account was deleted.");
   };

@@ -1,7 +1,10 @@
-import { and, asc, eq, gt, lt, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#server/db/client.ts";
 import type { Role } from "#shared/auth/contract.ts";
 import { insertUser, sessions, signInNetworks, type UserRow, users } from "#shared/auth/tables.ts";
+import { mails } from "#shared/mail/tables.ts";
+import { verifyHours } from "./account/mailing/account-links.ts";
+import { verifyKind } from "./account/mailing/account-mails.ts";
 
 /** The channel that announces a changed or deleted account by its id. */
 export const userChanged = "user_changed";
@@ -32,7 +35,7 @@ export interface AccountStore {
   rememberNetwork(userId: number, network: string): Promise<void>;
   /** Whether the account signed in from this network within 90 days. */
   knowsNetwork(userId: number, network: string): Promise<boolean>;
-  /** Deletes expired sessions and networks older than 90 days. */
+  /** Deletes expired sessions, networks older than 90 days, and addresses that wait for a link that is good no more. */
   prune(): Promise<void>;
 }
 
@@ -137,5 +140,24 @@ export const createAccountStore = ({ db, transaction }: Database): AccountStore 
   async prune() {
     await db.delete(sessions).where(lt(sessions.expire, new Date()));
     await db.delete(signInNetworks).where(lt(signInNetworks.lastSignInAt, ninetyDaysAgo()));
+    const goodLink = db
+      .select()
+      .from(mails)
+      .where(
+        and(
+          eq(mails.userId, users.id),
+          eq(mails.kind, verifyKind),
+          eq(mails.recipient, users.pendingEmail),
+          // The time of a link begins when its mail is sent.
+          or(
+            inArray(mails.state, ["queued", "sending"]),
+            sql`${mails.stateAt} > now() - ${verifyHours} * interval '1 hour'`,
+          ),
+        ),
+      );
+    await db
+      .update(users)
+      .set({ pendingEmail: null })
+      .where(and(isNotNull(users.pendingEmail), notExists(goodLink)));
   },
 });

@@ -1,7 +1,7 @@
-import type { Logger } from "pino";
 import type { Database } from "#server/db/client.ts";
 import type { RateLimiter } from "#server/http/limits/rate-limit.ts";
 import type { LimitStore } from "#server/http/limits/store.ts";
+import type { Background } from "#server/jobs/background.ts";
 import type { MailQueue } from "#server/mail/mail-queue.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { createOwnedMailStore } from "#server/mail/owned/owned-mail-store.ts";
@@ -38,14 +38,14 @@ export interface AccountDeps
   outbox: Outbox;
   tokens: Tokens;
   appUrl: string;
-  log: Logger;
+  background: Background;
   /** What else is stored about accounts. */
   otherParts: readonly ExportPart[];
 }
 
 /** Puts together what an account's owner can do with it. */
 export const createAccount = (deps: AccountDeps) => {
-  const { database, accounts, auth, passwords, sessionStore, limiter, log, appUrl } = deps;
+  const { database, accounts, auth, passwords, sessionStore, limiter, appUrl, background } = deps;
   const { db, transaction } = database;
   const store = createOwnAccountStore();
   const deviceStore = createDeviceStore(database);
@@ -83,7 +83,8 @@ export const createAccount = (deps: AccountDeps) => {
       onEmailChanged: deps.onEmailChanged,
     }),
     password: createPasswordService({
-      ...{ store, accounts, devices: deviceStore, auth, passwords, transaction, mailer, links, log },
+      ...{ store, accounts, devices: deviceStore, auth, passwords, transaction, mailer, links },
+      ...{ sessionStore, background },
     }),
     devices,
     removal: createRemovalService({

@@ -2,7 +2,7 @@ import type { Database, Transaction } from "#server/db/client.ts";
 import { signedOut } from "#server/http/errors.ts";
 import { refuseField } from "#server/http/input.ts";
 import type { UserRow } from "#shared/auth/tables.ts";
-import type { AuthService } from "../service.ts";
+import { type AuthService, wrongPassword } from "../service.ts";
 import type { OwnAccountStore } from "./account-store.ts";
 import { type AccountLinks, deadLink, isLinked } from "./mailing/account-links.ts";
 import type { AccountMailer } from "./mailing/account-mailer.ts";
@@ -59,15 +59,19 @@ export const createEmailService = (deps: EmailServiceDeps): EmailService => {
     async change(userId, { email: text, password }, ip) {
       const email = text === null ? null : parseAddress(text);
       if (email === undefined) throw refuseField("email", "Please enter a valid email address");
-      await auth.proveOwner(userId, password, ip);
-      return transaction(async (tx) => {
-        const account = await store.lock(tx, userId);
-        if (!account) throw signedOut();
-        if (email === null || email === account.email) return setEmail(tx, account, email);
-        await mailer.countVerify(userId, email);
-        await mailer.send(tx, userId, email, verifyMail(links, account, email));
-        return store.setAddresses(tx, userId, { email: account.email, pendingEmail: email });
-      });
+      const seen = await auth.proveOwner(userId, password, ip);
+      const write = () =>
+        transaction(async (tx) => {
+          const account = await store.lock(tx, userId);
+          if (!account) throw signedOut();
+          // Who knew the old password shall not leave an address behind that the change of it does not find.
+          if (account.sessionVersion !== seen.sessionVersion) throw wrongPassword();
+          if (email === null || email === account.email) return setEmail(tx, account, email);
+          await mailer.send(tx, userId, email, verifyMail(links, account, email));
+          return store.setAddresses(tx, userId, { email: account.email, pendingEmail: email });
+        });
+      // Counted before there is a transaction, which would hold a connection meanwhile.
+      return email === null || email === seen.email ? write() : mailer.countVerify(userId, email, write);
     },
     async verify(token) {
       const linked = links.readVerify(token);

@@ -131,6 +131,50 @@ describe("an address", () => {
     expect((await account()).pendingEmail).not.toBe(second);
   });
 
+  it("may be entered again at once where its mail could not be queued", async () => {
+    const email = newAddress();
+    vi.spyOn(app.deps.mail, "enqueue").mockRejectedValueOnce(new Error("not now"));
+    await put(email).expect(500);
+    await put(email).expect(200);
+  });
+
+  it("is counted before anything holds a connection, and not taken where the password was changed by then", async () => {
+    const { limiter, accounts, database } = app.deps;
+    const { take } = limiter;
+    const open: number[] = [];
+    const taking = vi.spyOn(limiter, "take").mockImplementation(async (bucket, ...point) => {
+      if (bucket === "account mail") {
+        const idle =
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'";
+        open.push((await database.pool.query(idle)).rows.length);
+        await accounts.change(owner.user.id, { role: "member" });
+      }
+      return take(bucket, ...point);
+    });
+    const { body } = await put(newAddress()).expect(409);
+    taking.mockRestore();
+    expect(body.code).toBe("wrong_password");
+    expect(open).toEqual([0]);
+    expect((await app.deps.accounts.findById(owner.user.id))?.pendingEmail).toBeNull();
+  });
+
+  it("that waits is forgotten the night after its link has ended", async () => {
+    const { accounts, database } = app.deps;
+    const email = newAddress();
+    await put(email).expect(200);
+    const afterNight = async (state: string, hours: number) => {
+      await database.pool.query(
+        "UPDATE mails SET state = $2, state_at = now() - $3 * interval '1 hour' WHERE recipient = $1",
+        [email, state, hours],
+      );
+      await accounts.prune();
+      return (await account()).pendingEmail;
+    };
+    expect(await afterNight("queued", 30)).toBe(email);
+    expect(await afterNight("sent", 23)).toBe(email);
+    expect(await afterNight("sent", 25)).toBeNull();
+  });
+
   it("gets five mails an hour at most, whichever accounts ask", async () => {
     const email = newAddress();
     for (let time = 0; time < 5; time += 1) {

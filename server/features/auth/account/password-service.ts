@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Logger } from "pino";
-import { type Database, reasonOf } from "#server/db/client.ts";
+import type { Database } from "#server/db/client.ts";
+import type { Background } from "#server/jobs/background.ts";
 import type { UserRow } from "#shared/auth/tables.ts";
 import type { Passwords } from "../passwords.ts";
 import { type AuthService, wrongPassword } from "../service.ts";
+import { announceHere, type SessionStore } from "../session-store.ts";
 import type { AccountStore } from "../store.ts";
 import type { OwnAccountStore } from "./account-store.ts";
 import type { DeviceStore } from "./devices/device-store.ts";
@@ -24,7 +25,8 @@ export interface PasswordServiceDeps {
   transaction: Database["transaction"];
   mailer: AccountMailer;
   links: AccountLinks;
-  log: Logger;
+  sessionStore: Pick<SessionStore, "emit">;
+  background: Pick<Background, "run">;
 }
 
 /** Changes of passwords, by those who know the old one and by those who forgot it. */
@@ -56,27 +58,33 @@ const usedLink = "This link was used already, or the password or the address was
 
 /** The rules of changed passwords. */
 export const createPasswordService = (deps: PasswordServiceDeps): PasswordService => {
-  const { store, accounts, devices, auth, passwords, transaction, mailer, links, log } = deps;
+  const { store, accounts, devices, auth, passwords, transaction, mailer, links } = deps;
 
   /** Sets a password for an account as it was seen; undefined where it has changed since. */
   const setPassword = async (seen: UserRow, newPassword: string): Promise<UserRow | undefined> => {
     // Before there is a transaction: it waits for its turn.
     const passwordHash = await passwords.hash(newPassword);
-    return transaction(async (tx) => {
+    const changed = await transaction(async (tx) => {
       const account = await store.setPassword(tx, seen, passwordHash);
       if (!account) return undefined;
-      await devices.endAll(tx, account.id);
+      const sids = await devices.endAll(tx, account.id);
       if (account.email !== null)
         await mailer.send(tx, account.id, account.email, passwordChangedMail(account));
-      return account;
+      return { account, sids };
     });
+    announceHere(deps.sessionStore, changed?.sids ?? []);
+    return changed?.account;
   };
 
   const mailLink = async (username: string) => {
-    const account = await accounts.findByName(username);
-    const { email = null } = account ?? {};
-    if (!account || email === null || !(await mailer.mayReset(account.id))) return;
-    await transaction((tx) => mailer.send(tx, account.id, email, resetMail(links, account)));
+    const found = await accounts.findByName(username);
+    if (!found?.email) return;
+    await mailer.countReset(found.id, () =>
+      transaction(async (tx) => {
+        const account = await store.lock(tx, found.id);
+        if (account?.email) await mailer.send(tx, account.id, account.email, resetMail(links, account));
+      }),
+    );
   };
 
   return {
@@ -88,9 +96,7 @@ export const createPasswordService = (deps: PasswordServiceDeps): PasswordServic
     },
     async forgot(username) {
       // Nobody waits for it: neither what it finds nor whether it fails changes the answer.
-      mailLink(username).catch((error) =>
-        log.warn({ reason: reasonOf(error) }, "a link for a new password was not mailed"),
-      );
+      deps.background.run("a link for a new password was not mailed", () => mailLink(username));
       await sleep(answerAfterMs);
       return mailed;
     },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import supertest from "supertest";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { accountTools } from "#tests/support/account.ts";
+import { openAlerts } from "#tests/support/alerts.ts";
 import { collectLog } from "#tests/support/log.ts";
 import { startSession } from "#tests/support/plain-request.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
@@ -50,6 +51,23 @@ describe("a changed password", () => {
     expect(await sessionsOf(owner.user.id)).toBe(1);
     await login(owner.password).expect(401);
     await login(newPassword).expect(200);
+  });
+
+  it("ends the event streams of the other sessions, also while nothing can be heard of them", async () => {
+    const deaf = await createTestApp({ databaseUrl: app.deps.database.url });
+    await deaf.deps.notifications.stop();
+    const { sid, cookie } = await startSession(app, owner);
+    const stream = await openAlerts(deaf, { userId: owner.user.id, sid, cookie });
+    await expect.poll(() => stream.events.length, { interval: 5 }).toBe(1);
+    const { cookie: own } = await startSession(app, owner);
+    await supertest(deaf.url)
+      .put("/api/account/password")
+      .set("Cookie", own)
+      .send({ password: owner.password, newPassword })
+      .expect(200);
+    await stream.ended;
+    expect(stream.events.at(-1)).toMatchObject({ event: "error", data: { code: "unauthenticated" } });
+    await deaf.close();
   });
 
   it("is told to the verified address, and forgets one that waits", async () => {
@@ -173,6 +191,36 @@ describe("a forgotten password", () => {
     for (let time = 0; time < 3; time += 1) await forgot(owner.user.username).expect(200);
     await mailed(1);
     await app.deps.database.pool.query("SELECT pg_sleep(0.05)");
+    expect(await tools.mailsTo(email)).toHaveLength(1);
+  });
+
+  it("may be asked for again where its mail could not be queued", async () => {
+    vi.spyOn(app.deps.mail, "enqueue").mockRejectedValueOnce(new Error("not now"));
+    await forgot(owner.user.username).expect(200);
+    const counted = "SELECT points FROM rate_limits WHERE key = $1";
+    const key = `account reset:${owner.user.id}`;
+    await expect
+      .poll(async () => (await app.deps.database.pool.query(counted, [key])).rows, { interval: 10 })
+      .toEqual([{ points: 0 }]);
+    await forgot(owner.user.username).expect(200);
+    await mailed(1);
+  });
+
+  it("is seen to by a stop that comes after the answer", async () => {
+    const stopping = await createTestApp({ databaseUrl: app.deps.database.url });
+    const { findByName } = stopping.deps.accounts;
+    let goOn: () => void = () => undefined;
+    const isHeld = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    stopping.deps.accounts.findByName = async (name) => {
+      await isHeld;
+      return findByName(name);
+    };
+    await forgot(owner.user.username, stopping).expect(200);
+    const closed = stopping.close();
+    setTimeout(goOn, 50);
+    await closed;
     expect(await tools.mailsTo(email)).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Queryable } from "#server/db/client.ts";
 import { ApiError } from "#server/http/errors.ts";
 import type { Device } from "#shared/auth/account-contract.ts";
-import { type SessionStore, sessionEnded } from "../../session-store.ts";
+import { announceHere, type SessionStore } from "../../session-store.ts";
 import { sessionDays } from "../../sessions.ts";
 import type { AccountStore } from "../../store.ts";
 import { deviceNameOf } from "./device-name.ts";
@@ -30,36 +30,30 @@ const idOf = (sid: string) => createHash("sha256").update(sid).digest("hex");
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The devices of accounts, over their sessions. */
-export const createDevices = ({ store, accounts, sessionStore, db }: DevicesDeps): Devices => {
-  /** This instance need not wait until it hears of its own. */
-  const announceHere = (sids: readonly string[]) => {
-    for (const sid of sids) sessionStore.emit(sessionEnded, sid);
-  };
-  return {
-    async list(userId, sid) {
-      const account = await accounts.findById(userId);
-      if (!account) return [];
-      const current = idOf(sid);
-      return (await store.list(account)).map(({ id, device, since, expire }) => ({
-        id,
-        name: device ?? deviceNameOf(undefined),
-        signedInAt: since,
-        lastUsedAt: new Date(expire.getTime() - sessionDays * dayMs).toISOString(),
-        current: id === current,
-      }));
-    },
-    async end(userId, deviceId) {
-      const ended = await store.end(userId, deviceId);
-      if (ended.length === 0) {
-        const message = "This device is not signed in any more.";
-        throw new ApiError(404, "no_device", message);
-      }
-      announceHere(ended);
-      return { message: "The device is signed out." };
-    },
-    async endOthers(userId, sid) {
-      announceHere(await store.endAll(db, userId, sid));
-      return { message: "You are signed out everywhere else." };
-    },
-  };
-};
+export const createDevices = ({ store, accounts, sessionStore, db }: DevicesDeps): Devices => ({
+  async list(userId, sid) {
+    const account = await accounts.findById(userId);
+    if (!account) return [];
+    const current = idOf(sid);
+    return (await store.list(account)).map(({ id, device, since, expire }) => ({
+      id,
+      name: device ?? deviceNameOf(undefined),
+      signedInAt: since,
+      lastUsedAt: new Date(expire.getTime() - sessionDays * dayMs).toISOString(),
+      current: id === current,
+    }));
+  },
+  async end(userId, deviceId) {
+    const ended = await store.end(userId, deviceId);
+    if (ended.length === 0) {
+      const message = "This device is not signed in any more.";
+      throw new ApiError(404, "no_device", message);
+    }
+    announceHere(sessionStore, ended);
+    return { message: "The device is signed out." };
+  },
+  async endOthers(userId, sid) {
+    announceHere(sessionStore, await store.endAll(db, userId, sid));
+    return { message: "You are signed out everywhere else." };
+  },
+});

@@ -6,7 +6,7 @@ import type { Outbox } from "#server/mail/outbox.ts";
 import type { OwnedMailStore } from "#server/mail/owned/owned-mail-store.ts";
 import type { UserRow } from "#shared/auth/tables.ts";
 import { wrongPassword } from "../../service.ts";
-import { type SessionStore, sessionEnded } from "../../session-store.ts";
+import { announceHere, type SessionStore } from "../../session-store.ts";
 import type { DeviceStore } from "../devices/device-store.ts";
 import { mailCounters } from "../mailing/account-mailer.ts";
 import type { RemovalStore } from "./removal-store.ts";
@@ -87,7 +87,7 @@ export const createRemovalService = (deps: RemovalDeps): RemovalService => {
       for (let left = tries; ; left -= 1) {
         try {
           const sids = await removeOnce(seen);
-          for (const sid of sids) sessionStore?.emit(sessionEnded, sid);
+          if (sessionStore) announceHere(sessionStore, sids);
           break;
         } catch (error) {
           if (!isInTheWay(error)) throw error;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import supertest from "supertest";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { chatLimits } from "#server/features/assistant/asking/limits.ts";
 import { createAnswerLeaseStore } from "#server/features/assistant/asking/turns/lease-store.ts";
 import { createMessageStore } from "#server/features/assistant/conversations/message-store.ts";
@@ -248,6 +248,14 @@ describe("deletion", () => {
       supertest(app.url).post("/api/login").send(login).expect(401),
     );
     expect(log.lines).toEqual([]);
+  });
+
+  it("that somebody who signs in waits for in vain leaves no session behind", async () => {
+    vi.spyOn(app.deps.accounts, "isThere").mockRejectedValueOnce(new Error("Query read timeout"));
+    const before = await query("SELECT sid FROM sessions ORDER BY 1");
+    const login = { username: owner.user.username, password: owner.password };
+    await supertest(app.url).post("/api/login").send(login).expect(503);
+    expect(await query("SELECT sid FROM sessions ORDER BY 1")).toEqual(before);
   });
 
   it("after somebody was found leaves no session behind", async () => {

@@ -23,6 +23,8 @@ export interface AlertHubDeps {
   liveSessions: (sids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** The channels that announce the end of a session by its id, and a change of an account by its. */
   channels: { sessionEnded: string; userChanged: string };
+  /** Calls back with each session that this instance ends, for which nobody waits until it is heard of. */
+  onSessionEnded: (told: (sid: string) => void) => void;
   log: Logger;
 }
 
@@ -75,9 +77,11 @@ export const createAlertHub = (deps: AlertHubDeps): AlertHub => {
   });
   notifications.subscribe(readChanged, noteUser("read"));
   notifications.subscribe(channels.userChanged, noteUser("suspects"));
-  notifications.subscribe(channels.sessionEnded, (sid) => {
+  const endSession = (sid: string) => {
     for (const stream of allStreams()) if (stream.sid === sid) stream.end(signedOut());
-  });
+  };
+  deps.onSessionEnded(endSession);
+  notifications.subscribe(channels.sessionEnded, endSession);
   notifications.onGap(() => {
     if (notifications.connected)
       changes.note((noted) => {
