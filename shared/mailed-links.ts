@@ -23,5 +23,11 @@ export const incompleteLink: LinkAnswer = {
 export const LinkToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(2000)) });
 export type LinkToken = z.infer<typeof LinkToken>;
 
+/**
+ * How often one address may unsubscribe by one click (RFC 8058): a mail provider posts for all of its users from few
+ * addresses. A forged token costs hardly more than this count, so that it need not be as low as others.
+ */
+export const oneClickLimit = { points: 10_000, durationSec: 3600 } as const;
+
 /** What a contract says of a token that is none. */
 export const linkRefusals = { token: incompleteLink.message };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
-import { LinkToken, linkRefusals } from "../mailed-links.ts";
+import { LinkToken, linkRefusals, oneClickLimit } from "../mailed-links.ts";
 import { NewsSchedule, NewsType } from "../news/contract.ts";
 import { Importance } from "./rules.ts";
 
@@ -158,7 +158,7 @@ export const alertsContract = defineContract({
     query: LinkToken,
     body: z.object({ "List-Unsubscribe": z.literal("One-Click") }),
     response: z.object({ message: z.string() }),
-    limit: { points: 300, durationSec: 3600 },
+    limit: oneClickLimit,
     refusals: linkRefusals,
     errors: { 404: "The link is not valid" },
   },

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
-import { LinkToken, linkRefusals } from "../mailed-links.ts";
+import { LinkToken, linkRefusals, oneClickLimit } from "../mailed-links.ts";
 import { isStorable } from "../storable.ts";
 
 /** What is said of an address that is none. */
@@ -139,7 +139,7 @@ export const waitlistContract = defineContract({
     query: LinkToken,
     body: z.object({ "List-Unsubscribe": z.literal("One-Click") }),
     response: Message,
-    limit: { points: 300, durationSec: 3600 },
+    limit: oneClickLimit,
     refusals: linkRefusals,
     errors: { 404: badLink },
   },

@@ -110,7 +110,10 @@ it.each(["confirm", "unsubscribe", "unsubscribeByMail"] as const)("%s is limited
       .set("X-Forwarded-For", "192.0.4.1")
       .type(type)
       .send({ token: "guess", "List-Unsubscribe": "One-Click" });
-  const answers = await inLanes(limit.points, async () => (await guess()).status);
-  expect(new Set(answers)).toEqual(new Set([404]));
+  await guess().expect(404);
+  // As if all but one of the others had been made.
+  const counted = "UPDATE rate_limits SET points = $2 WHERE starts_with(key, $1)";
+  await app.deps.database.pool.query(counted, [`call ${path}:192.0.4.1`, limit.points - 1]);
+  await guess().expect(404);
   await guess().expect(429);
 });
