@@ -113,11 +113,8 @@ it("forgets the user as soon as any call answers that the session is over", asyn
   await expect.element(screen.getByRole("status")).toHaveTextContent("nobody");
 });
 
-it("keeps the user while their session is renewed, and asks for them where a call came with the old one", async () => {
-  const amelia = { id: 1, username: "amelia", role: "member" };
-  const refused = [401, { message: "Please sign in first.", code: "unauthenticated" }] as [number, unknown];
-  answers({ "/api/user": [200, amelia], "/api/news": refused });
-  const client = createQueryClient();
+/** A button that renews the session, which is done with `finish`. */
+const renewal = () => {
   let finish = () => {};
   const renewing = new Promise<void>((resolve) => {
     finish = resolve;
@@ -130,6 +127,15 @@ it("keeps the user while their session is renewed, and asks for them where a cal
       </button>
     );
   };
+  return { Renewal, finish };
+};
+
+it("keeps the user while their session is renewed, and asks for them where a call came with the old one", async () => {
+  const amelia = { id: 1, username: "amelia", role: "member" };
+  const refused = [401, { message: "Please sign in first.", code: "unauthenticated" }] as [number, unknown];
+  answers({ "/api/user": [200, amelia], "/api/news": refused });
+  const client = createQueryClient();
+  const { Renewal, finish } = renewal();
   const screen = await render(
     <Around client={client}>
       <Probe />
@@ -266,7 +272,7 @@ describe("several tabs of one browser", () => {
   const amelia = { id: 1, username: "amelia", role: "member" };
   const bessie = { id: 2, username: "bessie", role: "member" };
   /** Two pages: each has a cache of its own, as tabs have. */
-  const showTwo = async () => {
+  const showTwo = async (more?: ReactNode) => {
     const client = () => ({ client: createQueryClient() });
     const tabs = [client(), client()];
     const screen = await render(
@@ -275,6 +281,7 @@ describe("several tabs of one browser", () => {
           <Around client={tab.client}>
             <Probe />
             <News />
+            {more}
           </Around>
         </section>
       )),
@@ -315,6 +322,35 @@ describe("several tabs of one browser", () => {
     await one!.press("news");
     await expect.poll(() => one!.cache.getQueryData(["news"])).toEqual([]);
     expect(two!.cache.getQueryData(["news"])).toEqual([]);
+  });
+
+  it("keep the user while one of them renews the session, and ask for them afterwards", async () => {
+    const refused = [401, { message: "Please sign in first.", code: "unauthenticated" }] as [number, unknown];
+    answers({ "/api/user": [200, amelia], "/api/news": refused });
+    const { Renewal, finish } = renewal();
+    const [one, two] = await showTwo(<Renewal />);
+    await expect.element(two!.user).toHaveTextContent("amelia");
+    const heard = vi.fn();
+    const channel = new BroadcastChannel("meridian-session");
+    channel.onmessage = heard;
+    await one!.press("renew: idle");
+    await expect.poll(() => heard.mock.calls.length).toBe(1);
+    await two!.press("news");
+    await expect.poll(() => two!.cache.getQueryState(["news"])?.status).toBe("error");
+    await expect.element(two!.user).toHaveTextContent("amelia");
+    const asked = () => two!.cache.getQueryState(["/api/user"])?.dataUpdateCount ?? 0;
+    const before = asked();
+    finish();
+    await expect.poll(asked).toBeGreaterThan(before);
+    await expect.element(two!.user).toHaveTextContent("amelia");
+    // What was sent before and is refused only now says nothing of the new session.
+    await two!.press("news");
+    await expect.poll(asked).toBeGreaterThan(before + 1);
+    await expect.element(two!.user).toHaveTextContent("amelia");
+    answers({ "/api/user": refused, "/api/news": refused });
+    await two!.press("news");
+    await expect.element(two!.user).toHaveTextContent("nobody");
+    channel.close();
   });
 
   it("believe only what reads like a user", async () => {

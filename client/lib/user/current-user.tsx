@@ -13,7 +13,7 @@ import { authContract, type Credentials, type NewAccount, User } from "#shared/a
 import { callEndpoint, isSignedOut } from "../calls/call-endpoint.ts";
 import { useToast } from "../toasts/toasts.tsx";
 import { noteSignIn } from "./known-user.ts";
-import { sessionRenewal } from "./session-renewal.ts";
+import { userKey, useSessionEnd } from "./session-renewal.ts";
 
 /** Who is signed in, and how that changes. */
 export interface Auth {
@@ -35,7 +35,6 @@ export interface Auth {
 }
 
 const AuthContext = createContext<Auth | null>(null);
-const userKey = [authContract.currentUser.path];
 
 /** A 401 means that nobody is signed in; it is no error. */
 const fetchUser = async ({ signal }: { signal: AbortSignal }): Promise<User | null> => {
@@ -45,30 +44,6 @@ const fetchUser = async ({ signal }: { signal: AbortSignal }): Promise<User | nu
     if (isSignedOut(error)) return null;
     throw error;
   }
-};
-
-/** Forgets the user as soon as any call answers that the session is over. */
-const useSessionEnd = () => {
-  const client = useQueryClient();
-  useEffect(() => {
-    const check = (error: unknown) => {
-      if (!isSignedOut(error)) return;
-      const renewal = sessionRenewal(client);
-      if (renewal === undefined) client.setQueryData(userKey, null);
-      // Once the new session is there, the user is asked for with it.
-      else if (renewal === "recent") void client.invalidateQueries({ queryKey: userKey });
-    };
-    const stopQueries = client.getQueryCache().subscribe((event) => {
-      if (event.type === "updated" && event.action.type === "error") check(event.action.error);
-    });
-    const stopMutations = client.getMutationCache().subscribe((event) => {
-      if (event.type === "updated" && event.action.type === "error") check(event.action.error);
-    });
-    return () => {
-      stopQueries();
-      stopMutations();
-    };
-  }, [client]);
 };
 
 const TabMessage = z.nullable(User);

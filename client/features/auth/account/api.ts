@@ -3,7 +3,6 @@ import { type CallError, callEndpoint } from "#client/lib/calls/call-endpoint.ts
 import { saveEndpoint } from "#client/lib/calls/save-endpoint.ts";
 import { renewsSession } from "#client/lib/user/session-renewal.ts";
 import { accountContract } from "#shared/auth/account-contract.ts";
-import { authContract } from "#shared/auth/contract.ts";
 import type { CallInput } from "#shared/contract.ts";
 
 const { read, changeEmail, changePassword, devices, endDevice, endOthers, download, remove } =
@@ -33,8 +32,6 @@ export const useChangePassword = () => {
     mutationFn: (body: CallInput<typeof changePassword>["body"]) => callEndpoint(changePassword, { body }),
     meta: renewsSession,
     onSuccess: () => void client.invalidateQueries({ queryKey: [devices.path] }),
-    // What was refused meanwhile was refused for the old session, or says the truth.
-    onSettled: () => void client.invalidateQueries({ queryKey: [authContract.currentUser.path] }),
   });
 };
 
