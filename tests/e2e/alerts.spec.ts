@@ -119,6 +119,49 @@ test("a session that ends elsewhere ends the stream, and nothing asks again", as
   expect(seen.streams).toBe(1);
 });
 
+test("a new password in one tab leaves the others signed in, however late its answer comes", async ({
+  page,
+  context,
+  signUp,
+}) => {
+  const seen = countStreams(context);
+  await signUp(page);
+  await expect.poll(() => seen.streams).toBe(1);
+  const second = await context.newPage();
+  await second.goto("/profile#account");
+  await second.getByRole("button", { name: "Change password", exact: true }).click();
+  await second.getByLabel("Current password", { exact: true }).fill("long enough");
+  await second.getByLabel("New password", { exact: true }).fill("longer than before");
+  // The session has ended for the stream of the first tab, and there is no other one yet.
+  const network = await context.newCDPSession(second);
+  const slow = { offline: false, latency: 3000, downloadThroughput: -1, uploadThroughput: -1 };
+  await network.send("Network.emulateNetworkConditions", slow);
+  const refused = page.waitForResponse((answer) => answer.status() === 401);
+  await second.keyboard.press("Enter");
+  await refused;
+  await expect(second.getByText("Password changed", { exact: true })).toBeVisible();
+  await expect.poll(() => page.evaluate(async () => (await fetch("/api/user")).status)).toBe(200);
+  await expect.poll(() => seen.streams).toBeGreaterThan(1);
+  await expect(page).toHaveURL("/feed");
+  await expect(bell(page)).toBeVisible();
+});
+
+test("what follows the alerts is asked for again where it could not be loaded", async ({
+  page,
+  context,
+  signUp,
+}) => {
+  const seen = countStreams(context);
+  const script = "**/follow-alerts-*.js";
+  const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/follow-alerts-"));
+  await page.route(script, (route) => route.abort());
+  await signUp(page);
+  await lost;
+  await page.unroute(script);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect.poll(() => seen.streams).toBe(1);
+});
+
 test("a public page opens no stream", async ({ page, context, signUp }) => {
   const seen = countStreams(context);
   await signUp(page);

@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent } from "react";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
 
 const load = () => import("#client/features/monitoring/alerts/live/follow-alerts.ts");
+/** After how long what could not be loaded is asked for again, in ms. */
+const retryMs = 60_000;
 
 /** Follows the alerts of an account from the time that the page is there until it is left; `showList` opens their list. */
 export const useFollowing = (userId: number, showList: () => void): void => {
@@ -11,27 +13,34 @@ export const useFollowing = (userId: number, showList: () => void): void => {
   const show = useEffectEvent(showList);
   useEffect(() => {
     let following: AbortController | undefined;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => {
+      clearTimeout(retry);
+      following?.abort();
+      following = undefined;
+    };
     const start = () => {
-      if (following) return;
+      // What draws the page comes first.
+      if (following || document.readyState !== "complete") return;
       following = new AbortController();
       const { signal } = following;
       load().then(
         ({ followAlerts }) => followAlerts({ userId, client, signal, toast, showList: () => show() }),
-        // Without it the list still asks when it is opened.
-        () => undefined,
+        () => {
+          if (signal.aborted) return;
+          stop();
+          retry = setTimeout(start, retryMs);
+        },
       );
     };
-    const stop = () => {
-      following?.abort();
-      following = undefined;
-    };
-    // What draws the page comes first.
-    if (document.readyState === "complete") start();
+    start();
+    // The last two where it could not be loaded.
+    const starts = ["pageshow", "online", "focus"];
+    for (const event of starts) addEventListener(event, start);
     // A page that is put aside holds no stream, which another tab may be waiting for.
-    addEventListener("pageshow", start);
     addEventListener("pagehide", stop);
     return () => {
-      removeEventListener("pageshow", start);
+      for (const event of starts) removeEventListener(event, start);
       removeEventListener("pagehide", stop);
       stop();
     };
