@@ -1,5 +1,7 @@
 import { vi } from "vitest";
 import type { Alert, AlertList, AlertsState } from "#shared/monitoring/alerts-contract.ts";
+import type { Preferences } from "#shared/monitoring/contract.ts";
+import { type Frequency, fixedRules } from "#shared/monitoring/rules.ts";
 
 /** An alert of the tests; the higher its id, the newer it is. */
 export const alert = (id: number, more: Partial<Alert> = {}): Alert => ({
@@ -32,8 +34,19 @@ export interface OpenStream {
 const encoder = new TextEncoder();
 const path = "/api/monitoring/alerts";
 
+/** What an account saved that wants to be told at this pace. */
+const savedPreferences = (userId: number, frequency: Frequency): Preferences => ({
+  id: 1,
+  userId,
+  countryCode: "PT",
+  notificationPreferences: { email: false, inApp: true, frequency },
+  rules: fixedRules.map((rule) => ({ ...rule, keywords: [...rule.keywords] })),
+  timeZone: "UTC",
+  mailTo: null,
+});
+
 /** Stands in for the server of alerts: streams wait in `streams` to be answered by hand; the rest is answered from `stored`. */
-export const serveAlerts = (stored: { alerts: Alert[]; pageSize?: number }) => {
+export const serveAlerts = (stored: { alerts: Alert[]; pageSize?: number; frequency?: Frequency }) => {
   const streams: OpenStream[] = [];
   /** Method and address of all that was asked for but streams. */
   const asked: string[] = [];
@@ -92,6 +105,7 @@ export const serveAlerts = (stored: { alerts: Alert[]; pageSize?: number }) => {
     if (url.pathname === path) return list(url.searchParams.get("before"));
     if (method === "POST") return mark(({ id, readAt }) => readAt === null && id <= (body.upTo ?? 0), now);
     const id = Number(url.pathname.split("/").at(-1));
+    if (!url.pathname.startsWith(path)) return savedPreferences(id, stored.frequency ?? "daily");
     return mark((one) => one.id === id, body.read ? now : null);
   };
 

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
 import { AlertsBell } from "#client/features/monitoring/alerts/alerts-bell.tsx";
 import { useAlertsState } from "#client/features/monitoring/alerts/alerts-state.ts";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
@@ -26,7 +27,13 @@ export const AlertsProvider = ({ userId, children }: { userId: number; children:
   const { part: Drawer, fetchPart } = useLate(loadDrawer);
   const [isOpen, setOpen] = useState(false);
   const { toast } = useToast();
+  const [path] = useLocation();
   const opener = useRef<HTMLElement>(null);
+
+  // Back and forward close it too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  useEffect(() => setOpen(false), [path]);
+
   const show = async (from: HTMLElement | null) => {
     opener.current = from;
     setOpen(true);

@@ -53,11 +53,12 @@ const show = async (stored: Parameters<typeof serveAlerts>[0]) => {
   const server = serveAlerts(stored);
   const path = memoryLocation({ path: "/feed", record: true });
   const screen = await render(<App path={path} />);
-  await expect.poll(() => server.streams.length).toBe(1);
+  // What follows the alerts is loaded late, and its first time takes long here.
+  await expect.poll(() => server.streams.length, { timeout: 10_000 }).toBe(1);
   const stream = server.streams[0]!;
   const unread = stored.alerts.filter(({ readAt }) => readAt === null).length;
   stream.state({ unread, newestId: stored.alerts[0]?.id ?? null });
-  return { ...screen, ...server, stream, history: path.history };
+  return { ...screen, ...server, stream, history: path.history, navigate: path.navigate };
 };
 const bell = () =>
   page.getByRole("complementary", { name: "Sidebar" }).getByRole("button", { name: /^Alerts/ });
@@ -68,6 +69,15 @@ const open = async () => {
 };
 const rows = () => drawer().getByRole("listitem");
 const read = (id: number) => alert(id, { readAt: "2026-09-24T10:00:00.000Z" });
+const recent = (id: number) => alert(id, { createdAt: new Date().toISOString() });
+const failed = () => Response.json({ message: "Try again shortly.", code: "unavailable" }, { status: 503 });
+/** An answer that is given by hand, in the order in which it is asked for. */
+const held = () => {
+  const waiting: ((answer: Response) => void)[] = [];
+  const ask = () => new Promise<Response>((resolve) => waiting.push(resolve));
+  return { ask, waiting };
+};
+const list = "GET /api/monitoring/alerts";
 
 describe("the bell", () => {
   it.each([
@@ -119,6 +129,11 @@ describe("the list", () => {
     await expect.element(drawer().getByRole("button", { name: "Mark as unread: Update 2" })).toBeVisible();
     expect(asked).toContain("PATCH /api/monitoring/alerts/2");
     await expect.element(drawer()).toHaveTextContent("Nothing unread");
+    // What is read stays so, and nobody needs to be told.
+    const before = asked.length;
+    await link.click();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked).toHaveLength(before);
     await expectAccessible();
   });
 
@@ -140,16 +155,54 @@ describe("the list", () => {
     await expect.element(bell()).toHaveAccessibleName("Alerts");
   });
 
-  it("takes a mark back that could not be saved, and says so", async () => {
+  it("takes marks back that could not be saved, also where nothing can be asked for, and says so", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const { byHand } = await show({ alerts: [alert(1)] });
-    byHand["PATCH /api/monitoring/alerts/1"] = () =>
-      Response.json({ message: "Try again shortly.", code: "unavailable" }, { status: 503 });
+    const { byHand } = await show({ alerts: [alert(2), read(1)] });
     await open();
-    await drawer().getByRole("button", { name: "Mark as read: Update 1" }).click();
+    await expect.element(rows().first()).toHaveTextContent("Update 2");
+    for (const one of [
+      "PATCH /api/monitoring/alerts/2",
+      "PATCH /api/monitoring/alerts/1",
+      list,
+      `${list}/state`,
+    ])
+      byHand[one] = failed;
+    await drawer().getByRole("button", { name: "Mark as read: Update 2" }).click();
+    await drawer().getByRole("button", { name: "Mark as unread: Update 1" }).click();
     await expect.element(page.getByText("Try again shortly.", { exact: true })).toBeVisible();
-    await expect.element(drawer().getByRole("button", { name: "Mark as read: Update 1" })).toBeVisible();
+    await expect.element(drawer().getByRole("button", { name: "Mark as read: Update 2" })).toBeVisible();
+    await expect.element(drawer().getByRole("button", { name: "Mark as unread: Update 1" })).toBeVisible();
     await expect.element(drawer()).toHaveTextContent("1 unread alert");
+  });
+
+  it("keeps what was marked quickly, whatever is told of the first while the second is on its way", async () => {
+    const { byHand, stored, stream, asked } = await show({ alerts: [alert(3), alert(2), alert(1)] });
+    const { ask, waiting } = held();
+    for (const id of [3, 2]) byHand[`PATCH /api/monitoring/alerts/${id}`] = ask;
+    await open();
+    for (const id of [3, 2])
+      await drawer()
+        .getByRole("button", { name: `Mark as read: Update ${id}` })
+        .click();
+    await expect.element(drawer()).toHaveTextContent("1 unread alert");
+    await expect.poll(() => waiting.length).toBe(1);
+    stored.alerts = [read(3), alert(2), alert(1)];
+    stream.state({ unread: 2, newestId: 3 });
+    waiting[0]!(Response.json({ unread: 2, newestId: 3 }));
+    // The second one is sent once the first one is answered.
+    await expect.poll(() => waiting.length).toBe(2);
+    const marks = () =>
+      rows()
+        .elements()
+        .map((row) => row.textContent.includes("Unread:"));
+    expect(marks()).toEqual([false, false, true]);
+    await expect.element(drawer()).toHaveTextContent("1 unread alert");
+    stored.alerts = [read(3), read(2), read(1)];
+    waiting[1]!(Response.json({ unread: 0, newestId: 3 }));
+    // Something was told that was not from here, so it is looked at once more.
+    await expect.poll(() => asked.filter((one) => one === list).length).toBe(2);
+    await expect.poll(marks).toEqual([false, false, false]);
+    await expect.element(drawer()).toHaveTextContent("Nothing unread");
   });
 
   it("goes on by pages, and puts the focus on the first of the older ones", async () => {
@@ -161,6 +214,41 @@ describe("the list", () => {
     await drawer().getByRole("button", { name: "Show older" }).click();
     await expect.poll(() => rows().elements().length).toBe(5);
     await expect.element(drawer().getByRole("button", { name: "Show older" })).not.toBeInTheDocument();
+  });
+
+  it("goes on by pages also where new alerts come in between, and takes the focus no later than that", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { byHand, stored, stream } = await show({
+      alerts: [4, 3, 2, 1].map((id) => alert(id)),
+      pageSize: 2,
+    });
+    const older = drawer().getByRole("button", { name: "Show older" });
+    await open();
+    await expect.poll(() => rows().elements().length).toBe(2);
+    const { ask, waiting } = held();
+    byHand[`${list}?before=3`] = ask;
+    await older.click();
+    await expect.poll(() => waiting.length).toBe(1);
+    stored.alerts = [alert(5), ...stored.alerts];
+    stream.alerts([alert(5)]);
+    await expect.element(rows().nth(2)).toHaveFocus();
+    await expect.element(rows().nth(2)).toHaveTextContent("Update 3");
+
+    byHand[`${list}?before=2`] = failed;
+    await older.click();
+    await expect.element(drawer().getByRole("alert")).toBeVisible();
+    const mark = drawer().getByRole("button", { name: "Mark as read: Update 4" });
+    mark.element().focus();
+    stream.alerts([alert(6)]);
+    await expect.poll(() => rows().elements().length).toBe(5);
+    await expect.element(mark).toHaveFocus();
+  });
+
+  it("is closed by going back", async () => {
+    const { navigate } = await show({ alerts: [alert(1)] });
+    await open();
+    navigate("/profile");
+    await expect.element(drawer()).not.toBeInTheDocument();
   });
 
   it("says how to be alerted where there are none, and leads there", async () => {
@@ -209,6 +297,32 @@ describe("what comes while the page is open", () => {
     expect(document.querySelectorAll("[data-variant][data-state=open]")).toHaveLength(0);
   });
 
+  it("is not lost where the list was asked for before and is answered after", async () => {
+    const { byHand, stored, stream } = await show({ alerts: [alert(1)] });
+    const { ask, waiting } = held();
+    byHand[list] = ask;
+    await open();
+    await expect.poll(() => waiting.length).toBe(1);
+    stored.alerts = [alert(2), alert(1)];
+    stream.alerts([alert(2)], { unread: 2 });
+    await expect.poll(() => waiting.length).toBe(2);
+    const [late, current] = waiting;
+    late!(Response.json({ unread: 1, newestId: 1, alerts: [alert(1)], older: null }));
+    current!(Response.json({ unread: 2, newestId: 2, alerts: stored.alerts, older: null }));
+    await expect.element(rows().first()).toHaveTextContent("Update 2");
+    await expect.element(drawer()).toHaveTextContent("2 unread alerts");
+    // The next time it is there, and asked for again.
+    stored.alerts = [alert(3), ...stored.alerts];
+    stream.state({ unread: 3, newestId: 2 });
+    await expect.poll(() => waiting.length).toBe(3);
+    stream.alerts([alert(3)], { unread: 3 });
+    await expect.poll(() => waiting.length).toBe(4);
+    waiting[2]!(Response.json({ unread: 2, newestId: 2, alerts: [alert(2), alert(1)], older: null }));
+    waiting[3]!(Response.json({ unread: 3, newestId: 3, alerts: stored.alerts, older: null }));
+    await expect.poll(() => rows().elements().length).toBe(3);
+    await expect.element(drawer()).toHaveTextContent("3 unread alerts");
+  });
+
   it("is read again where another device changed it", async () => {
     const { stream, stored } = await show({ alerts: [alert(1)] });
     await open();
@@ -221,7 +335,7 @@ describe("what comes while the page is open", () => {
   it("is said once in a quiet toast where the account wants to be told at once", async () => {
     const opened = vi.spyOn(window, "open").mockReturnValue(null);
     const { stream, asked } = await show({ alerts: [] });
-    stream.alerts([alert(userId)], { toast: true });
+    stream.alerts([recent(userId)], { toast: true });
     const toast = () => document.querySelector<HTMLElement>("[data-variant=default][data-state=open]");
     await expect.poll(() => toast()?.textContent).toContain(`Update ${userId}`);
     expect(toast()?.textContent).toContain("Portugal, keyword 'permit' in the title");
@@ -229,8 +343,8 @@ describe("what comes while the page is open", () => {
     expect(opened).toHaveBeenCalledWith(`/blog/${1000 + userId}`, "_blank", "noopener");
     await expect.poll(() => asked).toContain(`PATCH /api/monitoring/alerts/${userId}`);
     await expect.poll(toast).toBeNull();
-    stream.alerts([alert(userId)], { toast: true });
-    const several = [alert(userId + 2000), alert(userId + 1000)];
+    stream.alerts([recent(userId)], { toast: true });
+    const several = [recent(userId + 2000), recent(userId + 1000)];
     stream.alerts(several, { toast: true });
     await expect.poll(() => toast()?.textContent).toContain("2 new alerts");
     await page.getByRole("button", { name: "Open", exact: true }).click();
@@ -240,7 +354,7 @@ describe("what comes while the page is open", () => {
   it("is said in no tab that nobody sees, and in one only", async () => {
     const { stream } = await show({ alerts: [] });
     const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    stream.alerts([alert(userId)], { toast: true });
+    stream.alerts([recent(userId)], { toast: true });
     await expect.element(bell()).toHaveAccessibleName("Alerts, 1 unread");
     hidden.mockReturnValue("visible");
     // Another tab was first.
@@ -252,7 +366,7 @@ describe("what comes while the page is open", () => {
           done = resolve;
         }),
     );
-    stream.alerts([alert(userId + 1000)], { toast: true, unread: 2 });
+    stream.alerts([recent(userId + 1000)], { toast: true, unread: 2 });
     await expect.element(bell()).toHaveAccessibleName("Alerts, 2 unread");
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(document.querySelectorAll("[data-variant][data-state=open]")).toHaveLength(0);

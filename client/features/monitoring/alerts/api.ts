@@ -1,10 +1,4 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { callEndpoint } from "#client/lib/calls/call-endpoint.ts";
 import {
   type Alert,
@@ -14,13 +8,23 @@ import {
 } from "#shared/monitoring/alerts-contract.ts";
 import { alertsStateKey } from "./alerts-state.ts";
 
-const { list, state, read, readAll } = alertsContract;
+const { list, state } = alertsContract;
 
 /** Where the list is kept. */
 export const alertListKey = [list.path];
 
 /** How long the list passes for fresh, in ms: what changes meanwhile comes with the stream. */
 const freshMs = 60_000;
+
+/** Names what marks alerts as read or unread. */
+export const marksKey = ["alert-marks"];
+
+/** Whether a mark is being saved: then what the server tells may not have it yet. */
+export const isMarking = (client: QueryClient): boolean => client.isMutating({ mutationKey: marksKey }) > 0;
+
+/** The state as it was last told; undefined while it was not. */
+export const knownState = (client: QueryClient): AlertsState | undefined =>
+  client.getQueryData<AlertsState>(alertsStateKey);
 
 /** Keeps the state that an answer or an event tells. */
 export const keepState = (client: QueryClient, { unread, newestId }: AlertsState): void =>
@@ -45,7 +49,7 @@ export const useAlertList = () => {
     queryKey: alertListKey,
     async queryFn({ pageParam, signal }) {
       const page = await callEndpoint(list, { query: { before: pageParam } }, { signal });
-      keepState(client, page);
+      if (!isMarking(client)) keepState(client, page);
       return page;
     },
     initialPageParam: undefined as string | undefined,
@@ -54,9 +58,10 @@ export const useAlertList = () => {
   });
 };
 
-/** Changes the alerts of the list where it is there. */
-export const changeList = (client: QueryClient, change: (alerts: Alert[], page: number) => Alert[]): void =>
-  void client.setQueryData<InfiniteData<AlertList>>(
+/** Changes the alerts of the list where it is there; a list that is out of date stays so. */
+export const changeList = (client: QueryClient, change: (alerts: Alert[], page: number) => Alert[]): void => {
+  const isOutOfDate = client.getQueryState(alertListKey)?.isInvalidated;
+  client.setQueryData<InfiniteData<AlertList>>(
     alertListKey,
     (data) =>
       data && {
@@ -64,60 +69,17 @@ export const changeList = (client: QueryClient, change: (alerts: Alert[], page: 
         pages: data.pages.map((page, at) => ({ ...page, alerts: change(page.alerts, at) })),
       },
   );
-
-/** Shows what is being saved at once, and what is true again where it could not be. */
-const useReading = <V>(
-  send: (variables: V) => Promise<AlertsState>,
-  isMeant: (alert: Alert, variables: V) => boolean,
-  isRead: (variables: V) => boolean,
-) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    async onMutate(variables) {
-      // An answer that is on its way knows nothing of it.
-      await client.cancelQueries({ queryKey: alertListKey });
-      const readAt = isRead(variables) ? new Date().toISOString() : null;
-      let difference = 0;
-      const changed = (alert: Alert) => {
-        if (!isMeant(alert, variables) || (alert.readAt === null) === (readAt === null)) return alert;
-        difference += readAt === null ? 1 : -1;
-        return { ...alert, readAt };
-      };
-      changeList(client, (alerts) => alerts.map(changed));
-      const known = client.getQueryData<AlertsState>(alertsStateKey);
-      if (known) keepState(client, { ...known, unread: Math.max(0, known.unread + difference) });
-    },
-    onSuccess: (told) => keepState(client, told),
-    onError: () => void client.invalidateQueries({ queryKey: alertListKey }),
-  });
+  if (isOutOfDate) void client.invalidateQueries({ queryKey: alertListKey, refetchType: "none" });
 };
 
-/** Which alert is marked, and as what. */
-interface Mark {
-  id: number;
-  isRead: boolean;
-}
-
 /**
- * Marks one alert, and shows nothing of it.
- * @throws CallError
+ * Has the list asked for again, now where it is seen; while marks are being saved, after the last of them. What is on its
+ * way, for the first time too, is older than what was told or marked since.
  */
-export const markRead = ({ id, isRead }: Mark): Promise<AlertsState> =>
-  callEndpoint(read, { params: { id: String(id) }, body: { read: isRead } });
-
-/** Marks one alert as read or unread. */
-export const useMarkRead = () =>
-  useReading(
-    markRead,
-    (alert, { id }) => alert.id === id,
-    ({ isRead }) => isRead,
-  );
-
-/** Marks all alerts up to one as read. */
-export const useMarkAllRead = () =>
-  useReading(
-    (upTo: number) => callEndpoint(readAll, { body: { upTo } }),
-    (alert, upTo) => alert.id <= upTo,
-    () => true,
-  );
+export const refreshList = async (client: QueryClient): Promise<void> => {
+  await client.cancelQueries({ queryKey: alertListKey });
+  void client.invalidateQueries({
+    queryKey: alertListKey,
+    refetchType: isMarking(client) ? "none" : "active",
+  });
+};

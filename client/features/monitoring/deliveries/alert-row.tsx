@@ -1,14 +1,14 @@
 import { shortDateTime } from "#client/lib/dates.ts";
 import { Stamp } from "#client/ui/brand/stamp.tsx";
 import type { AlertDelivery } from "#shared/monitoring/alerts-contract.ts";
-import { ImportanceMark } from "../rules/importance-mark.tsx";
+import { AlertFacts } from "../alert-facts.tsx";
 import { UpdateLink } from "../update-link.tsx";
 import { DeliveryState } from "./delivery-state.tsx";
 import { alertMailWords, appWords } from "./delivery-words.ts";
 
 /** One alert: when and why it was raised, and what became of it. */
 export const AlertRow = ({ alert }: { alert: AlertDelivery }) => {
-  const { itemId, title, type, source, reason, importance, createdAt } = alert;
+  const { itemId, title, type, createdAt } = alert;
   return (
     <li
       tabIndex={-1}
@@ -21,12 +21,9 @@ export const AlertRow = ({ alert }: { alert: AlertDelivery }) => {
         <p>
           <UpdateLink itemId={itemId}>{title}</UpdateLink>
         </p>
-        <p className="text-sm">{reason}</p>
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm text-ink-muted">
-          <ImportanceMark importance={importance} />
-          <bdi>{source}</bdi>
+        <AlertFacts alert={alert}>
           <time dateTime={createdAt}>{shortDateTime(createdAt)}</time>
-        </p>
+        </AlertFacts>
       </div>
       <div className="grid content-start gap-1">
         <DeliveryState state={appWords(alert)} />

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { Button } from "#client/ui/form/button.tsx";
 import { RetryNotice } from "#client/ui/loading/retry-notice.tsx";
 import { Spinner } from "#client/ui/loading/spinner.tsx";
 import { useDeliveries } from "../api.ts";
+import { usePagedFocus } from "../use-paged-focus.ts";
 import { AlertRow } from "./alert-row.tsx";
 import { MailList } from "./mail-list.tsx";
 import { SourcesLine } from "./sources-line.tsx";
@@ -10,27 +11,12 @@ import { SourcesLine } from "./sources-line.tsx";
 /** What was told to the reader and what became of it, newest first. Asked for while it is open. */
 export const DeliveriesPanel = ({ open }: { open: boolean }) => {
   const deliveries = useDeliveries(open);
-  const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = deliveries;
+  const { data, error, isFetching, isFetchNextPageError, hasNextPage } = deliveries;
+  const { list, showOlder, isPending } = usePagedFocus(deliveries);
   const panel = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLOListElement>(null);
-  /** Which alert takes the focus once it is drawn. */
-  const next = useRef<number>(undefined);
   const headingId = useId();
   const newest = data?.pages[0];
   const alerts = data?.pages.flatMap((page) => page.alerts) ?? [];
-
-  useEffect(() => {
-    const at = next.current;
-    if (at === undefined || alerts.length <= at) return;
-    next.current = undefined;
-    const item = list.current?.children[at];
-    if (item instanceof HTMLElement) item.focus();
-  }, [alerts.length]);
-  const showOlder = () => {
-    // The button is disabled meanwhile and may be gone then; the first of the older ones takes the focus.
-    next.current = alerts.length;
-    void deliveries.fetchNextPage();
-  };
   const retry = () => {
     panel.current?.focus({ preventScroll: true });
     void (isFetchNextPageError ? deliveries.fetchNextPage() : deliveries.refetch());
@@ -81,7 +67,7 @@ export const DeliveriesPanel = ({ open }: { open: boolean }) => {
           </ol>
           {hasNextPage && (
             <div className="border-t px-card py-4 text-center">
-              <Button variant="secondary" size="sm" pending={isFetchingNextPage} onClick={showOlder}>
+              <Button variant="secondary" size="sm" pending={isPending} onClick={showOlder}>
                 Show older
               </Button>
             </div>

@@ -39,7 +39,7 @@ export const PreviewRow = ({ item, ruleName }: PreviewRowProps) => {
           </p>
         )}
         <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm text-ink-muted">
-          <span className="text-ink">{reason}</span>
+          <bdi className="text-ink">{reason}</bdi>
           {ruleName && <span>{ruleName}</span>}
           <ImportanceMark importance={importance} />
           <bdi>{source}</bdi>

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
-import { isSignedOut } from "#client/lib/calls/call-endpoint.ts";
-import { useToast } from "#client/lib/toasts/toasts.tsx";
+import { useRef } from "react";
 import { Button } from "#client/ui/form/button.tsx";
 import { RetryNotice } from "#client/ui/loading/retry-notice.tsx";
 import { useNow } from "#client/ui/text/moment.tsx";
-import { type useAlertList, useMarkRead } from "../api.ts";
+import { usePagedFocus } from "../../use-paged-focus.ts";
+import type { useAlertList } from "../api.ts";
+import { useMarkRead } from "../marks.ts";
 import { AlertRow } from "./alert-row.tsx";
 import { AlertsSkeleton, NoAlerts } from "./alert-states.tsx";
 
@@ -17,43 +17,16 @@ interface AlertListProps {
 
 /** The alerts, newest first, by pages. */
 export const AlertList = ({ list, preferencesHref, onFollow }: AlertListProps) => {
-  const { data, isFetching, isError, isFetchNextPageError, hasNextPage, isFetchingNextPage } = list;
+  const { data, isFetching, isError, isFetchNextPageError, hasNextPage } = list;
+  const { list: rows, showOlder, isPending } = usePagedFocus(list);
   const { mutate } = useMarkRead();
-  const { toast } = useToast();
   const now = useNow();
   const region = useRef<HTMLDivElement>(null);
-  const rows = useRef<HTMLOListElement>(null);
-  /** Which alert takes the focus once it is drawn. */
-  const next = useRef<number>(undefined);
   const alerts = data?.pages.flatMap((page) => page.alerts) ?? [];
-
-  useEffect(() => {
-    const at = next.current;
-    if (at === undefined || alerts.length <= at) return;
-    next.current = undefined;
-    const row = rows.current?.children[at];
-    if (row instanceof HTMLElement) row.focus();
-  }, [alerts.length]);
-  const showOlder = () => {
-    // The button is disabled meanwhile and may be gone then; the first of the older ones takes the focus.
-    next.current = alerts.length;
-    void list.fetchNextPage();
-  };
   const retry = () => {
     region.current?.focus({ preventScroll: true });
     void (isFetchNextPageError ? list.fetchNextPage() : list.refetch());
   };
-  const mark = (id: number) => (isRead: boolean) =>
-    mutate(
-      { id, isRead },
-      {
-        onError(error) {
-          // Where the session is over, the sign-in page is shown.
-          if (!isSignedOut(error))
-            toast({ title: "Not saved", description: error.message, variant: "destructive" });
-        },
-      },
-    );
 
   return (
     <div
@@ -68,18 +41,23 @@ export const AlertList = ({ list, preferencesHref, onFollow }: AlertListProps) =
           </RetryNotice>
         </div>
       )}
-      {!data && isFetching && <AlertsSkeleton />}
+      {!data && (isFetching || !isError) && <AlertsSkeleton />}
       {data && alerts.length === 0 && <NoAlerts preferencesHref={preferencesHref} onFollow={onFollow} />}
       {alerts.length > 0 && (
         <ol ref={rows} aria-label="Alerts">
           {alerts.map((alert) => (
-            <AlertRow key={alert.id} alert={alert} now={now} onMark={mark(alert.id)} />
+            <AlertRow
+              key={alert.id}
+              alert={alert}
+              now={now}
+              onMark={(isRead) => mutate({ id: alert.id, isRead })}
+            />
           ))}
         </ol>
       )}
       {hasNextPage && (
         <div className="border-t px-5 py-4 text-center">
-          <Button variant="secondary" size="sm" pending={isFetchingNextPage} onClick={showOlder}>
+          <Button variant="secondary" size="sm" pending={isPending} onClick={showOlder}>
             Show older
           </Button>
         </div>

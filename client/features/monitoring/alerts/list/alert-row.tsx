@@ -5,7 +5,7 @@ import { cn } from "#client/ui/class-names.ts";
 import { Button } from "#client/ui/form/button.tsx";
 import { Moment } from "#client/ui/text/moment.tsx";
 import type { Alert } from "#shared/monitoring/alerts-contract.ts";
-import { ImportanceMark } from "../../rules/importance-mark.tsx";
+import { AlertFacts } from "../../alert-facts.tsx";
 import { UpdateLink } from "../../update-link.tsx";
 
 interface AlertRowProps {
@@ -16,7 +16,7 @@ interface AlertRowProps {
 
 /** One alert: what it is on, why it was raised, and whether it was read. */
 export const AlertRow = ({ alert, now, onMark }: AlertRowProps) => {
-  const { itemId, title, type, source, pubDate, reason, importance, createdAt, readAt } = alert;
+  const { itemId, title, type, pubDate, createdAt, readAt } = alert;
   const isRead = readAt !== null;
   const Icon = isRead ? Undo2 : Check;
   return (
@@ -49,21 +49,13 @@ export const AlertRow = ({ alert, now, onMark }: AlertRowProps) => {
       </div>
       <h3 className={cn("pr-2 font-text text-base leading-tight", isRead && "text-ink-muted")}>
         {!isRead && <span className="sr-only">Unread: </span>}
-        <UpdateLink itemId={itemId} onFollow={() => onMark(true)}>
+        <UpdateLink itemId={itemId} onFollow={() => isRead || onMark(true)}>
           {title}
         </UpdateLink>
       </h3>
-      <div className="grid gap-0.5 pr-2 text-sm">
-        <p className="wrap-anywhere">
-          <bdi>{reason}</bdi>
-        </p>
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-ink-muted">
-          <ImportanceMark importance={importance} />
-          <span className="wrap-anywhere">
-            <bdi>{source}</bdi>, <time dateTime={pubDate}>{shortDate(pubDate)}</time>
-          </span>
-        </p>
-      </div>
+      <AlertFacts alert={alert}>
+        <time dateTime={pubDate}>{shortDate(pubDate)}</time>
+      </AlertFacts>
     </li>
   );
 };

@@ -1,14 +1,13 @@
 import { CheckCheck, SlidersHorizontal } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "wouter";
-import { isSignedOut } from "#client/lib/calls/call-endpoint.ts";
 import { focusContent } from "#client/lib/focus-content.ts";
-import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { Button } from "#client/ui/form/button.tsx";
 import { Sheet, SheetContent } from "#client/ui/overlay/sheet.tsx";
 import { countOf } from "#client/ui/text/count-of.ts";
 import { useAlertsState } from "../alerts-state.ts";
-import { useAlertList, useMarkAllRead } from "../api.ts";
+import { useAlertList } from "../api.ts";
+import { useMarkAllRead } from "../marks.ts";
 import { AlertList } from "./alert-list.tsx";
 
 interface AlertsDrawerProps {
@@ -24,18 +23,12 @@ const DrawerBody = ({ preferencesHref, onFollow }: { preferencesHref: string; on
   const list = useAlertList();
   const { unread = 0, newestId = null } = useAlertsState() ?? {};
   const { mutate, isPending } = useMarkAllRead();
-  const { toast } = useToast();
   const status = useRef<HTMLParagraphElement>(null);
   const markAll = () => {
     if (newestId === null) return;
     // The button goes away, and the focus with it.
     status.current?.focus({ preventScroll: true });
-    mutate(newestId, {
-      onError(error) {
-        if (!isSignedOut(error))
-          toast({ title: "Not saved", description: error.message, variant: "destructive" });
-      },
-    });
+    mutate(newestId);
   };
   return (
     <>

@@ -13,7 +13,7 @@ interface NewAlertsToastOptions {
 /** What is said of alerts that have just come. */
 export const newAlertsToast = ({ count, newest, onOpen }: NewAlertsToastOptions): ToastContent => ({
   title: count === 1 ? <bdi>{newest.title}</bdi> : countOf(count, "new alert"),
-  description: count === 1 ? newest.reason : <bdi>{newest.title}</bdi>,
+  description: <bdi>{count === 1 ? newest.reason : newest.title}</bdi>,
   action: (
     <ToastAction altText={count === 1 ? "Open the update" : "Open the list of alerts"} onClick={onOpen}>
       Open

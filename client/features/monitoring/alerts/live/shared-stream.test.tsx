@@ -15,7 +15,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const times = { firstMs: 5, longestMs: 20, pollMs: 100_000, answerMs: 20 };
+/** No tab is taken for silent. */
+const times = { firstMs: 5, longestMs: 20, pollMs: 100_000, answerMs: 100_000 };
 /** A tab of the account; several in one page compete for the lock as several pages do. */
 const openTab = (more: Partial<typeof times> = {}, userId = account) => {
   const controller = new AbortController();
@@ -62,9 +63,10 @@ it("another tab takes over when the one with the stream goes", async () => {
 
 it("accounts share nothing, and what another release says is left out", async () => {
   const { streams } = serveAlerts({ alerts: [] });
-  const own = openTab();
+  openTab();
   const other = openTab({}, account + 1000);
   await has(streams, 2);
+  const own = openTab();
   const channel = new BroadcastChannel(`meridian-alerts-${account}`);
   for (const strange of [null, 7, { event: "state", data: { unread: "x" } }, { event: "news", data: {} }])
     channel.postMessage(strange);
@@ -74,23 +76,68 @@ it("accounts share nothing, and what another release says is left out", async ()
   channel.close();
 });
 
-it("where the tab with the stream sleeps, the state is asked for", async () => {
-  const { streams, asked } = serveAlerts({ alerts: [alert(1)] });
+/** A tab that sleeps with the lock, until it is released or taken away. */
+const sleepWithLock = (options: LockOptions = {}) => {
   let wake = () => {};
-  // Holds the lock, and is silent.
-  void navigator.locks.request(
-    `meridian-alerts-${account}`,
-    () =>
-      new Promise<void>((resolve) => {
-        wake = resolve;
-      }),
-  );
-  const tab = openTab({ pollMs: 30 });
-  await expect.poll(tab.unread, soon).toBe(1);
-  expect(asked).toContain("GET /api/monitoring/alerts/state");
+  const work = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  const ended = navigator.locks.request(`meridian-alerts-${account}`, options, work).catch(() => "taken");
+  return { wake: () => wake(), ended };
+};
+
+it("where the tab with the stream is silent, one that is seen takes its place", async () => {
+  const { streams } = serveAlerts({ alerts: [] });
+  const sleeping = sleepWithLock();
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  const tab = openTab({ answerMs: 20, pollMs: 30 });
+  await new Promise((resolve) => setTimeout(resolve, 60));
   expect(streams).toEqual([]);
-  wake();
+  hidden.mockReturnValue(false);
   await has(streams, 1);
+  expect(await sleeping.ended).toBe("taken");
+  streams[0]!.state({ unread: 1, newestId: 1 });
+  await expect.poll(tab.unread, soon).toBe(1);
+});
+
+it("a tab whose place was taken lets go of its stream, and waits for its next turn", async () => {
+  const { streams } = serveAlerts({ alerts: [] });
+  const tab = openTab();
+  await has(streams, 1);
+  const other = sleepWithLock({ steal: true });
+  await expect.poll(() => streams[0]?.signal.aborted, soon).toBe(true);
+  expect(streams).toHaveLength(1);
+  other.wake();
+  await has(streams, 2);
+  streams[1]!.state({ unread: 2, newestId: 2 });
+  await expect.poll(tab.unread, soon).toBe(2);
+});
+
+it("a new tab asks for itself where the one with the stream does not know", async () => {
+  const { streams, asked } = serveAlerts({ alerts: [alert(1)] });
+  openTab({ firstMs: 100_000, longestMs: 200_000 });
+  await has(streams, 1);
+  const second = openTab({ answerMs: 200 });
+  await expect.poll(second.unread, soon).toBe(1);
+  expect(asked).toEqual(["GET /api/monitoring/alerts/state"]);
+  // What was told once says nothing of now: there is no stream any more.
+  streams[0]!.state({ unread: 7, newestId: 7 });
+  await expect.poll(second.unread, soon).toBe(7);
+  streams[0]!.close();
+  const answers: unknown[] = [];
+  const channel = new BroadcastChannel(`meridian-alerts-${account}`);
+  channel.onmessage = ({ data }) => answers.push(data);
+  const ask = () => {
+    channel.postMessage("what is the state?");
+    return answers.at(-1);
+  };
+  await expect.poll(ask, soon).toBe("not known");
+  channel.close();
+  const third = openTab({ answerMs: 200 });
+  await expect.poll(() => third.heard.length, soon).toBe(1);
+  expect(third.unread()).toBe(1);
+  expect(streams).toHaveLength(1);
 });
 
 it("where tabs cannot agree, each asks for the state from time to time", async () => {

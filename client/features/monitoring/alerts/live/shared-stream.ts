@@ -1,6 +1,7 @@
 import { safeParse } from "zod/mini";
 import { alertsContract } from "#shared/monitoring/alerts-contract.ts";
-import { pause } from "./pause.ts";
+import { createLeadership } from "./leadership.ts";
+import { pause, wait } from "./pause.ts";
 import {
   type AlertEvent,
   askOnce,
@@ -14,6 +15,8 @@ const { state } = alertsContract;
 
 /** What a tab asks the one that has the stream. */
 const question = "what is the state?";
+/** What that one answers where it does not know it just now. */
+const notKnown = "not known";
 
 /** A message of another tab, which may run another release. */
 const eventOf = (data: unknown): AlertEvent | undefined => {
@@ -28,7 +31,7 @@ const canShare = (): boolean => "locks" in navigator && "BroadcastChannel" in gl
 
 /**
  * Hears the alerts of an account: by one stream for all tabs of the browser, which the tab has that holds a lock, and
- * tells the others. When that tab goes, another one takes its place; where it sleeps, the state is asked for.
+ * tells the others. When that tab goes another one takes its place; where it is silent, one that is seen takes it away.
  * @throws CallError where nobody is signed in
  */
 export const hearShared = async (userId: number, options: LoopOptions): Promise<void> => {
@@ -39,51 +42,68 @@ export const hearShared = async (userId: number, options: LoopOptions): Promise<
   const ending = new AbortController();
   const { signal } = ending;
   const end = () => ending.abort();
-  options.signal.addEventListener("abort", end);
+  options.signal.addEventListener("abort", end, { signal });
   if (options.signal.aborted) end();
   let isLeader = false;
-  /** What this tab, which has the stream, last told. */
+  /** What the stream of this tab has led to, as long as there is one. */
   let latest: AlertEvent | undefined;
-  let heardAt = 0;
+  let hasHeard = false;
+  /** When the leading tab was last heard of. */
+  let aliveAt = 0;
 
   const take = (event: AlertEvent) => {
-    heardAt = performance.now();
+    hasHeard = true;
     hear(event);
   };
   channel.onmessage = ({ data }) => {
     const event = eventOf(data);
-    if (event) take(event);
-    else if (data === question && latest) channel.postMessage(latest);
+    if (event || data === notKnown) aliveAt = performance.now();
+    if (isLeader && data === question) channel.postMessage(latest ?? notKnown);
+    // Of two that lead, one has just woken up with what is long past.
+    if (event && !isLeader) take(event);
   };
-  const lead = () => {
+
+  const { compete, seize } = createLeadership(name, async (turn) => {
     isLeader = true;
-    return hearAlerts({
-      ...{ signal, times },
-      hear(event) {
-        const { unread, newestId } = event.data;
-        latest = { event: "state", data: { unread, newestId } };
-        channel.postMessage(event);
-        take(event);
-      },
-    });
-  };
-  const askOthers = async () => {
+    try {
+      await hearAlerts({
+        signal: turn,
+        times,
+        hear(event) {
+          const { unread, newestId } = event.data;
+          latest = { event: "state", data: { unread, newestId } };
+          channel.postMessage(event);
+          take(event);
+        },
+        lose() {
+          latest = undefined;
+        },
+      });
+    } finally {
+      isLeader = false;
+      latest = undefined;
+    }
+  });
+
+  const askLeader = async () => {
+    const askedAt = performance.now();
     channel.postMessage(question);
+    await wait(times.answerMs, signal);
+    if (isLeader || document.hidden || signal.aborted) return;
+    if (aliveAt < askedAt) seize();
+    else if (!hasHeard) await askOnce({ signal, hear: (event) => hasHeard || take(event) });
+  };
+  const watchLeader = async () => {
     while (!signal.aborted) {
+      if (!isLeader) await askLeader();
       await pause(times.pollMs, signal);
-      if (signal.aborted || isLeader || document.hidden) continue;
-      const askedAt = performance.now();
-      channel.postMessage(question);
-      await pause(times.answerMs, signal);
-      if (heardAt < askedAt && !isLeader && !signal.aborted) await askOnce({ signal, hear: take });
     }
   };
   try {
-    await Promise.all([navigator.locks.request(name, { signal }, lead), askOthers()]);
+    await Promise.all([compete(signal), watchLeader()]);
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    options.signal.removeEventListener("abort", end);
     end();
     channel.close();
   }

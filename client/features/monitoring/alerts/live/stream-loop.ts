@@ -2,7 +2,7 @@ import { CallError, callEndpoint, isSignedOut } from "#client/lib/calls/call-end
 import { streamEndpoint } from "#client/lib/calls/stream-endpoint.ts";
 import type { EventOf } from "#shared/contract.ts";
 import { alertsContract } from "#shared/monitoring/alerts-contract.ts";
-import { pause } from "./pause.ts";
+import { pause, wait } from "./pause.ts";
 
 const { state } = alertsContract;
 
@@ -11,20 +11,18 @@ export type AlertEvent = EventOf<typeof state>;
 
 /** How long is waited, in ms. */
 export interface LoopTimes {
-  /** Before the second try, and before any. */
+  /** After a first failure; twice as long after each further one. */
   firstMs: number;
+  /** After a failure, at most. */
   longestMs: number;
-  /** Until the state is asked for where nothing comes. */
+  /** Between two questions for the state where no stream tells it, and between two questions to the other tabs. */
   pollMs: number;
   /** For the answer of another tab. */
   answerMs: number;
 }
 
-/** A minute without news is the longest. */
-export const usualTimes: LoopTimes = {
-  ...{ firstMs: 1000, longestMs: 30_000 },
-  ...{ pollMs: 60_000, answerMs: 2000 },
-};
+/** The times of the app. */
+export const usualTimes: LoopTimes = { firstMs: 1000, longestMs: 30_000, pollMs: 60_000, answerMs: 3000 };
 
 /** What hearing alerts takes. */
 export interface LoopOptions {
@@ -37,7 +35,8 @@ export interface LoopOptions {
 const withJitter = (ms: number) => ms * (0.5 + Math.random() / 2);
 
 /**
- * Gives for how many ms nothing must be tried again where `work` fails.
+ * Tries something that may fail.
+ * @returns for how many ms the server asks to be left alone
  * @throws CallError where nobody is signed in
  */
 const attempt = async (work: () => Promise<void>): Promise<number> => {
@@ -52,43 +51,56 @@ const attempt = async (work: () => Promise<void>): Promise<number> => {
 
 /**
  * Asks for the state once, and tells nothing where it cannot be had.
+ * @returns for how many ms the server asks to be left alone
  * @throws CallError where nobody is signed in
  */
-export const askOnce = async ({ signal, hear }: Pick<LoopOptions, "signal" | "hear">): Promise<void> => {
-  await attempt(async () => {
+export const askOnce = ({ signal, hear }: Pick<LoopOptions, "signal" | "hear">): Promise<number> =>
+  attempt(async () => {
     const data = await callEndpoint(state, {}, { signal });
     if (!signal.aborted) hear({ event: "state", data });
   });
-};
 
 /**
- * Hears the alerts until `signal` aborts: connects, and again after pauses that grow while it fails. Where no stream
- * comes through, the state is asked for every minute.
+ * Hears the alerts by a stream until `signal` aborts. Where it fails or ends, another one is asked for, after pauses that
+ * grow while none comes through; the state is then asked for once a minute, and at once where it was never heard.
+ * @param lose hears that the stream is over: from now on what was heard may be out of date
  * @throws CallError where nobody is signed in, and then nothing is tried again
  */
-export const hearAlerts = async ({ signal, hear, times = usualTimes }: LoopOptions): Promise<void> => {
+export const hearAlerts = async ({
+  signal,
+  hear,
+  lose,
+  times = usualTimes,
+}: LoopOptions & { lose?: () => void }): Promise<void> => {
   const { firstMs, longestMs, pollMs } = times;
   let failures = 0;
-  let heardAt = 0;
+  let heardAt = Number.NEGATIVE_INFINITY;
   const take = (event: AlertEvent) => {
     heardAt = performance.now();
     if (!signal.aborted) hear(event);
   };
   while (!signal.aborted) {
     const begunAt = performance.now();
-    const waitMs = await attempt(() => streamEndpoint(state, {}, { signal, onEvent: take }));
+    const leaveMs = await attempt(() => streamEndpoint(state, {}, { signal, onEvent: take }));
     if (signal.aborted) return;
+    lose?.();
     if (performance.now() - begunAt > longestMs && heardAt >= begunAt) failures = 0;
-    await pause(Math.max(waitMs, withJitter(Math.min(firstMs * 2 ** failures, longestMs))), signal);
+    const pauseMs = withJitter(Math.min(firstMs * 2 ** failures, longestMs));
+    // No event shortens what the server asks for.
+    await Promise.all([wait(leaveMs, signal), pause(pauseMs, signal)]);
     failures += 1;
-    if (!signal.aborted && performance.now() - heardAt >= pollMs) await askOnce({ signal, hear: take });
+    if (!signal.aborted && performance.now() - heardAt >= pollMs)
+      await wait(await askOnce({ signal, hear: take }), signal);
   }
 };
 
-/** Asks for the state every minute, for browsers whose tabs cannot agree on one stream. */
+/**
+ * Asks for the state every minute until `signal` aborts, for browsers whose tabs cannot agree on one stream.
+ * @throws CallError where nobody is signed in
+ */
 export const pollAlerts = async ({ signal, hear, times = usualTimes }: LoopOptions): Promise<void> => {
   while (!signal.aborted) {
-    await askOnce({ signal, hear });
-    await pause(times.pollMs, signal);
+    const leaveMs = await askOnce({ signal, hear });
+    await Promise.all([wait(leaveMs, signal), pause(times.pollMs, signal)]);
   }
 };
