@@ -40,7 +40,8 @@ export type AlertList = z.infer<typeof AlertList>;
 
 /**
  * How far the mail of an alert came. `none`: no mail was wanted; `gathered`: it waits for the mail that is due at `at`;
- * `dropped`: mails were switched off before; `queued`, `sent`, `failed`, `unsure`: as its mail.
+ * `dropped`: mails were switched off, or the address was taken away, before it was due; `queued`, `sent`, `failed`,
+ * `unsure`: as its mail.
  */
 export const MailState = z.enum(["none", "gathered", "dropped", "queued", "sent", "failed", "unsure"]);
 export type MailState = z.infer<typeof MailState>;

@@ -125,5 +125,6 @@ export const monitoringContract = defineContract({
     bodyKb: 1024,
     response: Preview,
     limit: { points: 300, durationSec: 3600 },
+    failure: "These settings could not be tried. Check your connection, then try again.",
   },
 });

@@ -109,7 +109,7 @@ export const monitoringAlerts = pgTable(
     place: text("place", { enum: ["title", "text", "type"] }).notNull(),
     /** Whether it is shown in the app. */
     inApp: boolean("in_app").notNull(),
-    /** `none`: no mail was wanted. `dropped`: mails were switched off while it waited. */
+    /** `none`: no mail was wanted. `dropped`: mails were switched off, or the address was taken away, while it waited. */
     mailState: text("mail_state", { enum: ["none", "waiting", "mailed", "dropped"] }).notNull(),
     mailId: bigint("mail_id", { mode: "number" }).references(() => mails.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),

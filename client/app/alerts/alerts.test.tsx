@@ -256,7 +256,7 @@ describe("the list", () => {
     await open();
     await expect.element(drawer().getByText("No alerts yet")).toBeVisible();
     await expectAccessible();
-    await drawer().getByRole("link", { name: "Choose what to be told" }).click();
+    await drawer().getByRole("link", { name: "Choose what to watch" }).click();
     expect(history.at(-1)).toBe("/ai-agent/legislative-monitor");
     await expect.element(drawer()).not.toBeInTheDocument();
     await expect.element(page.getByRole("heading", { name: "Content" })).toHaveFocus();

@@ -1,22 +1,36 @@
 import {
+  type InfiniteData,
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { callEndpoint } from "#client/lib/calls/call-endpoint.ts";
-import { alertsContract } from "#shared/monitoring/alerts-contract.ts";
+import { CallError, callEndpoint } from "#client/lib/calls/call-endpoint.ts";
+import { alertsContract, type Deliveries } from "#shared/monitoring/alerts-contract.ts";
 import {
   monitoringContract,
   type Preferences,
   type PreviewRequest,
   type SavePreferences,
 } from "#shared/monitoring/contract.ts";
-import { refreshMs } from "./deliveries/refresh.ts";
+import { isUnderWay, refreshMs } from "./deliveries/refresh.ts";
 
 const { preferences, save, preview } = monitoringContract;
 const { deliveries } = alertsContract;
+
+/** Sends settings without their time zone where the server does not know it: then that which it has stays. */
+const sendKnownZone = async <S extends { timeZone?: string }, T>(
+  settings: S,
+  send: (settings: S) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await send(settings);
+  } catch (error) {
+    if (!(error instanceof CallError) || !error.details.fields?.timeZone) throw error;
+    return send({ ...settings, timeZone: undefined });
+  }
+};
 
 const preferencesKey = (userId: number) => [preferences.path, userId];
 
@@ -33,7 +47,8 @@ export const useSavePreferences = (userId: number) => {
   const client = useQueryClient();
   const queryKey = preferencesKey(userId);
   return useMutation({
-    mutationFn: (body: SavePreferences) => callEndpoint(save, { params: { userId: String(userId) }, body }),
+    mutationFn: (preferences: SavePreferences) =>
+      sendKnownZone(preferences, (body) => callEndpoint(save, { params: { userId: String(userId) }, body })),
     async onSuccess(saved) {
       // An answer that is on its way is older.
       await client.cancelQueries({ queryKey });
@@ -48,7 +63,7 @@ export const useSavePreferences = (userId: number) => {
 const previewFreshMs = 60_000;
 
 const fetchPreview = async (settings: PreviewRequest, signal: AbortSignal) => ({
-  ...(await callEndpoint(preview, { body: settings }, { signal })),
+  ...(await sendKnownZone(settings, (body) => callEndpoint(preview, { body }, { signal }))),
   settings,
 });
 
@@ -60,7 +75,7 @@ export type SettingsPreview = Awaited<ReturnType<typeof fetchPreview>>;
  * a request that nobody waits for any more is given up.
  */
 export const usePreview = (settings: PreviewRequest | undefined) =>
-  useQuery({
+  useQuery<SettingsPreview, CallError>({
     queryKey: [preview.path, settings],
     queryFn: ({ signal }) => fetchPreview(settings as PreviewRequest, signal),
     enabled: settings !== undefined,
@@ -71,16 +86,30 @@ export const usePreview = (settings: PreviewRequest | undefined) =>
 /** Where deliveries are kept; to be invalidated when there are new alerts. */
 export const deliveriesKey = [deliveries.path];
 
-/** What was told to the account, by pages, newest first. */
-export const useDeliveries = (enabled: boolean) =>
-  useInfiniteQuery({
+/**
+ * What was told to the account, by pages, newest first. Asked for again and again while it is shown: the newest page each
+ * time, a further one where something of it is under way, or where new alerts have moved its place.
+ */
+export const useDeliveries = (enabled: boolean) => {
+  const client = useQueryClient();
+  return useInfiniteQuery({
     queryKey: deliveriesKey,
-    queryFn: ({ pageParam, signal }) =>
-      callEndpoint(deliveries, { query: { before: pageParam } }, { signal }),
+    queryFn({ pageParam, signal }) {
+      const known = client.getQueryData<InfiniteData<Deliveries>>(deliveriesKey);
+      const page = pageParam && known?.pages[known.pageParams.indexOf(pageParam)];
+      if (page && !page.alerts.some(isUnderWay)) return page;
+      return callEndpoint(deliveries, { query: { before: pageParam } }, { signal });
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ older }) => older?.toString(),
     enabled,
     refetchInterval: ({ state: { data } }) =>
-      refreshMs(data?.pages.flatMap(({ alerts }) => alerts) ?? [], Date.now()),
+      data
+        ? refreshMs(
+            data.pages.flatMap(({ alerts }) => alerts),
+            Date.now(),
+          )
+        : false,
     refetchOnWindowFocus: true,
   });
+};

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { shortDateTime } from "#client/lib/dates.ts";
 import type { AlertDelivery, Deliveries } from "#shared/monitoring/alerts-contract.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
-import { savedPreferences, showCard, stubServer } from "#tests/support/monitoring-card.tsx";
+import { refusal, savedPreferences, showCard, stubServer } from "#tests/support/monitoring-card.tsx";
 import { deliveriesKey } from "../api.ts";
 
 const path = "/api/monitoring/deliveries";
@@ -90,7 +90,10 @@ describe("deliveries", () => {
   });
 
   it.each([
-    [{ failingSources: 3 }, /^3 of 24 sources could not be read the last time/],
+    [{ failingSources: 3 }, /^3 of 24 sources could not be read the last time: what they publish may/],
+    [{ failingSources: 1 }, /^1 of 24 sources could not be read the last time: what it publishes may/],
+    [{ sources: 1 }, /^The one source could be read\.$/],
+    [{ sources: 1, failingSources: 1 }, /^The one source could not be read the last time: what it/],
     [{ lastPollAt: null, nextPollAt: null }, /^The sources have not been checked yet\./],
     [{ sources: 0, lastPollAt: null, nextPollAt: null }, /^There are no sources, so nothing new can come\./],
     [{ nextPollAt: "2026-01-01T00:00:00.000Z" }, /The next check: due now\./],
@@ -129,6 +132,61 @@ describe("deliveries", () => {
       .toBeVisible();
     await expect.element(screen.getByRole("button", { name: "Show older" })).not.toBeInTheDocument();
     expect(callsOf("GET", path)).toHaveLength(2);
+  });
+
+  it("ask again for the newest, and for older ones only where their mail is under way or new alerts moved them", async () => {
+    const done = { state: "sent", at: seven, why: null } as const;
+    const pages: Record<string, Deliveries> = {
+      "": told({ alerts: [alert(9), alert(8)], older: 8 }),
+      "8": told({ alerts: [alert(7, { mail: done }), alert(6, { mail: done })], older: 6 }),
+      "6": told({ alerts: [alert(5), alert(4, { mail: done })], older: 4 }),
+      "9": told({ alerts: [alert(8), alert(7, { mail: done }), alert(6, { mail: done })], older: 6 }),
+    };
+    const { screen, client, answers, open, rows, callsOf } = await show();
+    const pageOf = (address: string) => address.split("?before=")[1] ?? "";
+    const asked = () => callsOf("GET", path).map((call) => pageOf(call.path));
+    answers[`GET ${path}`] = ({ path: address }) => Response.json(pages[pageOf(address)]);
+    await open();
+    for (const count of [4, 6]) {
+      await screen.getByRole("button", { name: "Show older" }).click();
+      await expect.poll(() => rows().elements().length).toBe(count);
+    }
+    expect(asked()).toEqual(["", "8", "6"]);
+    await client.invalidateQueries({ queryKey: deliveriesKey });
+    expect(asked().slice(3)).toEqual(["", "6"]);
+    pages[""] = told({ alerts: [alert(10), alert(9)], older: 9 });
+    await client.invalidateQueries({ queryKey: deliveriesKey });
+    await expect.poll(() => rows().elements().length).toBe(7);
+    expect(asked().slice(5)).toEqual(["", "9", "6"]);
+  });
+
+  it("tell once that they are no longer up to date, however often they are asked for, and each time that somebody tries again", async () => {
+    const { screen, client, answers, open, rows } = await show();
+    const answer = answers[`GET ${path}`];
+    await open();
+    await expect.element(rows().first()).toBeVisible();
+    answers[`GET ${path}`] = () => refusal(503, { message: "Away", code: "unavailable" });
+    await client.invalidateQueries({ queryKey: deliveriesKey });
+    const notice = screen.getByRole("alert");
+    await expect.element(notice).toHaveTextContent("What is shown may be older.");
+    const drawn = notice.element();
+    const said: (string | null)[] = [];
+    const observer = new MutationObserver(() => said.push(drawn.querySelector("p")?.textContent ?? null));
+    observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+    await client.invalidateQueries({ queryKey: deliveriesKey });
+    expect(notice.element()).toBe(drawn);
+    expect(said).toEqual([]);
+    const retry = screen.getByRole("button", { name: "Try again" });
+    await retry.click();
+    await expect.poll(() => said.length, { timeout: 5000 }).toBe(2);
+    expect(said).toEqual(["Trying again...", expect.stringContaining("may be older")]);
+    await expect.element(retry).toHaveFocus();
+    observer.disconnect();
+    if (answer) answers[`GET ${path}`] = answer;
+    await retry.click();
+    await expect.element(notice).not.toBeInTheDocument();
+    expect(document.activeElement?.contains(rows().first().element())).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it("are looked at anew when somebody says that there are new alerts, while they are open", async () => {

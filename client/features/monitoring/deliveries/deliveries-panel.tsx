@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useId } from "react";
 import { Button } from "#client/ui/form/button.tsx";
 import { RetryNotice } from "#client/ui/loading/retry-notice.tsx";
 import { Spinner } from "#client/ui/loading/spinner.tsx";
@@ -13,23 +13,19 @@ export const DeliveriesPanel = ({ open }: { open: boolean }) => {
   const deliveries = useDeliveries(open);
   const { data, error, isFetching, isFetchNextPageError, hasNextPage } = deliveries;
   const { list, showOlder, isPending } = usePagedFocus(deliveries);
-  const panel = useRef<HTMLDivElement>(null);
   const headingId = useId();
   const newest = data?.pages[0];
   const alerts = data?.pages.flatMap((page) => page.alerts) ?? [];
-  const retry = () => {
-    panel.current?.focus({ preventScroll: true });
-    void (isFetchNextPageError ? deliveries.fetchNextPage() : deliveries.refetch());
-  };
+  const retry = () => (isFetchNextPageError ? deliveries.fetchNextPage() : deliveries.refetch());
 
   return (
     <div
-      ref={panel}
       tabIndex={-1}
       aria-busy={!newest && isFetching}
       className="grid grid-cols-[minmax(0,1fr)] focus-visible:-outline-offset-2"
     >
-      {error && !isFetching && (
+      {/* It stays until all is well: it would be read out each time that it came again. */}
+      {error && (
         <div className="px-card pb-card">
           <RetryNotice onRetry={retry}>
             {newest

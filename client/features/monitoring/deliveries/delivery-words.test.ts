@@ -11,7 +11,7 @@ const why = "the mail server refused the address";
 it.each([
   ["none", null, null, "none: Not mailed"],
   ["none", null, "there was no verified address", "none: Not mailed: there was no verified address"],
-  ["dropped", at, null, "none: Not mailed: mails were switched off before"],
+  ["dropped", null, "the address was taken away", "none: Not mailed: the address was taken away"],
   ["gathered", at, null, `waiting: Waits for the mail of ${moment}`],
   ["gathered", null, null, "waiting: Waits for the next mail"],
   ["queued", at, "the mail server is away", "waiting: Mail on its way: the mail server is away"],

@@ -24,9 +24,8 @@ export const appWords = ({ inApp, readAt }: AlertDelivery): DeliveryWords =>
 export const alertMailWords = ({ mail: { state, at, why } }: AlertDelivery): DeliveryWords => {
   switch (state) {
     case "none":
-      return { look: "none", words: `Not mailed${because(why)}` };
     case "dropped":
-      return { look: "none", words: "Not mailed: mails were switched off before" };
+      return { look: "none", words: `Not mailed${because(why)}` };
     case "gathered":
       return {
         look: "waiting",

@@ -1,15 +1,16 @@
-import { countOf } from "#client/ui/text/count-of.ts";
 import { Moment, useNow } from "#client/ui/text/moment.tsx";
 import type { NewsSchedule } from "#shared/news/contract.ts";
 import { DeliveryState } from "./delivery-state.tsx";
+import type { DeliveryWords } from "./delivery-words.ts";
 
-const healthOf = (sources: number, failing: number) =>
-  failing === 0
-    ? ({ look: "done", words: `All ${countOf(sources, "source")} could be read.` } as const)
-    : ({
-        look: "trouble",
-        words: `${failing} of ${countOf(sources, "source")} could not be read the last time: what they publish may come late.`,
-      } as const);
+const healthOf = (sources: number, failing: number): DeliveryWords => {
+  const isOne = sources === 1;
+  if (failing === 0)
+    return { look: "done", words: `${isOne ? "The one source" : `All ${sources} sources`} could be read.` };
+  const which = isOne ? "The one source" : `${failing} of ${sources} sources`;
+  const late = failing === 1 ? "what it publishes may come late" : "what they publish may come late";
+  return { look: "trouble", words: `${which} could not be read the last time: ${late}.` };
+};
 
 /** When the sources were last looked at and will be next, so that silence can be trusted. */
 export const SourcesLine = ({ schedule }: { schedule: NewsSchedule }) => {

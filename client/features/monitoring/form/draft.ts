@@ -1,5 +1,6 @@
 import type { Preferences, SavePreferences } from "#shared/monitoring/contract.ts";
 import { fixedRuleOf, fixedRules, type Rule, ruleLimits } from "#shared/monitoring/rules.ts";
+import { browserZone } from "./time-zone.ts";
 
 /** A rule as it is edited. */
 export interface OwnRule extends Rule {
@@ -26,13 +27,29 @@ const ownRulesOf = (rules: readonly Rule[]): readonly Rule[] => {
   });
 };
 
+/** The first id for an own rule that no other rule has. */
+const freeId = (rules: readonly Pick<Rule, "id">[]): string => {
+  const taken = new Set(rules.map(({ id }) => id));
+  let number = 1;
+  while (taken.has(`own-${number}`)) number += 1;
+  return `own-${number}`;
+};
+
+/** Own rules that bear the id of a fixed one, as other programs may save them, get one of their own. */
+const withOwnIds = (rules: readonly Rule[]): readonly Rule[] => {
+  const all: Rule[] = [...rules];
+  for (const [index, rule] of all.entries())
+    if (fixedRules.some(({ id }) => id === rule.id)) all[index] = { ...rule, id: freeId(all) };
+  return all;
+};
+
 /** What the form shows of what is saved. Keys stand in one order, so that equal drafts are equal as JSON. */
 export const draftOf = ({ countryCode, notificationPreferences, rules }: Preferences): MonitoringDraft => {
   const { email, inApp, frequency } = notificationPreferences;
   return {
     countryCode,
     notificationPreferences: { email, inApp, frequency },
-    rules: ownRulesOf(rules).map(({ id, type, keywords, importance }) => ({
+    rules: withOwnIds(ownRulesOf(rules)).map(({ id, type, keywords, importance }) => ({
       id,
       type,
       keywords,
@@ -46,14 +63,13 @@ export const draftOf = ({ countryCode, notificationPreferences, rules }: Prefere
 export const printOf = (draft: MonitoringDraft): string => JSON.stringify(draft);
 
 /** An own rule to begin with, with an id that none of the others has. */
-export const newRule = (rules: readonly OwnRule[]): OwnRule => {
-  const taken = rules.map(({ id }) => Number(/^own-(\d{1,9})$/.exec(id)?.[1] ?? 0));
-  const number = Math.max(0, ...taken) + 1;
-  return { id: `own-${number}`, type: "visa", keywords: [], importance: "medium", typed: "" };
-};
-
-/** IANA name of the browser's time zone. */
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const newRule = (rules: readonly OwnRule[]): OwnRule => ({
+  id: freeId(rules),
+  type: "visa",
+  keywords: [],
+  importance: "medium",
+  typed: "",
+});
 
 /** What a draft means for the server: the fixed rules first, always. */
 export const settingsOf = ({ countryCode, notificationPreferences, rules }: MonitoringDraft) => ({

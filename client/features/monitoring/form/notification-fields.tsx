@@ -8,9 +8,9 @@ import {
   frequencies,
   monitoredCountries,
 } from "#shared/monitoring/rules.ts";
-import { browserZone } from "./draft.ts";
-import { frequencyWords, zoneWords } from "./frequency-words.ts";
+import { frequencyWords } from "./frequency-words.ts";
 import { SwitchRow } from "./switch-row.tsx";
+import { isSameZone, zoneWords } from "./time-zone.ts";
 import type { PreferencesForm } from "./use-preferences-form.ts";
 
 const MailNote = ({ mailTo, accountHref }: { mailTo: string | null; accountHref: string }) =>
@@ -39,12 +39,11 @@ interface NotificationFieldsProps {
 
 /** Which country is watched, and how somebody is told. */
 export const NotificationFields = ({ form, saved, accountHref }: NotificationFieldsProps) => {
-  const { draft, errors, isDirty, change, setError } = form;
+  const { draft, errors, isDirty, zone: here, change, setError } = form;
   const { countryCode, notificationPreferences } = draft;
   const { email, inApp, frequency } = notificationPreferences;
-  const here = browserZone();
-  const isElsewhere = saved.id > 0 && saved.timeZone !== here;
-  const zone = isElsewhere && !isDirty ? saved.timeZone : here;
+  const isElsewhere = saved.id > 0 && here !== undefined && !isSameZone(saved.timeZone, here);
+  const zone = isElsewhere && !isDirty ? saved.timeZone : (here ?? saved.timeZone);
   const notify = (changed: Partial<NotificationPreferences>) =>
     change((before) => ({
       ...before,
@@ -78,7 +77,7 @@ export const NotificationFields = ({ form, saved, accountHref }: NotificationFie
             <>
               {frequencyWords(notificationPreferences, zone)}
               {email && frequency !== "immediate" && isElsewhere && !isDirty && (
-                <> This browser is in {zoneWords(here)}: 'Save Preferences' moves your mails there.</>
+                <> This browser is on {zoneWords(here)}: 'Save Preferences' moves your mails to it.</>
               )}
             </>
           }

@@ -11,6 +11,7 @@ import {
   stubServer,
   zone,
 } from "#tests/support/monitoring-card.tsx";
+import { zoneWords } from "./time-zone.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -22,6 +23,14 @@ afterEach(() => {
 
 const focusTab = () => {
   dispatchEvent(new Event("visibilitychange"));
+};
+/** Has the browser tell another time zone, or none. */
+const setBrowserZone = (timeZone: string | undefined) => {
+  const options = Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
+    ...options,
+    timeZone: timeZone as string,
+  });
 };
 const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
@@ -207,6 +216,23 @@ describe("what is saved elsewhere", () => {
     await expect.element(country).toHaveValue("DE");
   });
 
+  it("is shown also where what was changed here was saved elsewhere in the meantime", async () => {
+    const { state } = stubServer(savedPreferences());
+    const client = createQueryClient();
+    const { screen, country } = await showCard(client);
+    await country.selectOptions("Spain");
+    await screen.unmount();
+    state.preferences = savedPreferences({ countryCode: "ES" });
+    await client.invalidateQueries();
+    const again = await showCard(client);
+    await expect.element(again.country).toHaveValue("ES");
+    await expect.element(again.screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    state.preferences = savedPreferences({ countryCode: "DE" });
+    focusTab();
+    await expect.element(again.country).toHaveValue("DE");
+    await expect.element(again.screen.getByText("Not saved yet")).not.toBeInTheDocument();
+  });
+
   it("is offered where something is changed here, and overwrites nothing by itself", async () => {
     const { state } = stubServer(savedPreferences());
     const { screen, country, email } = await showCard();
@@ -298,11 +324,11 @@ describe("mails", () => {
     stubServer(savedPreferences());
     const { screen, email, frequency, inApp } = await showCard();
     await expect.element(email).toHaveAccessibleDescription("Mails go to amelia@example.com.");
-    await expect.element(frequency).toHaveAccessibleDescription(new RegExp(`at 7:00 AM in ${zone}`));
+    await expect.element(frequency).toHaveAccessibleDescription(new RegExp(`at 7:00 AM ${zoneWords(zone)}`));
     await frequency.selectOptions("Weekly Summary");
     await expect
       .element(frequency)
-      .toHaveAccessibleDescription(new RegExp(`on Mondays at 7:00 AM in ${zone}`));
+      .toHaveAccessibleDescription(new RegExp(`on Mondays at 7:00 AM ${zoneWords(zone)}`));
     await frequency.selectOptions("Immediate");
     await expect.element(frequency).toHaveAccessibleDescription(/at most one in 10 minutes/);
     await email.click();
@@ -312,14 +338,53 @@ describe("mails", () => {
   });
 
   it("come by the clock of the place where they were saved, until they are saved anew", async () => {
-    const elsewhere = zone === "Asia/Tokyo" ? "Europe/Lisbon" : "Asia/Tokyo";
-    const { saved } = stubServer(savedPreferences({ timeZone: elsewhere }));
+    setBrowserZone("Europe/Lisbon");
+    const { saved } = stubServer(savedPreferences({ timeZone: "Asia/Tokyo" }));
     const { frequency, save } = await showCard();
-    await expect.element(frequency).toHaveAccessibleDescription(new RegExp(`7:00 AM in ${elsewhere}`));
-    await expect.element(frequency).toHaveAccessibleDescription(/moves your mails there/);
+    await expect
+      .element(frequency)
+      .toHaveAccessibleDescription(
+        /7:00 AM Tokyo time.* on Lisbon time: 'Save Preferences' moves your mails to it\./,
+      );
     await save.click();
-    await expect.element(frequency).toHaveAccessibleDescription(new RegExp(`7:00 AM in ${zone}`));
-    expect(saved()).toMatchObject([{ timeZone: zone }]);
+    await expect.element(frequency).toHaveAccessibleDescription(/7:00 AM Lisbon time, if [a-z ]+\.$/);
+    expect(saved()).toMatchObject([{ timeZone: "Europe/Lisbon" }]);
+  });
+
+  it("do not move where the browser has but another name for the same place", async () => {
+    setBrowserZone("Asia/Calcutta");
+    stubServer(savedPreferences({ timeZone: "Asia/Kolkata" }));
+    const { frequency } = await showCard();
+    await expect.element(frequency).toHaveAccessibleDescription(/7:00 AM Kolkata time, if [a-z ]+\.$/);
+  });
+
+  it.each([undefined, "Etc/Unknown"])("come by the site's clock where the browser's is %s", async (told) => {
+    setBrowserZone(told);
+    const { saved } = stubServer();
+    const { screen, frequency, save } = await showCard();
+    await expect.element(frequency).toHaveAccessibleDescription(/7:00 AM UTC/);
+    await save.click();
+    await expect.element(screen.getByText("Preferences updated")).toBeVisible();
+    expect(saved()).toEqual([expect.not.objectContaining({ timeZone: expect.anything() })]);
+    await expect.element(frequency).toHaveAccessibleDescription(/7:00 AM UTC, if [a-z ]+\.$/);
+  });
+
+  it("come by the clock that the server has where it does not know the browser's", async () => {
+    setBrowserZone("America/Coyhaique");
+    const { saved, answers, own } = stubServer(savedPreferences({ timeZone: "Europe/Lisbon" }));
+    const patch = answers[`PATCH ${own}`];
+    answers[`PATCH ${own}`] = (call) =>
+      (call.body as { timeZone?: string }).timeZone || !patch
+        ? refusal(400, { message: "No", code: "invalid", fields: { timeZone: "Not known here" } })
+        : patch(call);
+    const { screen, country, frequency, save } = await showCard();
+    await country.selectOptions("Spain");
+    await save.click();
+    await expect.element(screen.getByText("Preferences updated")).toBeVisible();
+    await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
+    await expect.element(frequency).toHaveAccessibleDescription(/7:00 AM Lisbon time, if [a-z ]+\.$/);
+    expect(saved()).toHaveLength(2);
+    expect(saved().at(-1)).toEqual(expect.not.objectContaining({ timeZone: expect.anything() }));
   });
 });
 

@@ -9,6 +9,7 @@ import { useSavePreferences } from "../api.ts";
 import { addTyped } from "../rules/add-keywords.ts";
 import { draftOf, type MonitoringDraft, payloadOf, printOf } from "./draft.ts";
 import { type DraftErrors, errorsAt, errorsOfFailure, ruleErrorKey } from "./draft-errors.ts";
+import { browserZone } from "./time-zone.ts";
 
 /** What was changed and not saved, while another screen is shown, the sign-in page too. */
 interface KeptDraft {
@@ -27,6 +28,8 @@ export interface PreferencesForm {
   /** What is saved was changed elsewhere, and something is changed here. */
   isOutdated: boolean;
   isSaving: boolean;
+  /** The browser's time zone; undefined where it tells none that the server knows. */
+  zone: string | undefined;
   change: (next: (draft: MonitoringDraft) => MonitoringDraft) => void;
   setError: (part: string, message: string | undefined) => void;
   /** Forgets what was changed here. */
@@ -45,6 +48,14 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
   const savedPrint = printOf(savedDraft);
   const isDirty = kept !== null && printOf(kept.draft) !== savedPrint;
   const draft = isDirty ? kept.draft : savedDraft;
+
+  const sentZone = saving.variables?.timeZone;
+  const isZoneUnknown = saving.isSuccess && sentZone !== undefined && saving.data.timeZone !== sentZone;
+
+  // It says nothing any more, and would come back as a change as soon as something else is saved elsewhere.
+  useEffect(() => {
+    if (kept !== null && !isDirty) setKept(null);
+  }, [kept, isDirty, setKept]);
 
   useEffect(() => {
     if (!isDirty) return;
@@ -72,6 +83,7 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
     isDirty,
     isOutdated: isDirty && kept.base !== savedPrint,
     isSaving: saving.isPending,
+    zone: isZoneUnknown ? undefined : browserZone(),
     change,
     setError,
     showSaved() {

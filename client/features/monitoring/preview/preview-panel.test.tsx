@@ -133,7 +133,9 @@ describe("what the settings would have caught", () => {
   it("may be nothing, with advice", async () => {
     const { screen, open } = await show(() => caught({ items: [], count: 0, mails: 0 }));
     await open();
-    await expect.element(screen.getByText("Nothing in the last 90 days")).toBeVisible();
+    await expect
+      .element(screen.getByRole("status").filter({ hasText: "Nothing in the last 90 days" }))
+      .toHaveTextContent("Nothing in the last 90 days would have been caught.");
     await expect.element(screen.getByText(/Add a rule with words that such updates would use/)).toBeVisible();
     await expectAccessible();
   });
@@ -199,7 +201,9 @@ describe("a change of the settings", () => {
     await addRule.click();
     await open();
     await expect
-      .element(screen.getByText("First mend what is not right yet. Your rule 1: Give at least one keyword"))
+      .element(
+        screen.getByText("These settings cannot be tried yet. Your rule 1: Give at least one keyword."),
+      )
       .toBeVisible();
     expect(asked()).toEqual([]);
     await keywords(1).click();
@@ -207,6 +211,18 @@ describe("a change of the settings", () => {
     await expect.element(screen.getByText(/^14 updates in/)).toBeVisible();
     expect(asked()).toHaveLength(1);
   });
+});
+
+it("is tried without a time zone that the server does not know", async () => {
+  const { screen, answers, open, asked } = await show();
+  const answer = answers[`POST ${path}`];
+  answers[`POST ${path}`] = (call) =>
+    (call.body as PreviewRequest).timeZone || !answer
+      ? refusal(400, { message: "No", code: "invalid", fields: { timeZone: "Not known here" } })
+      : answer(call);
+  await open();
+  await expect.element(screen.getByText(/^14 updates in/)).toBeVisible();
+  expect(asked().map(({ timeZone }) => timeZone)).toEqual([zone, undefined]);
 });
 
 it("tells in the server's words when it fails, and tries again", async () => {
@@ -217,6 +233,11 @@ it("tells in the server's words when it fails, and tries again", async () => {
   await open();
   await expect
     .element(screen.getByText("That was often. Please try again in an hour."), { timeout: 5000 })
+    .toBeVisible();
+  answers[`POST ${path}`] = () => new Response("<h1>Bad Gateway</h1>", { status: 502 });
+  await screen.getByRole("button", { name: "Try again" }).click();
+  await expect
+    .element(screen.getByText(/^These settings could not be tried\./), { timeout: 5000 })
     .toBeVisible();
   if (answer) answers[`POST ${path}`] = answer;
   await screen.getByRole("button", { name: "Try again" }).click();

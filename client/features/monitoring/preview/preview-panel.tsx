@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { RetryNotice } from "#client/ui/loading/retry-notice.tsx";
 import { Spinner } from "#client/ui/loading/spinner.tsx";
@@ -14,11 +14,11 @@ import { useDebounced } from "./use-debounced.ts";
 /** How long settings must rest before they are tried, in ms. */
 const restMs = 400;
 
-const Nothing = ({ days }: { days: number }) => (
+const Nothing = () => (
   <EmptyState
     as="p"
     icon={SearchX}
-    title={`Nothing in the last ${days} days`}
+    title="Try other settings"
     description="Add a rule with words that such updates would use, or choose another country."
     className="mx-card mb-card py-8"
   />
@@ -26,47 +26,38 @@ const Nothing = ({ days }: { days: number }) => (
 
 /** What the settings as they stand, saved or not, would have caught. Asked for while it is open. */
 export const PreviewPanel = ({ draft, open }: { draft: MonitoringDraft; open: boolean }) => {
-  const panel = useRef<HTMLDivElement>(null);
   const asked = useMemo(() => JSON.stringify(previewOf(draft)), [draft]);
   const settled = useDebounced(asked, restMs);
   const { request, problem } = useMemo((): DraftPreview => JSON.parse(settled), [settled]);
   const { data, error, isFetching, refetch } = usePreview(open ? request : undefined);
   const isWaiting = open && (settled !== asked || isFetching);
   const preview = problem === undefined ? data : undefined;
-  const retry = () => {
-    // The button goes away with the error, and the focus with it.
-    panel.current?.focus({ preventScroll: true });
-    void refetch();
-  };
+  const printed = JSON.stringify(preview?.settings);
 
   return (
     <div
-      ref={panel}
       tabIndex={-1}
       aria-busy={isWaiting}
       className="grid grid-cols-[minmax(0,1fr)] focus-visible:-outline-offset-2"
     >
       <p role="status" className="flex min-h-7 flex-wrap items-center gap-3 px-card pb-4 empty:hidden">
-        {preview && preview.count > 0 && <span>{previewWords(preview)}</span>}
+        {/* For other settings it is read out anew, also where it says the same. */}
+        {preview && <span key={printed}>{previewWords(preview)}</span>}
         {isWaiting && (
           <Spinner label="Looking through what was published" className="text-lg text-ink-muted" />
         )}
       </p>
       {problem !== undefined && (
-        <Notice className="mx-card mb-card">First mend what is not right yet. {problem}</Notice>
+        <Notice className="mx-card mb-card">These settings cannot be tried yet. {problem}.</Notice>
       )}
-      {error && !isFetching && (
+      {error && (
         <div className="px-card pb-card">
-          <RetryNotice onRetry={retry}>{error.message}</RetryNotice>
+          <RetryNotice onRetry={() => refetch()}>{error.details.serverMessage ?? error.message}</RetryNotice>
         </div>
       )}
       {preview && (
         <div className={isWaiting ? "opacity-60" : undefined}>
-          {preview.count > 0 ? (
-            <FoundList key={JSON.stringify(preview.settings)} preview={preview} />
-          ) : (
-            <Nothing days={preview.days} />
-          )}
+          {preview.count > 0 ? <FoundList key={printed} preview={preview} /> : <Nothing />}
         </div>
       )}
     </div>

@@ -58,6 +58,18 @@ describe("the standard rules", () => {
 });
 
 describe("an own rule", () => {
+  it("that another program saved under the id of a standard rule is saved under one of its own", async () => {
+    const own = [ownRule(0, { id: "visa" }), ownRule(1), ownRule(0, { id: "tax" })];
+    const { saved } = stubServer(savedPreferences({ rules: own }));
+    const { screen, rule, save } = await showCard();
+    await expect.element(rule(3)).toBeVisible();
+    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    await save.click();
+    await expect
+      .poll(saved)
+      .toMatchObject([{ rules: [...standardRules, { id: "own-2" }, { id: "own-1" }, { id: "own-3" }] }]);
+  });
+
   it("is added, filled in and sent to the letter", async () => {
     const { saved } = withRules(ownRule(4));
     const { screen, addRule, rule, keywords, save } = await showCard();
@@ -79,7 +91,7 @@ describe("an own rule", () => {
         rules: [
           ...standardRules,
           ownRule(4),
-          { id: "own-5", type: "other", keywords: ["settled status", "Beckham law"], importance: "high" },
+          { id: "own-1", type: "other", keywords: ["settled status", "Beckham law"], importance: "high" },
         ],
       },
     ]);

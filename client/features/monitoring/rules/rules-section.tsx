@@ -39,6 +39,8 @@ export const RulesSection = ({ draft, errors, change, setError }: PreferencesFor
     next.current = (rules[index + 1] ?? rules[index - 1])?.id ?? null;
     change((before) => ({ ...before, rules: before.rules.filter((_, at) => at !== index) }));
     setError("rules", undefined);
+    // A later rule may get its id.
+    if (rules[index]) setError(ruleErrorKey(rules[index].id), undefined);
   };
   const replace = (rule: OwnRule, error: string | undefined) => {
     change((before) => ({

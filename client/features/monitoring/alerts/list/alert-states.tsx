@@ -34,11 +34,11 @@ export const NoAlerts = ({
       as="h3"
       icon={BellRing}
       title="No alerts yet"
-      description="Choose the country that you watch and save: what changes there is told here, once and with the reason."
+      description="When something changes in the country that you watch, it appears here: each story once, with the reason."
       action={
         <Button asChild>
           <Link href={preferencesHref} onClick={onFollow}>
-            Choose what to be told
+            Choose what to watch
           </Link>
         </Button>
       }
