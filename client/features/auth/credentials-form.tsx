@@ -2,13 +2,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { CallError } from "#client/lib/calls/call-endpoint.ts";
 import { Button } from "#client/ui/form/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { Credentials, NewAccount, type User } from "#shared/auth/contract.ts";
 import { errorMap } from "#shared/errors.ts";
+import { regainFocus, showFieldErrors } from "./use-form-failure.ts";
 
 const forms = {
   login: { schema: Credentials, button: "Login", passwordUse: "current-password", hint: undefined },
@@ -39,14 +39,8 @@ export const CredentialsForm = ({ kind, mutation, typed, help }: CredentialsForm
   const { error, mutate, isPending } = mutation;
 
   useEffect(() => {
-    if (!error) return;
-    const fields = error instanceof CallError ? error.details.fields : undefined;
-    for (const name of ["username", "password"] as const) {
-      const message = fields?.[name];
-      if (message) setError(name, { message }, { shouldFocus: true });
-    }
-    // The button that was pressed was disabled meanwhile, and the focus lost with it, unless the answer came at once.
-    if (!fields && document.activeElement?.matches("body, [type=submit]")) setFocus("password");
+    if (error && !showFieldErrors(error, ["username", "password"], setError))
+      regainFocus(() => setFocus("password"));
   }, [error, setError, setFocus]);
 
   return (

@@ -14,6 +14,11 @@ export const showFieldErrors = <T extends FieldValues>(
   return named.length > 0;
 };
 
+/** Moves the focus by `move` where it was lost with the button that was pressed: that was disabled meanwhile, unless the answer came at once. */
+export const regainFocus = (move: () => void): void => {
+  if (document.activeElement?.matches("body, [type=submit]")) move();
+};
+
 /**
  * Tells why a form was not taken: beside the fields that the server names, else in a toast with `title`. What was typed
  * stays. Nothing is told where the session is over: then the sign-in page is shown.
@@ -27,7 +32,6 @@ export const useFormFailure = <T extends FieldValues>(
   return (error) => {
     if (isSignedOut(error) || showFieldErrors(error, names, setError)) return;
     toast({ title, description: (error as Error).message, variant: "destructive" });
-    // The button that was pressed was disabled meanwhile, and the focus lost with it, unless the answer came at once.
-    if (document.activeElement?.matches("body, [type=submit]")) setFocus(names[0]);
+    regainFocus(() => setFocus(names[0]));
   };
 };
