@@ -53,7 +53,7 @@ export interface Contract {
   errors?: Readonly<Partial<Record<401 | 404 | 409 | 429 | 503, string>>>;
   /** What is said of a field that is not valid, instead of its name and fault, where the specification fixes it. */
   refusals?: Readonly<Record<string, string>>;
-  /** Text of the error that the client throws on any failure, where the specification fixes one. */
+  /** Text of the error that the client throws on any failure, instead of one that follows from the answer. */
   failure?: string;
 }
 

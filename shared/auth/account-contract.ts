@@ -135,6 +135,7 @@ export const accountContract = defineContract({
     answers: "jsonFile",
     response: z.string(),
     limit: { points: 30, durationSec: 3600 },
+    failure: "Your data could not be fetched. Check your connection, then try again in a few minutes.",
   },
   remove: {
     method: "delete",

@@ -1,5 +1,6 @@
 import type { CallInput, Contract } from "#shared/contract.ts";
 import { send } from "./call-endpoint.ts";
+import { saveFile } from "./save-file.ts";
 
 /** The name that the server gives a file; undefined where it gives none. */
 const nameIn = (disposition: string | null) => /filename="([^"/\\]+)"/.exec(disposition ?? "")?.[1];
@@ -15,9 +16,6 @@ export const saveEndpoint = <C extends Contract>(
   input: CallInput<C>,
   name: string,
 ): Promise<void> =>
-  send(contract, input, {}, async (response) => {
-    const address = URL.createObjectURL(await response.blob());
-    const download = nameIn(response.headers.get("Content-Disposition")) ?? name;
-    Object.assign(document.createElement("a"), { href: address, download }).click();
-    URL.revokeObjectURL(address);
-  });
+  send(contract, input, {}, async (response) =>
+    saveFile(await response.blob(), nameIn(response.headers.get("Content-Disposition")) ?? name),
+  );

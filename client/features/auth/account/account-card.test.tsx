@@ -40,10 +40,18 @@ const wrongPassword: Answer = [
   409,
   { message: "This is not your password.", code: "x", fields: { password: "This is not your password." } },
 ];
+/** An answer that fails when it is told to. */
+const failure = () => {
+  let fail = () => {};
+  const answer = new Promise<Answer>((resolve) => {
+    fail = () => resolve([500, { message: "No.", code: "x" }]);
+  });
+  return { answer, fail };
+};
 const signedOut: Answer = [401, { message: "Please sign in first.", code: "unauthenticated" }];
 
 /** What the server answers, by method and path; null where it cannot be reached. */
-let answers: Record<string, Answer | null>;
+let answers: Record<string, Answer | Promise<Answer> | null>;
 let calls: { call: string; body: unknown }[];
 
 beforeEach(() => {
@@ -57,7 +65,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
     const call = `${method} ${path}`;
     calls.push({ call, body: body ? JSON.parse(String(body)) : undefined });
-    const answer = answers[call];
+    const answer = await answers[call];
     if (!answer) throw new TypeError("Failed to fetch");
     return Response.json(answer[1], { status: answer[0] });
   });
@@ -143,6 +151,8 @@ describe("the e-mail address", () => {
     await unmount();
     await show(client);
     await expect.element(field("E-mail address")).toHaveValue("amelia@example.org");
+    // Who comes back to the screen is led to its heading, and not past it.
+    await expect.element(field("E-mail address")).not.toHaveFocus();
     await expect.element(field("Your password")).toHaveValue("");
     await button("Cancel").click();
     await expect.element(button("Add an address")).toHaveFocus();
@@ -213,10 +223,10 @@ describe("the password", () => {
   it("can be forgotten by who is signed in: a link is mailed", async () => {
     answers["GET /api/account"] = [200, { ...amelia, email: "amelia@example.org" }];
     await show();
-    await button("I have forgotten it").click();
+    await button("Mail me a reset link").click();
     await expect.element(toast("Meridian could not be reached.")).toBeVisible();
     answers["POST /api/account/password/forgot"] = [200, { message: "On its way." }];
-    await button("I have forgotten it").click();
+    await button("Mail me a reset link").click();
     await expect.element(toast("on its way to amelia@example.org")).toBeVisible();
     expect(sent("POST /api/account/password/forgot").at(-1)).toEqual({ username: "amelia" });
   });
@@ -257,9 +267,17 @@ describe("the devices", () => {
     await show();
     const retry = part("Signed-in devices").getByRole("button", { name: "Try again" });
     await expect.element(retry).toBeVisible();
+    const { answer, fail } = failure();
+    answers["GET /api/account/devices"] = answer;
+    await retry.click();
+    await expect.element(part("Signed-in devices").getByRole("alert")).toHaveTextContent(/^Trying again/);
+    fail();
+    await expect.element(part("Signed-in devices").getByRole("alert")).toHaveTextContent(/^Your devices/);
+    await expect.element(retry).toHaveFocus();
     answers["GET /api/account/devices"] = [200, devices];
     await retry.click();
     await expect.element(button("Sign out everywhere else")).toBeVisible();
+    await expect.element(part("Signed-in devices")).toHaveFocus();
   });
 });
 
@@ -273,7 +291,11 @@ describe("the file of all data", () => {
     answers["GET /api/account/export"] = [429, { message: "Please wait a while.", code: "x" }];
     await button("Download my data").click();
     await expect.element(toast("Please wait a while.")).toBeVisible();
+    vi.stubGlobal("fetch", async () => new Response("<h1>502 Bad Gateway</h1>", { status: 502 }));
+    await button("Download my data").click();
+    await expect.element(toast("Your data could not be fetched.")).toBeVisible();
     expect(names).toEqual([]);
+    const revoke = vi.spyOn(URL, "revokeObjectURL");
     vi.stubGlobal(
       "fetch",
       async () =>
@@ -282,6 +304,8 @@ describe("the file of all data", () => {
     await button("Download my data").click();
     await expect.element(toast("Your data is saved as a file")).toBeVisible();
     expect(names).toEqual(["me.json"]);
+    // Some browsers ask where to before they read it.
+    expect(revoke).not.toHaveBeenCalled();
   });
 });
 
@@ -348,9 +372,18 @@ it("the card is asked for again where it could not be loaded, and has the focus 
   await expect.element(part("Account")).toHaveFocus();
   const retry = part("Account").getByRole("button", { name: "Try again" });
   await expect.element(retry).toBeVisible();
+  const { answer, fail } = failure();
+  answers["GET /api/account"] = answer;
+  await retry.click();
+  const notice = part("Account").getByRole("alert");
+  await expect.element(notice).toHaveTextContent(/^Trying again/);
+  fail();
+  await expect.element(notice).toHaveTextContent(/^Your account could not be loaded/);
+  await expect.element(retry).toHaveFocus();
   answers["GET /api/account"] = [200, amelia];
   await retry.click();
   await expect.element(button("Add an address")).toBeVisible();
+  await expect.element(part("Account")).toHaveFocus();
   history.replaceState(null, "", address);
 });
 

@@ -35,7 +35,7 @@ const Loading = () => (
 
 /** What the owner of an account can do with it; `#account` in the address leads here. */
 export const AccountCard = () => {
-  const { data: account, error, refetch } = useAccount();
+  const { data: account, errorUpdatedAt, refetch } = useAccount();
   const card = useRef<HTMLElement>(null);
   const titleId = useId();
   useNamedPart("account", card);
@@ -48,7 +48,7 @@ export const AccountCard = () => {
             <>
               You are signed in as{" "}
               <strong className="font-semibold text-ink wrap-anywhere">{account.username}</strong>. What you
-              change here holds at once.
+              change here takes effect right away.
             </>
           ) : (
             "Your address, password and devices."
@@ -58,8 +58,9 @@ export const AccountCard = () => {
       <CardContent>
         {account ? (
           <Parts account={account} />
-        ) : error ? (
-          <RetryNotice onRetry={() => void refetch()}>Your account could not be loaded.</RetryNotice>
+        ) : errorUpdatedAt > 0 ? (
+          // Also while it is asked for again: it would be read out, and lose the focus, each time.
+          <RetryNotice onRetry={() => refetch()}>Your account could not be loaded.</RetryNotice>
         ) : (
           <Loading />
         )}

@@ -10,6 +10,7 @@ export const AccountPart = ({ title, children }: AccountPartProps) => {
   const id = useId();
   return (
     <section
+      tabIndex={-1}
       aria-labelledby={id}
       className="grid gap-x-8 gap-y-2.5 border-t py-6 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]"
     >

@@ -21,8 +21,8 @@ export const DownloadPart = () => {
   return (
     <AccountPart title="Your data">
       <p className="text-sm text-ink-muted">
-        Everything that is stored about your account, as one JSON file. The profile above is in this browser
-        only, and not in the file.
+        What Meridian stores about your account, as one JSON file. Your profile above is only in this browser,
+        and not in the file.
       </p>
       <Button variant="secondary" size="sm" pending={isPending} onClick={download}>
         {!isPending && <Download aria-hidden="true" strokeWidth={1.5} />}

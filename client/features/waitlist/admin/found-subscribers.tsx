@@ -1,5 +1,6 @@
 import { Users } from "lucide-react";
 import { useRef } from "react";
+import { saveFile } from "#client/lib/calls/save-file.ts";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Button } from "#client/ui/form/button.tsx";
@@ -9,12 +10,6 @@ import type { Subscriber } from "#shared/waitlist/contract.ts";
 import { fetchRecord, type SubscriberFilter, type useSubscribers } from "./api.ts";
 import { SubscriberTable } from "./subscriber-table.tsx";
 import { withCommas } from "./words.ts";
-
-const save = (text: string, name: string) => {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  URL.revokeObjectURL(address);
-};
 
 const Loading = () => (
   <p role="status" className="flex items-center justify-center gap-3 py-16 text-ink-muted">
@@ -68,7 +63,7 @@ export const FoundSubscribers = ({ filter, list, landingPath, onDelete }: FoundS
   };
   const exportRecord = ({ id }: Subscriber) =>
     fetchRecord(id).then(
-      (text) => save(text, `subscriber-${id}.json`),
+      (text) => saveFile(new Blob([text], { type: "application/json" }), `subscriber-${id}.json`),
       ({ message }: Error) => toast({ title: "Export failed", description: message, variant: "destructive" }),
     );
 

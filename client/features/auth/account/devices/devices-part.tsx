@@ -12,7 +12,7 @@ import { DeviceList } from "./device-list.tsx";
 /** Where the account is signed in, and what ends that. */
 export const DevicesPart = () => {
   const { toast } = useToast();
-  const { data: devices, error, refetch } = useDevices();
+  const { data: devices, errorUpdatedAt, refetch } = useDevices();
   const { mutateAsync, isPending, variables } = useSignOut();
   const summary = useRef<HTMLParagraphElement>(null);
 
@@ -42,8 +42,8 @@ export const DevicesPart = () => {
           endingId={isPending ? variables : undefined}
           onSignOut={(device) => void signOut(device)}
         />
-      ) : error ? (
-        <RetryNotice onRetry={() => void refetch()}>Your devices could not be loaded.</RetryNotice>
+      ) : errorUpdatedAt > 0 ? (
+        <RetryNotice onRetry={() => refetch()}>Your devices could not be loaded.</RetryNotice>
       ) : (
         <Skeleton className="h-16 w-full" />
       )}

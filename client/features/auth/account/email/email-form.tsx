@@ -21,11 +21,13 @@ const Change = z.object({ email: z.string().check(z.minLength(1), z.maxLength(25
 
 interface EmailFormProps {
   account: Account;
+  /** Somebody asked for it, rather than coming back to it. */
+  takesFocus: boolean;
   onClose: () => void;
 }
 
 /** Asks for an address, and for the password once more. */
-export const EmailForm = ({ account, onClose }: EmailFormProps) => {
+export const EmailForm = ({ account, takesFocus, onClose }: EmailFormProps) => {
   const { toast } = useToast();
   const { read, write, clear } = useKeptDraft<string>(emailDraft);
   const form = useForm<z.infer<typeof Change>>({
@@ -35,7 +37,9 @@ export const EmailForm = ({ account, onClose }: EmailFormProps) => {
   const { register, handleSubmit, formState, getValues, setFocus } = form;
   const { mutateAsync } = useChangeEmail();
   const fail = useFormFailure(form, ["email", "password"], "The address was not changed");
-  useEffect(() => setFocus("email"), [setFocus]);
+  useEffect(() => {
+    if (takesFocus) setFocus("email");
+  }, [takesFocus, setFocus]);
 
   const close = () => {
     clear();
@@ -47,7 +51,7 @@ export const EmailForm = ({ account, onClose }: EmailFormProps) => {
       toast(
         pendingEmail === null
           ? { title: "Nothing to confirm", description: "This is your address already." }
-          : { title: "Check your mails", description: `We have mailed a link to ${pendingEmail}.` },
+          : { title: "Check your inbox", description: `We have mailed a link to ${pendingEmail}.` },
       );
       close();
     } catch (error) {
@@ -64,7 +68,7 @@ export const EmailForm = ({ account, onClose }: EmailFormProps) => {
     >
       <Field
         label="E-mail address"
-        hint="We mail a link there. The address counts once you have opened it."
+        hint="We mail a link to this address. Open it to confirm that the address is yours."
         error={formState.errors.email?.message}
       >
         <Input

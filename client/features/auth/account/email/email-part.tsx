@@ -16,8 +16,8 @@ const Address = ({ children }: { children: string }) => (
 export const EmailPart = ({ account }: { account: Account }) => {
   const { email, pendingEmail, username } = account;
   const { read } = useKeptDraft<string>(emailDraft);
-  const { shown, show, close, opener } = usePartForm<"change" | "remove">(
-    read() === undefined ? undefined : "change",
+  const { shown, isOpened, show, close, opener } = usePartForm<"change" | "remove">(
+    read() ? "change" : undefined,
   );
   return (
     <AccountPart title="E-mail">
@@ -38,7 +38,7 @@ export const EmailPart = ({ account }: { account: Account }) => {
           address{email !== null && "; until then the one above stays"}.
         </Notice>
       )}
-      {shown === "change" && <EmailForm account={account} onClose={close} />}
+      {shown === "change" && <EmailForm account={account} takesFocus={isOpened} onClose={close} />}
       {shown === "remove" && <RemoveEmailForm username={username} onClose={close} />}
       {shown === undefined && (
         <div className="flex flex-wrap gap-3">

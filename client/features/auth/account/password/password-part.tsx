@@ -16,7 +16,7 @@ export const PasswordPart = ({ account: { username, email } }: { account: Accoun
     mailLink(username, {
       onSuccess: () =>
         toast({
-          title: "Check your mails",
+          title: "Check your inbox",
           description: `A link for a new password is on its way to ${email}.`,
         }),
       onError: (error) => {
@@ -26,7 +26,7 @@ export const PasswordPart = ({ account: { username, email } }: { account: Accoun
     });
   return (
     <AccountPart title="Password">
-      <p className="text-sm text-ink-muted">A change signs you out on every other device.</p>
+      <p className="text-sm text-ink-muted">Changing it signs you out on every other device.</p>
       {shown && <PasswordForm username={username} onClose={close} />}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {!shown && (
@@ -36,7 +36,7 @@ export const PasswordPart = ({ account: { username, email } }: { account: Accoun
         )}
         {email !== null && (
           <Button variant="quiet" size="sm" pending={isPending} onClick={askForLink}>
-            I have forgotten it
+            Mail me a reset link
           </Button>
         )}
       </div>
