@@ -143,6 +143,12 @@ describe("what is said depends on what is set up", () => {
     expect(textOf(privacyNotice({}))).toContain("answers of the assistant and summaries of updates are put");
   });
 
+  it("tells what the browser forgets with the account, and what is not in the file", () => {
+    for (const document of [privacyNotice(full), frequentQuestions(full)])
+      expect(textOf(document)).toMatch(/but for (the|your choice of) theme; your profile (there goes )?too/);
+    expect(textOf(privacyNotice(full))).toMatch(/Left out are .* the hash of your password/);
+  });
+
   it("names the site where its address is known", () => {
     expect(textOf(privacyNotice(full))).toContain("whoever operates meridian.example");
     expect(textOf(termsOfUse({}))).toContain("whoever operates this site");

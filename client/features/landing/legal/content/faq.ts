@@ -123,7 +123,7 @@ export const frequentQuestions = ({ sendsMail, contactEmail }: SiteSettings): Le
           id: "deletion",
           title: "How do I have my data deleted?",
           blocks: [
-            paragraph`Your account you delete yourself, on your ${link("profile page", "/profile")}, with everything that is stored about it; there you can also save all of it as a file first. Conversations with the assistant you can delete one by one, where you see them. The profile itself goes when you clear the data of this site in your browser.`,
+            paragraph`Your account you delete yourself, on your ${link("profile page", "/profile")}, with everything that is stored about it; there you can also save it as a file first. What this browser keeps of you goes with it, but for your choice of theme; your profile too, unless you untick it. On other devices, clear the data of this site in the browser. Conversations with the assistant you can delete one by one, where you see them.`,
             contactEmail
               ? paragraph`For an address on the waitlist write to ${mailLink(contactEmail)}: an administrator deletes it, or first sends you what is held. ${link("The details", "/privacy#deletion")} stand under Privacy.`
               : paragraph`An address on the waitlist is deleted by an administrator of this site when you ask for it. ${link("The details", "/privacy#deletion")} stand under Privacy.`,

@@ -87,7 +87,7 @@ const browser: Section = {
             },
           ],
         },
-        paragraph`To remove all of this, clear the data of this site in the settings of your browser.`,
+        paragraph`To remove all of this, clear the data of this site in the settings of your browser. ${link("Deleting your account", "#deletion")} removes it from the browser that you do that in, but for the theme.`,
       ],
     },
   ],
@@ -163,14 +163,14 @@ const deletion = ({ contactEmail }: SiteSettings): Section => {
           {
             name: "Your account",
             text: [
-              ...prose`Your ${link("profile page", "/profile")} has a button that deletes it, with everything that is stored about it, at once; your password is asked. Who cannot sign in any more: `,
+              ...prose`Your ${link("profile page", "/profile")} has a button that deletes it, with everything that is stored about it, at once; your password is asked. It also clears what the browser that you use for it ${link("keeps for this site", "#storage")}, but for the theme; your profile there goes too, unless you untick it. Who cannot sign in any more: `,
               ...writeToo,
               ...prose` with your username.`,
             ],
           },
           {
             name: "A copy of your data",
-            text: prose`The same page saves all that is stored about your account as one file, which programs can read, too.`,
+            text: prose`The same page saves what is stored about your account as one file, which programs can read, too. Left out are what would let somebody in, which is the hash of your password and the names of your sessions; the text of mails that wait to be sent; and ${link("the counters", "#counters")}, which soon run out. Your profile is in your browser, and so not in the file.`,
           },
           {
             name: "Mails with alerts",
@@ -178,7 +178,7 @@ const deletion = ({ contactEmail }: SiteSettings): Section => {
           },
           {
             name: "Your profile",
-            text: prose`It is kept on your device only. ${link("Clear it there", "#storage")}.`,
+            text: prose`It is kept on your device only: ${link("clear it there", "#storage")}, or with your account.`,
           },
         ],
       },
