@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { publish, test, waitForFeed } from "./monitoring-site.ts";
-import { expect, expectAccessible, signIn } from "./test.ts";
+import { expect, expectFine, signIn } from "./test.ts";
 import { appUrl, expectToast, mailsTo } from "./waitlist-site.ts";
 
 const path = "/ai-agent/legislative-monitor";
@@ -11,22 +11,6 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const saveAs = async (page: Page) => {
   await button(page, "Save Preferences").click();
   await expectToast(page, "Preferences updated", "Your monitoring preferences have been saved successfully.");
-};
-
-const looks = [
-  [390, "dark"],
-  [1440, "light"],
-] as const;
-/** Accessible, and nothing wider than the window, on a phone and on a desk, in either theme. */
-const expectFine = async (page: Page) => {
-  for (const [width, colorScheme] of looks) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-  }
 };
 
 test("only the monitoring card stands there; what is saved stands there after a reload", async ({

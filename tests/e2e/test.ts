@@ -159,4 +159,22 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(found).toEqual([]);
 };
 
+/** A phone and a desk, in either theme: width in px and color scheme. */
+const looks = [
+  [390, "dark"],
+  [1440, "light"],
+] as const;
+
+/** Fails where anything is not accessible, or wider than the window, on a phone or on a desk, in either theme. */
+export const expectFine = async (page: Page): Promise<void> => {
+  for (const [width, colorScheme] of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+};
+
 export { expect };

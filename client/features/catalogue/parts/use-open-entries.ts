@@ -1,6 +1,6 @@
-import { useLayoutEffect } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { bringIntoView } from "#client/lib/bring-into-view.ts";
+import { seenState, useFirstVisit } from "#client/lib/use-named-part.ts";
 
 /** Entries of a catalogue that are unfolded. */
 export interface OpenEntries {
@@ -16,9 +16,6 @@ const decoded = (text: string) => {
   }
 };
 
-/** The history's state of a place whose reader was there: Back and loading again lead to where they had scrolled. */
-const seenState = () => ({ ...history.state, seen: true });
-
 /**
  * Keeps which entries are unfolded in the address (`#portugal-d7,spain-non-lucrative`), so that a place can be linked to
  * and Back works. An entry that an address names which nobody has been to yet is scrolled to; its element has its id in
@@ -26,21 +23,14 @@ const seenState = () => ({ ...history.state, seen: true });
  */
 export const useOpenEntries = (ids: readonly string[]): OpenEntries => {
   const hash = useLocationProperty(() => window.location.hash);
-  const isSeen = useLocationProperty(() => history.state?.seen === true);
   const named = new Set(decoded(hash.slice(1)).split(","));
   const open = ids.filter((id) => named.has(id));
   const first = open[0];
 
-  // In the same task as the drawing, so that the address is still the one drawn.
-  useLayoutEffect(() => {
-    if (!first || isSeen) return;
-    history.replaceState(seenState(), "");
-    // A frame later: the app takes a new screen to its top first.
-    requestAnimationFrame(() => {
-      const entry = document.querySelector(`[data-entry="${first}"]`);
-      if (entry) bringIntoView(entry);
-    });
-  }, [first, isSeen]);
+  useFirstVisit(first, () => {
+    const entry = document.querySelector(`[data-entry="${first}"]`);
+    if (entry) bringIntoView(entry);
+  });
 
   return {
     isOpen: (id) => open.includes(id),
