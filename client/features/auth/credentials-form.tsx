@@ -8,7 +8,7 @@ import { Input } from "#client/ui/form/input.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { Credentials, NewAccount, type User } from "#shared/auth/contract.ts";
 import { errorMap } from "#shared/errors.ts";
-import { regainFocus, showFieldErrors } from "./use-form-failure.ts";
+import { regainFocus, showFieldErrors } from "./show-field-errors.ts";
 
 const forms = {
   login: { schema: Credentials, button: "Login", passwordUse: "current-password", hint: undefined },

@@ -12,7 +12,7 @@ import { Notice } from "#client/ui/notice.tsx";
 import { ConfirmDialog } from "#client/ui/overlay/confirm-dialog.tsx";
 import { accountContract } from "#shared/auth/account-contract.ts";
 import { errorMap } from "#shared/errors.ts";
-import { showFieldErrors } from "../../use-form-failure.ts";
+import { showFieldErrors } from "../../show-field-errors.ts";
 import { useRemoveAccount } from "../api.ts";
 
 const Removal = z.extend(accountContract.remove.body, { clearProfile: z.boolean() });
