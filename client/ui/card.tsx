@@ -26,7 +26,7 @@ export const CardTitle = ({
 
 /** One or two muted sentences below the title. */
 export const CardDescription = ({ className, ...rest }: ComponentProps<"p">) => (
-  <p {...rest} className={cn("max-w-measure text-sm text-ink-muted", className)} />
+  <p {...rest} className={cn("max-w-measure text-sm text-pretty text-ink-muted", className)} />
 );
 
 /** The body of the card. */

@@ -53,7 +53,7 @@ export type Importance = z.infer<typeof Importance>;
 export const ruleLimits = { rules: 22, keywords: 20, keywordLength: 60, keywordWords: 5 } as const;
 
 const keywordRule =
-  "Use letters, digits and spaces, and hyphens or apostrophes inside words: a keyword is found as it stands, patterns are not";
+  "Use letters, digits and spaces, and hyphens or apostrophes only inside words: patterns are not understood";
 const tooManyWords = `Use at most ${ruleLimits.keywordWords} words`;
 /** Longer runs of letters are no words where keywords are looked for. */
 const longestWord = 40;

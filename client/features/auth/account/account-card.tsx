@@ -47,8 +47,8 @@ export const AccountCard = () => {
           {account ? (
             <>
               You are signed in as{" "}
-              <strong className="font-semibold text-ink wrap-anywhere">{account.username}</strong>. What you
-              change here takes effect right away.
+              <strong className="font-semibold text-ink wrap-anywhere">{account.username}</strong>. Changes
+              take effect right away.
             </>
           ) : (
             "Your address, password and devices."

@@ -92,6 +92,7 @@ describe("deliveries", () => {
   it.each([
     [{ failingSources: 3 }, /^3 of 24 sources could not be read the last time: what they publish may/],
     [{ failingSources: 1 }, /^1 of 24 sources could not be read the last time: what it publishes may/],
+    [{ failingSources: 24 }, /^None of the 24 sources could be read the last time: what they publish may/],
     [{ sources: 1 }, /^The one source could be read\.$/],
     [{ sources: 1, failingSources: 1 }, /^The one source could not be read the last time: what it/],
     [{ lastPollAt: null, nextPollAt: null }, /^The sources have not been checked yet\./],

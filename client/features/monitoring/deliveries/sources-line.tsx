@@ -7,9 +7,13 @@ const healthOf = (sources: number, failing: number): DeliveryWords => {
   const isOne = sources === 1;
   if (failing === 0)
     return { look: "done", words: `${isOne ? "The one source" : `All ${sources} sources`} could be read.` };
-  const which = isOne ? "The one source" : `${failing} of ${sources} sources`;
-  const late = failing === 1 ? "what it publishes may come late" : "what they publish may come late";
-  return { look: "trouble", words: `${which} could not be read the last time: ${late}.` };
+  const which = isOne
+    ? "The one source could not be read"
+    : failing === sources
+      ? `None of the ${sources} sources could be read`
+      : `${failing} of ${sources} sources could not be read`;
+  const late = `what ${failing === 1 ? "it publishes" : "they publish"} may come late`;
+  return { look: "trouble", words: `${which} the last time: ${late}.` };
 };
 
 /** When the sources were last looked at and will be next, so that silence can be trusted. */

@@ -32,7 +32,7 @@ describe("the standard rules", () => {
     stubServer();
     const { screen } = await showCard();
     await expect
-      .element(screen.getByText(/matches when it is of this type or holds one of the keywords/))
+      .element(screen.getByText(/matches a rule when it is of its type or holds one of its keywords/))
       .toBeVisible();
     const list = screen.getByRole("list", { name: /Standard rules/ });
     const textOf = (element: Element) =>
@@ -231,7 +231,7 @@ describe("keywords", () => {
     await save.click();
     await expect.element(keywords(1)).toHaveFocus();
     await expect.element(keywords(1)).toHaveValue("a.*b");
-    await expect.element(keywords(1)).toHaveAccessibleDescription(/patterns are not/);
+    await expect.element(keywords(1)).toHaveAccessibleDescription(/patterns are not understood/);
     expect(saved()).toEqual([]);
   });
 });

@@ -56,9 +56,9 @@ export const RulesSection = ({ draft, errors, change, setError }: PreferencesFor
         <h3 id={headingId} className="text-lg text-ink">
           Rules
         </h3>
-        <p className="max-w-measure text-sm text-ink-muted">
-          An update matches when it is of this type or holds one of the keywords. Whole words count, whatever
-          their accents, capitals or plural.
+        <p className="max-w-measure text-sm text-pretty text-ink-muted">
+          An update matches a rule when it is of its type or holds one of its keywords. Whole words count,
+          whatever their accents, capitals or plural.
         </p>
       </div>
       <div className="grid gap-2.5">

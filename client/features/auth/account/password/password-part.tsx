@@ -35,7 +35,14 @@ export const PasswordPart = ({ account: { username, email } }: { account: Accoun
           </Button>
         )}
         {email !== null && (
-          <Button variant="quiet" size="sm" pending={isPending} onClick={askForLink}>
+          <Button
+            variant="quiet"
+            size="sm"
+            // Below the form its words stand in line with the fields.
+            className={shown && "-ml-3"}
+            pending={isPending}
+            onClick={askForLink}
+          >
             Mail me a reset link
           </Button>
         )}
