@@ -47,8 +47,8 @@ export const useSavePreferences = (userId: number) => {
   const client = useQueryClient();
   const queryKey = preferencesKey(userId);
   return useMutation({
-    mutationFn: (preferences: SavePreferences) =>
-      sendKnownZone(preferences, (body) => callEndpoint(save, { params: { userId: String(userId) }, body })),
+    mutationFn: (wanted: SavePreferences) =>
+      sendKnownZone(wanted, (body) => callEndpoint(save, { params: { userId: String(userId) }, body })),
     async onSuccess(saved) {
       // An answer that is on its way is older.
       await client.cancelQueries({ queryKey });
