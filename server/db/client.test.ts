@@ -2,14 +2,21 @@ import { sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { createDatabase, type Database, errorCode, isDatabaseAway } from "./client.ts";
+import {
+  createDatabase,
+  type Database,
+  errorCode,
+  isDatabaseAway,
+  isTimeout,
+  retryDeadlocks,
+} from "./client.ts";
 
 let database: Database;
+let url: string;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  const made = await createTestDatabase();
-  drop = made.drop;
-  database = createDatabase({ url: made.url, log: pino({ level: "silent" }), max: 2 });
+  ({ url, drop } = await createTestDatabase());
+  database = createDatabase({ url, log: pino({ level: "silent" }), max: 2 });
   await database.db.execute(sql`create table notes (text text unique)`);
 });
 afterAll(async () => {
@@ -40,6 +47,33 @@ describe("a transaction", () => {
     );
     expect(isDatabaseAway(await broken.catch((error: unknown) => error))).toBe(true);
     expect(await count()).toBe(1);
+  });
+});
+
+it("a statement that takes too long is ended in PostgreSQL, too", async () => {
+  const hasty = createDatabase({ url, log: pino({ level: "silent" }), max: 1, patienceMs: 300 });
+  const error = await hasty.db.execute(sql`select pg_sleep(20)`).catch((reason: unknown) => reason);
+  expect([isTimeout(error), isDatabaseAway(error)]).toEqual([true, true]);
+  await hasty.close();
+  const running =
+    "SELECT FROM pg_stat_activity WHERE query LIKE '%pg_sleep(20)%' AND pid <> pg_backend_pid()";
+  await expect.poll(async () => (await database.pool.query(running)).rowCount, { interval: 10 }).toBe(0);
+});
+
+describe("a transaction that is in the way of another", () => {
+  const failing = (code: string, failures: number) => {
+    let tries = 0;
+    return async () => {
+      tries += 1;
+      if (tries <= failures) throw Object.assign(new Error("broken off"), { code });
+      return tries;
+    };
+  };
+
+  it("is begun again, twice at most", async () => {
+    expect(await retryDeadlocks(failing("40P01", 2))).toBe(3);
+    await expect(retryDeadlocks(failing("40P01", 3))).rejects.toThrow("broken off");
+    await expect(retryDeadlocks(failing("23505", 1))).rejects.toThrow("broken off");
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { isDatabaseAway, reasonOf } from "#server/db/client.ts";
+import { isDatabaseAway, isTimeout, reasonOf } from "#server/db/client.ts";
 import type { Classify } from "../classify.ts";
 import type { FeedGateway } from "../gateway.ts";
 import { itemsOf } from "../item-of.ts";
@@ -17,8 +17,6 @@ const roundMs = 5 * 60_000;
 
 /** Between two polls out of turn. */
 const askedEveryMs = 60_000;
-
-const isTimeout = (error: unknown) => /^Query read timeout/.test(reasonOf(error));
 
 /** What the polling stands on. */
 export interface PollServiceDeps {
