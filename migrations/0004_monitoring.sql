@@ -61,7 +61,8 @@ ALTER TABLE "monitoring_terms" ADD CONSTRAINT "monitoring_terms_user_id_users_id
 CREATE INDEX "monitoring_alerts_item" ON "monitoring_alerts" USING btree ("item_id","user_id");--> statement-breakpoint
 CREATE INDEX "monitoring_alerts_user" ON "monitoring_alerts" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "monitoring_alerts_mail" ON "monitoring_alerts" USING btree ("mail_id") WHERE mail_id is not null;--> statement-breakpoint
-CREATE INDEX "monitoring_alerts_waiting" ON "monitoring_alerts" USING btree ("user_id") WHERE mail_state = 'waiting';--> statement-breakpoint
+CREATE INDEX "monitoring_alerts_unread" ON "monitoring_alerts" USING btree ("user_id","id") WHERE in_app and read_at is null;--> statement-breakpoint
+CREATE INDEX "monitoring_alerts_waiting" ON "monitoring_alerts" USING btree ("user_id","importance","id" DESC NULLS LAST) WHERE mail_state = 'waiting';--> statement-breakpoint
 CREATE INDEX "monitoring_preferences_due" ON "monitoring_preferences" USING btree ("mail_due_at") WHERE mail_due_at is not null;--> statement-breakpoint
 CREATE INDEX "monitoring_terms_user" ON "monitoring_terms" USING btree ("user_id");--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -70,13 +71,27 @@ CREATE INDEX "mails_user" ON "mails" USING btree ("user_id","id");--> statement-
 CREATE INDEX "mails_open" ON "mails" USING btree ("bulk","id") WHERE state in ('queued', 'sending');--> statement-breakpoint
 CREATE INDEX "mails_open_recipient" ON "mails" USING btree ("recipient","bulk","id") WHERE state in ('queued', 'sending');--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_once_key_unique" UNIQUE("once_key");--> statement-breakpoint
-CREATE FUNCTION "forget_alerts"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "known_time_zone"("name" text) RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+	"there" timestamp;
 BEGIN
-	IF TG_TABLE_NAME = 'users' THEN
-		DELETE FROM "monitoring_alerts" WHERE "user_id" IN (SELECT "id" FROM "gone");
-	ELSE
-		DELETE FROM "monitoring_alerts" WHERE "item_id" IN (SELECT "id" FROM "gone");
-	END IF;
+	"there" := now() AT TIME ZONE "name";
+	RETURN "name";
+EXCEPTION WHEN invalid_parameter_value THEN
+	RETURN 'UTC';
+END
+$$;--> statement-breakpoint
+CREATE FUNCTION "forget_alerts"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	"gone_id" bigint;
+BEGIN
+	FOR "gone_id" IN SELECT "id" FROM "gone" LOOP
+		IF TG_TABLE_NAME = 'users' THEN
+			DELETE FROM "monitoring_alerts" WHERE "user_id" = "gone_id";
+		ELSE
+			DELETE FROM "monitoring_alerts" WHERE "item_id" = "gone_id";
+		END IF;
+	END LOOP;
 	RETURN NULL;
 END
 $$;--> statement-breakpoint

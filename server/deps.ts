@@ -25,7 +25,7 @@ import { createDigests, type Digests } from "./features/monitoring/digests/diges
 import { alertsKind } from "./features/monitoring/digests/redirect-store.ts";
 import { createStopLinks } from "./features/monitoring/digests/stop-links.ts";
 import type { MatchService } from "./features/monitoring/matching/match-service.ts";
-import { enqueueItems } from "./features/monitoring/matching/queue-store.ts";
+import { enqueueItems, forgetItems } from "./features/monitoring/matching/queue-store.ts";
 import { createMonitoring, type Monitoring } from "./features/monitoring/monitoring.ts";
 import { type BlogStore, createBlogStore } from "./features/news/blog/blog-store.ts";
 import { type Classify, createClassifier } from "./features/news/classify.ts";
@@ -138,7 +138,10 @@ export const createDeps = (
     tokenise: createTokeniser(),
     log,
   });
-  const news = createNewsStore(database, { onNews: enqueueItems });
+  const news = createNewsStore(database, {
+    onNews: enqueueItems,
+    onRemoval: (itemIds) => forgetItems(database, itemIds),
+  });
   const newsSources = createSourceStore(database);
   const places = createPlaceFinder(countriesData);
   const classify = createClassifier(countriesData, places.lexicon);
@@ -207,7 +210,7 @@ export const createDeps = (
     monitoring,
     matching: monitoring.matching,
     alerts: createAlertStore(database),
-    digests: createDigests({ database, mail, links: createStopLinks(tokens) }),
+    digests: createDigests({ database, mail, links: createStopLinks(tokens), log }),
     deliveries: createDeliveries({
       store: createDeliveriesStore(database),
       readSchedule: newsSources.schedule,

@@ -120,7 +120,11 @@ export const monitoringAlerts = pgTable(
     index("monitoring_alerts_user").on(table.userId, table.id),
     index("monitoring_alerts_item").on(table.itemId, table.userId),
     index("monitoring_alerts_mail").on(table.mailId).where(sql`mail_id is not null`),
-    index("monitoring_alerts_waiting").on(table.userId).where(sql`mail_state = 'waiting'`),
+    index("monitoring_alerts_unread").on(table.userId, table.id).where(sql`in_app and read_at is null`),
+    // In the order in which a mail names them.
+    index("monitoring_alerts_waiting")
+      .on(table.userId, table.importance, table.id.desc())
+      .where(sql`mail_state = 'waiting'`),
   ],
 );
 export type AlertRow = typeof monitoringAlerts.$inferSelect;

@@ -108,7 +108,10 @@ export const newsItems = pgTable(
     tags: jsonb("tags").$type<Tag[]>().notNull().default([]),
     /** False for items below the classifier's threshold: kept, not shown. */
     shown: boolean("shown").notNull(),
-    /** What items on the same event share: the id of the first of them; null for an item that stands alone. */
+    /**
+     * What items on the same event share: the id of the one that began it, also when that is gone; null for an item that has
+     * shared none. One that left a story has a number of its own, which is no item's and no other story's.
+     */
     storyId: bigint("story_id", { mode: "number" }),
     summary: text("summary"),
     impact: text("impact"),

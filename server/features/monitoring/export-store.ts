@@ -1,12 +1,11 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import type { Database, Queryable } from "#server/db/client.ts";
 import { reasonWords } from "#shared/monitoring/reason.ts";
 import { monitoringAlerts, monitoringPreferences } from "#shared/monitoring/tables.ts";
 import { newsItems } from "#shared/news/tables.ts";
+import { changeAlerts, idsOfOwners } from "./alerts/batch-store.ts";
 
 const pageSize = 500;
-/** Deleted in one statement. */
-const batch = 5000;
 
 /** Queries over what an account wants to be told of, and what it was told. */
 export const createMonitoringExportStore = ({ db }: Pick<Database, "db">) => ({
@@ -43,11 +42,6 @@ export const createMonitoringExportStore = ({ db }: Pick<Database, "db">) => ({
 
   /** Deletes the alerts of an account, some at a time, so that no statement takes long. */
   async clearAlerts(tx: Queryable, userId: number): Promise<void> {
-    const { id } = monitoringAlerts;
-    for (;;) {
-      const some = tx.select({ id }).from(monitoringAlerts).where(eq(monitoringAlerts.userId, userId));
-      const { rowCount } = await tx.delete(monitoringAlerts).where(inArray(id, some.limit(batch)));
-      if ((rowCount ?? 0) < batch) return;
-    }
+    await changeAlerts(idsOfOwners([userId]), (some) => tx.delete(monitoringAlerts).where(some));
   },
 });

@@ -4,7 +4,7 @@ import type { NewsItem, NewsQuery, Tag } from "#shared/news/contract.ts";
 import { newsSources, newsTags } from "#shared/news/tables.ts";
 import { lockWriting } from "./saving/lock-store.ts";
 import { createOneAtATime } from "./saving/one-at-a-time.ts";
-import { removeSomeItems } from "./saving/removal-store.ts";
+import { findSoleItems, removeSomeItems } from "./saving/removal-store.ts";
 import { noteTags } from "./saving/tag-store.ts";
 import { type NewItem, writeItems, writeReporters } from "./saving/write-store.ts";
 import { listNews } from "./search/list-news.ts";
@@ -33,8 +33,15 @@ const ofPresentSources = async (tx: Transaction, items: readonly NewItem[]): Pro
   return [...byKey.values()].filter(({ sourceId }) => present.has(sourceId));
 };
 
-/** What is told of shown items that are new, or have other words, in the transaction that writes them; it fails with that. */
+/** What is told of items that are shown for the first time, or have other words, in the transaction that writes them; it fails with that. */
 export type OnNews = (tx: Transaction, itemIds: readonly number[]) => Promise<void>;
+
+/** Who hears of items. */
+export interface NewsListeners {
+  onNews: OnNews;
+  /** Is told of items that are about to be deleted, and waited for: what others keep of them may be much. */
+  onRemoval: (itemIds: readonly number[]) => Promise<void>;
+}
 
 const writeBatch = async (tx: Transaction, batch: readonly NewItem[], onNews: OnNews) => {
   const written = await writeItems(tx, batch);
@@ -61,7 +68,7 @@ const writeBatch = async (tx: Transaction, batch: readonly NewItem[], onNews: On
 };
 
 /** Queries over items. */
-export const createNewsStore = ({ db, transaction }: Database, { onNews }: { onNews: OnNews }) => {
+export const createNewsStore = ({ db, transaction }: Database, { onNews, onRemoval }: NewsListeners) => {
   const oneAtATime = createOneAtATime();
   /** Waits for its turn without a connection; then other instances may still be at it. */
   const writing = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
@@ -71,13 +78,16 @@ export const createNewsStore = ({ db, transaction }: Database, { onNews }: { onN
         return work(tx);
       }),
     );
-  const removeItems = async (sourceId: number, which?: SQL) => {
-    const some = () =>
-      writing(async (tx) => {
-        const removed = await removeSomeItems(tx, sourceId, which);
+  const removeItems = async (sourceId: number, which: SQL = sql`true`) => {
+    const some = async () => {
+      const sole = await findSoleItems(db, sourceId, which);
+      if (sole.length > 0) await onRemoval(sole);
+      return writing(async (tx) => {
+        const removed = await removeSomeItems(tx, sourceId, { which, sole });
         if (removed) await announce(tx);
         return removed;
       });
+    };
     while (await some());
   };
 

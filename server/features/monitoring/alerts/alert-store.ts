@@ -1,9 +1,10 @@
-import { and, between, desc, eq, isNull, lt, lte, max, or, type SQL, sql } from "drizzle-orm";
-import type { Database, Queryable } from "#server/db/client.ts";
+import { and, between, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
+import { type Database, type Queryable, retryDeadlocks } from "#server/db/client.ts";
 import type { AlertList, AlertsState, NewAlerts } from "#shared/monitoring/alerts-contract.ts";
 import { monitoringAlerts as alerts, monitoringPreferences } from "#shared/monitoring/tables.ts";
 import { newsItems, newsSources } from "#shared/news/tables.ts";
 import { alertColumns, toAlert } from "./alert-columns.ts";
+import { changeAlerts, idsOfOwners } from "./batch-store.ts";
 
 /** The channel that announces that an account has read alerts, or not, by its id. */
 export const readChanged = "monitoring_read";
@@ -19,23 +20,33 @@ const pageSize = 30;
 /** New alerts that are told at once, at most; the others are in the list. */
 const mostTold = 10;
 
+/** Accounts whose states are asked for at once. */
+const mostStates = 100;
+
 const nothing: AlertsState = { unread: 0, newestId: null };
 
-/** Queries over the alerts in the app. What they cost follows from the alerts of the accounts that are asked for. */
+/** Queries over the alerts in the app. What they cost follows from what is unread of the accounts that are asked for. */
 export const createAlertStore = ({ db, transaction }: Database) => {
   const isShown = eq(alerts.inApp, true);
   /** As one parameter, however many there are. */
   const isOneOf = (userIds: readonly number[]) => sql`${alerts.userId} = any(${sql.param([...userIds])})`;
-  const unreadCount = sql<number>`(count(*) filter (where ${alerts.readAt} is null))::int`;
 
   const states = async (tx: Queryable, userIds: readonly number[]): Promise<Map<number, AlertsState>> => {
-    const rows = await tx
-      .select({ userId: alerts.userId, unread: unreadCount, newestId: max(alerts.id) })
-      .from(alerts)
-      .where(and(isOneOf(userIds), isShown))
-      .groupBy(alerts.userId);
-    const known = new Map(rows.map(({ userId, ...state }) => [userId, state]));
-    return new Map(userIds.map((id) => [id, known.get(id) ?? nothing]));
+    const known = new Map<number, AlertsState>();
+    for (let start = 0; start < userIds.length; start += mostStates) {
+      const some = sql.param(userIds.slice(start, start + mostStates));
+      const { rows } = await tx.execute<AlertsState & { userId: number }>(sql`
+        select owner.id as "userId", unread.count as unread, newest.id::float8 as "newestId"
+        from unnest(${some}::int[]) as owner (id)
+        cross join lateral (
+          select count(*)::int as count from monitoring_alerts where user_id = owner.id and in_app and read_at is null
+        ) as unread
+        left join lateral (
+          select id from monitoring_alerts where user_id = owner.id and in_app order by user_id desc, id desc limit 1
+        ) as newest on true`);
+      for (const { userId, ...state } of rows) known.set(userId, state);
+    }
+    return known;
   };
   const state = async (tx: Queryable, userId: number) => (await states(tx, [userId])).get(userId) ?? nothing;
 
@@ -82,13 +93,15 @@ export const createAlertStore = ({ db, transaction }: Database) => {
 
     /** Marks all up to one as read, and announces it where that changes anything. */
     markAll: (userId: number, upTo: number): Promise<AlertsState> =>
-      transaction(async (tx) => {
-        const { rowCount } = await tx
-          .update(alerts)
-          .set({ readAt: sql`now()` })
-          .where(and(eq(alerts.userId, userId), lte(alerts.id, upTo), isShown, isNull(alerts.readAt)));
-        return announced(tx, userId, Boolean(rowCount));
-      }),
+      retryDeadlocks(() =>
+        transaction(async (tx) => {
+          const unread = idsOfOwners([userId], sql`in_app and read_at is null and id <= ${upTo}`);
+          const read = await changeAlerts(unread, (some) =>
+            tx.update(alerts).set({ readAt: sql`now()` }).where(some),
+          );
+          return announced(tx, userId, read > 0);
+        }),
+      ),
 
     /** What is new in these ranges of ids for any of these accounts, newest first, each with the account's state. */
     async findFresh(ranges: readonly IdRange[], userIds: readonly number[]): Promise<FreshAlerts[]> {

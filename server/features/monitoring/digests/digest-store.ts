@@ -1,13 +1,9 @@
-import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { Transaction } from "#server/db/client.ts";
 import { users } from "#shared/auth/tables.ts";
-import {
-  type AlertRow,
-  monitoringAlerts,
-  monitoringPreferences,
-  type PreferencesRow,
-} from "#shared/monitoring/tables.ts";
-import { type NewsItemRow, newsItems } from "#shared/news/tables.ts";
+import { type AlertRow, monitoringPreferences, type PreferencesRow } from "#shared/monitoring/tables.ts";
+import type { NewsItemRow } from "#shared/news/tables.ts";
+import { changeAlerts, idsOfOwners, isWaiting } from "../alerts/batch-store.ts";
 import { onceKeyDue } from "./due-store.ts";
 
 /** An account whose mail is due. */
@@ -29,8 +25,12 @@ export interface Waiting {
   count: number;
 }
 
-/** Takes the accounts that have been due for longest; nobody else works on them until the transaction ends. */
-export const takeDue = (tx: Transaction, limit: number): Promise<DueAccount[]> =>
+/** Takes the accounts but these that have been due for longest; nobody else works on them until the transaction ends. */
+export const takeDue = (
+  tx: Transaction,
+  limit: number,
+  without: readonly number[] = [],
+): Promise<DueAccount[]> =>
   tx
     .select({
       id: monitoringPreferences.id,
@@ -42,47 +42,51 @@ export const takeDue = (tx: Transaction, limit: number): Promise<DueAccount[]> =
     })
     .from(monitoringPreferences)
     .innerJoin(users, eq(users.id, monitoringPreferences.userId))
-    .where(lte(monitoringPreferences.mailDueAt, sql`now()`))
+    .where(
+      and(
+        lte(monitoringPreferences.mailDueAt, sql`now()`),
+        sql`${monitoringPreferences.userId} <> all (${sql.param(without)}::int[])`,
+      ),
+    )
     .orderBy(monitoringPreferences.mailDueAt)
     .limit(limit)
     // The accounts too: one that is being deleted would wait for us, and we for it.
     .for("no key update", { skipLocked: true });
 
-/** What waits for the mails of these accounts, by account: the `most` most important and newest alerts of each. */
+/** Of so many more than are named the newest are looked for: the dates of items are in no index of alerts. */
+const lookedAt = 10;
+
+/**
+ * What waits for the mails of these accounts, by account: the `most` most important and newest alerts of each. However
+ * many wait, only the first of the index are read.
+ */
 export const readWaiting = async (
   tx: Transaction,
   userIds: readonly number[],
   most: number,
 ): Promise<ReadonlyMap<number, Waiting>> => {
-  const { userId, itemId, importance, country, keyword, place, mailState, id } = monitoringAlerts;
-  const order = sql.join([asc(importance), desc(newsItems.pubDate), desc(id)], sql`, `);
-  const ranked = tx
-    .select({
-      userId,
-      itemId,
-      importance,
-      country,
-      keyword,
-      place,
-      title: newsItems.title,
-      type: newsItems.type,
-      rank: sql<number>`row_number() over (partition by ${userId} order by ${order})::int`.as("rank"),
-      count: sql<number>`count(*) over (partition by ${userId})::int`.as("count"),
-    })
-    .from(monitoringAlerts)
-    .innerJoin(newsItems, eq(newsItems.id, itemId))
-    .where(and(sql`${userId} = any (${sql.param(userIds)}::int[])`, eq(mailState, "waiting")))
-    .as("ranked");
-  const rows = await tx
-    .select()
-    .from(ranked)
-    .where(lte(ranked.rank, most))
-    .orderBy(ranked.userId, ranked.rank);
+  const { rows } = await tx.execute<
+    ToldAlert & { userId: number; count: number; [column: string]: unknown }
+  >(sql`
+    select owner.id as "userId", waiting.count, told.*
+    from unnest(${sql.param(userIds)}::int[]) as owner (id)
+    cross join lateral (
+      select count(*)::int as count from monitoring_alerts where user_id = owner.id and mail_state = 'waiting'
+    ) as waiting
+    cross join lateral (
+      select alert.item_id::float8 as "itemId", alert.importance, alert.country, alert.keyword, alert.place, item.title, item.type
+      from (
+        select * from monitoring_alerts where user_id = owner.id and mail_state = 'waiting'
+        order by importance, id desc nulls last limit ${lookedAt * most}
+      ) as alert
+      join news_items as item on item.id = alert.item_id
+      order by alert.importance, item.pub_date desc, alert.id desc limit ${most}
+    ) as told`);
   const waiting = new Map<number, Waiting>();
-  for (const { userId: owner, rank: _rank, count, ...alert } of rows) {
-    const known = waiting.get(owner);
+  for (const { userId, count, ...alert } of rows) {
+    const known = waiting.get(userId);
     if (known) known.alerts.push(alert);
-    else waiting.set(owner, { alerts: [alert], count });
+    else waiting.set(userId, { alerts: [alert], count });
   }
   return waiting;
 };
@@ -93,12 +97,14 @@ export const markMailed = async (
   mailed: readonly { userId: number; mailId: number }[],
 ): Promise<void> => {
   if (mailed.length === 0) return;
-  const owners = sql`${sql.param(mailed.map(({ userId }) => userId))}::int[]`;
+  const userIds = mailed.map(({ userId }) => userId);
+  const owners = sql`${sql.param(userIds)}::int[]`;
   const mailIds = sql`${sql.param(mailed.map(({ mailId }) => mailId))}::bigint[]`;
-  await tx.execute(
-    sql`update ${monitoringAlerts} set mail_state = 'mailed', mail_id = told.mail_id
+  await changeAlerts(idsOfOwners(userIds, isWaiting), (some) =>
+    tx.execute(sql`
+      update monitoring_alerts set mail_state = 'mailed', mail_id = told.mail_id
       from unnest(${owners}, ${mailIds}) as told (user_id, mail_id)
-      where ${monitoringAlerts.userId} = told.user_id and ${monitoringAlerts.mailState} = 'waiting'`,
+      where ${some} and monitoring_alerts.user_id = told.user_id`),
   );
   await tx
     .update(monitoringPreferences)

@@ -24,6 +24,7 @@ const digestsWith = (changed: Partial<DigestsDeps> = {}) =>
     database,
     mail: createMailQueue(createMailStore(database)),
     links: createStopLinks(createTokens("a secret of at least 32 characters.")),
+    log: createLogger("silent"),
     ...changed,
   });
 beforeAll(async () => {
@@ -162,7 +163,7 @@ describe("a digest", () => {
         transaction: (work) =>
           database.transaction(async (tx) => {
             await work(tx);
-            throw new Error("killed before the end");
+            throw Object.assign(new Error("killed before the end"), { code: "57P01" });
           }),
       },
     });
@@ -209,6 +210,78 @@ describe("a digest", () => {
     await digests.writeDueMails();
     expect((await mailsOf(userId))[0]?.once_key).toBe(`alerts:${userId}:weekly:2026-07-13`);
   });
+});
+
+describe("what takes too long at once", () => {
+  const readers = async (count: number) => {
+    const userIds: number[] = [];
+    for (let made = 0; made < count; made += 1) {
+      userIds.push(await reader());
+      await alert(userIds.at(-1)!);
+    }
+    return userIds;
+  };
+  /** A queue of mails that fails where `fails` says so. */
+  const failing = (
+    fails: (userIds: (number | undefined)[]) => boolean,
+    code: string,
+  ): DigestsDeps["mail"] => {
+    const { enqueueAll } = createMailQueue(createMailStore(database));
+    return {
+      enqueueAll: (tx, mails) => {
+        if (fails(mails.map(({ userId }) => userId))) throw Object.assign(new Error("failed"), { code });
+        return enqueueAll(tx, mails);
+      },
+    };
+  };
+
+  it("is done a few at a time, and again as many when that goes well", async () => {
+    const userIds = await readers(9);
+    const sizes: number[] = [];
+    const mail = failing((ids) => sizes.push(ids.length) > 0 && ids.length > 2, "57014");
+    await digestsWith({ mail, batchSize: 8 }).writeDueMails();
+    for (const userId of userIds) expect(await mailsOf(userId)).toHaveLength(1);
+    expect(sizes.slice(0, 7)).toEqual([8, 2, 4, 1, 2, 4, 1]);
+  });
+
+  it("holds up no other, like a mail that cannot be written, and is tried again the next time", async () => {
+    const userIds = await readers(5);
+    const bad = userIds[0]!;
+    const mail = failing((ids) => ids.includes(bad), "XX000");
+    await digestsWith({ mail }).writeDueMails();
+    for (const userId of userIds) expect(await mailsOf(userId)).toHaveLength(userId === bad ? 0 : 1);
+    await digests.writeDueMails();
+    expect(await mailsOf(bad)).toHaveLength(1);
+  });
+
+  it("is one mail all the same, however many alerts wait for it, after which others have their turn", async () => {
+    const [busy, other] = await readers(2);
+    await rows(
+      `INSERT INTO monitoring_alerts (user_id, story_id, item_id, rule_id, importance, country, place, in_app, mail_state)
+       SELECT user_id, -n, item_id, rule_id, 2, country, place, in_app, 'waiting'
+       FROM monitoring_alerts, generate_series(1, 5100) AS n WHERE user_id = $1`,
+      [busy],
+    );
+    await digests.writeDueMails();
+    const [mail] = await mailsOf(busy!);
+    expect(mail!.content.subject).toBe("5101 updates on Portugal");
+    expect(new Set((await alertsOf(busy!)).map(([state, id]) => `${state} ${id}`))).toEqual(
+      new Set([`mailed ${mail!.id}`]),
+    );
+    expect(await mailsOf(other!)).toHaveLength(1);
+  });
+});
+
+it("a time zone that PostgreSQL does not know any more counts as UTC, and costs nobody else the mail", async () => {
+  const dueAt = "'2026-07-10T07:00Z'";
+  const lost = await reader({ frequency: "daily", timeZone: "Mars/Olympus_Mons", dueAt });
+  const other = await reader({ frequency: "daily", dueAt });
+  for (const userId of [lost, other]) await alert(userId);
+  await digests.writeDueMails();
+  for (const userId of [lost, other])
+    expect((await mailsOf(userId)).map(({ once_key }) => once_key)).toEqual([
+      `alerts:${userId}:daily:2026-07-10`,
+    ]);
 });
 
 describe("an account that somebody works on", () => {

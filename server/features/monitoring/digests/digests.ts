@@ -1,6 +1,8 @@
-import type { Database } from "#server/db/client.ts";
+import type { Logger } from "pino";
+import { type Database, isDatabaseAway, isTimeout, reasonOf } from "#server/db/client.ts";
 import { isPlainAddress } from "#server/mail/address.ts";
 import type { MailQueue } from "#server/mail/mail-queue.ts";
+import { createBatchSize } from "../batch-size.ts";
 import { alertsMail, mostItems } from "./alerts-mail.ts";
 import { type DueAccount, markMailed, readWaiting, takeDue, type Waiting } from "./digest-store.ts";
 import { putOff } from "./due-store.ts";
@@ -10,7 +12,11 @@ import type { StopLinks } from "./stop-links.ts";
 
 /** Writes the mails with alerts. */
 export interface Digests {
-  /** Writes every mail that is due, one for each account; instances may do so at once. Ends soon after the signal. */
+  /**
+   * Writes every mail that is due, one for each account; instances may do so at once. An account whose mail fails is left
+   * for the next time, and holds up no other. Ends soon after the signal.
+   * @throws Error when the database goes away
+   */
   writeDueMails(signal?: AbortSignal): Promise<void>;
   /** Deletes alerts older than 12 months. */
   prune(): Promise<void>;
@@ -21,12 +27,28 @@ export interface DigestsDeps {
   database: Pick<Database, "db" | "transaction">;
   mail: Pick<MailQueue, "enqueueAll">;
   links: StopLinks;
+  log: Logger;
   /** Accounts in one transaction. */
   batchSize?: number;
 }
 
+/** For accounts with so many alerts mails are written in one transaction, and for the one with which they get more. */
+const mostAlerts = 5000;
+
+/** As many of these accounts as are written for at once, one at least. */
+const firstOf = (due: readonly DueAccount[], waiting: ReadonlyMap<number, Waiting>): DueAccount[] => {
+  let alerts = 0;
+  return due.filter(({ userId }) => {
+    const isWithin = alerts < mostAlerts;
+    alerts += waiting.get(userId)?.count ?? 0;
+    return isWithin;
+  });
+};
+
 /** The mails with alerts: one for each account and period, written with the note that it is, or not at all. */
-export const createDigests = ({ database, mail, links, batchSize = 200 }: DigestsDeps): Digests => {
+export const createDigests = ({ database, mail, links, log, batchSize = 200 }: DigestsDeps): Digests => {
+  const batch = createBatchSize(batchSize);
+
   const toMail = (account: DueAccount, waiting: Waiting | undefined) => {
     const { userId, address, onceKey } = account;
     if (!waiting || !address || !isPlainAddress(address)) return [];
@@ -35,13 +57,17 @@ export const createDigests = ({ database, mail, links, batchSize = 200 }: Digest
     return [{ ...about, recipient: address, content }];
   };
 
-  const writeBatch = (): Promise<number> =>
+  /** Writes for the next accounts but these; `onTaken` hears whose turn it is. Whether there may be more. */
+  const writeBatch = (without: readonly number[], onTaken: (userIds: number[]) => void): Promise<boolean> =>
     database.transaction(async (tx) => {
-      const due = await takeDue(tx, batchSize);
-      if (due.length === 0) return 0;
-      const userIds = due.map(({ userId }) => userId);
-      const waiting = await readWaiting(tx, userIds, mostItems);
-      const mails = due.flatMap((account) => toMail(account, waiting.get(account.userId)));
+      const { size } = batch;
+      const due = await takeDue(tx, size, without);
+      if (due.length === 0) return false;
+      const dueIds = due.map(({ userId }) => userId);
+      onTaken(dueIds);
+      const waiting = await readWaiting(tx, dueIds, mostItems);
+      const first = firstOf(due, waiting);
+      const mails = first.flatMap((account) => toMail(account, waiting.get(account.userId)));
       const mailIds = await mail.enqueueAll(tx, mails);
       const mailed = mails.flatMap(({ userId }, index) => {
         const mailId = mailIds[index];
@@ -52,14 +78,30 @@ export const createDigests = ({ database, mail, links, batchSize = 200 }: Digest
       // Nothing waits for the others any more, or they had their mail of this period before their time zone changed.
       await putOff(
         tx,
-        userIds.filter((userId) => !told.has(userId)),
+        first.map(({ userId }) => userId).filter((userId) => !told.has(userId)),
       );
-      return due.length;
+      return first.length < due.length || due.length === size;
     });
 
   return {
     async writeDueMails(signal) {
-      while ((await writeBatch()) === batchSize && !signal?.aborted);
+      const failed: number[] = [];
+      for (let more = true; more && !signal?.aborted; ) {
+        let taken: readonly number[] = [];
+        try {
+          more = await writeBatch(failed, (userIds) => {
+            taken = userIds;
+          });
+          batch.grow();
+        } catch (error) {
+          const [only, ...others] = taken;
+          if (only === undefined || (isDatabaseAway(error) && !isTimeout(error))) throw error;
+          batch.shrink(taken.length);
+          if (others.length > 0) continue;
+          failed.push(only);
+          log.error({ userId: only, reason: reasonOf(error) }, "a mail with alerts could not be written");
+        }
+      }
     },
     prune: () => pruneAlerts(database),
   };

@@ -1,7 +1,8 @@
-import { and, eq, exists, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, notExists, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { users } from "#shared/auth/tables.ts";
 import { monitoringAlerts, monitoringPreferences } from "#shared/monitoring/tables.ts";
+import { changeAlerts, idsOfOwners, isWaiting } from "../alerts/batch-store.ts";
 import { redirectMails } from "./redirect-store.ts";
 
 const { email, frequency, lastMailAt, mailDueAt, timeZone, userId: owner } = monitoringPreferences;
@@ -9,23 +10,26 @@ const { email, frequency, lastMailAt, mailDueAt, timeZone, userId: owner } = mon
 /**
  * When a mail is next due after `after` by a row of `monitoring_preferences`: immediate ones gather for 10 s and come
  * 10 minutes after the last at the soonest, digests at 07:00 in the row's time zone, weekly ones on Monday. Reckoned in
- * local time and only then placed, so that a change of the clocks moves nothing.
+ * local time and only then placed, so that a change of the clocks moves nothing; in UTC where PostgreSQL has forgotten the
+ * zone.
  */
 export const nextDueAt = (after: SQL = sql`now()`): SQL<Date> => {
   const period = sql`case ${frequency} when 'weekly' then 'week' else 'day' end`;
-  const begun = sql`date_trunc(${period}, ${after} at time zone ${timeZone})`;
+  const begun = sql`date_trunc(${period}, ${after} at time zone zone.name)`;
   const due = (periods: number) =>
-    sql`(${begun} + ${sql.raw(String(periods))} * ('1 ' || ${period})::interval + interval '7 hours') at time zone ${timeZone}`;
-  return sql<Date>`case
-    when ${frequency} = 'immediate' then greatest(${after} + interval '10 seconds', ${lastMailAt} + interval '10 minutes')
-    when ${due(0)} > ${after} then ${due(0)}
-    else ${due(1)} end`;
+    sql`(${begun} + ${sql.raw(String(periods))} * ('1 ' || ${period})::interval + interval '7 hours') at time zone zone.name`;
+  return sql<Date>`case ${frequency}
+    when 'immediate' then greatest(${after} + interval '10 seconds', ${lastMailAt} + interval '10 minutes')
+    else (
+      select case when ${due(0)} > ${after} then ${due(0)} else ${due(1)} end
+      from (select known_time_zone(${timeZone}) as name offset 0) as zone
+    ) end`;
 };
 
 /** The name of the period that the mail which is due belongs to; null for immediate ones, which belong to none. */
 export const onceKeyDue: SQL<string | null> = sql<string | null>`case
   when ${frequency} <> 'immediate' then concat_ws(':', 'alerts', ${owner}, ${frequency},
-    to_char(date_trunc(case ${frequency} when 'weekly' then 'week' else 'day' end, ${mailDueAt} at time zone ${timeZone}), 'YYYY-MM-DD'))
+    to_char(date_trunc(case ${frequency} when 'weekly' then 'week' else 'day' end, ${mailDueAt} at time zone known_time_zone(${timeZone})), 'YYYY-MM-DD'))
   end`;
 
 /** Whether a row of preferences wants mails, and there is an address for them. */
@@ -55,31 +59,26 @@ const dropUnwanted = async (tx: Queryable, ids: SQL): Promise<void> => {
     .select({ one: sql`1` })
     .from(monitoringPreferences)
     .where(and(eq(owner, users.id), mailed(tx)));
-  const unwanted = tx
+  const unwanted = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(sql`${users.id} = any ${ids}`, notExists(wanted)));
-  await tx
-    .update(monitoringAlerts)
-    .set({ mailState: "dropped" })
-    .where(and(inArray(monitoringAlerts.userId, unwanted), eq(monitoringAlerts.mailState, "waiting")));
+  if (unwanted.length === 0) return;
+  const owners = unwanted.map(({ id }) => id);
+  await changeAlerts(idsOfOwners(owners, isWaiting), (some) =>
+    tx.update(monitoringAlerts).set({ mailState: "dropped" }).where(some),
+  );
 };
 
 /**
- * Notes that accounts have alerts that wait for a mail, in the transaction that wrote the alerts. An account whose next
- * mail is noted already keeps that; alerts of one that wants no mails any more are `dropped`.
+ * Notes when the mails of these accounts are due, for whom alerts wait, but where that is noted already. Their preferences
+ * are locked.
  */
 export const noteDue = async (tx: Transaction, userIds: readonly number[]): Promise<void> => {
-  if (userIds.length === 0) return;
-  const ids = idsOf(userIds);
-  // The lock waits for a mail that is being written, which does not see these alerts and notes that nothing waits.
-  await tx.execute(
-    sql`select count(*) from (select from ${monitoringPreferences} where ${owner} = any ${ids} order by ${owner} for no key update) as locked`,
-  );
-  await tx.execute(
-    sql`update ${monitoringPreferences} set mail_due_at = ${nextDueAt()} where ${owner} = any ${ids} and ${mailDueAt} is null and ${mailed(tx)}`,
-  );
-  await dropUnwanted(tx, ids);
+  await tx
+    .update(monitoringPreferences)
+    .set({ mailDueAt: nextDueAt() })
+    .where(sql`${owner} = any ${idsOf(userIds)} and ${mailDueAt} is null`);
 };
 
 const reckon = async (tx: Transaction, userIds: readonly number[], due: SQL): Promise<void> => {

@@ -3,6 +3,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { users } from "#shared/auth/tables.ts";
 import { mails } from "#shared/mail/tables.ts";
 import { monitoringAlerts, monitoringPreferences } from "#shared/monitoring/tables.ts";
+import { changeAlerts } from "../alerts/batch-store.ts";
 
 /** What kind of mail tells of alerts, for whoever asks what is held about them. */
 export const alertsKind = "alerts";
@@ -45,9 +46,10 @@ export const redirectMails = async (tx: Transaction, userId: number): Promise<vo
     await tx.update(mails).set({ recipient: address, leaseUntil: null }).where(inArray(mails.id, queued));
     return;
   }
-  await tx
-    .update(monitoringAlerts)
-    .set({ mailState: "dropped", mailId: null })
-    .where(inArray(monitoringAlerts.mailId, queued));
+  const toldBy = (most: number) =>
+    sql`select id from monitoring_alerts where mail_id = any(${sql.param(queued)}::bigint[]) limit ${most}`;
+  await changeAlerts(toldBy, (some) =>
+    tx.update(monitoringAlerts).set({ mailState: "dropped", mailId: null }).where(some),
+  );
   await tx.delete(mails).where(inArray(mails.id, queued));
 };

@@ -1,5 +1,13 @@
 import type { Logger } from "pino";
-import { type Database, errorCode, isDatabaseAway, reasonOf, type Transaction } from "#server/db/client.ts";
+import {
+  type Database,
+  errorCode,
+  isDatabaseAway,
+  isTimeout,
+  reasonOf,
+  type Transaction,
+} from "#server/db/client.ts";
+import { createBatchSize } from "../batch-size.ts";
 import type { MonitoredCountries } from "./countries.ts";
 import { type ItemTerms, readItemTerms, type TermReader } from "./item-terms.ts";
 import { type AskedTerm, findAsked, matchBatch } from "./match-store.ts";
@@ -78,8 +86,7 @@ export const createMatchService = (deps: MatchServiceDeps): MatchService => {
     return true;
   };
 
-  /** Fewer while the database is slow: a batch that takes longer than a query may would never end. */
-  let rows = batchRows;
+  const batch = createBatchSize(batchRows, fewestRows);
 
   return {
     async matchQueued(signal) {
@@ -91,7 +98,7 @@ export const createMatchService = (deps: MatchServiceDeps): MatchService => {
         at.item = item?.id;
         if (!item) return false;
         last = last && isSame(last.item, item) ? { ...last, item } : await readItem(tx, item);
-        at.from = (await alertNext(tx, last, rows)) ? item.id + 1 : item.id;
+        at.from = (await alertNext(tx, last, batch.size)) ? item.id + 1 : item.id;
         return true;
       };
       for (let more = true; more && !signal?.aborted; ) {
@@ -99,12 +106,12 @@ export const createMatchService = (deps: MatchServiceDeps): MatchService => {
         try {
           more = await transaction(nextBatch);
           at.tries = 0;
-          rows = Math.min(2 * rows, batchRows);
+          batch.grow();
         } catch (error) {
-          if (isDatabaseAway(error)) rows = Math.max(Math.floor(rows / 4), fewestRows);
-          if (isDatabaseAway(error) || at.item === undefined) throw error;
+          const isSlow = isTimeout(error);
+          if (at.item === undefined || (isDatabaseAway(error) && !isSlow)) throw error;
           at.tries += 1;
-          const again = isInTheWay(error) && at.tries < mostTries;
+          const again = isSlow ? batch.shrink() : isInTheWay(error) && at.tries < mostTries;
           at.from = again ? at.item : at.item + 1;
           if (again) continue;
           log.error({ itemId: at.item, reason: reasonOf(error) }, "an item could not be matched");

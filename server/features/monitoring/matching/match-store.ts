@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { ruleLimits } from "#shared/monitoring/rules.ts";
-import { monitoringPreferences } from "#shared/monitoring/tables.ts";
 import { newAlerts } from "../alerts/hub/alert-hub.ts";
-import { nextDueAt } from "../digests/due-store.ts";
+import { noteDue } from "../digests/due-store.ts";
 import type { Found } from "./item-terms.ts";
 import type { QueuedItem } from "./queue-store.ts";
 
@@ -77,7 +76,7 @@ const toldBefore = ({ toldBy }: QueuedItem) =>
 /**
  * Alerts the next accounts that ask for any of the terms of an item, each once and for what matters most to it (as
  * `bestMatch` has it), but those that were alerted on the item or its story before; and notes when their mails are due,
- * where none is noted yet. Each part goes through an index for so many rows, whatever PostgreSQL believes of the tables.
+ * where none is noted yet. Rules that change in that moment change for what comes after. Each part goes through an index for so many rows, whatever PostgreSQL believes of the tables.
  */
 export const matchBatch = async (
   tx: Transaction,
@@ -111,7 +110,7 @@ export const matchBatch = async (
         -- As they are now, and stay until the end: whoever switches mails off meanwhile finds these alerts and drops them.
         select preferences.in_app, preferences.email and owner.email is not null as by_mail
         from users as owner join monitoring_preferences as preferences on preferences.user_id = owner.id
-        where owner.id = concerned.user_id
+        where owner.id = concerned.user_id and (preferences.in_app or preferences.email)
         for key share of owner for no key update of preferences
       ) as account
       where not ${toldBefore(item)}
@@ -129,12 +128,7 @@ export const matchBatch = async (
       coalesce(array_agg(user_id) filter (where mail_state = 'waiting'), '{}') as waiting
     from alerted`);
   const { upTo = null, alerts = 0, firstId = null, lastId = null, waiting = [] } = written[0] ?? {};
-  if (waiting.length > 0) {
-    await tx
-      .update(monitoringPreferences)
-      .set({ mailDueAt: nextDueAt() })
-      .where(sql`user_id = any(${sql.param(waiting)}::int[]) and mail_due_at is null`);
-  }
+  if (waiting.length > 0) await noteDue(tx, waiting);
   if (alerts > 0) await tx.execute(sql`select pg_notify(${newAlerts}, ${`${firstId}:${lastId}`})`);
   return { upTo: upTo ?? undefined, alerts };
 };

@@ -135,6 +135,23 @@ describe("an item", () => {
     expect(await reasons(userId)).toEqual([`${id} visa 1: Portugal, visa in title`]);
   });
 
+  it("that was hidden is told when it is shown, once, unless it is old by then", async () => {
+    const userId = await watcher();
+    const day = 86_400_000;
+    const old = { itemKey: "old", pubDate: new Date(Date.now() - 91 * day) };
+    await publish("Visa", { itemKey: "late", shown: false });
+    await publish("Old visa", { ...old, shown: false });
+    const id = await publish("Visa", { itemKey: "late" });
+    await publish("Old visa", old);
+    expect(await queued()).toEqual([id]);
+    await match();
+    await publish("Visa", { itemKey: "late", shown: false });
+    await publish("Visa", { itemKey: "late" });
+    expect(await queued()).toEqual([id]);
+    await match();
+    expect(await reasons(userId)).toEqual([`${id} visa 1: Portugal, visa in title`]);
+  });
+
   it("that is deleted or hidden before it is matched drops out", async () => {
     const userId = await watcher();
     const [gone, hidden, id] = [
@@ -252,7 +269,28 @@ describe("a story", () => {
     await match();
     expect(await reasons(userId)).toEqual([`${second} own 3: Portugal, paper in text`]);
     const [item] = await query("SELECT story_id FROM news_items WHERE id = $1", [second]);
-    expect(item.story_id).toBeNull();
+    expect(item.story_id).not.toBe((await alertsOf(userId))[0].story_id);
+  });
+
+  it("that its first item leaves keeps what was told of it, and that item's next story has nothing of it", async () => {
+    const [visa, paper] = [await watcher(), await watcher({ rules: [own(["paper"])] })];
+    const first = await publish(title);
+    await match();
+    const second = await publish(title, { ...(await other()), body: "The paper." });
+    await match();
+    expect([await reasons(visa), await reasons(paper)]).toEqual([
+      [`${first} visa 1: Portugal, visa in title`],
+      [`${second} own 3: Portugal, paper in text`],
+    ]);
+    await publish("Lisbon builds a paper mill", { itemKey: title });
+    await match();
+    await publish(title, { sourceId: await addSource(app.deps, "The firm"), itemKey: "third report" });
+    await match();
+    expect(await reasons(visa)).toHaveLength(1);
+    expect(await reasons(paper)).toEqual([
+      `${second} own 3: Portugal, paper in text`,
+      `${first} own 3: Portugal, paper in title`,
+    ]);
   });
 });
 
@@ -279,6 +317,45 @@ describe("how somebody wants to be told", () => {
       "SELECT user_id FROM monitoring_preferences WHERE mail_due_at IS NOT NULL ORDER BY 1",
     );
     expect(due.map((row) => row.user_id)).toEqual([both, mail]);
+  });
+});
+
+describe("an account that changes while an item is matched", () => {
+  /** Matches while a change is under way that is committed once the matching waits for it. */
+  const matchWhile = async (change: string, values: unknown[]) => {
+    const { matched } = await app.deps.database.transaction(async (tx) => {
+      await tx.$client.query(change, values);
+      const matched = match();
+      const waits =
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      await expect.poll(async () => (await query(waits)).length, { interval: 10 }).toBe(1);
+      return { matched };
+    });
+    await matched;
+  };
+  const dueOf = async (userId: number) =>
+    (await query("SELECT mail_due_at FROM monitoring_preferences WHERE user_id = $1", [userId]))[0]
+      .mail_due_at;
+  const published = async () => {
+    const userId = await watcher();
+    await publish("Visa fees");
+    return userId;
+  };
+
+  it("is told as it wishes by then, and not at all where that is its wish", async () => {
+    const [off, none] = [await published(), await watcher()];
+    await matchWhile("UPDATE monitoring_preferences SET email = false, in_app = (user_id = $1)", [off]);
+    expect((await alertsOf(off)).map((row) => [row.in_app, row.mail_state])).toEqual([[true, "none"]]);
+    expect(await alertsOf(none)).toEqual([]);
+    expect([await dueOf(off), await queued()]).toEqual([null, []]);
+  });
+
+  it("has its next mail noted, where one was just written that does not tell of the item", async () => {
+    const userId = await published();
+    await query("UPDATE monitoring_preferences SET mail_due_at = now()");
+    await matchWhile("UPDATE monitoring_preferences SET mail_due_at = NULL WHERE user_id = $1", [userId]);
+    expect((await alertsOf(userId)).map((row) => row.mail_state)).toEqual(["waiting"]);
+    expect(await dueOf(userId)).not.toBeNull();
   });
 });
 
@@ -340,6 +417,27 @@ describe("batches", () => {
     expect(await reasons(userId)).toEqual([`${good} visa 1: Portugal, visa in title`]);
     await breaking.matchQueued();
     expect(await reasons(userId)).toHaveLength(2);
+  });
+
+  it("shrink where they take too long, and leave an item that takes too long by itself for the next time", async () => {
+    const userIds = await watchers(3);
+    const [bad, good] = [await publish("Visa one"), await publish("Visa two")];
+    const slow = Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
+    const transaction: MatchServiceDeps["transaction"] = (work) =>
+      app.deps.database.transaction(async (tx) => {
+        const result = await work(tx);
+        const { rowCount } = await tx.$client.query("SELECT FROM monitoring_alerts WHERE item_id = $1", [
+          bad,
+        ]);
+        if (rowCount) throw slow;
+        return result;
+      });
+    await service({ transaction, batchRows: 200 }).matchQueued();
+    expect(await queued()).toEqual([bad]);
+    for (const userId of userIds)
+      expect(await reasons(userId)).toEqual([expect.stringContaining(`${good} `)]);
+    await match();
+    expect(await countAlerts()).toBe(6);
   });
 
   it("try again at once where another transaction was in the way", async () => {

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import type { Transaction } from "#server/db/client.ts";
-import { monitoringQueue } from "#shared/monitoring/tables.ts";
+import { type Database, retryDeadlocks, type Transaction } from "#server/db/client.ts";
+import { monitoringAlerts, monitoringQueue } from "#shared/monitoring/tables.ts";
 import type { NewsType } from "#shared/news/contract.ts";
+import { changeAlerts, idsOnItems } from "../alerts/batch-store.ts";
 
 /** The channel that announces items to be matched. */
 export const monitoringQueued = "monitoring_queued";
@@ -17,7 +18,7 @@ export interface QueuedItem {
   shown: boolean;
   /** The story of the item, else the item itself. */
   storyId: number;
-  /** Items of the story by which it may have been told: the others, and this one if it had other words before. */
+  /** Items of the story by which it may have been told: the others, and this one if anybody who comes was told of it before. */
   toldBy: number[];
   /** All accounts up to this one have been looked at. */
   afterUserId: number;
@@ -45,7 +46,10 @@ export const claimItem = async (tx: Transaction, fromId: number): Promise<Queued
       coalesce(item.story_id, item.id)::float8 as "storyId", queue.after_user_id as "afterUserId",
       array(
         select id::float8 from news_items where story_id = item.story_id and id <> item.id
-        union all select item.id::float8 where item.updated_at is not null
+        union all (
+          select item.id::float8 from monitoring_alerts as earlier
+          where earlier.item_id = item.id and earlier.user_id > queue.after_user_id order by earlier.user_id limit 1
+        )
       ) as "toldBy"
     from monitoring_queue as queue join news_items as item on item.id = queue.item_id
     where queue.item_id >= ${fromId} order by queue.item_id limit 1
@@ -61,4 +65,18 @@ export const noteProgress = async (tx: Transaction, itemId: number, afterUserId:
 /** Notes that all accounts have been looked at. */
 export const finishItem = async (tx: Transaction, itemId: number): Promise<void> => {
   await tx.delete(monitoringQueue).where(eq(monitoringQueue.itemId, itemId));
+};
+
+/**
+ * Takes items that are about to be deleted off the queue, and deletes the alerts on them, of which there may be very many,
+ * some in a statement. What is written in between goes with the items.
+ */
+export const forgetItems = async (
+  { db }: Pick<Database, "db">,
+  itemIds: readonly number[],
+): Promise<void> => {
+  await db.delete(monitoringQueue).where(sql`item_id = any(${sql.param(itemIds)}::bigint[])`);
+  await retryDeadlocks(() =>
+    changeAlerts(idsOnItems(itemIds), (some) => db.delete(monitoringAlerts).where(some)),
+  );
 };

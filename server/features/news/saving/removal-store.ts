@@ -1,25 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Transaction } from "#server/db/client.ts";
-import { mendStories } from "../stories/leaving-store.ts";
+import type { Queryable, Transaction } from "#server/db/client.ts";
 import { dropUnusedTags } from "./tag-store.ts";
 
 /** As many as are deleted well within the time that a query may take. */
 const batchSize = 500;
 
-interface RemovedItem extends Record<string, unknown> {
-  story: string | null;
-  names: string[];
-}
+const isSole = (sourceId: number) => sql`item.source_id = ${sourceId} and not exists (
+  select from news_item_sources as teller where teller.item_id = item.id and teller.source_id <> item.source_id)`;
+
+/** Some of the items that a source alone reports, of those that match `which` (of `item`). */
+export const findSoleItems = async (db: Queryable, sourceId: number, which: SQL): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id::float8 from news_items as item where ${isSole(sourceId)} and ${which} limit ${batchSize}`,
+  );
+  return rows.map(({ id }) => id);
+};
 
 /**
- * Takes some items away from a source, all that match `which` (of `item`): those that another source reports too are
- * the oldest other's from now on, the others are deleted.
+ * Takes some items away from a source: of those that match `which` (of `item`), what another source reports too is the
+ * oldest other's from now on. Those of `sole` are deleted, unless another has come to report them.
  * @returns whether there was anything; there may be more of them then.
  */
 export const removeSomeItems = async (
   tx: Transaction,
   sourceId: number,
-  which: SQL = sql`true`,
+  { which, sole }: { which: SQL; sole: readonly number[] },
 ): Promise<boolean> => {
   const passed = await tx.execute(sql`
     update news_items as item set source_id = other.source_id, guid = null
@@ -39,17 +44,9 @@ export const removeSomeItems = async (
       limit ${batchSize}
     ) as item
     where news_item_sources.item_id = item.id and news_item_sources.source_id = ${sourceId}`);
-  const { rows: removed } = await tx.execute<RemovedItem>(sql`
-    delete from news_items using (
-      select item.id from news_items as item
-      where item.source_id = ${sourceId} and ${which} and not exists (
-        select from news_item_sources as teller where teller.item_id = item.id and teller.source_id <> item.source_id)
-      limit ${batchSize}
-    ) as gone
-    where news_items.id = gone.id
-    returning story_id as story, array(select tag->>'name' from jsonb_array_elements(tags) as tag) as names`);
-  const stories = new Set(removed.flatMap(({ story }) => story ?? []));
-  if (stories.size > 0) await mendStories(tx, [...stories]);
+  const { rows: removed } = await tx.execute<{ names: string[] }>(sql`
+    delete from news_items as item where item.id = any(${sql.param(sole)}::bigint[]) and ${isSole(sourceId)}
+    returning array(select tag->>'name' from jsonb_array_elements(tags) as tag) as names`);
   await dropUnusedTags(tx, [...new Set(removed.flatMap(({ names }) => names))]);
   return removed.length + (passed.rowCount ?? 0) + (untold.rowCount ?? 0) > 0;
 };

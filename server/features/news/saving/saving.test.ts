@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createWatchers } from "#tests/support/monitoring.ts";
 import { addSource } from "#tests/support/news.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 import type { NewItem } from "./write-store.ts";
@@ -237,7 +238,7 @@ describe("a source that is removed", () => {
     expect(await row("off")).toBeUndefined();
   });
 
-  it("dissolves stories that it shared with one other, and keeps the rest", async () => {
+  it("leaves the stories that it shared to the others, by the same number", async () => {
     const at = { pubDate: new Date("2001-01-01T00:00:00Z"), countries: ["Japan"] };
     const titles = [
       "Japan starts digital nomad visa on 31 March",
@@ -250,12 +251,34 @@ describe("a source that is removed", () => {
     const first = (await row("j1")).id;
     expect([(await row("j2")).story_id, (await row("j3")).story_id]).toEqual([first, first]);
     await app.deps.news.removeItemsOf(firm);
-    const second = (await row("j2")).id;
-    expect([(await row("j2")).story_id, (await row("j3")).story_id]).toEqual([second, second]);
-    await app.deps.database.pool.query("DELETE FROM news_item_sources WHERE item_id = $1", [second]);
+    const second = await row("j2");
+    expect([second.story_id, (await row("j3")).story_id]).toEqual([first, first]);
+    await app.deps.database.pool.query("DELETE FROM news_item_sources WHERE item_id = $1", [second.id]);
     await app.deps.news.keepItems(gazette, ["shared", "seen", "told", "twice", "both"]);
     expect(await row("j2")).toBeUndefined();
-    expect((await row("j3")).story_id).toBeNull();
+    expect((await row("j3")).story_id).toBe(first);
+    await save(item("j4", { ...at, title: titles[1]! }));
+    expect((await row("j4")).story_id).toBe(first);
+  });
+
+  it("takes the alerts on its items along, and has nobody told of them any more", async () => {
+    const { pool } = app.deps.database;
+    const watcher = createWatchers(app.deps);
+    const userIds = [await watcher(), await watcher()];
+    const of = { countries: ["Portugal"], pubDate: new Date() };
+    const source = await addSource(app.deps, "Told");
+    await save(item("told of", { ...of, sourceId: source }), item("stays", of));
+    await app.deps.matching.matchQueued();
+    await save(item("to be told", { ...of, sourceId: source }));
+    const alerts = async () =>
+      (await pool.query("SELECT item_id FROM monitoring_alerts ORDER BY id")).rows.map(
+        ({ item_id }) => item_id,
+      );
+    expect(await alerts()).toHaveLength(2 * userIds.length);
+    await app.deps.news.removeItemsOf(source);
+    const { id } = await row("stays");
+    expect(await alerts()).toEqual([id, id]);
+    expect((await pool.query("SELECT FROM monitoring_queue")).rowCount).toBe(0);
   });
 
   it("may have more items than are deleted at once", async () => {

@@ -85,11 +85,13 @@ const typed = Object.entries(columns).map(([name, { type }]) => `${name} ${type}
 const rewritten = Object.entries(columns).flatMap(([name, { again }]) => (again ? { name, again } : []));
 
 /**
- * Whether a row that was written tells something new: a new item of the last 90 days, or other words of any. What was
- * corrected by hand in the archive is no news by itself.
+ * Whether a row that was written tells something that was not shown before: an item of the last 90 days, or other words of
+ * any. What was corrected by hand in the archive is no news by itself. What the table held before is what a query within the
+ * statement finds.
  */
-const isNews = `(xmax = 0 or item.updated_at = now())
-  and (pub_date > now() - interval '90 days' or (xmax <> 0 and publisher_kind is null))`;
+const isNews = `coalesce(item.updated_at = now(), false) and (publisher_kind is null or pub_date > now() - interval '90 days')
+  or pub_date > now() - interval '90 days' and not exists (
+    select from news_items as before where before.id = item.id and before.shown)`;
 
 /** One parameter for all rows: a list of them by column takes drizzle milliseconds in which nobody else is served. */
 const write = (rows: string): SQL => sql`
@@ -113,7 +115,7 @@ export interface WrittenItem {
   pubDate: Date;
   /** False where a row was there before. */
   added: boolean;
-  /** Whether it tells something that was not told before. */
+  /** Whether it tells something that was not shown before. */
   isNews: boolean;
 }
 

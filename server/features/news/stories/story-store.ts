@@ -23,8 +23,8 @@ interface Candidate extends Record<string, unknown> {
   otherTitle: string;
   otherStems: string[];
   otherCountries: string[];
-  /** The story that the other is part of, and who tells it so far. */
-  story: number | null;
+  /** The story that the other is part of or begins, and who tells it so far. */
+  story: number;
   tellers: number[];
   similarity: number;
   containment: number;
@@ -32,7 +32,8 @@ interface Candidate extends Record<string, unknown> {
 
 /**
  * The pairs of these items with items of other sources that may be on one event, the most similar first. Who has other
- * countries in the text, or neither type nor country in common, is left out. The bits of the titles cost a twentieth of
+ * countries in the text, or neither type nor country in common, is left out, and so are those of these items that share a
+ * story already. The bits of the titles cost a twentieth of
  * their similarity; an index of trigrams would go through a million titles for each.
  */
 const findCandidates = async (tx: Transaction, ids: readonly number[], from: Date, to: Date) => {
@@ -62,7 +63,7 @@ const findCandidates = async (tx: Transaction, ids: readonly number[], from: Dat
     )
     select item.id::float8, item.source_id as source, item.title, item.countries,
       other.id::float8 as "otherId", other.title as "otherTitle", other.countries as "otherCountries",
-      other.story_id::float8 as story,
+      coalesce(other.story_id, other.id)::float8 as story,
       array[other.source_id] || array(select source_id from news_items where story_id = other.story_id and shown) as tellers,
       tsvector_to_array(to_tsvector(news_search_config(item.language), news_words(item.title))) as stems,
       tsvector_to_array(to_tsvector(news_search_config(item.language), news_words(other.title))) as "otherStems",
@@ -71,7 +72,8 @@ const findCandidates = async (tx: Transaction, ids: readonly number[], from: Dat
     join news_items as item on item.id = pair.item_id
     join news_items as other on other.id = pair.other_id
     cross join lateral (select similarity(item.title, other.title) as similarity offset 0) as measured
-    where item.story_id is null and measured.similarity >= ${leastSimilarity}
+    where measured.similarity >= ${leastSimilarity}
+      and not exists (select from news_items as mate where mate.story_id = item.story_id and mate.id <> item.id)
     order by measured.similarity desc, other.id, item.id`);
   return rows;
 };
@@ -103,7 +105,7 @@ const decide = (candidates: readonly Candidate[]): Map<number, number> => {
   for (const candidate of candidates) {
     const { id, source, otherId, similarity, containment } = candidate;
     if (storyOf.has(id)) continue;
-    const story = storyOf.get(otherId) ?? candidate.story ?? Math.min(id, otherId);
+    const story = storyOf.get(otherId) ?? candidate.story;
     const tellers = tellersOf.get(story) ?? new Set(candidate.tellers);
     const pair = {
       one: candidate,
@@ -124,7 +126,7 @@ const decide = (candidates: readonly Candidate[]): Map<number, number> => {
 };
 
 /**
- * Finds the stories of items that were written in this transaction and have none yet. Only whoever holds the lock of
+ * Finds the stories of items that were written in this transaction and share none yet. Only whoever holds the lock of
  * writing may: else two items that come at the same time stay apart.
  */
 export const joinStories = async (
