@@ -446,6 +446,14 @@ describe("a failure that is documented", () => {
   const guess = { email, newPassword: "another one", password: "not it" };
   const known = { ...guess, password: usualPassword };
 
+  const previewPath = "/api/monitoring/preview";
+  /** Does something while no preview comes to an end. */
+  const whilePreviewing = (work: () => Promise<supertest.Response>) =>
+    app.deps.database.transaction(async (tx) => {
+      await tx.execute("LOCK TABLE news_items IN ACCESS EXCLUSIVE MODE");
+      return work();
+    });
+
   const provoked: Record<string, () => Promise<supertest.Response>> = {
     "alerts.read 404": () => member.agent.patch("/api/monitoring/alerts/999999999").send({ read: true }),
     "alerts.unsubscribe 404": () => post("/api/monitoring/unsubscribe", forged, "192.0.2.40"),
@@ -502,6 +510,20 @@ describe("a failure that is documented", () => {
     "auth.login 503": () => whileBusy(() => post("/api/login", newcomer, "192.0.2.3")),
     "auth.register 409": () => last(2, () => post("/api/register", newcomer, "192.0.2.4")),
     "auth.register 429": () => last(101, () => post("/api/register", {}, "192.0.2.5")),
+    "monitoring.preview 409": () =>
+      whilePreviewing(async () => {
+        const asked = [1, 2, 3].map(() => member.agent.post(previewPath).send(plainPreferences(0)));
+        return Promise.race(asked);
+      }),
+    "monitoring.preview 503": () =>
+      whilePreviewing(async () => {
+        const { id: _, userId: __, ...settings } = plainPreferences(0);
+        for (let userId = -20; userId <= 0; userId += 1)
+          app.deps.monitoring
+            .preview(settings, { userId, signal: new AbortController().signal })
+            .catch(() => undefined);
+        return member.agent.post(previewPath).send(settings);
+      }),
     "monitoring.preview 429": () =>
       last(301, () => owner.post("/api/monitoring/preview").set("X-Forwarded-For", "192.0.2.50").send({})),
     "news.blogUpdate 404": () => supertest(site.url).get("/api/blog/1"),

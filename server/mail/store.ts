@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
-import type { Database, Queryable } from "#server/db/client.ts";
+import { type Database, type Queryable, retryDeadlocks } from "#server/db/client.ts";
 import { insertMail, type MailContent, type MailRow, mails } from "#shared/mail/tables.ts";
 
 /** The channel on which instances hear of mails to be sent. */
@@ -49,7 +49,7 @@ const daysAgo = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 
 const aboutNoAccount = (recipient: string) => and(eq(mails.recipient, recipient), isNull(mails.userId));
 /** Until nothing is left. What is pruned may be much, and the alerts of deleted mails are changed with them. */
 const inBatches = async (work: () => PromiseLike<{ rowCount: number | null }>): Promise<void> => {
-  while (((await work()).rowCount ?? 0) > 0);
+  while (((await retryDeadlocks(async () => work())).rowCount ?? 0) > 0);
 };
 const recordColumns = {
   id: mails.id,

@@ -126,5 +126,9 @@ export const monitoringContract = defineContract({
     response: Preview,
     limit: { points: 300, durationSec: 3600 },
     failure: "These settings could not be tried. Check your connection, then try again.",
+    errors: {
+      409: "The account has asked for another preview, which takes the place of this one in the line.",
+      503: "Too many previews are asked for at the moment.",
+    },
   },
 });

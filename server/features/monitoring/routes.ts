@@ -1,3 +1,4 @@
+import { endWithCaller } from "#server/http/events/send-events.ts";
 import { implement } from "#server/http/implement.ts";
 import { monitoringContract } from "#shared/monitoring/contract.ts";
 import type { PreviewService } from "./preview/preview-service.ts";
@@ -14,8 +15,9 @@ export const monitoringRoutes = ({ preferences, preview }: MonitoringDeps) =>
   implement(monitoringContract, {
     preferences: ({ params }) => preferences.read(params.userId),
     save: ({ params, body }) => preferences.save(params.userId, body),
-    preview: async ({ body }) => {
+    preview: async ({ body, user, req }) => {
+      const { signal } = endWithCaller(req.res!);
       await preferences.checkZone(body.timeZone);
-      return preview(body);
+      return preview(body, { userId: user.id, signal });
     },
   });

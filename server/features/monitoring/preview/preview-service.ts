@@ -9,10 +9,14 @@ import { importanceOf, type RuleTerm, termsOfRules } from "../matching/rule-term
 import { termsOfKeyword } from "../matching/word-forms.ts";
 import { countGathered } from "./gathered.ts";
 import { markPassage, markWhole } from "./marked-words.ts";
+import { type Caller, createPreviewLine } from "./preview-line.ts";
 import { type PreviewStore, previewDays, type TriedItem } from "./preview-store.ts";
 
-/** Tries settings, whose time zone is known, on what was published. */
-export type PreviewService = (settings: PreviewRequest) => Promise<Preview>;
+/**
+ * Tries settings, whose time zone is known, on what was published.
+ * @throws ApiError 409 where the caller has asked for another since, 503 where too many ask
+ */
+export type PreviewService = (settings: PreviewRequest, caller: Caller) => Promise<Preview>;
 
 /** What the preview stands on. */
 export interface PreviewServiceDeps {
@@ -42,11 +46,15 @@ const storiesOf = (caught: readonly Caught[]): Caught[] => {
   );
 };
 
-/** What settings would have caught in the last days, by the matching of the alerts. One after the other, so that few are served at once. */
+/** What settings would have caught in the last days, by the matching of the alerts. One after the other, so that nobody else waits for them. */
 export const createPreviewService = ({ store, countries, reader }: PreviewServiceDeps): PreviewService => {
   const { tokenise } = reader;
 
-  const tryOn = async (ids: readonly number[], rules: readonly RuleTerm[]): Promise<Caught[]> => {
+  const tryOn = async (
+    ids: readonly number[],
+    rules: readonly RuleTerm[],
+    { signal }: Caller,
+  ): Promise<Caught[]> => {
     const wanted = new Set(rules.map(({ term }) => term));
     const caught: Caught[] = [];
     for (let start = 0; start < ids.length; start += sliceSize) {
@@ -56,6 +64,7 @@ export const createPreviewService = ({ store, countries, reader }: PreviewServic
         if (best) caught.push({ ...best, item: { id, storyId, pubDate, toldAt } });
       }
       await nextTurn();
+      signal.throwIfAborted();
     }
     return caught;
   };
@@ -87,9 +96,9 @@ export const createPreviewService = ({ store, countries, reader }: PreviewServic
     return store.countDigests(moments, frequency, timeZone);
   };
 
-  const preview: PreviewService = async (settings) => {
+  const preview: PreviewService = async (settings, caller) => {
     const ids = await store.listItems(countries.namesFor(settings.countryCode));
-    const stories = storiesOf(await tryOn(ids, termsOfRules(tokenise, settings.rules)));
+    const stories = storiesOf(await tryOn(ids, termsOfRules(tokenise, settings.rules), caller));
     const shown = stories.slice(0, mostShown);
     const read = await store.readItems(shown.map(({ item }) => item.id));
     const byId = new Map(read.map((item) => [item.id, item]));
@@ -102,10 +111,6 @@ export const createPreviewService = ({ store, countries, reader }: PreviewServic
     return { items, count: stories.length, mails: await countMails(stories, settings), days: previewDays };
   };
 
-  let last: Promise<unknown> = Promise.resolve();
-  return (settings) => {
-    const result = last.then(() => preview(settings));
-    last = result.catch(() => undefined);
-    return result;
-  };
+  const inLine = createPreviewLine();
+  return (settings, caller) => inLine(caller, () => preview(settings, caller));
 };
