@@ -43,7 +43,7 @@ const runners = [
     args: ["node_modules/vitest/vitest.mjs", "run", "--reporter=default"],
     live: true,
     failedIn: (output) => [
-      ...new Set([...output.matchAll(/^ FAIL {2}\|\w+\| (\S+)/gm)].map(([, file]) => file)),
+      ...new Set([...output.matchAll(/^ FAIL {2}\|[^|]+\| (\S+)/gm)].map(([, file]) => file)),
     ],
   },
   {

@@ -137,6 +137,7 @@ describe("the conversations", () => {
   it("are searched by the server once nobody types, and Escape shows all again", async () => {
     await show();
     // In one go: on a busy machine two calls to the browser may be further apart than a pause in typing.
+    await expect.element(search()).toBeVisible();
     for (const words of ["Spa", "Spain"]) type(search().element() as HTMLInputElement, words);
     await expect.poll(titles).toEqual(["Tax in Spain"]);
     expect(calls).toEqual([`GET ${listPath}`, `GET ${listPath}?q=Spain`]);

@@ -18,6 +18,9 @@ const alert: ToldAlert = {
   itemId: 11,
   title: "Job seeker visa opens",
   type: "visa",
+  link: "https://gazette.example/11",
+  publisherKind: null,
+  sourceName: "The Gazette",
   importance: 1,
   country: "Portugal",
   keyword: "permit",
@@ -29,7 +32,7 @@ const mailOf = (
 ) => alertsMail(links, { ...account, ...changed }, { alerts, count });
 
 describe("a mail with alerts", () => {
-  it("tells each with its importance, type, country and reason, and leads to its page", () => {
+  it("tells each with its importance, type, publisher and reason, and leads to its page", () => {
     const type = { ...alert, type: "tax", importance: 2, keyword: null, place: "type" } as const;
     expect(
       mailOf([alert, { ...type, itemId: 12, title: "Tax return", country: "European Union" }]).items,
@@ -37,13 +40,13 @@ describe("a mail with alerts", () => {
       {
         title: "Job seeker visa opens",
         path: "/blog/11",
-        facts: "High · Visa · Portugal",
+        facts: "High importance · Visa · The Gazette",
         note: "Portugal, keyword 'permit' in the title",
       },
       {
         title: "Tax return",
         path: "/blog/12",
-        facts: "Medium · Tax · European Union",
+        facts: "Medium importance · Tax · The Gazette",
         note: "European Union, update of type 'tax'",
       },
     ]);

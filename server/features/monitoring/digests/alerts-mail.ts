@@ -3,6 +3,7 @@ import type { MailContent, MailItem } from "#shared/mail/tables.ts";
 import { alertsContract } from "#shared/monitoring/alerts-contract.ts";
 import { reasonWords } from "#shared/monitoring/reason.ts";
 import { importances, ruleTypes } from "#shared/monitoring/rules.ts";
+import { publisherOf } from "#shared/news/blog.ts";
 import type { DueAccount, ToldAlert, Waiting } from "./digest-store.ts";
 import type { StopLinks } from "./stop-links.ts";
 
@@ -14,12 +15,16 @@ const longestSubject = 120;
 
 const levels = [importances.high, importances.medium, importances.low];
 
-const toItem = (alert: ToldAlert): MailItem => ({
-  title: alert.title,
-  path: publicPaths.blogUpdate.replace(":id", String(alert.itemId)),
-  facts: [levels[alert.importance - 1], ruleTypes[alert.type], alert.country].join(" · "),
-  note: reasonWords(alert, alert.type),
-});
+const toItem = (alert: ToldAlert): MailItem => {
+  const { itemId, title, type, link, publisherKind: kind, sourceName: name } = alert;
+  const publisher = publisherOf({ link, source: { name, kind } });
+  return {
+    title,
+    path: publicPaths.blogUpdate.replace(":id", String(itemId)),
+    facts: [`${levels[alert.importance - 1]} importance`, ruleTypes[type], publisher].join(" · "),
+    note: reasonWords(alert, type),
+  };
+};
 
 /** "on Portugal", "on the United Kingdom"; nothing where it is about more than one. */
 const placeWords = (alerts: readonly ToldAlert[]): string => {

@@ -17,7 +17,9 @@ export interface DueAccount extends Pick<PreferencesRow, "id" | "createdAt" | "u
 /** An alert as a mail tells of it. */
 export interface ToldAlert
   extends Pick<AlertRow, "itemId" | "importance" | "country" | "keyword" | "place">,
-    Pick<NewsItemRow, "title" | "type"> {}
+    Pick<NewsItemRow, "title" | "type" | "link" | "publisherKind"> {
+  sourceName: string;
+}
 
 /** What waits for the mail of an account: the first alerts, and how many there are. */
 export interface Waiting {
@@ -74,12 +76,14 @@ export const readWaiting = async (
       select count(*)::int as count from monitoring_alerts where user_id = owner.id and mail_state = 'waiting'
     ) as waiting
     cross join lateral (
-      select alert.item_id::float8 as "itemId", alert.importance, alert.country, alert.keyword, alert.place, item.title, item.type
+      select alert.item_id::float8 as "itemId", alert.importance, alert.country, alert.keyword, alert.place,
+        item.title, item.type, item.link, item.publisher_kind as "publisherKind", source.name as "sourceName"
       from (
         select * from monitoring_alerts where user_id = owner.id and mail_state = 'waiting'
         order by importance, id desc nulls last limit ${lookedAt * most}
       ) as alert
       join news_items as item on item.id = alert.item_id
+      join news_sources as source on source.id = item.source_id
       order by alert.importance, item.pub_date desc, alert.id desc limit ${most}
     ) as told`);
   const waiting = new Map<number, Waiting>();
