@@ -13,7 +13,7 @@ CREATE TABLE "monitoring_alerts" (
 	"mail_id" bigint,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"read_at" timestamp with time zone,
-	CONSTRAINT "monitoring_alerts_once" UNIQUE("user_id","story_id")
+	CONSTRAINT "monitoring_alerts_once" UNIQUE("story_id","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "monitoring_preferences" (

@@ -116,7 +116,7 @@ export const monitoringAlerts = pgTable(
     readAt: moment("read_at"),
   },
   (table) => [
-    unique("monitoring_alerts_once").on(table.userId, table.storyId),
+    unique("monitoring_alerts_once").on(table.storyId, table.userId),
     index("monitoring_alerts_user").on(table.userId, table.id),
     index("monitoring_alerts_item").on(table.itemId, table.userId),
     index("monitoring_alerts_mail").on(table.mailId).where(sql`mail_id is not null`),

@@ -9,6 +9,23 @@ import { addSource } from "../../support/news.ts";
 /** So many accounts ask for this word besides the fixed rules. */
 export const asking = { accounts: 100, word: "lighthouse" } as const;
 
+/** Alerts of every account on so many updates, read and mailed: the table has long outgrown what PostgreSQL keeps at hand. */
+const fillAlerts = (toldBefore: number) => [
+  `INSERT INTO news_sources (url, name, kind, country, language, topic) VALUES ('told:', 'Told', 'archive', 'PT', 'en', 'visa')`,
+  `INSERT INTO news_items (source_id, item_key, title, link, pub_date, type, countries, shown)
+   SELECT id, n, 'Told before ' || n, 'https://gazette.example/told/' || n, now(), 'visa', ARRAY['Portugal'], true
+   FROM news_sources, generate_series(1, ${toldBefore}) AS n WHERE url = 'told:'`,
+  ...Array.from(
+    { length: toldBefore },
+    (_, index) => `INSERT INTO monitoring_alerts
+      (user_id, story_id, item_id, rule_id, importance, country, keyword, place, in_app, mail_state, read_at)
+      SELECT users.id, item.id, item.id, 'visa', 1, 'Portugal', 'visa', 'title', true, 'mailed', now()
+      FROM users, (SELECT id FROM news_items WHERE title LIKE 'Told before %' ORDER BY id OFFSET ${index} LIMIT 1) AS item`,
+  ),
+  "DELETE FROM monitoring_queue",
+  "VACUUM ANALYZE",
+];
+
 /** Accounts in Portugal with the fixed rules, told by digests, whose writing disturbs nothing; some have a rule of their own besides. */
 const fill = (accounts: number) => [
   `INSERT INTO users (username, username_key, password, email)
@@ -31,6 +48,11 @@ export const fillAccounts = async (client: pg.Client, url: string, accounts: num
   return createDeps(readConfig({ LOG_LEVEL: "warn" }), createLogger("warn"), url, {
     sessionSecret: "a secret for links that nobody follows",
   });
+};
+
+/** Tells each account of so many updates, long ago. */
+export const fillPast = async (client: pg.Client, toldBefore: number): Promise<void> => {
+  for (const statement of fillAlerts(toldBefore)) await client.query(statement);
 };
 
 const sentence =

@@ -120,7 +120,7 @@ export const matchBatch = async (
       select user_id, ${item.storyId}, ${item.id}, rule_id, importance, country_name, keyword, place, in_app,
         case when by_mail then 'waiting' else 'none' end
       from told order by user_id
-      on conflict (user_id, story_id) do nothing
+      on conflict (story_id, user_id) do nothing
       returning id, user_id, mail_state
     )
     select (select user_id from last_one) as "upTo",
