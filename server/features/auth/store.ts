@@ -30,7 +30,7 @@ export interface AccountStore {
    */
   findUnusedAdmin(): Promise<UserRow | undefined>;
   list(): Promise<UserRow[]>;
-  /** Changes password or role; every session of the account ends. */
+  /** Changes password or role; every session of the account ends, and an address that waits to be verified is forgotten. */
   change(id: number, change: { passwordHash?: string; role?: Role }): Promise<void>;
   rememberNetwork(userId: number, network: string): Promise<void>;
   /** Whether the account signed in from this network within 90 days. */
@@ -110,6 +110,8 @@ export const createAccountStore = ({ db, transaction }: Database): AccountStore 
         .set({
           ...(passwordHash && { password: passwordHash }),
           ...(role && { role }),
+          // It may be that of whoever knew the old password.
+          pendingEmail: null,
           sessionVersion: sql`${users.sessionVersion} + 1`,
         })
         .where(eq(users.id, id));

@@ -212,6 +212,18 @@ describe("a link", () => {
     await verify(token).expect(404);
   });
 
+  it("does nothing once the operator changed the account: whoever knew the old password asked for it", async () => {
+    for (const change of [{ passwordHash: "another" }, { role: "member" } as const]) {
+      const email = newAddress();
+      await put(email).expect(200);
+      const token = await tools.tokenTo(email);
+      await app.deps.accounts.change(owner.user.id, change);
+      expect((await verify(token).expect(404)).body.code).toBe("link_invalid");
+      expect((await app.deps.accounts.findById(owner.user.id))?.email).toBeNull();
+      owner = await app.signIn();
+    }
+  });
+
   it("is good for a day", async () => {
     const email = newAddress();
     await put(email).expect(200);
