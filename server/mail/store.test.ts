@@ -106,3 +106,18 @@ it("deletes and gives up however many there are, some at a time, and leaves thei
     { id: String(alertId), mail_id: null },
   ]);
 });
+
+it("deletes fewer at a time while that takes longer than it may", async () => {
+  await database.pool.query(`
+    DELETE FROM mails;
+    INSERT INTO mails (kind, recipient, created_at) SELECT 'test', n || '@b.co', now() - interval '91 days' FROM generate_series(1, 25) n;
+    CREATE FUNCTION too_many() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF (SELECT count(*) FROM gone) > 3 THEN RAISE EXCEPTION 'statement timeout' USING ERRCODE = '57014'; END IF;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER too_many AFTER DELETE ON mails REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION too_many()`);
+  await createMailStore(database, 10).prune();
+  expect((await database.pool.query("SELECT FROM mails")).rowCount).toBe(0);
+  await database.pool.query("DROP TRIGGER too_many ON mails");
+});

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
-import { type Database, type Queryable, retryDeadlocks } from "#server/db/client.ts";
+import { type Database, isTimeout, type Queryable, retryDeadlocks } from "#server/db/client.ts";
+import { createBatchSize } from "#server/jobs/batch-size.ts";
 import { insertMail, type MailContent, type MailRow, mails } from "#shared/mail/tables.ts";
 
 /** The channel on which instances hear of mails to be sent. */
@@ -47,9 +48,23 @@ export interface MailStore {
 const tell = sql`pg_notify(${mailQueued}, '')`;
 const daysAgo = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
 const aboutNoAccount = (recipient: string) => and(eq(mails.recipient, recipient), isNull(mails.userId));
-/** Until nothing is left. What is pruned may be much, and the alerts of deleted mails are changed with them. */
-const inBatches = async (work: () => PromiseLike<{ rowCount: number | null }>): Promise<void> => {
-  while (((await retryDeadlocks(async () => work())).rowCount ?? 0) > 0);
+/**
+ * Until nothing is left. What is pruned may be much, and the alerts of deleted mails are changed with them: where a batch
+ * takes longer than it may, fewer are tried.
+ */
+const inBatches = async (
+  usual: number,
+  work: (size: number) => PromiseLike<{ rowCount: number | null }>,
+): Promise<void> => {
+  const batch = createBatchSize(usual);
+  for (let more = true; more; ) {
+    try {
+      more = ((await retryDeadlocks(async () => work(batch.size))).rowCount ?? 0) > 0;
+      batch.grow();
+    } catch (error) {
+      if (!isTimeout(error) || !batch.shrink()) throw error;
+    }
+  }
 };
 const recordColumns = {
   id: mails.id,
@@ -108,8 +123,8 @@ export const createMailStore = ({ db }: Pick<Database, "db">, batchSize = 500): 
     const giveUp = (from: MailRow["state"], to: MailRow["state"]) => {
       const lasted = sql`greatest(${mails.stateAt}, ${mails.dueAt}, ${mails.leaseUntil})`;
       const isStuck = and(eq(mails.state, from), lt(lasted, daysAgo(3)));
-      const some = db.select({ id: mails.id }).from(mails).where(isStuck).limit(batchSize);
-      return inBatches(() =>
+      const some = (size: number) => db.select({ id: mails.id }).from(mails).where(isStuck).limit(size);
+      return inBatches(batchSize, (size) =>
         db
           .update(mails)
           .set({
@@ -119,18 +134,20 @@ export const createMailStore = ({ db }: Pick<Database, "db">, batchSize = 500): 
             lastError: sql`'given up after three days' || coalesce(': ' || ${mails.lastError}, '')`,
             stateAt: sql`now()`,
           })
-          .where(and(inArray(mails.id, some), isStuck)),
+          .where(and(inArray(mails.id, some(size)), isStuck)),
       );
     };
     await giveUp("queued", "failed");
     await giveUp("sending", "unsure");
     // Ids follow time, and no index on the time is kept with every mail for this.
     const { id, createdAt } = mails;
-    const oldest = db.select({ id, createdAt }).from(mails).orderBy(asc(id)).limit(batchSize).as("oldest");
-    const old = db
-      .select({ id: oldest.id })
-      .from(oldest)
-      .where(lt(oldest.createdAt, daysAgo(90)));
-    await inBatches(() => db.delete(mails).where(inArray(id, old)));
+    await inBatches(batchSize, (size) => {
+      const oldest = db.select({ id, createdAt }).from(mails).orderBy(asc(id)).limit(size).as("oldest");
+      const old = db
+        .select({ id: oldest.id })
+        .from(oldest)
+        .where(lt(oldest.createdAt, daysAgo(90)));
+      return db.delete(mails).where(inArray(id, old));
+    });
   },
 });

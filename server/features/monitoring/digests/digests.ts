@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import { type Database, isDatabaseAway, isTimeout, reasonOf } from "#server/db/client.ts";
+import { createBatchSize } from "#server/jobs/batch-size.ts";
 import { isPlainAddress } from "#server/mail/address.ts";
 import type { MailQueue } from "#server/mail/mail-queue.ts";
-import { createBatchSize } from "../batch-size.ts";
 import { alertsMail, mostItems } from "./alerts-mail.ts";
 import { type DueAccount, markMailed, readWaiting, takeDue, type Waiting } from "./digest-store.ts";
 import { putOff } from "./due-store.ts";

@@ -7,7 +7,7 @@ import {
   reasonOf,
   type Transaction,
 } from "#server/db/client.ts";
-import { createBatchSize } from "../batch-size.ts";
+import { createBatchSize } from "#server/jobs/batch-size.ts";
 import type { MonitoredCountries } from "./countries.ts";
 import { type ItemTerms, readItemTerms, type TermReader } from "./item-terms.ts";
 import { type AskedTerm, findAsked, matchBatch } from "./match-store.ts";
