@@ -66,7 +66,8 @@ export const createConversationStore = ({ db }: Database) => {
       const { rowCount } = await db
         .delete(assistantConversations)
         .where(inArray(assistantConversations.id, some.where(which).limit(batch)));
-      if ((rowCount ?? 0) < batch) return;
+      // Fewer than a batch may be because somebody deleted some of them.
+      if (!rowCount) return;
     }
   };
 

@@ -42,7 +42,8 @@ export const createConversationExportStore = ({ db }: Pick<Database, "db">) => (
       const { rowCount } = await tx
         .delete(assistantConversations)
         .where(inArray(id, some.where(eq(assistantConversations.userId, userId)).limit(batch)));
-      if ((rowCount ?? 0) < batch) return;
+      // Fewer than a batch may be because somebody deleted some of them.
+      if (!rowCount) return;
     }
   },
 });

@@ -31,6 +31,11 @@ const drop = (userId: number, batchSize?: number) =>
     (some) => database.db.execute(sql`update monitoring_alerts set mail_state = 'dropped' where ${some}`),
     batchSize,
   );
+const oneWaits = () => {
+  const waits =
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  return expect.poll(async () => (await database.pool.query(waits)).rowCount, { interval: 10 }).toBe(1);
+};
 const waiting = async (userId: number) =>
   (
     await database.pool.query("SELECT FROM monitoring_alerts WHERE user_id = $1 AND mail_state = 'waiting'", [
@@ -47,6 +52,18 @@ it("alerts are changed in batches, however many, and no others", async () => {
   expect(await drop(one, 3)).toBe(0);
 });
 
+it("alerts are changed to the last one though somebody deletes others meanwhile", async () => {
+  const userId = await addReader(database.pool);
+  const [, second] = await alerts(userId, 3);
+  const { dropped } = await database.transaction(async (tx) => {
+    await tx.execute(sql`delete from monitoring_alerts where id = ${second}`);
+    const dropped = drop(userId, 2);
+    await oneWaits();
+    return { dropped };
+  });
+  expect([await dropped, await waiting(userId)]).toEqual([2, 0]);
+});
+
 it("alerts are locked by their ids upwards, so that two who change the same ones never wait for each other", async () => {
   const userId = await addReader(database.pool);
   const [first, second] = await alerts(userId, 2);
@@ -54,9 +71,7 @@ it("alerts are locked by their ids upwards, so that two who change the same ones
   const { dropped } = await database.transaction(async (tx) => {
     await tx.execute(lock(first));
     const dropped = drop(userId);
-    const waits =
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    await expect.poll(async () => (await database.pool.query(waits)).rowCount, { interval: 10 }).toBe(1);
+    await oneWaits();
     await tx.execute(lock(second));
     return { dropped };
   });

@@ -21,8 +21,9 @@ export const changeAlerts = async (
   const locked = sql`select id from monitoring_alerts where id = any(array(${ids(batchSize)})) order by id for update`;
   for (let changed = 0; ; ) {
     const { rowCount } = await change(sql`monitoring_alerts.id = any(array(${locked}))`);
-    changed += rowCount ?? 0;
-    if ((rowCount ?? 0) < batchSize) return changed;
+    // Fewer than were asked for may be because somebody deleted some of them.
+    if (!rowCount) return changed;
+    changed += rowCount;
   }
 };
 
