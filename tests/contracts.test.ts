@@ -524,6 +524,11 @@ describe("a failure that is documented", () => {
             .catch(() => undefined);
         return member.agent.post(previewPath).send(settings);
       }),
+    "monitoring.save 429": async () => {
+      const { agent, user } = await app.signIn();
+      const path = `/api/monitoring/preferences/${user.id}`;
+      return last(301, () => agent.patch(path).set("X-Forwarded-For", "192.0.2.51").send({}));
+    },
     "monitoring.preview 429": () =>
       last(301, () => owner.post("/api/monitoring/preview").set("X-Forwarded-For", "192.0.2.50").send({})),
     "news.blogUpdate 404": () => supertest(site.url).get("/api/blog/1"),

@@ -92,6 +92,11 @@ const ownerId = z.object({
   ),
 });
 
+/** More than the longest rules take, and as much as thousands of keywords, so that those are told of in words. */
+const bodyKb = 256;
+/** To look at a body takes longer the more is wrong with it. */
+const limit = { points: 300, durationSec: 3600 };
+
 /** The endpoints of what an account wants to be told of. */
 export const monitoringContract = defineContract({
   preferences: {
@@ -112,8 +117,9 @@ export const monitoringContract = defineContract({
     params: ownerId,
     owner: "userId",
     body: SavePreferences,
-    bodyKb: 1024,
+    bodyKb,
     response: Preferences,
+    limit,
     failure: "Failed to update preferences",
   },
   preview: {
@@ -122,9 +128,9 @@ export const monitoringContract = defineContract({
     summary: "What these settings would have caught in the last 90 days, saved or not.",
     access: "user",
     body: PreviewRequest,
-    bodyKb: 1024,
+    bodyKb,
     response: Preview,
-    limit: { points: 300, durationSec: 3600 },
+    limit,
     failure: "These settings could not be tried. Check your connection, then try again.",
     errors: {
       409: "The account has asked for another preview, which takes the place of this one in the line.",

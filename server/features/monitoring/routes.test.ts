@@ -90,6 +90,12 @@ describe("preferences", () => {
     expect(await termsOf()).toEqual(["GB fixed:tax: tax 2 null", "GB fixed:visa: visa 1 null"]);
   });
 
+  it("take the longest rules that there may be", async () => {
+    const keywords = Array.from({ length: 20 }, (_, at) => `${"ж".repeat(40)} ${at} ${"ж".repeat(15)}`);
+    const long = Array.from({ length: 22 }, (_, at) => own(keywords, { id: String(at).padStart(64, "ж") }));
+    await save({ ...plain(), rules: long }).expect(200);
+  });
+
   it("without any way to be told are kept, and matched with nothing", async () => {
     const off = { email: false, inApp: false, frequency: "weekly" as const };
     await save(plain({ notificationPreferences: off })).expect(200);
@@ -182,7 +188,7 @@ describe("what is wrong with preferences", () => {
     "rules of one id": [() => ({ ...plain(), rules: [own(["a"]), own(["b"])] }), "rules", /an id of its own/],
     "a rule without keywords": [() => ({ ...plain(), rules: [own([])] }), "rules.0.keywords", /at least one/],
     "10,000 keywords": [
-      () => ({ ...plain(), rules: [own(Array(10_000).fill("a".repeat(60)))] }),
+      () => ({ ...plain(), rules: [own(Array(10_000).fill("residency"))] }),
       "rules.0.keywords",
       /at most 20 keywords/,
     ],
@@ -228,7 +234,7 @@ describe("what is wrong with preferences", () => {
       /at most 40 letters/,
     ],
     "a keyword that is too long": [
-      () => ({ ...plain(), rules: [own(["\u0301\u0323".repeat(100_000)])] }),
+      () => ({ ...plain(), rules: [own(["\u0301\u0323".repeat(50_000)])] }),
       "rules.0.keywords.0",
       /at most 60 characters/,
     ],
@@ -268,6 +274,13 @@ describe("what is wrong with preferences", () => {
     );
     await expect(preferences.checkZone("Mars/Base")).rejects.toMatchObject(refused);
     await preferences.checkZone("Europe/Lisbon");
+    expect(await read()).toEqual(before);
+  });
+
+  it("is more than anybody needs, too, which is not even read", async () => {
+    const before = await read();
+    const { body } = await save({ ...plain(), rules: [own(Array(150_000).fill(0))] }).expect(413);
+    expect(body).toMatchObject({ code: "too_large", message: expect.stringContaining("256 kB") });
     expect(await read()).toEqual(before);
   });
 
