@@ -13,19 +13,32 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 const zoneRule = "Give the IANA name of a time zone, for example Europe/Lisbon";
 
-/** Whether a text is the name of a time zone, by the zones of the program that runs this. */
-const isTimeZone = (name: string): boolean => {
+/** Time zones that PostgreSQL would take for abbreviations, which have one offset all year; a place with the same clocks. */
+const placesOfAbbreviations: Readonly<Record<string, string>> = {
+  CET: "Europe/Brussels",
+  EET: "Europe/Athens",
+  MET: "Europe/Brussels",
+  WET: "Europe/Lisbon",
+};
+
+/** A time zone by a name that means the same to the program that runs this and to PostgreSQL; undefined for no time zone. */
+const zoneOf = (name: string): string | undefined => {
   // Offsets are left out: PostgreSQL reads their sign the other way round.
-  if (!/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
+  if (!/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/.test(name)) return undefined;
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+    const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
+    return name.includes("/") ? name : (placesOfAbbreviations[name.toUpperCase()] ?? timeZone);
   } catch {
-    return false;
+    return undefined;
   }
 };
 
 /** IANA name of a time zone. */
-export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, zoneRule));
+export const TimeZone = z.string().check(
+  z.maxLength(64),
+  z.refine((name: string) => zoneOf(name) !== undefined, zoneRule),
+  z.overwrite((name) => zoneOf(name) ?? name),
+);
 
 const settings = {
   countryCode: CountryCode,

@@ -275,6 +275,7 @@ describe("what is wrong with preferences", () => {
     await expect(preferences.checkZone("Mars/Base")).rejects.toMatchObject(refused);
     await preferences.checkZone("Europe/Lisbon");
     expect(await read()).toEqual(before);
+    expect((await save(plain({ timeZone: "CET" })).expect(200)).body.timeZone).toBe("Europe/Brussels");
   });
 
   it("is more than anybody needs, too, which is not even read", async () => {

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "zod/mini";
 import { createDatabase, type Database } from "#server/db/client.ts";
 import { createLogger } from "#server/http/logging.ts";
+import { TimeZone } from "#shared/monitoring/contract.ts";
 import { monitoringPreferences } from "#shared/monitoring/tables.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { addAlert, addAlertItem, addReader, type ReaderOptions } from "#tests/support/readers.ts";
@@ -82,6 +84,23 @@ describe("the next digest", () => {
     ["Mars/Olympus_Mons", "2026-07-10T06:59Z", "2026-07-10T07:00", "2026-07-10"],
   ])("in %s after %s comes at %s", async (zone, after, due, day) => {
     expect(await nextAfter("daily", zone, after)).toEqual([due, `alerts:daily:${day}`]);
+  });
+
+  it.each([
+    // PostgreSQL takes each of these for an abbreviation, with one offset all year.
+    ["CET", "05:00"],
+    ["met", "05:00"],
+    ["EET", "04:00"],
+    ["WET", "06:00"],
+    // And these it takes for what they are.
+    ["MST", "14:00"],
+    ["EST5EDT", "11:00"],
+    ["GB", "06:00"],
+    ["UTC", "07:00"],
+    ["Etc/GMT+3", "10:00"],
+  ])("in what a browser may call %s comes at %s in July", async (name, due) => {
+    const [at] = await nextAfter("daily", parse(TimeZone, name), "2026-07-10T00:00Z");
+    expect(at).toBe(`2026-07-10T${due}`);
   });
 
   it.each([
