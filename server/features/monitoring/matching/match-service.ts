@@ -46,6 +46,7 @@ interface Read {
 /** Whether nothing has changed that decides whom an item concerns. */
 const isSame = (one: QueuedItem, other: QueuedItem): boolean =>
   one.id === other.id &&
+  one.shown === other.shown &&
   one.title === other.title &&
   one.body === other.body &&
   one.type === other.type &&

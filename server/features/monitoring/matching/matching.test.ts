@@ -165,6 +165,21 @@ describe("an item", () => {
     expect(await reasons(userId)).toEqual([`${id} visa 1: Portugal, visa in title`]);
     expect(await queued()).toEqual([]);
   });
+
+  it("that is hidden while accounts are looked at is told to no more of them", async () => {
+    for (let count = 0; count < 3; count += 1) await watcher();
+    await publish("Visa one");
+    let batch = 0;
+    const transaction: MatchServiceDeps["transaction"] = async (work) => {
+      const result = await app.deps.database.transaction(work);
+      batch += 1;
+      if (batch === 1) await publish("Visa one", { shown: false });
+      return result;
+    };
+    await service({ batchRows: 1, transaction }).matchQueued();
+    expect(await countAlerts()).toBe(1);
+    expect(await queued()).toEqual([]);
+  });
 });
 
 describe("an alert", () => {
