@@ -6,7 +6,7 @@ CREATE TABLE "monitoring_alerts" (
 	"rule_id" text NOT NULL,
 	"importance" smallint NOT NULL,
 	"country" text NOT NULL,
-	"keyword" text,
+	"keyword" text NOT NULL,
 	"place" text NOT NULL,
 	"in_app" boolean NOT NULL,
 	"mail_state" text NOT NULL,

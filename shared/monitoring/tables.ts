@@ -104,8 +104,8 @@ export const monitoringAlerts = pgTable(
     importance: smallint("importance").notNull(),
     /** The name of the country that the item names, which may be 'European Union'. */
     country: text("country").notNull(),
-    /** The word that was found; null where the type alone matched. */
-    keyword: text("keyword"),
+    /** The word that was found; the type, as it was then, where that alone matched. */
+    keyword: text("keyword").notNull(),
     place: text("place", { enum: ["title", "text", "type"] }).notNull(),
     /** Whether it is shown in the app. */
     inApp: boolean("in_app").notNull(),

@@ -10,7 +10,7 @@ interface AlertDraft {
   title: string;
   type?: "visa" | "residency" | "citizenship" | "tax";
   importance?: 1 | 2 | 3;
-  keyword?: string | null;
+  keyword?: string;
   place?: "title" | "text" | "type";
   inApp?: boolean;
   isRead?: boolean;

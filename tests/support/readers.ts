@@ -60,7 +60,7 @@ export interface AlertOptions {
   itemId: number;
   importance?: 1 | 2 | 3;
   country?: string;
-  keyword?: string | null;
+  keyword?: string;
   mailState?: string;
   inApp?: boolean;
 }

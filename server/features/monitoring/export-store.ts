@@ -25,15 +25,15 @@ export const createMonitoringExportStore = ({ db }: Pick<Database, "db">) => ({
     let after = 0;
     for (;;) {
       const rows = await db
-        .select({ alert: monitoringAlerts, title: newsItems.title, type: newsItems.type })
+        .select({ alert: monitoringAlerts, title: newsItems.title })
         .from(monitoringAlerts)
         .innerJoin(newsItems, eq(newsItems.id, monitoringAlerts.itemId))
         .where(and(eq(monitoringAlerts.userId, userId), gt(monitoringAlerts.id, after)))
         .orderBy(asc(monitoringAlerts.id))
         .limit(pageSize);
-      for (const { alert, title, type } of rows) {
+      for (const { alert, title } of rows) {
         const { userId: _, ...told } = alert;
-        yield { ...told, title, reason: reasonWords(alert, type) };
+        yield { ...told, title, reason: reasonWords(alert) };
       }
       if (rows.length < pageSize) return;
       after = rows.at(-1)!.alert.id;

@@ -39,7 +39,7 @@ export const toAlert = (row: ToldRow): Alert => {
     ...{ id, itemId, title, type },
     source: publisherOf({ link, source: { name, kind } }),
     pubDate: row.pubDate.toISOString(),
-    reason: reasonWords(row, type),
+    reason: reasonWords(row),
     importance: importances[row.importance - 1] ?? "low",
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,

@@ -40,7 +40,7 @@ describe("the list of alerts", () => {
   it("says of each what it is on, and why it was raised, newest first", async () => {
     const [first, second, third] = await add(reader, [
       { title: "Permits change" },
-      { title: "A tax", type: "tax", importance: 2, keyword: null, place: "type", isRead: true },
+      { title: "A tax", type: "tax", importance: 2, keyword: "visa", place: "type", isRead: true },
       { title: "Fees", importance: 3, keyword: "dividend tax", place: "text" },
     ]);
     const list = await listed(reader);
@@ -59,7 +59,7 @@ describe("the list of alerts", () => {
       readAt: null,
     });
     expect(list.alerts[1]).toMatchObject({
-      reason: "Portugal, update of type 'tax'",
+      reason: "Portugal, update of type 'visa'",
       importance: "medium",
       readAt: expect.stringMatching(/Z$/),
     });

@@ -33,7 +33,7 @@ const mailOf = (
 
 describe("a mail with alerts", () => {
   it("tells each with its importance, type, publisher and reason, and leads to its page", () => {
-    const type = { ...alert, type: "tax", importance: 2, keyword: null, place: "type" } as const;
+    const type = { ...alert, type: "tax", importance: 2, keyword: "visa", place: "type" } as const;
     expect(
       mailOf([alert, { ...type, itemId: 12, title: "Tax return", country: "European Union" }]).items,
     ).toEqual([
@@ -47,7 +47,7 @@ describe("a mail with alerts", () => {
         title: "Tax return",
         path: "/blog/12",
         facts: "Medium importance · Tax · The Gazette",
-        note: "European Union, update of type 'tax'",
+        note: "European Union, update of type 'visa'",
       },
     ]);
   });

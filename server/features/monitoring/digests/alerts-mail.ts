@@ -22,7 +22,7 @@ const toItem = (alert: ToldAlert): MailItem => {
     title,
     path: publicPaths.blogUpdate.replace(":id", String(itemId)),
     facts: [`${levels[alert.importance - 1]} importance`, ruleTypes[type], publisher].join(" · "),
-    note: reasonWords(alert, type),
+    note: reasonWords(alert),
   };
 };
 

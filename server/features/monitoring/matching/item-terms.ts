@@ -18,7 +18,7 @@ export interface Found {
   place: "title" | "text" | "type";
   /** Lower where it counts more: the title before the text before the type, and there what comes first. */
   rank: number;
-  /** The word of a fixed rule that was found; null for any other term. */
+  /** The word of a fixed rule that was found, or the type; null where it is the keyword that is asked for. */
   word: string | null;
 }
 
@@ -108,10 +108,10 @@ const createCollector = (
     };
   };
   const addType = () => {
-    terms.set(`type:${item.type}`, { place: "type", rank: typeRank, word: null });
+    terms.set(`type:${item.type}`, { place: "type", rank: typeRank, word: item.type });
     const fixed = fixedRules.find(({ type }) => type === item.type);
     if (fixed && !terms.has(`fixed:${fixed.id}`))
-      terms.set(`fixed:${fixed.id}`, { place: "type", rank: typeRank, word: null });
+      terms.set(`fixed:${fixed.id}`, { place: "type", rank: typeRank, word: item.type });
   };
   return { terms, read, addType };
 };

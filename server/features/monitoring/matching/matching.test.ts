@@ -115,7 +115,7 @@ describe("an item", () => {
     expect(await reasons(none)).toEqual([]);
     const byType = await publish("Nothing in particular", { type: "visa" });
     await match();
-    expect((await reasons(city))[1]).toBe(`${byType} city 2: Portugal, null in type`);
+    expect((await reasons(city))[1]).toBe(`${byType} city 2: Portugal, visa in type`);
   });
 
   it("that is old, or not shown, or told again in the same words concerns nobody", async () => {

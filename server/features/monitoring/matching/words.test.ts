@@ -94,7 +94,7 @@ describe("what counts most", () => {
     expect(await matchOf(words, [ofType, rule(["tax"]), rule(["permit"], { id: "p" })])).toBe(
       "p: permit in title",
     );
-    expect(await matchOf(words, [ofType])).toBe("type: null in type");
+    expect(await matchOf(words, [ofType])).toBe("type: visa in type");
     expect(await matchOf({ ...words, type: "tax" }, [ofType])).toBeUndefined();
   });
 
@@ -149,7 +149,7 @@ describe("the fixed rules", () => {
   });
 
   it("match their type, and are known by what they hold, not by their id", async () => {
-    expect(await matchOf({ type: "visa" }, fixedRules)).toBe("visa: null in type");
+    expect(await matchOf({ type: "visa" }, fixedRules)).toBe("visa: visa in type");
     expect(await matchOf({ type: "tax", title: "Tax on visas" }, fixedRules)).toBe("visa: visa in title");
     const renamed = [{ ...fixedRules[0], id: "mine" }];
     expect(await matchOf({ title: "Visados" }, renamed)).toBe("mine: visado in title");

@@ -70,8 +70,9 @@ export const createPreviewService = ({ store, countries, reader }: PreviewServic
   };
 
   const show = (item: TriedItem, { rule, found }: BestMatch, iso: string): PreviewItem => {
-    const keyword = found.word ?? rule.keyword;
-    const terms = keyword === null ? [] : [rule.term, ...termsOfKeyword(tokenise, keyword)];
+    // One of both is there.
+    const keyword = found.word ?? rule.keyword ?? "";
+    const terms = [rule.term, ...termsOfKeyword(tokenise, keyword)];
     const country = countries.concerned(item.countries).get(iso) ?? "";
     return {
       itemId: item.id,
@@ -82,7 +83,7 @@ export const createPreviewService = ({ store, countries, reader }: PreviewServic
       source: item.source,
       ruleId: rule.ruleId,
       importance: importanceOf(rule.importance),
-      reason: reasonWords({ country, keyword, place: found.place }, item.type),
+      reason: reasonWords({ country, keyword, place: found.place }),
     };
   };
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { NewItem } from "#server/features/news/saving/write-store.ts";
 import { createTokeniser } from "#server/features/news/words/tokens.ts";
 import type { Preview, PreviewRequest } from "#shared/monitoring/contract.ts";
+import { reasonWords } from "#shared/monitoring/reason.ts";
 import { fixedRules, type Rule } from "#shared/monitoring/rules.ts";
 import type { TextPiece } from "#shared/news/contract.ts";
 import { createWatchers, plainPreferences, publish as publishIn } from "#tests/support/monitoring.ts";
@@ -167,11 +168,8 @@ describe("what settings would have caught", () => {
       const shown = items
         .sort((one, two) => one.itemId - two.itemId)
         .map(({ itemId, ruleId, reason }) => [itemId, ruleId, reason]);
-      const reason = ({ country, keyword, place }: Record<string, string>) =>
-        keyword
-          ? `${country}, keyword '${keyword}' in the ${place}`
-          : expect.stringContaining(`${country}, update of type`);
-      expect(shown).toEqual(alerts.map((alert) => [alert.item, alert.rule, reason(alert)]));
+      const told = alerts.map((alert) => [alert.item, alert.rule, reasonWords(alert)]);
+      expect(shown).toEqual(told);
       expect(alerts.length).toBeGreaterThan(0);
     }
   });
