@@ -143,6 +143,12 @@ describe("preferences", () => {
     expect(await dueIn()).toEqual(["waiting", "later"]);
     await tell(true, "immediate");
     expect(await dueIn()).toEqual(["waiting", "soon"]);
+    // What is due already stays due, but not as another kind of mail: that of this morning would be missing.
+    await query("UPDATE monitoring_preferences SET mail_due_at = now() WHERE user_id = $1", [nomad.user.id]);
+    await tell(true, "immediate");
+    expect(await dueIn()).toEqual(["waiting", "soon"]);
+    await tell(true, "daily");
+    expect(await dueIn()).toEqual(["waiting", "later"]);
     await tell(false, "immediate");
     expect(await dueIn()).toEqual(["dropped", null]);
   });

@@ -71,10 +71,15 @@ export const createPreferencesStore = ({ db }: Pick<Database, "db">) => ({
   async save(tx: Transaction, preferences: NewPreferences): Promise<PreferencesRow> {
     const { userId, countryCode, notificationPreferences, rules, timeZone, terms } = preferences;
     const values = { ...notificationPreferences, countryCode, rules, ...(timeZone && { timeZone }) };
+    // What is due stays due, but not as a mail of another frequency: it would take the place of that day's digest.
+    const dueAsBefore = sql`case when ${monitoringPreferences.frequency} = excluded.frequency then ${monitoringPreferences.mailDueAt} end`;
     const [row] = await tx
       .insert(monitoringPreferences)
       .values(insertPreferences.parse({ userId, ...values }) as typeof monitoringPreferences.$inferInsert)
-      .onConflictDoUpdate({ target: monitoringPreferences.userId, set: { ...values, updatedAt: sql`now()` } })
+      .onConflictDoUpdate({
+        target: monitoringPreferences.userId,
+        set: { ...values, mailDueAt: dueAsBefore, updatedAt: sql`now()` },
+      })
       .returning();
     await tx.delete(monitoringTerms).where(eq(monitoringTerms.userId, userId));
     const { email, inApp } = notificationPreferences;
