@@ -6,6 +6,7 @@ import { createMailStore } from "#server/mail/store.ts";
 import { createTokens } from "#server/mail/tokens.ts";
 import type { MailContent } from "#shared/mail/tables.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
+import { collectLog } from "#tests/support/log.ts";
 import {
   type AlertOptions,
   addAlert,
@@ -252,6 +253,27 @@ describe("what takes too long at once", () => {
     for (const userId of userIds) expect(await mailsOf(userId)).toHaveLength(userId === bad ? 0 : 1);
     await digests.writeDueMails();
     expect(await mailsOf(bad)).toHaveLength(1);
+  });
+
+  it("is told of once for as long as it fails, and again when it fails otherwise or anew", async () => {
+    const [bad] = await readers(1);
+    const log = collectLog();
+    let reason = "";
+    const queue = createMailQueue(createMailStore(database));
+    const enqueueAll: typeof queue.enqueueAll = (tx, mails) => {
+      if (reason) throw new Error(reason);
+      return queue.enqueueAll(tx, mails);
+    };
+    const { writeDueMails } = digestsWith({ mail: { enqueueAll }, log: createLogger("info", log) });
+    for (reason of ["one", "one", "other", "", "other"]) {
+      await setDue(bad!);
+      await rows("UPDATE monitoring_alerts SET mail_state = 'waiting' WHERE user_id = $1", [bad]);
+      await writeDueMails();
+    }
+    const msg = "a mail with alerts could not be written";
+    expect(log.lines).toMatchObject(
+      ["one", "other", "other"].map((reason) => ({ level: 50, userId: bad, reason, msg })),
+    );
   });
 
   it("is one mail all the same, however many alerts wait for it, after which others have their turn", async () => {

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { type Database, isDatabaseAway, isTimeout, reasonOf } from "#server/db/client.ts";
 import { createBatchSize } from "#server/jobs/batch-size.ts";
+import { createFailures } from "#server/jobs/failures.ts";
 import { isPlainAddress } from "#server/mail/address.ts";
 import type { MailQueue } from "#server/mail/mail-queue.ts";
 import { alertsMail, mostItems } from "./alerts-mail.ts";
@@ -48,6 +49,7 @@ const firstOf = (due: readonly DueAccount[], waiting: ReadonlyMap<number, Waitin
 /** The mails with alerts: one for each account and period, written with the note that it is, or not at all. */
 export const createDigests = ({ database, mail, links, log, batchSize = 200 }: DigestsDeps): Digests => {
   const batch = createBatchSize(batchSize);
+  const failures = createFailures();
 
   const toMail = (account: DueAccount, waiting: Waiting | undefined) => {
     const { userId, address, onceKey } = account;
@@ -99,9 +101,12 @@ export const createDigests = ({ database, mail, links, log, batchSize = 200 }: D
           batch.shrink(taken.length);
           if (others.length > 0) continue;
           failed.push(only);
-          log.error({ userId: only, reason: reasonOf(error) }, "a mail with alerts could not be written");
+          const reason = reasonOf(error);
+          if (failures.note(only, reason))
+            log.error({ userId: only, reason }, "a mail with alerts could not be written");
         }
       }
+      failures.endRound();
     },
     prune: () => pruneAlerts(database),
   };

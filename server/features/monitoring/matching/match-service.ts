@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from "#server/db/client.ts";
 import { createBatchSize } from "#server/jobs/batch-size.ts";
+import { createFailures } from "#server/jobs/failures.ts";
 import type { MonitoredCountries } from "./countries.ts";
 import { type ItemTerms, readItemTerms, type TermReader } from "./item-terms.ts";
 import { type AskedTerm, findAsked, matchBatch } from "./match-store.ts";
@@ -88,6 +89,7 @@ export const createMatchService = (deps: MatchServiceDeps): MatchService => {
   };
 
   const batch = createBatchSize(batchRows, fewestRows);
+  const failures = createFailures();
 
   return {
     async matchQueued(signal) {
@@ -115,10 +117,13 @@ export const createMatchService = (deps: MatchServiceDeps): MatchService => {
           const again = isSlow ? batch.shrink() : isInTheWay(error) && at.tries < mostTries;
           at.from = again ? at.item : at.item + 1;
           if (again) continue;
-          log.error({ itemId: at.item, reason: reasonOf(error) }, "an item could not be matched");
+          const reason = reasonOf(error);
+          if (failures.note(at.item, reason))
+            log.error({ itemId: at.item, reason }, "an item could not be matched");
           at.tries = 0;
         }
       }
+      failures.endRound();
     },
   };
 };

@@ -4,6 +4,7 @@ import type { NewItem } from "#server/features/news/saving/write-store.ts";
 import { createTokeniser } from "#server/features/news/words/tokens.ts";
 import { createLogger } from "#server/http/logging.ts";
 import { fixedRules, type Rule } from "#shared/monitoring/rules.ts";
+import { collectLog } from "#tests/support/log.ts";
 import { createWatchers, publish as publishIn } from "#tests/support/monitoring.ts";
 import { addSource } from "#tests/support/news.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -423,13 +424,19 @@ describe("batches", () => {
     expect(await queued()).toEqual([]);
   });
 
-  it("go on after an item that cannot be matched, which is tried again", async () => {
+  it("go on after an item that cannot be matched, which is told of once and tried again", async () => {
     const userId = await watcher();
     const [bad, good] = [await publish("Visa one"), await publish("Visa two")];
-    const breaking = service({ transaction: failing((batch) => batch === 1 && new Error("as it happens")) });
+    const log = collectLog();
+    // Each round ends with a batch that finds nothing more: the item fails in the first two rounds.
+    const transaction = failing((batch) => [1, 4].includes(batch) && new Error("as it happens"));
+    const breaking = service({ transaction, log: createLogger("info", log) });
     await breaking.matchQueued();
     expect(await queued()).toEqual([bad]);
     expect(await reasons(userId)).toEqual([`${good} visa 1: Portugal, visa in title`]);
+    await breaking.matchQueued();
+    expect(await queued()).toEqual([bad]);
+    expect(log.lines).toMatchObject([{ level: 50, itemId: bad, msg: "an item could not be matched" }]);
     await breaking.matchQueued();
     expect(await reasons(userId)).toHaveLength(2);
   });
