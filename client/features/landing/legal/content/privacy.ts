@@ -101,7 +101,7 @@ const log: Section = {
     {
       list: [
         prose`each request that failed through a fault of ours: the time, a random number, the address of the page without its query, and the fault;`,
-        prose`each mail that could not be sent: its number, its kind and the reason, without the recipient.`,
+        prose`each mail that could not be written or sent: its number or that of the account, its kind and the reason, without the recipient.`,
       ],
     },
     paragraph`We can set it to name every request by time, page and outcome while we look for a fault. In no setting does it hold network addresses, names, e-mail addresses, cookies, or what you sent with a form. How long it is kept is a matter of our hosting, not of the program; and a hosting company or proxy in front of it may keep a log of its own, with network addresses, of which this page cannot know.`,

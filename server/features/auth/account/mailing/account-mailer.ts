@@ -19,7 +19,8 @@ export const mailCounters = ["account mail", "account reset"] as const;
 export interface AccountMailer {
   send(tx: Transaction, userId: number, recipient: string, mail: AccountMail): Promise<void>;
   /**
-   * Counts a mail to a new address, which `work` sends; what fails does not count.
+   * Counts a mail to a new address, which `work` sends; where that fails it does not count. Refused for the address, it counts
+   * for the account all the same: addresses are tried one a minute.
    * @throws ApiError 429 in words where the account, or anybody for that address, asked a moment ago
    */
   countVerify<T>(userId: number, address: string, work: () => Promise<T>): Promise<T>;
