@@ -19,8 +19,6 @@ export interface NewMail {
   onceKey?: string;
   /** Nobody waits for it at this moment; it holds up none that somebody may wait for. */
   bulk?: boolean;
-  /** Not sent before; at once where absent. */
-  dueAt?: Date;
 }
 
 /** What is kept of a mail besides its text, and besides what sending it takes. */
@@ -66,7 +64,8 @@ const inBatches = async (
     }
   }
 };
-const recordColumns = {
+/** The columns of a `MailRecord`. */
+export const recordColumns = {
   id: mails.id,
   kind: mails.kind,
   recipient: mails.recipient,
@@ -94,13 +93,13 @@ export const createMailStore = ({ db }: Pick<Database, "db">, batchSize = 500): 
         select nextval(pg_get_serial_sequence('mails', 'id')) as id, mail.*
         from rows from (
           jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as (
-            kind text, recipient text, content jsonb, "userId" integer, "onceKey" text, bulk boolean, "dueAt" timestamptz
+            kind text, recipient text, content jsonb, "userId" integer, "onceKey" text, bulk boolean
           )
-        ) with ordinality as mail (kind, recipient, content, user_id, once_key, bulk, due_at, place)
+        ) with ordinality as mail (kind, recipient, content, user_id, once_key, bulk, place)
       ), written as (
-        insert into mails (id, kind, recipient, content, user_id, once_key, bulk, due_at)
+        insert into mails (id, kind, recipient, content, user_id, once_key, bulk)
         overriding system value
-        select id, kind, recipient, content, user_id, once_key, coalesce(bulk, false), coalesce(due_at, now())
+        select id, kind, recipient, content, user_id, once_key, coalesce(bulk, false)
         from given order by place
         on conflict (once_key) do nothing
         returning id

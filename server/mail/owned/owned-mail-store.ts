@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Database, Queryable } from "#server/db/client.ts";
 import { mails } from "#shared/mail/tables.ts";
+import { recordColumns } from "../store.ts";
 
 const pageSize = 500;
 
@@ -14,16 +15,7 @@ export const createOwnedMailStore = ({ db }: Pick<Database, "db">) => ({
     let after = 0;
     for (;;) {
       const rows = await db
-        .select({
-          id: mails.id,
-          kind: mails.kind,
-          recipient: mails.recipient,
-          state: mails.state,
-          attempts: mails.attempts,
-          lastError: mails.lastError,
-          createdAt: mails.createdAt,
-          stateAt: mails.stateAt,
-        })
+        .select(recordColumns)
         .from(mails)
         .where(and(eq(mails.userId, userId), gt(mails.id, after)))
         .orderBy(asc(mails.id))

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from "#server/db/client.ts";
 import { users } from "#shared/auth/tables.ts";
 import { monitoringAlerts, monitoringPreferences } from "#shared/monitoring/tables.ts";
 import { changeAlerts, idsOfOwners, isWaiting } from "../alerts/batch-store.ts";
-import { redirectMails } from "./redirect-store.ts";
+import { redirectAlerts } from "./redirect-store.ts";
 
 const { email, frequency, lastMailAt, mailDueAt, timeZone, userId: owner } = monitoringPreferences;
 
@@ -98,7 +98,7 @@ const reckon = async (tx: Transaction, userIds: readonly number[], due: SQL): Pr
 export const reschedule = async (tx: Transaction, userId: number): Promise<void> => {
   await tx.execute(sql`select from ${monitoringPreferences} where ${owner} = ${userId} for no key update`);
   await reckon(tx, [userId], sql`case when ${mailDueAt} <= now() then ${mailDueAt} else ${nextDueAt()} end`);
-  await redirectMails(tx, userId);
+  await redirectAlerts(tx, userId);
 };
 
 /** Puts what waits off until the next period, of accounts whose preferences are locked; the same as `reschedule` else. */
