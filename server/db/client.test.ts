@@ -72,6 +72,7 @@ describe("a transaction that is in the way of another", () => {
 
   it("is begun again, twice at most", async () => {
     expect(await retryDeadlocks(failing("40P01", 2))).toBe(3);
+    expect(await retryDeadlocks(failing("55P03", 1))).toBe(2);
     await expect(retryDeadlocks(failing("40P01", 3))).rejects.toThrow("broken off");
     await expect(retryDeadlocks(failing("23505", 1))).rejects.toThrow("broken off");
   });

@@ -127,15 +127,19 @@ export const isDatabaseAway = (error: unknown): boolean => {
 export const isTimeout = (error: unknown): boolean =>
   errorCode(error) === "57014" || /^Query read timeout/.test(reasonOf(error));
 
+/** Whether PostgreSQL broke something off because another transaction was in the way: done again, it may succeed. */
+export const isInTheWay = (error: unknown): boolean =>
+  ["40P01", "40001", "55P03"].includes(errorCode(error) ?? "");
+
 const mostTries = 3;
 
-/** Does `work` again, from the start, where PostgreSQL broke it off because another transaction was in the way. */
+/** Does `work` again, from the start, where another transaction was in the way; twice at most. */
 export const retryDeadlocks = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (tries === mostTries || !["40P01", "40001"].includes(errorCode(error) ?? "")) throw error;
+      if (tries === mostTries || !isInTheWay(error)) throw error;
     }
   }
 };

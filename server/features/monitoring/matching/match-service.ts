@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 import {
   type Database,
-  errorCode,
   isDatabaseAway,
   isTimeout,
   reasonOf,
+  retryDeadlocks,
   type Transaction,
 } from "#server/db/client.ts";
 import { createBatchSize } from "#server/jobs/batch-size.ts";
@@ -54,10 +54,6 @@ const isSame = (one: QueuedItem, other: QueuedItem): boolean =>
   one.language === other.language &&
   one.countries.join() === other.countries.join();
 
-/** Another transaction was in the way: a deadlock, or an account that was just deleted. Once more, and it is not. */
-const isInTheWay = (error: unknown) => ["40P01", "40001", "23503"].includes(errorCode(error) ?? "");
-const mostTries = 3;
-
 /** Matches what is queued against the preferences of all accounts. */
 export const createMatchService = (deps: MatchServiceDeps): MatchService => {
   const { transaction, countries, reader, log, batchRows = usualBatchRows } = deps;
@@ -93,34 +89,31 @@ export const createMatchService = (deps: MatchServiceDeps): MatchService => {
 
   return {
     async matchQueued(signal) {
-      const at = { from: 0, item: undefined as number | undefined, tries: 0 };
+      let from = 0;
+      let itemId: number | undefined;
       let last: Read | undefined;
-      /** Alerts the next accounts on the first item that waits; whether there was one. */
-      const nextBatch = async (tx: Transaction): Promise<boolean> => {
-        const item = await claimItem(tx, at.from);
-        at.item = item?.id;
-        if (!item) return false;
+      /** Alerts the next accounts on the first item that waits; resolves with where to go on, if anything waited. */
+      const nextBatch = async (tx: Transaction): Promise<number | undefined> => {
+        const item = await claimItem(tx, from);
+        itemId = item?.id;
+        if (!item) return;
         last = last && isSame(last.item, item) ? { ...last, item } : await readItem(tx, item);
-        at.from = (await alertNext(tx, last, batch.size)) ? item.id + 1 : item.id;
-        return true;
+        return (await alertNext(tx, last, batch.size)) ? item.id + 1 : item.id;
       };
-      for (let more = true; more && !signal?.aborted; ) {
-        at.item = undefined;
+      while (!signal?.aborted) {
+        itemId = undefined;
         try {
-          more = await transaction(nextBatch);
-          at.tries = 0;
+          const next = await retryDeadlocks(() => transaction(nextBatch));
+          if (next === undefined) break;
+          from = next;
           batch.grow();
         } catch (error) {
           const isSlow = isTimeout(error);
-          if (at.item === undefined || (isDatabaseAway(error) && !isSlow)) throw error;
-          at.tries += 1;
-          const again = isSlow ? batch.shrink() : isInTheWay(error) && at.tries < mostTries;
-          at.from = again ? at.item : at.item + 1;
-          if (again) continue;
+          if (itemId === undefined || (isDatabaseAway(error) && !isSlow)) throw error;
+          if (isSlow && batch.shrink()) continue;
+          from = itemId + 1;
           const reason = reasonOf(error);
-          if (failures.note(at.item, reason))
-            log.error({ itemId: at.item, reason }, "an item could not be matched");
-          at.tries = 0;
+          if (failures.note(itemId, reason)) log.error({ itemId, reason }, "an item could not be matched");
         }
       }
       failures.endRound();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Database, errorCode, type Transaction } from "#server/db/client.ts";
+import { type Database, isInTheWay, type Transaction } from "#server/db/client.ts";
 import { ApiError, signedOut } from "#server/http/errors.ts";
 import type { LimitStore } from "#server/http/limits/store.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
@@ -52,9 +52,6 @@ const busy = () =>
   new ApiError(503, "busy", "Something is being written for this account. Please try again shortly.", {
     retryAfterSec: 5,
   });
-
-/** Somebody else holds a lock, or waits for one of ours. */
-const isInTheWay = (error: unknown) => ["55P03", "40P01"].includes(errorCode(error) ?? "");
 
 /** The deletion of accounts, each in one transaction. */
 export const createRemovalService = (deps: RemovalDeps): RemovalService => {
