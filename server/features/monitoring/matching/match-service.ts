@@ -42,6 +42,8 @@ const fewestRows = 50;
 interface Read {
   item: QueuedItem;
   asked: AskedTerm[];
+  /** Rows of one term that the next batch reads at most, by what the last one needed. */
+  rowsOfTerm: number;
 }
 
 /** Whether nothing has changed that decides whom an item concerns. */
@@ -60,7 +62,7 @@ export const createMatchService = (deps: MatchServiceDeps): MatchService => {
 
   const readItem = async (tx: Transaction, item: QueuedItem): Promise<Read> => {
     const concerned = countries.concerned(item.countries);
-    if (!item.shown || concerned.size === 0) return { item, asked: [] };
+    if (!item.shown || concerned.size === 0) return { item, asked: [], rowsOfTerm: batchRows };
     const terms: ItemTerms = await readItemTerms(item, reader);
     const found = await findAsked(tx, [...concerned.keys()], [...terms.keys()]);
     const asked = found.flatMap(({ country, term }) => {
@@ -68,14 +70,17 @@ export const createMatchService = (deps: MatchServiceDeps): MatchService => {
       const countryName = concerned.get(country);
       return at && countryName ? [{ ...at, country, countryName, term }] : [];
     });
-    return { item, asked };
+    return { item, asked, rowsOfTerm: batchRows };
   };
 
   /** Alerts the next accounts; whether all have been looked at. */
-  const alertNext = async (tx: Transaction, { item, asked }: Read, most: number): Promise<boolean> => {
+  const alertNext = async (tx: Transaction, read: Read, rows: number): Promise<boolean> => {
+    const { item, asked } = read;
     if (asked.length > 0) {
-      const { upTo } = await matchBatch(tx, item, asked, most);
+      const limits = { rows, rowsOfTerm: Math.min(read.rowsOfTerm, rows) };
+      const { upTo, densest } = await matchBatch(tx, item, asked, limits);
       if (upTo !== undefined) {
+        read.rowsOfTerm = 2 * densest;
         await noteProgress(tx, item.id, upTo);
         return false;
       }

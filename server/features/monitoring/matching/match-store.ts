@@ -45,12 +45,23 @@ export interface Batch {
   /** All accounts up to this one have been looked at; undefined where all have. */
   upTo: number | undefined;
   alerts: number;
+  /** Rows of the term that most of these accounts ask for. */
+  densest: number;
+}
+
+/** How much one batch takes. */
+export interface BatchLimits {
+  /** Rows of all terms together. */
+  rows: number;
+  /** Rows of one term: what is read beyond the last account of the batch is read for nothing. */
+  rowsOfTerm: number;
 }
 
 interface Written {
   [column: string]: unknown;
   upTo: number | null;
   alerts: number;
+  densest: number | null;
   firstId: number | null;
   lastId: number | null;
   /** Whose alerts wait for a mail. */
@@ -82,23 +93,28 @@ export const matchBatch = async (
   tx: Transaction,
   item: QueuedItem,
   asked: readonly AskedTerm[],
-  rows: number,
+  { rows, rowsOfTerm }: BatchLimits,
 ): Promise<Batch> => {
   // What a crash of PostgreSQL takes back, it takes back with how far the queue had come: it is done again.
   await tx.execute(sql`set local synchronous_commit = off`);
   const { rows: written } = await tx.execute<Written>(sql`
     with asking as materialized (
       select asked.user_id, asked.rule_id, asked.importance, coalesce(found.word, asked.keyword) as keyword,
-        found.rank, found.place, found.country_name
+        found.rank, found.place, found.country_name, asked.number
       from ${given(asked)}
       cross join lateral (
-        select * from monitoring_terms as asked
-        where asked.country = found.country and asked.term = found.term and asked.user_id > ${item.afterUserId}
-        -- All of those of the last account, too.
-        order by asked.user_id limit ${rows + ruleLimits.rules}
+        select *, row_number() over (order by user_id) as number from (
+          select * from monitoring_terms as asked
+          where asked.country = found.country and asked.term = found.term and asked.user_id > ${item.afterUserId}
+          -- All of those of the last account, too.
+          order by asked.user_id limit ${rowsOfTerm + ruleLimits.rules}
+        ) as asked
       ) as asked
     ), last_one as materialized (
-      select user_id from asking order by user_id offset ${rows - 1} limit 1
+      select min(user_id) as user_id from (
+        (select user_id from asking order by user_id offset ${rows - 1} limit 1)
+        union all select user_id from asking where number = ${rowsOfTerm}
+      ) as full_at
     ), concerned as materialized (
       select distinct on (user_id) * from asking where user_id <= coalesce((select user_id from last_one), user_id)
       order by user_id, importance, rank, rule_id collate "C"
@@ -124,11 +140,12 @@ export const matchBatch = async (
       returning id, user_id, mail_state
     )
     select (select user_id from last_one) as "upTo",
+      (select max(number)::int from asking where user_id <= (select user_id from last_one)) as densest,
       count(*)::int as alerts, min(id)::float8 as "firstId", max(id)::float8 as "lastId",
       coalesce(array_agg(user_id) filter (where mail_state = 'waiting'), '{}') as waiting
     from alerted`);
-  const { upTo = null, alerts = 0, firstId = null, lastId = null, waiting = [] } = written[0] ?? {};
+  const { upTo, alerts = 0, densest, firstId, lastId, waiting = [] } = written[0] ?? {};
   if (waiting.length > 0) await noteDue(tx, waiting);
   if (alerts > 0) await tx.execute(sql`select pg_notify(${newAlerts}, ${`${firstId}:${lastId}`})`);
-  return { upTo: upTo ?? undefined, alerts };
+  return { upTo: upTo ?? undefined, alerts, densest: densest ?? 0 };
 };

@@ -407,6 +407,43 @@ describe("batches", () => {
     listener.release(true);
   });
 
+  it("read few more rows than they work on, however many terms each account shares with the item", async () => {
+    const words = ["alpha", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel", "kilo", "oscar"];
+    // Of 600 accounts the first half asks for all of the words, the others for one, and one of those in all of its rules.
+    await query(`INSERT INTO users (username, username_key, password)
+      SELECT 'many-' || i, 'many-' || i, '-' FROM generate_series(1, 600) AS i`);
+    await query(`INSERT INTO monitoring_preferences (user_id, country_code, email, in_app, frequency, rules)
+      SELECT id, 'PT', false, true, 'daily', '[]' FROM users`);
+    const { rowCount: rows } = await app.deps.database.pool.query(
+      `INSERT INTO monitoring_terms (country, term, user_id, rule_id, importance, keyword)
+       SELECT 'PT', term, id, 'rule-' || rule, 3, term
+       FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM users) AS account,
+         unnest($1::text[]) AS term, generate_series(1, 22) AS rule
+       WHERE (place <= 300 OR term = 'alpha') AND (rule = 1 OR place = 400)`,
+      [words],
+    );
+    let read = 0;
+    const transaction: MatchServiceDeps["transaction"] = (work) =>
+      app.deps.database.transaction(async (tx) => {
+        const countRead = async () => {
+          const { rows } = await tx.$client.query(
+            "SELECT seq_tup_read + idx_tup_fetch AS count FROM pg_stat_xact_user_tables WHERE relname = 'monitoring_terms'",
+          );
+          return Number(rows[0].count);
+        };
+        const before = await countRead();
+        const result = await work(tx);
+        read += (await countRead()) - before;
+        return result;
+      });
+    await publish(words.join(" "));
+    await service({ transaction, batchRows: 200 }).matchQueued();
+    const told = await query("SELECT DISTINCT user_id FROM monitoring_alerts WHERE keyword = 'alpha'");
+    expect(told).toHaveLength(600);
+    expect(await queued()).toEqual([]);
+    expect(read / rows!).toBeLessThan(5);
+  });
+
   it("of several instances share the work, and tell everybody once", async () => {
     const userIds = await watchers(7);
     const titles = ["Visa one", "Tax two", "Permit three", "Immigration four"];
