@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Button } from "./button.tsx";
+import { Choice } from "./choice.tsx";
 import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";
 import { PasswordInput } from "./password-input.tsx";
@@ -104,6 +105,33 @@ describe("a switch", () => {
     await off.click({ force: true });
     expect(onCheckedChange).not.toHaveBeenCalled();
   });
+});
+
+test.each([
+  [
+    "a box",
+    <Choice key="box" type="checkbox">
+      Agree
+    </Choice>,
+  ],
+  ["a switch", <Switch key="switch" aria-label="Agree" />],
+])("Enter on %s neither sends its form nor changes it", async (_, control) => {
+  const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
+  const screen = await render(
+    <form onSubmit={onSubmit}>
+      <Input aria-label="Name" />
+      {control}
+      <Button type="submit">Save</Button>
+    </form>,
+  );
+  const agreed = screen.getByLabelText("Agree");
+  await agreed.click();
+  await userEvent.keyboard("{Enter}");
+  expect(onSubmit).not.toHaveBeenCalled();
+  await expect.element(agreed).toBeChecked();
+  await screen.getByLabelText("Name").click();
+  await userEvent.keyboard("{Enter}");
+  expect(onSubmit).toHaveBeenCalledOnce();
 });
 
 describe("a button", () => {

@@ -5,9 +5,10 @@ interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role" | "o
   onCheckedChange?: (checked: boolean) => void;
 }
 
-/** What is on or off at once, without a form; named through `Field`, `aria-label` or a label around it. */
+/** What is on or off; Enter on it does not send its form. Named through `Field`, `aria-label` or a label around it. */
 export const Switch = ({ onCheckedChange, className, ...rest }: SwitchProps) => (
   <input
+    onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
     {...rest}
     type="checkbox"
     // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked

@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   title: string;
   /** What happens, in a sentence. */
   children: ReactNode;
-  /** What is asked for besides, between the sentence and the buttons; Enter in it confirms. */
+  /** What is asked for besides, between the sentence and the buttons; Enter in a text field confirms. */
   fields?: ReactNode;
   /** Says what the button does, for example `Delete subscriber`. */
   action: string;

@@ -355,7 +355,12 @@ describe("the deletion of the account", () => {
     answers[remove] = [200, { message: "Gone." }];
     answers["GET /api/user"] = signedOut;
     await dialog.getByRole("textbox", { name: "Your password" }).fill("long enough");
+    // Enter confirms in the password alone: on the box it could be meant to tick it.
+    await userEvent.keyboard("{Tab}{Tab}");
+    await expect.element(dialog.getByRole("checkbox")).toHaveFocus();
     await userEvent.keyboard("{Enter}");
+    expect(sent(remove)).toEqual([]);
+    await userEvent.keyboard("{Shift>}{Tab}{Tab}{/Shift}{Enter}");
     await expect.element(page.getByText("deleted", { exact: true })).toBeInTheDocument();
     expect(sent(remove)).toEqual([{ password: "long enough" }]);
     await expect
