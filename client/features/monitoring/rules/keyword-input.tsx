@@ -67,7 +67,7 @@ export const KeywordInput = ({ rule, onRule, className, ...rest }: KeywordInputP
               onClick={() => removeChip(index)}
               className="min-h-8 max-w-full border-transparent"
             >
-              <bdi className="truncate leading-normal">{keyword}</bdi>
+              <bdi className="py-1 text-start leading-tight wrap-anywhere">{keyword}</bdi>
               <X aria-hidden="true" strokeWidth={2} />
             </ChipButton>
           </li>
