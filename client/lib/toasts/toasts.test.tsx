@@ -106,6 +106,20 @@ describe("toasts on the page", () => {
     await expect.poll(shown).toHaveLength(0);
   });
 
+  test("breaks words that are too long, and keeps its action within", async () => {
+    await page.viewport(320, 640);
+    const { screen, toast } = await raise();
+    const long = "w".repeat(80);
+    toast({
+      title: long,
+      description: long,
+      action: <ToastAction altText="Open the list">Open</ToastAction>,
+    });
+    await expect.element(screen.getByRole("button", { name: "Open" })).toBeVisible();
+    const inside = [...shown()[0]!.querySelectorAll("*")].map((part) => part.getBoundingClientRect().right);
+    expect(Math.max(...inside)).toBeLessThan(320);
+  });
+
   test("disappears after 5000 ms", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     try {

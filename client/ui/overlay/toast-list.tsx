@@ -48,7 +48,7 @@ const Toast = ({ toast, onClose }: { toast: ToastRecord; onClose: () => void }) 
     data-variant={toast.variant ?? "default"}
     className={toastVariants({ variant: toast.variant })}
   >
-    <div className="grid gap-0.5">
+    <div className="grid gap-0.5 wrap-anywhere">
       {toast.title && <RadixToast.Title className="font-semibold">{toast.title}</RadixToast.Title>}
       {toast.description && (
         <RadixToast.Description className="text-sm text-pretty">{toast.description}</RadixToast.Description>

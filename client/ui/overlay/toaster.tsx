@@ -17,7 +17,7 @@ const PlainToast = ({ toast, onClose }: { toast: ToastRecord; onClose: () => voi
       toast.variant === "destructive" ? "border-danger bg-danger-wash" : "border-control bg-surface",
     )}
   >
-    <div className="grid gap-0.5 py-1">
+    <div className="grid gap-0.5 py-1 wrap-anywhere">
       <p className="font-semibold">{toast.title}</p>
       <p className="text-sm text-pretty">{toast.description}</p>
     </div>
