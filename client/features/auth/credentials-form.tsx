@@ -8,7 +8,7 @@ import { Input } from "#client/ui/form/input.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { Credentials, NewAccount, type User } from "#shared/auth/contract.ts";
 import { errorMap } from "#shared/errors.ts";
-import { regainFocus, showFieldErrors } from "./show-field-errors.ts";
+import { showFieldErrors } from "./show-field-errors.ts";
 
 const forms = {
   login: { schema: Credentials, button: "Login", passwordUse: "current-password", hint: undefined },
@@ -39,8 +39,8 @@ export const CredentialsForm = ({ kind, mutation, typed, help }: CredentialsForm
   const { error, mutate, isPending } = mutation;
 
   useEffect(() => {
-    if (error && !showFieldErrors(error, ["username", "password"], setError))
-      regainFocus(() => setFocus("password"));
+    // What the server does not name is most often the password.
+    if (error && !showFieldErrors(error, ["username", "password"], setError)) setFocus("password");
   }, [error, setError, setFocus]);
 
   return (

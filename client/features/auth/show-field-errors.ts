@@ -12,11 +12,3 @@ export const showFieldErrors = <T extends FieldValues>(
   for (const name of named) setError(name, { message: fields[name] }, { shouldFocus: name === named[0] });
   return named.length > 0;
 };
-
-/**
- * Moves the focus by `move` where it was lost with the button that was pressed: that was disabled meanwhile, unless the
- * answer came at once.
- */
-export const regainFocus = (move: () => void): void => {
-  if (document.activeElement?.matches("body, [type=submit]")) move();
-};

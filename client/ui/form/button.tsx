@@ -5,7 +5,7 @@ import { Spinner } from "../loading/spinner.tsx";
 import { type ButtonVariants, buttonVariants } from "./button-variants.ts";
 
 interface ButtonProps extends ComponentProps<"button">, ButtonVariants {
-  /** The action runs: a spinner, `aria-busy`, and no second press. */
+  /** The action runs: a spinner, `aria-busy`, and no second press; it keeps the focus. */
   pending?: boolean;
   /** Gives the look to the only child, for example a link. */
   asChild?: boolean;
@@ -26,8 +26,10 @@ export const Button = ({ variant, size, pending, asChild, className, children, .
       type="button"
       {...rest}
       className={classes}
-      disabled={pending || rest.disabled}
+      aria-disabled={pending || rest["aria-disabled"]}
       aria-busy={pending || undefined}
+      // Where Enter in a field sends the form, the browser presses this, too.
+      onClick={pending ? (event) => event.preventDefault() : rest.onClick}
     >
       {pending && <Spinner className="text-[1.15em]" />}
       {children}

@@ -135,19 +135,32 @@ test.each([
 });
 
 describe("a button", () => {
-  test("is busy and cannot be pressed again while its action runs", async () => {
+  test("is busy while its action runs, keeps the focus, and neither is pressed nor sends its form again", async () => {
     const onClick = vi.fn();
-    const screen = await render(
-      <Button pending onClick={onClick}>
-        Login
-      </Button>,
+    const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
+    const form = (pending: boolean) => (
+      <form onSubmit={onSubmit}>
+        <Input aria-label="Name" />
+        <Button type="submit" pending={pending} onClick={onClick}>
+          Login
+        </Button>
+      </form>
     );
+    const screen = await render(form(false));
     const button = screen.getByRole("button", { name: "Login" });
-    await expect.element(button).toBeDisabled();
+    await button.click();
+    await screen.rerender(form(true));
+    await expect.element(button).toHaveFocus();
+    await expect.element(button).toHaveAttribute("aria-disabled", "true");
     await expect.element(button).toHaveAttribute("aria-busy", "true");
     expect(button.element().querySelector("svg")).not.toBeNull();
     await button.click({ force: true });
-    expect(onClick).not.toHaveBeenCalled();
+    await expect.element(button).toHaveFocus();
+    await userEvent.keyboard("{Enter} ");
+    await screen.getByLabelText("Name").click();
+    await userEvent.keyboard("{Enter}");
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(onSubmit).toHaveBeenCalledOnce();
   });
 
   test("sends a form only when told to", async () => {

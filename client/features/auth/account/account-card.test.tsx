@@ -241,9 +241,13 @@ describe("the devices", () => {
       .toHaveTextContent(/Firefox on LinuxSigned in Nov 20, 2026 · In use now/);
     await expect.element(list.first()).toHaveTextContent(/This device$/);
     await expect.element(list.last()).toHaveTextContent(/^Safari on iPhoneLast used Nov 21, 2026/);
-    answers["DELETE /api/account/devices/phone"] = [404, { message: "It is signed out already.", code: "x" }];
+    const { answer, fail } = failure();
+    answers["DELETE /api/account/devices/phone"] = answer;
     await button("Sign out Safari on iPhone").click();
-    await expect.element(toast("It is signed out already.")).toBeVisible();
+    await expect.element(button("Sign out Safari on iPhone")).toHaveAttribute("aria-busy", "true");
+    fail();
+    await expect.element(toast("Not signed out")).toBeVisible();
+    await expect.element(button("Sign out Safari on iPhone")).toHaveFocus();
     answers["DELETE /api/account/devices/phone"] = [200, { message: "Done." }];
     answers["GET /api/account/devices"] = [200, devices.slice(0, 1)];
     await button("Sign out Safari on iPhone").click();

@@ -58,7 +58,7 @@ export const FoundSubscribers = ({ filter, list, landingPath, onDelete }: FoundS
   const count = withCommas(data?.pages[0]?.count ?? 0);
   const showOlder = async () => {
     await list.fetchNextPage();
-    // The button lost the focus when it was disabled, and may be gone.
+    // The button may be gone.
     tally.current?.focus();
   };
   const exportRecord = ({ id }: Subscriber) =>

@@ -28,7 +28,7 @@ interface RemovalDialogProps {
 export const RemovalDialog = ({ open, username, onClose }: RemovalDialogProps) => {
   const { forget } = useAuth();
   const { mutateAsync } = useRemoveAccount();
-  const { register, handleSubmit, formState, setError, setFocus, reset } = useForm<z.infer<typeof Removal>>({
+  const { register, handleSubmit, formState, setError, reset } = useForm<z.infer<typeof Removal>>({
     defaultValues: blank,
     resolver: zodResolver(Removal, { error: errorMap }),
   });
@@ -43,9 +43,7 @@ export const RemovalDialog = ({ open, username, onClose }: RemovalDialogProps) =
       await mutateAsync(password);
     } catch (error) {
       if (isSignedOut(error) || showFieldErrors(error, ["password"], setError)) return;
-      setError("root", { message: (error as Error).message });
-      // The button was disabled meanwhile, and the focus lost with it.
-      return setFocus("password");
+      return setError("root", { message: (error as Error).message });
     }
     forgetReader({ keepProfile: !clearProfile });
     forget();

@@ -21,7 +21,7 @@ export const AddSourceForm = ({ sourcesPath, onAdded }: AddSourceFormProps) => {
   const [answers, setAnswers] = useState(0);
   const { preview, isPreviewing, isAdding, errors } = draft;
 
-  // After each answer the focus goes to the first field with an error, else to what came of it: the button has lost it.
+  // After each answer the focus goes to the first field with an error, else to what came of it.
   useEffect(() => {
     if (answers === 0) return;
     const find = (what: string) => form.current?.querySelector<HTMLElement>(what);

@@ -1,5 +1,4 @@
 import { RefreshCw, Trash2 } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { isSignedOut } from "#client/lib/calls/call-endpoint.ts";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { Button } from "#client/ui/form/button.tsx";
@@ -22,14 +21,6 @@ export const SourceActions = ({ source, onRemove }: SourceActionsProps) => {
   const { toast } = useToast();
   const poll = usePollSource();
   const change = useSwitchSource();
-  const pollButton = useRef<HTMLButtonElement>(null);
-  const wasPending = useRef(false);
-  useEffect(() => {
-    // A button that is disabled while it runs loses the focus.
-    const hasEnded = wasPending.current && !poll.isPending;
-    if (hasEnded && document.activeElement === document.body) pollButton.current?.focus();
-    wasPending.current = poll.isPending;
-  }, [poll.isPending]);
   const isOn = change.isPending ? change.variables.on : health !== "off";
 
   const tell = (title: string) => (failure: Error) => {
@@ -66,7 +57,6 @@ export const SourceActions = ({ source, onRemove }: SourceActionsProps) => {
         </span>
       </label>
       <Button
-        ref={pollButton}
         variant="secondary"
         size="sm"
         pending={poll.isPending}
