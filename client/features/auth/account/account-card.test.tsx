@@ -350,6 +350,19 @@ describe("the deletion of the account", () => {
     await expect.element(dialog.getByRole("textbox", { name: "Your password" })).toHaveValue("");
   });
 
+  it("can be scrolled to its ends on a phone in landscape", async () => {
+    const { innerWidth, innerHeight } = window;
+    await page.viewport(568, 260);
+    await ask();
+    await userEvent.keyboard("{Tab}{Tab}{Tab}{Tab}");
+    const last = dialog.getByRole("button", { name: "Delete account" });
+    await expect.element(last).toHaveFocus();
+    await expect.poll(() => last.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(260);
+    dialog.element().scrollTo(0, 0);
+    expect(dialog.getByRole("heading").element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+    await page.viewport(innerWidth, innerHeight);
+  });
+
   it.each([
     ["goes with the profile that this browser keeps", true],
     ["leaves the profile where its reader wants to keep it", false],
