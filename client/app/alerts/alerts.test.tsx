@@ -158,6 +158,7 @@ describe("the list", () => {
   it("takes marks back that could not be saved, also where nothing can be asked for, and says so", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { byHand } = await show({ alerts: [alert(2), read(1)] });
+    const { ask, waiting } = held();
     await open();
     await expect.element(rows().first()).toHaveTextContent("Update 2");
     for (const one of [
@@ -169,10 +170,23 @@ describe("the list", () => {
       byHand[one] = failed;
     await drawer().getByRole("button", { name: "Mark as read: Update 2" }).click();
     await drawer().getByRole("button", { name: "Mark as unread: Update 1" }).click();
-    await expect.element(page.getByText("Try again shortly.", { exact: true })).toBeVisible();
+    const notice = drawer().getByRole("alert").filter({ hasText: "Not saved. Try again shortly." });
+    await expect.element(notice).toBeVisible();
     await expect.element(drawer().getByRole("button", { name: "Mark as read: Update 2" })).toBeVisible();
     await expect.element(drawer().getByRole("button", { name: "Mark as unread: Update 1" })).toBeVisible();
     await expect.element(drawer()).toHaveTextContent("1 unread alert");
+    await expectAccessible();
+
+    // The next one clears it, and is told of in a toast where the list is closed by then.
+    byHand["POST /api/monitoring/alerts/read"] = ask;
+    await drawer().getByRole("button", { name: "Mark all as read" }).click();
+    await expect.element(notice).not.toBeInTheDocument();
+    await expect.poll(() => waiting.length).toBe(1);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(drawer()).not.toBeInTheDocument();
+    waiting[0]!(failed());
+    await expect.element(page.getByText("Try again shortly.", { exact: true })).toBeVisible();
+    await expect.element(bell()).toHaveAccessibleName("Alerts, 1 unread");
   });
 
   it("keeps what was marked quickly, whatever is told of the first while the second is on its way", async () => {

@@ -1,6 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callEndpoint, isSignedOut } from "#client/lib/calls/call-endpoint.ts";
-import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { type Alert, type AlertsState, alertsContract } from "#shared/monitoring/alerts-contract.ts";
 import { alertListKey, changeList, fetchState, keepState, knownState, marksKey, refreshList } from "./api.ts";
 
@@ -20,20 +19,24 @@ const setRead = (client: QueryClient, readAtOf: (alert: Alert) => string | null)
   if (known) keepState(client, { ...known, unread: Math.max(0, known.unread + difference) });
 };
 
+/** Hears in words why a mark could not be saved, and of each new one by nothing. */
+type OnFailure = (words?: string) => void;
+
 /** Shows what is being saved at once, and takes it back where it could not be. */
 const useMark = <V>(
   send: (variables: V) => Promise<AlertsState>,
   isMeant: (alert: Alert, variables: V) => boolean,
   isRead: (variables: V) => boolean,
+  onFailure: OnFailure,
 ) => {
   const client = useQueryClient();
-  const { toast } = useToast();
   return useMutation({
     mutationKey: marksKey,
     // One after the other, so that the last answer knows of all.
     scope: { id: "alert-marks" },
     mutationFn: send,
     async onMutate(variables) {
+      onFailure();
       if (client.isFetching({ queryKey: alertListKey }) > 0) await refreshList(client);
       const readAt = isRead(variables) ? new Date().toISOString() : null;
       const before = new Map<number, string | null>();
@@ -51,8 +54,7 @@ const useMark = <V>(
       });
       void refreshList(client);
       // Where the session is over, the sign-in page is shown.
-      if (!isSignedOut(error))
-        toast({ title: "Not saved", description: error.message, variant: "destructive" });
+      if (!isSignedOut(error)) onFailure(error.message);
     },
     onSettled(told) {
       // The last of several knows what became of all.
@@ -79,17 +81,19 @@ export const markRead = ({ id, isRead }: Mark): Promise<AlertsState> =>
   callEndpoint(read, { params: { id: String(id) }, body: { read: isRead } });
 
 /** Marks one alert as read or unread. */
-export const useMarkRead = () =>
+export const useMarkRead = (onFailure: OnFailure) =>
   useMark(
     markRead,
     (alert, { id }) => alert.id === id,
     ({ isRead }) => isRead,
+    onFailure,
   );
 
 /** Marks all alerts up to one as read. */
-export const useMarkAllRead = () =>
+export const useMarkAllRead = (onFailure: OnFailure) =>
   useMark(
     (upTo: number) => callEndpoint(readAll, { body: { upTo } }),
     (alert, upTo) => alert.id <= upTo,
     () => true,
+    onFailure,
   );

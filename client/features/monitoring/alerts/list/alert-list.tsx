@@ -4,22 +4,21 @@ import { RetryNotice } from "#client/ui/loading/retry-notice.tsx";
 import { useNow } from "#client/ui/text/moment.tsx";
 import { usePagedFocus } from "../../use-paged-focus.ts";
 import type { useAlertList } from "../api.ts";
-import { useMarkRead } from "../marks.ts";
 import { AlertRow } from "./alert-row.tsx";
 import { AlertsSkeleton, NoAlerts } from "./alert-states.tsx";
 
 interface AlertListProps {
   list: ReturnType<typeof useAlertList>;
+  mark: (variables: { id: number; isRead: boolean }) => void;
   preferencesHref: string;
   /** A link to another screen was followed. */
   onFollow: () => void;
 }
 
 /** The alerts, newest first, by pages. */
-export const AlertList = ({ list, preferencesHref, onFollow }: AlertListProps) => {
+export const AlertList = ({ list, mark, preferencesHref, onFollow }: AlertListProps) => {
   const { data, isFetching, isError, isFetchNextPageError, hasNextPage } = list;
   const { list: rows, showOlder, isPending } = usePagedFocus(list);
-  const { mutate } = useMarkRead();
   const now = useNow();
   const region = useRef<HTMLDivElement>(null);
   const alerts = data?.pages.flatMap((page) => page.alerts) ?? [];
@@ -50,7 +49,7 @@ export const AlertList = ({ list, preferencesHref, onFollow }: AlertListProps) =
               key={alert.id}
               alert={alert}
               now={now}
-              onMark={(isRead) => mutate({ id: alert.id, isRead })}
+              onMark={(isRead) => mark({ id: alert.id, isRead })}
             />
           ))}
         </ol>

@@ -1,13 +1,15 @@
 import { CheckCheck, SlidersHorizontal } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Link } from "wouter";
 import { focusContent } from "#client/lib/focus-content.ts";
+import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { Button } from "#client/ui/form/button.tsx";
+import { Notice } from "#client/ui/notice.tsx";
 import { Sheet, SheetContent } from "#client/ui/overlay/sheet.tsx";
 import { countOf } from "#client/ui/text/count-of.ts";
 import { useAlertsState } from "../alerts-state.ts";
 import { useAlertList } from "../api.ts";
-import { useMarkAllRead } from "../marks.ts";
+import { useMarkAllRead, useMarkRead } from "../marks.ts";
 import { AlertList } from "./alert-list.tsx";
 
 interface AlertsDrawerProps {
@@ -22,8 +24,16 @@ interface AlertsDrawerProps {
 const DrawerBody = ({ preferencesHref, onFollow }: { preferencesHref: string; onFollow: () => void }) => {
   const list = useAlertList();
   const { unread = 0, newestId = null } = useAlertsState() ?? {};
-  const { mutate, isPending } = useMarkAllRead();
+  const { toast } = useToast();
+  const [failure, setFailure] = useState<string>();
   const status = useRef<HTMLParagraphElement>(null);
+  /** A toast could not be reached by keyboard past the open drawer. */
+  const onFailure = (words?: string) => {
+    if (status.current) setFailure(words);
+    else if (words) toast({ title: "Not saved", description: words, variant: "destructive" });
+  };
+  const { mutate: mark } = useMarkRead(onFailure);
+  const { mutate, isPending } = useMarkAllRead(onFailure);
   const markAll = () => {
     if (newestId === null) return;
     // The button goes away, and the focus with it.
@@ -57,7 +67,12 @@ const DrawerBody = ({ preferencesHref, onFollow }: { preferencesHref: string; on
           </Button>
         </div>
       </header>
-      <AlertList list={list} preferencesHref={preferencesHref} onFollow={onFollow} />
+      {failure && (
+        <Notice variant="danger" className="mx-5 mb-4">
+          Not saved. {failure}
+        </Notice>
+      )}
+      <AlertList list={list} mark={mark} preferencesHref={preferencesHref} onFollow={onFollow} />
     </>
   );
 };
