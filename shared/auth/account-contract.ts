@@ -35,7 +35,7 @@ const Message = z.object({ message: z.string() });
 /** The owner's password, asked for once more. */
 const password = Credentials.shape.password;
 /** One address; trimmed by the server, which has the last word on it. */
-const email = z.string().check(z.minLength(1), z.maxLength(254));
+export const EmailAddress = z.string().check(z.minLength(1), z.maxLength(254));
 const wrongPassword = "The password is not right";
 const tooMany = "Too many attempts; see Retry-After";
 const busy = "Too many people are signing in at the moment; see Retry-After";
@@ -55,7 +55,7 @@ export const accountContract = defineContract({
     summary:
       "Mails a link to a new address, which counts from when it is opened; null takes the address away.",
     access: "user",
-    body: z.object({ email: z.nullable(email), password }),
+    body: z.object({ email: z.nullable(EmailAddress), password }),
     response: Account,
     limit: { points: 20, durationSec: 3600 },
     errors: { 409: wrongPassword, 429: tooMany, 503: busy },

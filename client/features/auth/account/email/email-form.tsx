@@ -7,7 +7,7 @@ import { useKeptDraft } from "#client/lib/user/kept-draft.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
-import { type Account, accountContract } from "#shared/auth/account-contract.ts";
+import { type Account, accountContract, EmailAddress } from "#shared/auth/account-contract.ts";
 import { errorMap } from "#shared/errors.ts";
 import { useFormFailure } from "../../use-form-failure.ts";
 import { useChangeEmail } from "../api.ts";
@@ -16,8 +16,7 @@ import { PartFormFrame } from "../part-form-frame.tsx";
 /** What is kept of the form while another screen is shown: the address, and never a password. */
 export const emailDraft = "account e-mail";
 
-const { password } = accountContract.changeEmail.body.shape;
-const Change = z.object({ email: z.string().check(z.minLength(1), z.maxLength(254)), password });
+const Change = z.extend(accountContract.changeEmail.body, { email: EmailAddress });
 
 interface EmailFormProps {
   account: Account;
