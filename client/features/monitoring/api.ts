@@ -1,6 +1,7 @@
 import {
   type InfiniteData,
   keepPreviousData,
+  notifyManager,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -53,6 +54,8 @@ export const useSavePreferences = (userId: number) => {
       // An answer that is on its way is older.
       await client.cancelQueries({ queryKey });
       client.setQueryData<Preferences>(queryKey, saved);
+      // It is drawn before the save is over: what was changed meanwhile is compared with it.
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve));
       // What waits for a mail may now wait for another one, or for none.
       void client.invalidateQueries({ queryKey: deliveriesKey });
     },

@@ -181,6 +181,22 @@ describe("a save that fails", () => {
     await expect.element(save).toBeEnabled();
   });
 
+  it("but worked after all is forgotten once this is known", async () => {
+    const { answers, own, state } = stubServer(savedPreferences());
+    answers[`PATCH ${own}`] = ({ body }) => {
+      state.preferences = { ...state.preferences, ...(body as object) };
+      return Promise.reject(new TypeError("Failed to fetch"));
+    };
+    const { screen, country, save } = await showCard();
+    await country.selectOptions("Spain");
+    await save.click();
+    const failure = screen.getByText(/What you chose is still here\. Check your connection/);
+    await expect.element(failure).toBeVisible();
+    focusTab();
+    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    await expect.element(failure).not.toBeInTheDocument();
+  });
+
   it("at the end of a session keeps what was chosen for afterwards", async () => {
     const client = createQueryClient();
     const { answers, own, saved } = stubServer(savedPreferences());
@@ -283,16 +299,22 @@ describe("changes", () => {
     await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
   });
 
-  it("that are made while a save is on its way are kept as not saved", async () => {
-    const { answers, own, state } = stubServer(savedPreferences());
-    let answer = () => {};
+  /** A server that answers a save when it is told to. */
+  const stubSlowServer = () => {
+    const { answers, own, state, saved } = stubServer(savedPreferences());
+    let answer = (_?: Response) => {};
     answers[`PATCH ${own}`] = ({ body }) =>
       new Promise((resolve) => {
-        answer = () => {
-          state.preferences = { ...state.preferences, ...(body as object) };
-          resolve(Response.json(state.preferences));
+        answer = (refused) => {
+          if (!refused) state.preferences = { ...state.preferences, ...(body as object) };
+          resolve(refused ?? Response.json(state.preferences));
         };
       });
+    return { answer: (refused?: Response) => answer(refused), saved, state };
+  };
+
+  it("that are made while a save is on its way are kept as not saved", async () => {
+    const { answer } = stubSlowServer();
     const { screen, country, frequency, save } = await showCard();
     await country.selectOptions("Spain");
     await save.click();
@@ -303,6 +325,40 @@ describe("changes", () => {
     await expect.element(country).toHaveValue("ES");
     await expect.element(screen.getByText("Not saved yet")).toBeVisible();
     await expect.element(screen.getByText(/were changed elsewhere/)).not.toBeInTheDocument();
+  });
+
+  it("that are taken back while a save is on its way are kept as not saved, too", async () => {
+    const { answer } = stubSlowServer();
+    const { screen, country, save } = await showCard();
+    await country.selectOptions("Spain");
+    await save.click();
+    await country.selectOptions("Portugal");
+    answer();
+    await expect.element(screen.getByText("Preferences updated")).toBeVisible();
+    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    await expect.element(country).toHaveValue("PT");
+    await expect.element(screen.getByText(/were changed elsewhere/)).not.toBeInTheDocument();
+    // Where it fails, all is as it was.
+    await country.selectOptions("Germany");
+    await save.click();
+    await country.selectOptions("Spain");
+    answer(refusal(503, { message: "Away", code: "unavailable" }));
+    await expect.element(screen.getByText("Update failed", { exact: true })).toBeVisible();
+    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    await expect.element(country).toHaveValue("ES");
+  });
+
+  it("are sent once, however quickly they are saved", async () => {
+    const { answer, saved } = stubSlowServer();
+    const { screen, country, save } = await showCard();
+    await country.selectOptions("Spain");
+    const form = save.element().closest("form")!;
+    form.requestSubmit();
+    form.requestSubmit();
+    await expect.element(screen.getByRole("button", { name: "Saving..." })).toBeVisible();
+    answer();
+    await expect.element(screen.getByText("Preferences updated")).toBeVisible();
+    expect(saved()).toHaveLength(1);
   });
 });
 

@@ -18,6 +18,8 @@ export const PreferencesForm = ({ form, saved, accountHref }: PreferencesFormPro
   const { errors, isDirty, isOutdated, isSaving, showSaved, save } = form;
   const element = useRef<HTMLFormElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
+  /** Known at once, not only when it is drawn. */
+  const isBusy = useRef(false);
   const [answers, setAnswers] = useState({ count: 0, isSaved: false });
 
   // The button lost the focus while it was disabled: after a save it is given back, else what is wrong takes it.
@@ -30,8 +32,10 @@ export const PreferencesForm = ({ form, saved, accountHref }: PreferencesFormPro
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSaving) return;
+    if (isBusy.current) return;
+    isBusy.current = true;
     const isSaved = await save();
+    isBusy.current = false;
     setAnswers(({ count }) => ({ count: count + 1, isSaved }));
   };
   const discard = () => {

@@ -44,6 +44,8 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
   const [kept, setKept] = useKeptState<KeptDraft | null>("monitoring", null);
   const [errors, setErrors] = useState<DraftErrors>({});
   const saving = useSavePreferences(saved.userId);
+  /** Ends together with what the answer changes here. */
+  const [isSaving, setSaving] = useState(false);
   const savedDraft = useMemo(() => draftOf(saved), [saved]);
   const savedPrint = printOf(savedDraft);
   const isDirty = kept !== null && printOf(kept.draft) !== savedPrint;
@@ -52,10 +54,13 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
   const sentZone = saving.variables?.timeZone;
   const isZoneUnknown = saving.isSuccess && sentZone !== undefined && saving.data.timeZone !== sentZone;
 
-  // It says nothing any more, and would come back as a change as soon as something else is saved elsewhere.
+  // It says nothing any more, and would come back as a change as soon as something else is saved elsewhere. While a save
+  // is on its way it does: what is saved is about to be something else.
   useEffect(() => {
-    if (kept !== null && !isDirty) setKept(null);
-  }, [kept, isDirty, setKept]);
+    if (kept === null || isDirty || isSaving) return;
+    setKept(null);
+    setErrors({});
+  }, [kept, isDirty, isSaving, setKept]);
 
   useEffect(() => {
     if (!isDirty) return;
@@ -68,7 +73,7 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
       const isEdited = before !== null && printOf(before.draft) !== savedPrint;
       const from = isEdited ? before : { draft: savedDraft, base: savedPrint };
       const changed = { draft: next(from.draft), base: from.base };
-      return printOf(changed.draft) === changed.base ? null : changed;
+      return printOf(changed.draft) === changed.base && !isSaving ? null : changed;
     });
     setErrors(({ "": _, ...others }) => others);
   };
@@ -82,7 +87,7 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
     errors,
     isDirty,
     isOutdated: isDirty && kept.base !== savedPrint,
-    isSaving: saving.isPending,
+    isSaving,
     zone: isZoneUnknown ? undefined : browserZone(),
     change,
     setError,
@@ -102,6 +107,7 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
       for (const { rule, error } of added) if (rule.typed && error) wrong[ruleErrorKey(rule.id)] = error;
       setErrors(wrong);
       if (Object.keys(wrong).length > 0) return false;
+      setSaving(true);
       try {
         const answer = await saving.mutateAsync(payload);
         // What was changed meanwhile is kept.
@@ -121,6 +127,8 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
         setErrors(errorsOfFailure(error, payload.rules));
         toast({ title: "Update failed", description: (error as Error).message, variant: "destructive" });
         return false;
+      } finally {
+        setSaving(false);
       }
     },
   };
