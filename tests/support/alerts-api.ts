@@ -33,6 +33,8 @@ export interface OpenStream {
 
 const encoder = new TextEncoder();
 const path = "/api/monitoring/alerts";
+/** By the server's clock, which no test sets. */
+const headers = () => ({ Date: new Date().toUTCString() });
 
 /** What an account saved that wants to be told at this pace. */
 const savedPreferences = (userId: number, frequency: Frequency): Preferences => ({
@@ -77,7 +79,7 @@ export const serveAlerts = (stored: { alerts: Alert[]; pageSize?: number; freque
             controller = made;
           },
         });
-        resolve(new Response(body, { headers: { "Content-Type": "text/event-stream" } }));
+        resolve(new Response(body, { headers: { ...headers(), "Content-Type": "text/event-stream" } }));
         return controller!;
       };
       const send = (event: string, data: unknown) =>
@@ -117,7 +119,7 @@ export const serveAlerts = (stored: { alerts: Alert[]; pageSize?: number; freque
     asked.push(`${method} ${address}`);
     const hand = byHand[`${method} ${address}`];
     if (hand) return hand();
-    return Response.json(usual(method, url, JSON.parse(String(init.body ?? "{}"))));
+    return Response.json(usual(method, url, JSON.parse(String(init.body ?? "{}"))), { headers: headers() });
   });
   return { streams, asked, byHand, stored };
 };

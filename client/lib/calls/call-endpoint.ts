@@ -1,6 +1,7 @@
 import { safeParse } from "zod/mini";
 import type { CallInput, CallOutput, Contract } from "#shared/contract.ts";
 import { ErrorBody } from "#shared/errors.ts";
+import { noteServerTime } from "./server-clock.ts";
 
 /** A call that failed. `message` may be shown; the rest tells callers why. */
 export class CallError extends Error {
@@ -113,6 +114,7 @@ export const send = async <C extends Contract, T>(
       body: contract.body ? JSON.stringify(input.body) : undefined,
       signal,
     });
+    noteServerTime(response);
     if (response.ok) return await read(response);
     const retryAfter = secondsIn(response.headers.get("Retry-After"));
     throw failureOf(contract, asJson(await response.text()), { status: response.status, retryAfter });

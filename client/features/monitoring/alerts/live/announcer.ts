@@ -1,4 +1,5 @@
 import { callEndpoint } from "#client/lib/calls/call-endpoint.ts";
+import { serverNow } from "#client/lib/calls/server-clock.ts";
 import type { ToastContent } from "#client/lib/toasts/toast-store.ts";
 import { type Alert, alertsContract } from "#shared/monitoring/alerts-contract.ts";
 import { monitoringContract } from "#shared/monitoring/contract.ts";
@@ -32,7 +33,7 @@ const loadToast = () => import("./new-alerts-toast.tsx");
 export const createAnnouncer = ({ userId, signal, toast, showList }: AnnouncerOptions): Announcer => {
   const seen = new Set<number>();
   const takeNews = (alerts: readonly Alert[]) => {
-    const oldest = Date.now() - saidForMs;
+    const oldest = serverNow() - saidForMs;
     const news = alerts.filter(
       ({ id, readAt, createdAt }) => !seen.has(id) && readAt === null && Date.parse(createdAt) > oldest,
     );

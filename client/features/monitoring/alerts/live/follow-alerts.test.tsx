@@ -101,6 +101,21 @@ describe("what has just come", () => {
     expect(toast).toHaveBeenCalledTimes(1);
   });
 
+  it.each([60, -60])("is said also where the computer's clock is %i minutes fast", async (fast) => {
+    const { now } = Date;
+    vi.spyOn(Date, "now").mockImplementation(() => now() + fast * 60_000);
+    const { streams, toast } = await begin("immediate");
+    // As they come from the server, one of them late.
+    const [old, news] = [5, 0].map((minutes, index) =>
+      alert(userId + 5000 + 1000 * index, { createdAt: new Date(now() - minutes * 60_000).toISOString() }),
+    );
+    streams[0]!.alerts([old!], { toast: true });
+    streams[0]!.alerts([news!], { toast: true });
+    await expect.poll(() => toast.mock.calls.length, soon).toBe(1);
+    const [[{ title }]] = toast.mock.calls as [[{ title: { props: object } }]];
+    expect(title.props).toEqual({ children: `Update ${news!.id}` });
+  });
+
   it("is not said to who does not want to be told at once", async () => {
     const { streams, stored, toast, asked } = await begin("daily");
     stored.alerts = [recent(userId + 2000), recent(userId)];
