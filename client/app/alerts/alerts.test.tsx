@@ -1,10 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
+import { DeliveriesPanel } from "#client/features/monitoring/deliveries/deliveries-panel.tsx";
 import { createQueryClient } from "#client/lib/query-client.ts";
 import { ThemeProvider } from "#client/lib/theme/theme.tsx";
 import { ToastProvider } from "#client/lib/toasts/toasts.tsx";
@@ -24,7 +25,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const App = ({ path }: { path: ReturnType<typeof memoryLocation> }) => {
+interface AppProps {
+  path: ReturnType<typeof memoryLocation>;
+  children?: ReactNode;
+}
+const App = ({ path, children }: AppProps) => {
   const [client] = useState(createQueryClient);
   return (
     <ThemeProvider>
@@ -39,6 +44,7 @@ const App = ({ path }: { path: ReturnType<typeof memoryLocation> }) => {
                 bell={Bell}
               >
                 <h1>Content</h1>
+                {children}
               </AppLayout>
             </AlertsProvider>
             <Toaster />
@@ -49,10 +55,10 @@ const App = ({ path }: { path: ReturnType<typeof memoryLocation> }) => {
   );
 };
 
-const show = async (stored: Parameters<typeof serveAlerts>[0]) => {
+const show = async (stored: Parameters<typeof serveAlerts>[0], children?: ReactNode) => {
   const server = serveAlerts(stored);
   const path = memoryLocation({ path: "/feed", record: true });
-  const screen = await render(<App path={path} />);
+  const screen = await render(<App path={path}>{children}</App>);
   // What follows the alerts is loaded late, and its first time takes long here.
   await expect.poll(() => server.streams.length, { timeout: 10_000 }).toBe(1);
   const stream = server.streams[0]!;
@@ -295,6 +301,37 @@ describe("the list", () => {
     await drawer().getByRole("button", { name: "Try again" }).click();
     await expect.element(rows().first()).toHaveTextContent("Update 1");
   });
+});
+
+it("tells the deliveries what was read, here and on another device", async () => {
+  // The panel asks before its answer is set.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { byHand, stored, stream } = await show({ alerts: [] }, <DeliveriesPanel open />);
+  const words = () =>
+    page
+      .getByText(/^In the app, /)
+      .elements()
+      .map(({ textContent }) => textContent);
+  byHand["GET /api/monitoring/deliveries"] = () =>
+    Response.json({
+      alerts: stored.alerts.map((one) => ({
+        ...one,
+        inApp: true,
+        mail: { state: "none", at: null, why: null },
+      })),
+      older: null,
+      mails: [],
+      sources: { lastPollAt: null, nextPollAt: null, sources: 0, failingSources: 0 },
+    });
+  stored.alerts = [alert(2), alert(1)];
+  stream.alerts(stored.alerts);
+  await expect.poll(words).toEqual(["In the app, unread", "In the app, unread"]);
+  stored.alerts = [alert(2), read(1)];
+  stream.state({ unread: 1, newestId: 2 });
+  await expect.poll(words).toEqual(["In the app, unread", "In the app, read"]);
+  await open();
+  await drawer().getByRole("button", { name: "Mark all as read" }).click();
+  await expect.poll(words).toEqual(["In the app, read", "In the app, read"]);
 });
 
 describe("what comes while the page is open", () => {

@@ -15,7 +15,7 @@ import {
   type PreviewRequest,
   type SavePreferences,
 } from "#shared/monitoring/contract.ts";
-import { isUnderWay, refreshMs } from "./deliveries/refresh.ts";
+import { deliveriesKey, isUnderWay, refreshMs } from "./deliveries/refresh.ts";
 
 const { preferences, save, preview } = monitoringContract;
 const { deliveries } = alertsContract;
@@ -57,7 +57,7 @@ export const useSavePreferences = (userId: number) => {
       // It is drawn before the save is over: what was changed meanwhile is compared with it.
       await new Promise<void>((resolve) => notifyManager.schedule(resolve));
       // What waits for a mail may now wait for another one, or for none.
-      void client.invalidateQueries({ queryKey: deliveriesKey });
+      void client.refetchQueries({ queryKey: deliveriesKey, type: "active" });
     },
   });
 };
@@ -86,20 +86,19 @@ export const usePreview = (settings: PreviewRequest | undefined) =>
     staleTime: previewFreshMs,
   });
 
-/** Where deliveries are kept; to be invalidated when there are new alerts. */
-export const deliveriesKey = [deliveries.path];
-
 /**
  * What was told to the account, by pages, newest first. Asked for again and again while it is shown: the newest page each
- * time, a further one where something of it is under way, or where new alerts have moved its place.
+ * time, a further one where something of it is under way, or where new alerts have moved its place; all where they are
+ * invalidated.
  */
 export const useDeliveries = (enabled: boolean) => {
   const client = useQueryClient();
   return useInfiniteQuery({
     queryKey: deliveriesKey,
     queryFn({ pageParam, signal }) {
-      const known = client.getQueryData<InfiniteData<Deliveries>>(deliveriesKey);
-      const page = pageParam && known?.pages[known.pageParams.indexOf(pageParam)];
+      const { data: known, isInvalidated } =
+        client.getQueryState<InfiniteData<Deliveries>>(deliveriesKey) ?? {};
+      const page = pageParam && !isInvalidated && known?.pages[known.pageParams.indexOf(pageParam)];
       if (page && !page.alerts.some(isUnderWay)) return page;
       return callEndpoint(deliveries, { query: { before: pageParam } }, { signal });
     },

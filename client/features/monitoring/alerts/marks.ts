@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callEndpoint, isSignedOut } from "#client/lib/calls/call-endpoint.ts";
 import { type Alert, type AlertsState, alertsContract } from "#shared/monitoring/alerts-contract.ts";
+import { deliveriesKey } from "../deliveries/refresh.ts";
 import { alertListKey, changeList, fetchState, keepState, knownState, marksKey, refreshList } from "./api.ts";
 
 const { read, readAll } = alertsContract;
@@ -61,6 +62,7 @@ const useMark = <V>(
       if (client.isMutating({ mutationKey: marksKey }) > 1) return;
       if (told) keepState(client, told);
       else void fetchState(client).catch(() => undefined);
+      void client.invalidateQueries({ queryKey: deliveriesKey });
       if (client.getQueryState(alertListKey)?.isInvalidated)
         void client.invalidateQueries({ queryKey: alertListKey });
     },

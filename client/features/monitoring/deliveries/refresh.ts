@@ -1,4 +1,7 @@
-import type { AlertDelivery } from "#shared/monitoring/alerts-contract.ts";
+import { type AlertDelivery, alertsContract } from "#shared/monitoring/alerts-contract.ts";
+
+/** Where deliveries are kept: to be fetched where there are new ones, to be invalidated where any may have changed. */
+export const deliveriesKey = [alertsContract.deliveries.path];
 
 type Mailed = Pick<AlertDelivery, "mail">;
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { alertsContract } from "#shared/monitoring/alerts-contract.ts";
+import { deliveriesKey } from "../../deliveries/refresh.ts";
 import { alertListKey, changeList, isMarking, keepState, knownState, refreshList } from "../api.ts";
 import type { AlertEvent } from "./stream-loop.ts";
 
@@ -20,7 +20,10 @@ export const takeEvent = (client: QueryClient, { event, data }: AlertEvent): voi
     });
     const isFetching = client.isFetching({ queryKey: alertListKey }) > 0;
     isComplete = data.alerts.length < mostTold && !isFetching && !isMarking(client);
-    void client.invalidateQueries({ queryKey: [alertsContract.deliveries.path] });
+    void client.refetchQueries({ queryKey: deliveriesKey, type: "active" });
+  } else if (known && !isComplete) {
+    // Any may have been marked.
+    void client.invalidateQueries({ queryKey: deliveriesKey });
   }
   if (!isComplete) void refreshList(client);
 };
