@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { MonitoringCard } from "#client/features/monitoring/monitoring-card.tsx";
 import { createQueryClient } from "#client/lib/query-client.ts";
@@ -103,6 +103,8 @@ export const refusal = (status: number, body: object): Response => Response.json
 
 /** Draws the card as its screen does. */
 export const showCard = async (client: QueryClient = createQueryClient()) => {
+  // The page of the next test is the same one, and would ask for a draft that stays.
+  onTestFinished(() => client.removeQueries({ queryKey: ["draft"] }));
   const screen = await render(
     <QueryClientProvider client={client}>
       <ToastProvider>

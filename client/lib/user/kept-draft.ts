@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type SetStateAction, useCallback, useMemo, useState } from "react";
 
 /** What was typed and not sent, while another screen is shown, the sign-in page too. */
@@ -8,18 +8,39 @@ interface KeptDraft<T> {
   clear: () => void;
 }
 
+/** How a draft is kept. */
+interface KeptOptions {
+  /** Whether the browser asks before the page is left, whatever screen is shown, as long as there is a draft. */
+  isAskedFor?: boolean;
+}
+
+/** Has the browser ask before the page is left until there is no draft any more. */
+const askBeforeLeaving = (client: QueryClient, queryKey: string[]) => {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  addEventListener("beforeunload", ask);
+  const forget = client.getQueryCache().subscribe(() => {
+    if (client.getQueryData(queryKey)) return;
+    removeEventListener("beforeunload", ask);
+    forget();
+  });
+};
+
 /** A place for a draft in the page's memory; it goes with the page, with a sign-out, and with another user. */
-export const useKeptDraft = <T>(name: string): KeptDraft<T> => {
+export const useKeptDraft = <T>(name: string, { isAskedFor = false }: KeptOptions = {}): KeptDraft<T> => {
   const client = useQueryClient();
   return useMemo(() => {
     const queryKey = ["draft", name];
     client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
     return {
       read: () => client.getQueryData<T>(queryKey),
-      write: (value) => void client.setQueryData<T>(queryKey, value),
+      write(value) {
+        const isFirst = !client.getQueryData(queryKey);
+        client.setQueryData<T>(queryKey, value);
+        if (isAskedFor && isFirst && value) askBeforeLeaving(client, queryKey);
+      },
       clear: () => client.removeQueries({ queryKey }),
     };
-  }, [client, name]);
+  }, [client, name, isAskedFor]);
 };
 
 /**
@@ -30,8 +51,9 @@ export const useKeptDraft = <T>(name: string): KeptDraft<T> => {
 export const useKeptState = <T>(
   name: string,
   blank: T,
+  options?: KeptOptions,
 ): [value: T, set: (next: SetStateAction<T>) => void, discard: () => void] => {
-  const { read, write, clear } = useKeptDraft<T>(name);
+  const { read, write, clear } = useKeptDraft<T>(name, options);
   const [value, setValue] = useState(() => read() ?? blank);
   const set = useCallback(
     (next: SetStateAction<T>) => {

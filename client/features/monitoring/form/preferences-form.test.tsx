@@ -211,6 +211,8 @@ describe("a save that fails", () => {
     await expect.poll(saved).toHaveLength(1);
     await expect.element(first.screen.getByText("Update failed")).not.toBeInTheDocument();
     await first.screen.unmount();
+    // The page keeps it, whatever screen is shown.
+    expect(isAsked()).toBe(true);
     if (patch) answers[`PATCH ${own}`] = patch;
     const again = await showCard(client);
     await expect.element(again.country).toHaveValue("ES");
@@ -219,6 +221,13 @@ describe("a save that fails", () => {
     await again.save.click();
     await expect.element(again.screen.getByText("Preferences updated")).toBeVisible();
     await expect.element(again.screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    expect(isAsked()).toBe(false);
+    await again.country.selectOptions("Germany");
+    expect(isAsked()).toBe(true);
+    // As somebody who signs out on purpose.
+    await again.screen.unmount();
+    client.removeQueries();
+    expect(isAsked()).toBe(false);
   });
 });
 

@@ -18,8 +18,6 @@ interface KeptDraft {
   base: string;
 }
 
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
-
 /** The form of the preferences and how it stands to what is saved. */
 export interface PreferencesForm {
   draft: MonitoringDraft;
@@ -41,7 +39,7 @@ export interface PreferencesForm {
 /** Keeps what is changed until it is saved; until then it follows what is saved elsewhere. */
 export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
   const { toast } = useToast();
-  const [kept, setKept] = useKeptState<KeptDraft | null>("monitoring", null);
+  const [kept, setKept] = useKeptState<KeptDraft | null>("monitoring", null, { isAskedFor: true });
   const [errors, setErrors] = useState<DraftErrors>({});
   const saving = useSavePreferences(saved.userId);
   /** Ends together with what the answer changes here. */
@@ -61,12 +59,6 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
     setKept(null);
     setErrors({});
   }, [kept, isDirty, isSaving, setKept]);
-
-  useEffect(() => {
-    if (!isDirty) return;
-    addEventListener("beforeunload", askBeforeLeaving);
-    return () => removeEventListener("beforeunload", askBeforeLeaving);
-  }, [isDirty]);
 
   const change = (next: (draft: MonitoringDraft) => MonitoringDraft) => {
     setKept((before) => {
