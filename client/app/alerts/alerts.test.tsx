@@ -383,6 +383,36 @@ describe("what comes while the page is open", () => {
     await expect.element(drawer().getByRole("button", { name: "Mark as unread: Update 1" })).toBeVisible();
   });
 
+  it("is read again page by page only while somebody looks at it", async () => {
+    const alerts = [4, 3, 2, 1].map((id) => alert(id));
+    const { stream, stored, asked } = await show({ alerts, pageSize: 2 });
+    const pages = () => asked.filter((one) => one === list || one.startsWith(`${list}?`));
+    await open();
+    await drawer().getByRole("button", { name: "Show older" }).click();
+    await expect.poll(() => rows().elements().length).toBe(4);
+    // Another tab is looked at, and much is read there.
+    const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    for (const id of [1, 2]) {
+      stored.alerts = stored.alerts.map((one) => (one.id === id ? read(id) : one));
+      stream.state({ unread: 4 - id, newestId: 4 });
+      await expect.element(drawer()).toHaveTextContent(`${4 - id} unread alert`);
+    }
+    expect(pages()).toHaveLength(2);
+    seen.mockReturnValue("visible");
+    dispatchEvent(new Event("visibilitychange"));
+    await expect.element(drawer().getByRole("button", { name: "Mark as unread: Update 1" })).toBeVisible();
+    expect(pages()).toHaveLength(4);
+    // Opened anew, it begins with its newest page.
+    await userEvent.keyboard("{Escape}");
+    await expect.element(drawer()).not.toBeInTheDocument();
+    stored.alerts = [4, 3, 2, 1].map(read);
+    stream.state({ unread: 0, newestId: 4 });
+    await expect.element(bell()).toHaveAccessibleName("Alerts");
+    await open();
+    await expect.element(drawer().getByRole("button", { name: "Mark as unread: Update 4" })).toBeVisible();
+    expect(pages().slice(4)).toEqual([list]);
+  });
+
   it("is said once in a quiet toast where the account wants to be told at once", async () => {
     const opened = vi.spyOn(window, "open").mockReturnValue(null);
     const { stream, asked } = await show({ alerts: [] });

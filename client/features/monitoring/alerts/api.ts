@@ -1,4 +1,10 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  focusManager,
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { callEndpoint } from "#client/lib/calls/call-endpoint.ts";
 import {
   type Alert,
@@ -55,6 +61,7 @@ export const useAlertList = () => {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ older }) => older?.toString(),
     staleTime: freshMs,
+    refetchOnWindowFocus: ({ state: { isInvalidated } }) => isInvalidated,
   });
 };
 
@@ -73,13 +80,15 @@ export const changeList = (client: QueryClient, change: (alerts: Alert[], page: 
 };
 
 /**
- * Has the list asked for again, now where it is seen; while marks are being saved, after the last of them. What is on its
- * way, for the first time too, is older than what was told or marked since.
+ * Has the list asked for again, all pages that it shows: now where it is seen, and when its tab is looked at; while marks
+ * are being saved, after the last of them. A list that is closed begins anew with its newest page. What is on its way, for
+ * the first time too, is older than what was told or marked since.
  */
 export const refreshList = async (client: QueryClient): Promise<void> => {
   await client.cancelQueries({ queryKey: alertListKey });
+  client.removeQueries({ queryKey: alertListKey, type: "inactive" });
   void client.invalidateQueries({
     queryKey: alertListKey,
-    refetchType: isMarking(client) ? "none" : "active",
+    refetchType: isMarking(client) || !focusManager.isFocused() ? "none" : "active",
   });
 };
