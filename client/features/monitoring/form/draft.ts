@@ -17,7 +17,7 @@ export interface MonitoringDraft extends Pick<Preferences, "countryCode" | "noti
 export const mostOwnRules = ruleLimits.rules - fixedRules.length;
 
 /** Those that somebody made: each fixed rule goes once, whatever its id. */
-const ownRulesOf = (rules: readonly Rule[]): readonly Rule[] => {
+export const ownRulesOf = (rules: readonly Rule[]): readonly Rule[] => {
   const seen = new Set<string>();
   return rules.filter((rule) => {
     const fixed = fixedRuleOf(rule);

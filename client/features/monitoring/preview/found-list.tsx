@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/form/button.tsx";
-import { fixedRuleOf } from "#shared/monitoring/rules.ts";
 import type { SettingsPreview } from "../api.ts";
+import { ownRulesOf } from "../form/draft.ts";
 import { ruleNameOf } from "../rule-names.ts";
 import { PreviewRow } from "./preview-row.tsx";
 
@@ -14,7 +14,7 @@ export const FoundList = ({ preview: { items, count, settings } }: { preview: Se
   const list = useRef<HTMLOListElement>(null);
   /** Which item takes the focus once it is drawn. */
   const next = useRef<number>(undefined);
-  const own = settings.rules.filter((rule) => !fixedRuleOf(rule));
+  const own = ownRulesOf(settings.rules);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what takes the focus is drawn with those that are shown
   useEffect(() => {

@@ -22,8 +22,11 @@ const caught = (changed: Partial<Preview> = {}): Preview => ({
 });
 
 /** A card whose previews answer what `answer` makes of them. */
-const show = async (answer: (request: PreviewRequest) => Preview | Promise<Preview> = () => caught()) => {
-  const server = stubServer(savedPreferences());
+const show = async (
+  answer: (request: PreviewRequest) => Preview | Promise<Preview> = () => caught(),
+  preferences = savedPreferences(),
+) => {
+  const server = stubServer(preferences);
   server.answers[`POST ${path}`] = async ({ body }) => Response.json(await answer(body as PreviewRequest));
   const card = await showCard();
   return {
@@ -98,6 +101,15 @@ describe("what the settings would have caught", () => {
     await expect.element(list.getByText("Your rule 1")).toBeVisible();
     await expect.element(list.getByRole("mark")).toHaveTextContent("golden visa");
     await expect.element(list.getByText("Low importance")).toBeVisible();
+  });
+
+  it("numbers own rules as the form does, also after one that is the same as a fixed one", async () => {
+    const [visa] = standardRules;
+    const rules = [...standardRules, { ...visa!, id: "own-1" }, { ...visa!, id: "own-2", keywords: ["nie"] }];
+    const items = [previewItem(5, { ruleId: "own-2" })];
+    const { open, list } = await show(() => caught({ items, count: 1 }), savedPreferences({ rules }));
+    await open();
+    await expect.element(list.getByText("Your rule 2")).toBeVisible();
   });
 
   it("shows ten at first, then more with the focus on the first of them", async () => {
