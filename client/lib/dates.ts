@@ -1,7 +1,8 @@
 const shape = { year: "numeric", month: "short", day: "numeric" } as const;
 const local = new Intl.DateTimeFormat("en-US", shape);
 const utc = new Intl.DateTimeFormat("en-US", { ...shape, timeZone: "UTC" });
-const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
+const timeShape = { hour: "numeric", minute: "2-digit" } as const;
+const time = new Intl.DateTimeFormat("en-US", timeShape);
 
 /** 'Sep 24, 2026' of an ISO date. Midnight in UTC stands for a date without a time and is no other day elsewhere. */
 export const shortDate = (iso: string): string => {
@@ -14,6 +15,13 @@ export const shortDateTime = (iso: string): string => {
   const date = new Date(iso);
   return `${local.format(date)}, ${time.format(date)}`;
 };
+
+/**
+ * 'Sep 24, 2026, 3:05 PM' of a moment by the clock of a time zone.
+ * @throws RangeError where the browser does not know the zone
+ */
+export const dateTimeIn = (timeZone: string, iso: string): string =>
+  new Intl.DateTimeFormat("en-US", { ...shape, ...timeShape, timeZone }).format(new Date(iso));
 
 /** '3:05 PM' in the reader's time zone. */
 export const shortTime = (iso: string): string => time.format(new Date(iso));

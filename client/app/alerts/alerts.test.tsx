@@ -306,7 +306,7 @@ describe("the list", () => {
 it("tells the deliveries what was read, here and on another device", async () => {
   // The panel asks before its answer is set.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const { byHand, stored, stream } = await show({ alerts: [] }, <DeliveriesPanel open />);
+  const { byHand, stored, stream } = await show({ alerts: [] }, <DeliveriesPanel open zone="UTC" />);
   const words = () =>
     page
       .getByText(/^In the app, /)

@@ -48,7 +48,7 @@ const Settings = ({ saved, accountHref }: CardProps & { saved: Preferences }) =>
         open={hasDeliveries}
         onToggle={() => setDeliveries(!hasDeliveries)}
       >
-        <DeliveriesPanel open={hasDeliveries} />
+        <DeliveriesPanel open={hasDeliveries} zone={saved.timeZone} />
       </Panel>
     </>
   );

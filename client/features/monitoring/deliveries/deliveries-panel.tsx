@@ -4,12 +4,18 @@ import { RetryNotice } from "#client/ui/loading/retry-notice.tsx";
 import { Spinner } from "#client/ui/loading/spinner.tsx";
 import { useDeliveries } from "../api.ts";
 import { usePagedFocus } from "../use-paged-focus.ts";
-import { AlertRow } from "./alert-row.tsx";
+import { DeliveryRow } from "./delivery-row.tsx";
 import { MailList } from "./mail-list.tsx";
 import { SourcesLine } from "./sources-line.tsx";
 
+interface DeliveriesPanelProps {
+  open: boolean;
+  /** The time zone by which mails are due. */
+  zone: string;
+}
+
 /** What was told to the reader and what became of it, newest first. Asked for while it is open. */
-export const DeliveriesPanel = ({ open }: { open: boolean }) => {
+export const DeliveriesPanel = ({ open, zone }: DeliveriesPanelProps) => {
   const deliveries = useDeliveries(open);
   const { data, error, isFetching, isFetchNextPageError, hasNextPage } = deliveries;
   const { list, showOlder, isPending } = usePagedFocus(deliveries);
@@ -58,7 +64,7 @@ export const DeliveriesPanel = ({ open }: { open: boolean }) => {
           </div>
           <ol ref={list} aria-labelledby={headingId}>
             {alerts.map((alert) => (
-              <AlertRow key={alert.id} alert={alert} />
+              <DeliveryRow key={alert.id} alert={alert} zone={zone} />
             ))}
           </ol>
           {hasNextPage && (

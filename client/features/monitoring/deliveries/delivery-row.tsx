@@ -6,8 +6,14 @@ import { UpdateLink } from "../update-link.tsx";
 import { DeliveryState } from "./delivery-state.tsx";
 import { alertMailWords, appWords } from "./delivery-words.ts";
 
+interface DeliveryRowProps {
+  alert: AlertDelivery;
+  /** The time zone by which mails are due. */
+  zone: string;
+}
+
 /** One alert: when and why it was raised, and what became of it. */
-export const AlertRow = ({ alert }: { alert: AlertDelivery }) => {
+export const DeliveryRow = ({ alert, zone }: DeliveryRowProps) => {
   const { itemId, title, type, createdAt } = alert;
   return (
     <li
@@ -27,7 +33,7 @@ export const AlertRow = ({ alert }: { alert: AlertDelivery }) => {
       </div>
       <div className="grid content-start gap-1">
         <DeliveryState state={appWords(alert)} />
-        <DeliveryState state={alertMailWords(alert)} />
+        <DeliveryState state={alertMailWords(alert, zone)} />
       </div>
     </li>
   );

@@ -1,11 +1,20 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { shortDateTime } from "#client/lib/dates.ts";
 import type { AlertDelivery, MailDelivery } from "#shared/monitoring/alerts-contract.ts";
+import { browserZone } from "../form/time-zone.ts";
 import { alertMailWords, appWords, mailWords } from "./delivery-words.ts";
 import { refreshMs } from "./refresh.ts";
 
 const at = "2026-09-24T07:00:00.000Z";
 const moment = shortDateTime(at);
+/** Has the browser tell a time zone. */
+const setBrowserZone = (timeZone: string) => {
+  const options = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone };
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(options);
+};
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 const why = "the mail server refused the address";
 
 it.each([
@@ -20,9 +29,31 @@ it.each([
   ["unsure", at, why, `trouble: Mail perhaps sent ${moment}: ${why}`],
 ] as const)("an alert whose mail is %s at %s, because of %s: %s", (state, mailAt, reason, expected) => {
   const alert = { mail: { state, at: mailAt, why: reason } } as unknown as AlertDelivery;
-  const { look, words } = alertMailWords(alert);
+  const { look, words } = alertMailWords(alert, browserZone() ?? "UTC");
   expect(`${look}: ${words}`).toBe(expected);
 });
+
+it.each([
+  ["Asia/Tokyo", "2026-11-22T22:00:00.000Z", /^Waits for the mail of Nov 23, 2026, 7:00\sAM Tokyo time$/],
+  [
+    "America/New_York",
+    "2026-03-08T11:00:00.000Z",
+    /^Waits for the mail of Mar 8, 2026, 7:00\sAM New York time$/,
+  ],
+])("a mail that waits is due by the clock of %s, where it was saved", (zone, dueAt, expected) => {
+  setBrowserZone("Europe/Lisbon");
+  const alert = { mail: { state: "gathered", at: dueAt, why: null } } as unknown as AlertDelivery;
+  expect(alertMailWords(alert, zone).words).toMatch(expected);
+});
+
+it.each(["Europe/Lisbon", "Not/Known"])(
+  "a mail that waits is due by the browser's clock where it was saved by %s",
+  (zone) => {
+    setBrowserZone("Europe/Lisbon");
+    const alert = { mail: { state: "gathered", at, why: null } } as unknown as AlertDelivery;
+    expect(alertMailWords(alert, zone).words).toBe(`Waits for the mail of ${moment}`);
+  },
+);
 
 it.each([
   [true, null, "done: In the app, unread"],

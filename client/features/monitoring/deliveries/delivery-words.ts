@@ -1,6 +1,7 @@
-import { shortDateTime } from "#client/lib/dates.ts";
+import { dateTimeIn, shortDateTime } from "#client/lib/dates.ts";
 import { countOf } from "#client/ui/text/count-of.ts";
 import type { AlertDelivery, MailDelivery } from "#shared/monitoring/alerts-contract.ts";
+import { browserZone, isSameZone, zoneWords } from "../form/time-zone.ts";
 
 /** Where an alert or a mail has come to: well, on its way, in trouble, or nowhere on purpose. */
 export type DeliveryLook = "done" | "waiting" | "trouble" | "none";
@@ -13,6 +14,16 @@ export interface DeliveryWords {
 
 const because = (why: string | null) => (why ? `: ${why}` : "");
 const on = (at: string | null) => (at ? ` ${shortDateTime(at)}` : "");
+/** As the form names the hour: by the clock of another place with its name, or by the browser's. */
+const dueOn = (at: string, zone: string) => {
+  const here = browserZone();
+  if (here && isSameZone(here, zone)) return shortDateTime(at);
+  try {
+    return `${dateTimeIn(zone, at)} ${zoneWords(zone)}`;
+  } catch {
+    return shortDateTime(at);
+  }
+};
 
 /** Whether an alert is shown in the app, and whether it was read there. */
 export const appWords = ({ inApp, readAt }: AlertDelivery): DeliveryWords =>
@@ -20,8 +31,11 @@ export const appWords = ({ inApp, readAt }: AlertDelivery): DeliveryWords =>
     ? { look: "done", words: readAt ? "In the app, read" : "In the app, unread" }
     : { look: "none", words: "Not in the app" };
 
-/** What became of the mail of an alert. */
-export const alertMailWords = ({ mail: { state, at, why } }: AlertDelivery): DeliveryWords => {
+/**
+ * What became of the mail of an alert.
+ * @param zone the time zone by which mails are due
+ */
+export const alertMailWords = ({ mail: { state, at, why } }: AlertDelivery, zone: string): DeliveryWords => {
   switch (state) {
     case "none":
     case "dropped":
@@ -30,7 +44,7 @@ export const alertMailWords = ({ mail: { state, at, why } }: AlertDelivery): Del
       return {
         look: "waiting",
         words: at
-          ? `Waits for the mail of${on(at)}${because(why)}`
+          ? `Waits for the mail of ${dueOn(at, zone)}${because(why)}`
           : `Waits for the next mail${because(why)}`,
       };
     case "queued":
