@@ -20,15 +20,12 @@ export const PreferencesForm = ({ form, saved, accountHref }: PreferencesFormPro
   const saveButton = useRef<HTMLButtonElement>(null);
   /** Known at once, not only when it is drawn. */
   const isBusy = useRef(false);
-  const [answers, setAnswers] = useState({ count: 0, isSaved: false });
+  const [refusals, setRefusals] = useState(0);
 
-  // The button lost the focus while it was disabled: after a save it is given back, else what is wrong takes it.
+  // What is wrong takes the focus, once it is marked.
   useEffect(() => {
-    if (answers.count === 0) return;
-    const wrong = element.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    if (!answers.isSaved && wrong) wrong.focus();
-    else if (document.activeElement === document.body) saveButton.current?.focus({ preventScroll: true });
-  }, [answers]);
+    if (refusals > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refusals]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -36,7 +33,7 @@ export const PreferencesForm = ({ form, saved, accountHref }: PreferencesFormPro
     isBusy.current = true;
     const isSaved = await save();
     isBusy.current = false;
-    setAnswers(({ count }) => ({ count: count + 1, isSaved }));
+    if (!isSaved) setRefusals((count) => count + 1);
   };
   const discard = () => {
     // The button that was pressed goes away, and the focus with it.
