@@ -279,8 +279,8 @@ describe("what takes too long at once", () => {
   it("is one mail all the same, however many alerts wait for it, after which others have their turn", async () => {
     const [busy, other] = await readers(2);
     await rows(
-      `INSERT INTO monitoring_alerts (user_id, story_id, item_id, rule_id, importance, country, place, in_app, mail_state)
-       SELECT user_id, -n, item_id, rule_id, 2, country, place, in_app, 'waiting'
+      `INSERT INTO monitoring_alerts (user_id, story_id, item_id, rule_id, importance, country, keyword, place, in_app, mail_state)
+       SELECT user_id, -n, item_id, rule_id, 2, country, keyword, place, in_app, 'waiting'
        FROM monitoring_alerts, generate_series(1, 5100) AS n WHERE user_id = $1`,
       [busy],
     );
