@@ -35,7 +35,7 @@ describe("a reader who leaves", () => {
   it("ends the model's work at once and keeps what came", async () => {
     fake.always(modelReplies.streamStalls(["Some ", "words [1] ", "and"]));
     const chat = await openChat(app, reader, { message: question });
-    await vi.waitFor(() => expect(wordsOf(chat.events)).toContain("words [1] and"));
+    await vi.waitFor(() => expect(wordsOf(chat.events)).toContain("words [1] and"), 10_000);
     const { conversationId } = chat.events[0]!.data;
     expect(await leases()).toBe(1);
     chat.leave();
@@ -48,7 +48,7 @@ describe("a reader who leaves", () => {
 
   it("before the first word leaves the question, unanswered", async () => {
     const chat = await openChat(app, reader, { message: question });
-    await vi.waitFor(() => expect(fake.calls).toHaveLength(1));
+    await vi.waitFor(() => expect(fake.calls).toHaveLength(1), 10_000);
     chat.leave();
     await expectNothingLeft();
     expect(await messagesOf(reader.agent, chat.events[0]!.data.conversationId)).toHaveLength(1);
@@ -62,7 +62,7 @@ describe("a reader who leaves", () => {
     const request = http.request(`${app.url}/api/chat`, { method: "POST", headers, agent: false });
     request.on("error", () => undefined);
     request.end(JSON.stringify({ message: question }));
-    await vi.waitFor(() => expect(fake.calls).toHaveLength(1));
+    await vi.waitFor(() => expect(fake.calls).toHaveLength(1), 10_000);
     await sleep(100);
     request.destroy();
     await expectNothingLeft();
@@ -101,7 +101,7 @@ describe("a reader who leaves", () => {
     fake.next(modelReplies.streamStalls(["Some ", "words"]));
     fake.always(modelReplies.streams(["Yes."]));
     const chat = await openChat(app, reader, { message: question });
-    await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"));
+    await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"), 10_000);
     chat.leave();
     const { conversationId, questionId } = chat.events[0]!.data;
     const again = { message: "Can I live in Spain?", conversationId, replaces: questionId };
@@ -118,7 +118,7 @@ it("the end of the server breaks an answer off and keeps what came", async () =>
   fake.always(modelReplies.streamStalls(["Some ", "words"]));
   const chat = await openChat(app, reader, { message: question });
   chat.ended.catch(() => undefined);
-  await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"));
+  await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"), 10_000);
   app.server.closeAllConnections();
   await app.deps.assistant.close();
   const { rows } = await app.deps.database.pool.query(
@@ -132,7 +132,7 @@ describe("a conversation that is deleted meanwhile", () => {
   it.each(["", "/:id"])("ends its answer at once, in words (%s)", async (path) => {
     fake.always(modelReplies.streamStalls(["Some ", "words"]));
     const chat = await openChat(app, reader, { message: question });
-    await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"));
+    await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"), 10_000);
     const other = await app.signIn();
     await other.agent.delete("/api/chat/conversations").expect(200);
     const { conversationId } = chat.events[0]!.data;
@@ -152,7 +152,7 @@ describe("a conversation that is deleted meanwhile", () => {
     });
     fake.always(modelReplies.streamStalls(["Some ", "words"]));
     const chat = await openChat(second, reader, { message: question });
-    await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"));
+    await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"), 10_000);
     await reader.agent.delete("/api/chat/conversations").expect(200);
     expect((await chat.ended).at(-1)?.data.code).toBe("unknown_conversation");
     await expectNothingLeft();
@@ -180,7 +180,7 @@ describe("an answer in the place of another", () => {
     fake.next(modelReplies.streams(["First."]));
     const { conversationId, questionId } = await ask(reader.agent, { message: question });
     const chat = await openChat(app, reader, { message: "Spain?", conversationId, replaces: questionId });
-    await vi.waitFor(() => expect(fake.calls).toHaveLength(2));
+    await vi.waitFor(() => expect(fake.calls).toHaveLength(2), 10_000);
     const { body } = await reader.agent.get(`/api/chat/conversations/${conversationId}`);
     expect(body.isAnswering).toBe(true);
     expect(await contents(conversationId)).toEqual([question, "First.", "Spain?"]);
@@ -197,7 +197,7 @@ describe("an answer in the place of another", () => {
     fake.always(modelReplies.streamStalls(["Some ", "words"]));
     const { conversationId, questionId } = await ask(reader.agent, { message: question });
     const chat = await openChat(app, reader, { message: "Spain?", conversationId, replaces: questionId });
-    await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"));
+    await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"), 10_000);
     chat.leave();
     await expectNothingLeft();
     expect(await contents(conversationId)).toEqual(["Spain?", "Some words"]);
@@ -212,7 +212,7 @@ it("what came is kept where PostgreSQL was away for a moment", async () => {
   });
   fake.always(modelReplies.streamStalls(["Some ", "words"]));
   const chat = await openChat(shaky, reader, { message: question });
-  await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"));
+  await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"), 10_000);
   await relay.cut();
   chat.leave();
   await sleep(1500);

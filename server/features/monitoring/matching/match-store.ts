@@ -87,7 +87,8 @@ const toldBefore = ({ toldBy }: QueuedItem) =>
 /**
  * Alerts the next accounts that ask for any of the terms of an item, each once and for what matters most to it (as
  * `bestMatch` has it), but those that were alerted on the item or its story before; and notes when their mails are due,
- * where none is noted yet. Rules that change in that moment change for what comes after. Each part goes through an index for so many rows, whatever PostgreSQL believes of the tables.
+ * where none is noted yet. Rules that change in that moment change for what comes after. Each part goes through an index
+ * for so many rows, whatever PostgreSQL believes of the tables.
  */
 export const matchBatch = async (
   tx: Transaction,
