@@ -80,7 +80,10 @@ describe("a mail with alerts", () => {
     );
     expect(mail.subject).toBe("42 updates on Portugal");
     expect(mail.closing).toBe("And 12 more, which Meridian lists under 'Deliveries'.");
-    expect(mail.action).toEqual({ label: "Open your alerts", path: "/ai-agent/legislative-monitor" });
+    expect(mail.action).toEqual({
+      label: "Open your alerts",
+      path: "/ai-agent/legislative-monitor#deliveries",
+    });
   });
 
   it.each([

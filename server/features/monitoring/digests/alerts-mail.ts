@@ -65,7 +65,7 @@ export const alertsMail = (
     paragraphs: [single ? opening[frequency].replace(/, with .*$/, ".") : opening[frequency]],
     items: alerts.map(toItem),
     ...(more > 0 && { closing: `And ${more} more, which Meridian lists under 'Deliveries'.` }),
-    action: { label: "Open your alerts", path: paths.legislativeMonitor },
+    action: { label: "Open your alerts", path: `${paths.legislativeMonitor}#deliveries` },
     reason: `You get this mail because you asked Meridian to write to you ${whole[frequency]}.`,
     unsubscribe: {
       pagePath: `${publicPaths.stopAlerts}?token=${token}`,
