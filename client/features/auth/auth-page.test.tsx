@@ -117,6 +117,24 @@ it("a failed sign-in leaves the reader in the password field", async () => {
   await expect.element(password).toHaveFocus();
 });
 
+it("a failed sign-in takes the focus from nobody who types meanwhile", async () => {
+  let answer = () => {};
+  const { username, password, send } = await show();
+  await username.fill("amelia");
+  await password.fill("long enough");
+  vi.mocked(fetch).mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(new Response('{"message":"No.","code":"no"}', { status: 401 }));
+      }),
+  );
+  await send("Login");
+  await username.click();
+  answer();
+  await expect.element(page.getByText("No.")).toBeVisible();
+  await expect.element(username).toHaveFocus();
+});
+
 describe("a forgotten password", () => {
   const heading = page.getByRole("heading", { level: 1 });
   const name = page.getByRole("textbox", { name: "Username" });

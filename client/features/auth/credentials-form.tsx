@@ -39,8 +39,9 @@ export const CredentialsForm = ({ kind, mutation, typed, help }: CredentialsForm
   const { error, mutate, isPending } = mutation;
 
   useEffect(() => {
-    // What the server does not name is most often the password.
-    if (error && !showFieldErrors(error, ["username", "password"], setError)) setFocus("password");
+    if (!error || showFieldErrors(error, ["username", "password"], setError)) return;
+    // What the server does not name is most often the password; who types elsewhere by then goes on there.
+    if (document.activeElement?.matches("body, [type=submit]")) setFocus("password");
   }, [error, setError, setFocus]);
 
   return (

@@ -3,6 +3,7 @@ import {
   keepPreviousData,
   notifyManager,
   useInfiniteQuery,
+  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
@@ -48,6 +49,7 @@ export const useSavePreferences = (userId: number) => {
   const client = useQueryClient();
   const queryKey = preferencesKey(userId);
   return useMutation({
+    mutationKey: queryKey,
     mutationFn: (wanted: SavePreferences) =>
       sendKnownZone(wanted, (body) => callEndpoint(save, { params: { userId: String(userId) }, body })),
     async onSuccess(saved) {
@@ -61,6 +63,10 @@ export const useSavePreferences = (userId: number) => {
     },
   });
 };
+
+/** Whether preferences of the account are being saved, by this card or by one that its reader has left since. */
+export const useIsSaving = (userId: number): boolean =>
+  useIsMutating({ mutationKey: preferencesKey(userId) }) > 0;
 
 /** How long what settings would have caught passes for fresh, in ms: they are often changed to and fro. */
 const previewFreshMs = 60_000;

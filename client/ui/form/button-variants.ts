@@ -8,7 +8,7 @@ export const buttonVariants = cva(
   [
     "inline-flex items-center justify-center gap-2 whitespace-nowrap rounded-md border font-semibold select-none",
     "transition-[background-color,border-color,color,transform] duration-fast active:translate-y-px",
-    "disabled:pointer-events-none disabled:opacity-55 aria-disabled:not-aria-busy:opacity-55",
+    "disabled:pointer-events-none disabled:opacity-55 aria-busy:active:translate-y-0 aria-disabled:not-aria-busy:opacity-55",
     "[&_svg]:shrink-0",
   ],
   {

@@ -357,6 +357,23 @@ describe("changes", () => {
     await expect.element(country).toHaveValue("ES");
   });
 
+  it("that are being saved when the screen is left are being saved when it is back", async () => {
+    const { answer, saved } = stubSlowServer();
+    const first = await showCard();
+    await first.country.selectOptions("Spain");
+    await first.save.click();
+    await expect.element(first.screen.getByRole("button", { name: "Saving..." })).toBeVisible();
+    await first.screen.unmount();
+    const { screen, country, save } = await showCard(first.client);
+    await expect.element(screen.getByRole("button", { name: "Saving..." })).toBeVisible();
+    await country.selectOptions("Portugal");
+    answer();
+    await expect.element(save).toBeVisible();
+    await expect.element(country).toHaveValue("PT");
+    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    expect(saved()).toHaveLength(1);
+  });
+
   it("are sent once, however quickly they are saved", async () => {
     const { answer, saved } = stubSlowServer();
     const { screen, country, save } = await showCard();

@@ -29,7 +29,7 @@ export const PreferencesForm = ({ form, saved, accountHref }: PreferencesFormPro
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy.current) return;
+    if (isBusy.current || isSaving) return;
     isBusy.current = true;
     const isSaved = await save();
     isBusy.current = false;

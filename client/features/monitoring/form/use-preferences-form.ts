@@ -5,7 +5,7 @@ import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { useKeptState } from "#client/lib/user/kept-draft.ts";
 import { errorMap, fieldMessages } from "#shared/errors.ts";
 import { type Preferences, SavePreferences } from "#shared/monitoring/contract.ts";
-import { useSavePreferences } from "../api.ts";
+import { useIsSaving, useSavePreferences } from "../api.ts";
 import { addTyped } from "../rules/add-keywords.ts";
 import { draftOf, type MonitoringDraft, payloadOf, printOf } from "./draft.ts";
 import { type DraftErrors, errorsAt, errorsOfFailure, ruleErrorKey } from "./draft-errors.ts";
@@ -43,7 +43,9 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
   const [errors, setErrors] = useState<DraftErrors>({});
   const saving = useSavePreferences(saved.userId);
   /** Ends together with what the answer changes here. */
-  const [isSaving, setSaving] = useState(false);
+  const [isSavingHere, setSaving] = useState(false);
+  const isSavingAnywhere = useIsSaving(saved.userId);
+  const isSaving = isSavingHere || isSavingAnywhere;
   const savedDraft = useMemo(() => draftOf(saved), [saved]);
   const savedPrint = printOf(savedDraft);
   const isDirty = kept !== null && printOf(kept.draft) !== savedPrint;
