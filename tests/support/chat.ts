@@ -38,8 +38,11 @@ export const wordsOf = (events: readonly StreamEvent[]): string =>
   events.map(({ event, data }) => (event === "delta" ? data.text : "")).join("");
 
 /** Asks as a program does and gives the whole answer, which must be one. */
-export const ask = async (agent: SignedIn["agent"], body: object): Promise<ChatAnswer> =>
-  ChatAnswer.parse((await agent.post("/api/chat").send(body).expect(200)).body);
+export const ask = async (agent: SignedIn["agent"], body: object): Promise<ChatAnswer> => {
+  const answer = await agent.post("/api/chat").send(body);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return ChatAnswer.parse(answer.body);
+};
 
 /** The messages of a conversation as its owner gets them. */
 export const messagesOf = async (agent: SignedIn["agent"], conversationId: string) =>
