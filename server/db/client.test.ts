@@ -41,6 +41,20 @@ describe("a transaction", () => {
     expect(await count()).toBe(1);
   });
 
+  it("is taken back on its own connection when a statement took too long, and holds nothing from then on", async () => {
+    const single = createDatabase({ url, log: pino({ level: "silent" }), max: 1 });
+    const pidOf = async (from: Pick<Database, "db">["db"]) =>
+      (await from.execute(sql`select pg_backend_pid() as pid`)).rows[0]?.pid;
+    let pid: unknown;
+    const slow = single.transaction(async (tx) => {
+      pid = await pidOf(tx);
+      throw Object.assign(new Error("canceling statement"), { code: "57014" });
+    });
+    await expect(slow).rejects.toThrow("canceling");
+    expect(await pidOf(single.db)).toBe(pid);
+    await single.close();
+  });
+
   it("gives a broken connection away", async () => {
     const broken = database.transaction((tx) =>
       tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`),

@@ -67,7 +67,8 @@ export const createDatabase = (options: DatabaseOptions): Database => {
         return result;
       } catch (error) {
         // A connection that is lost, or whose rollback fails too, is thrown away by releasing it with the error.
-        if (isDatabaseAway(error)) failure = error as Error;
+        // One whose statement took too long answers, and would keep its locks until PostgreSQL misses it.
+        if (isDatabaseAway(error) && errorCode(error) !== tookTooLong) failure = error as Error;
         else {
           await client.query("ROLLBACK").catch((rollbackError: Error) => {
             failure = rollbackError;
@@ -81,6 +82,9 @@ export const createDatabase = (options: DatabaseOptions): Database => {
     close: () => pool.end(),
   };
 };
+
+/** The code (SQLSTATE) with which PostgreSQL breaks off a statement that takes too long. */
+const tookTooLong = "57014";
 
 const away =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|08...|57014|57P0[1-5]|53300|25P03)$/;
@@ -125,7 +129,7 @@ export const isDatabaseAway = (error: unknown): boolean => {
 
 /** Whether a statement took longer than it may: PostgreSQL is slow, or it was too much at once. */
 export const isTimeout = (error: unknown): boolean =>
-  errorCode(error) === "57014" || /^Query read timeout/.test(reasonOf(error));
+  errorCode(error) === tookTooLong || /^Query read timeout/.test(reasonOf(error));
 
 /** Whether PostgreSQL broke something off because another transaction was in the way: done again, it may succeed. */
 export const isInTheWay = (error: unknown): boolean =>
