@@ -67,7 +67,7 @@ export const authContract = defineContract({
     summary: "Signs in with name and password and starts a session.",
     access: "public",
     description:
-      "Failed attempts are limited: 50 in 15 minutes from one address, 10 in 15 minutes for one account from one address, and 50 in 60 minutes for one account, where it has not signed in from that network within 90 days.",
+      "Failed attempts are limited: 50 in 15 minutes from one address, 10 in 15 minutes for one account from one address, and 50 in 60 minutes for one account, where it has not signed in from that network within 90 days. A password reset by mail starts the count of the account anew.",
     body: Credentials,
     response: User,
     errors: {

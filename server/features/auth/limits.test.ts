@@ -1,6 +1,7 @@
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authContract } from "#shared/auth/contract.ts";
+import { accountTools } from "#tests/support/account.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { loginLimits } from "./service.ts";
 
@@ -73,6 +74,69 @@ describe("limits of login", () => {
     expect(statuses.at(-1)).toBe(429);
     await login("target", "right one", "192.0.2.200").expect(429);
     await login("target", "right one", "198.51.100.99").expect(200);
+  });
+
+  describe("of an account that is locked by guesses from five addresses", () => {
+    const username = "locked";
+    const lock = (network: string) =>
+      guess(username, loginLimits.account.points, (index) => `${network}.${1 + (index % 5)}`);
+    const reset = (token: string, newPassword: string, from: string) =>
+      supertest(app.url)
+        .post("/api/account/password/reset")
+        .set("X-Forwarded-For", from)
+        .send({ token, newPassword });
+    const email = "locked@example.org";
+    const requestReset = async () => {
+      await app.deps.database.pool.query("DELETE FROM rate_limits WHERE key LIKE 'account reset:%'");
+      await supertest(app.url).post("/api/account/password/forgot").send({ username }).expect(200);
+      await app.deps.background.settle();
+      return tools.tokenTo(email);
+    };
+    let tools: ReturnType<typeof accountTools>;
+    let token: string;
+
+    beforeAll(async () => {
+      tools = accountTools(app);
+      const account = await app.deps.accounts.create({
+        username,
+        passwordHash: await app.deps.passwords.hash("forgotten"),
+        role: "member",
+      });
+      await tools.setEmail(account!.id, email);
+      await lock("198.18.0");
+      token = await requestReset();
+    });
+
+    it("stay in force while the reset link is not used", async () => {
+      await reset("forged", "a wholly new one", "198.18.1.1").expect(404);
+      await login(username, "forgotten", "198.18.1.1").expect(429);
+    });
+
+    it("let the owner sign in from anywhere after a reset, and start counting again", async () => {
+      await reset(token, "a wholly new one", "198.18.2.1").expect(200);
+      await login(username, "a wholly new one", "198.18.3.1").expect(200);
+      // The addresses that guessed before keep their own counters.
+      await login(username, "another guess", "198.18.0.1").expect(429);
+      const statuses = await guess(
+        username,
+        loginLimits.account.points + 1,
+        (index) => `198.18.4.${1 + index}`,
+      );
+      expect(statuses.filter((status) => status === 401)).toHaveLength(loginLimits.account.points);
+      await login(username, "a wholly new one", "198.18.5.1").expect(429);
+    });
+
+    it("spare the network of the reset, where only the limit for one address applies", async () => {
+      await login(username, "a wholly new one", "198.18.2.2").expect(200);
+      const statuses = await guess(username, loginLimits.pair.points + 1, () => "198.18.2.3");
+      expect(statuses.filter((status) => status === 401)).toHaveLength(loginLimits.pair.points);
+    });
+
+    it("also forget the guesses of the address that resets", async () => {
+      await guess(username, loginLimits.pair.points, () => "198.18.2.4");
+      await reset(await requestReset(), "yet another one", "198.18.2.4").expect(200);
+      await login(username, "yet another one", "198.18.2.4").expect(200);
+    });
   });
 
   it("are shared by all instances", async () => {

@@ -26,6 +26,11 @@ export interface AuthService {
    * @throws ApiError 409 for a wrong password, 401 where the account is gone, 429 after too many tries.
    */
   proveOwner(id: number, password: string, ip: string | undefined): Promise<UserRow>;
+  /**
+   * Forgets the failed sign-ins of an account from all addresses together, and from the address of its owner. Every other
+   * address keeps its own count.
+   */
+  forgetTries(account: UserRow, ip: string | undefined): Promise<void>;
   /** @throws ApiError 409 when the name is taken. */
   register(account: NewAccount, ip: string | undefined): Promise<UserRow>;
 }
@@ -100,6 +105,12 @@ export const createAuthService = ({ store, passwords, limiter }: AuthServiceDeps
       if (!(await tryPassword(account.usernameKey, account, password, ip))) throw wrongPassword();
       await forgiveTry(account.usernameKey, ip);
       return account;
+    },
+    async forgetTries({ usernameKey }, ip) {
+      await Promise.all([
+        limiter.clear("login account", usernameKey, loginLimits.account),
+        limiter.clear("login pair", `${usernameKey} ${subscriberOf(ip)}`, loginLimits.pair),
+      ]);
     },
     async register({ username, password }, ip) {
       const account = await store.create({

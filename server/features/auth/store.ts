@@ -32,8 +32,9 @@ export interface AccountStore {
   list(): Promise<UserRow[]>;
   /** Changes password or role; every session of the account ends, and an address that waits to be verified is forgotten. */
   change(id: number, change: { passwordHash?: string; role?: Role }): Promise<void>;
-  rememberNetwork(userId: number, network: string): Promise<void>;
-  /** Whether the account signed in from this network within 90 days. */
+  /** Notes that the owner was here: they signed in from this network, or set a new password. */
+  rememberNetwork(userId: number, network: string, tx?: Queryable): Promise<void>;
+  /** Whether the owner was on this network within 90 days. */
   knowsNetwork(userId: number, network: string): Promise<boolean>;
   /** Deletes expired sessions, networks older than 90 days, and addresses that wait for a link that is good no more. */
   prune(): Promise<void>;
@@ -117,8 +118,8 @@ export const createAccountStore = ({ db, transaction }: Database): AccountStore 
         .where(eq(users.id, id));
       await announce(tx, id);
     }),
-  async rememberNetwork(userId, network) {
-    await db
+  async rememberNetwork(userId, network, tx = db) {
+    await tx
       .insert(signInNetworks)
       .values({ userId, network })
       .onConflictDoUpdate({

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#server/db/client.ts";
+import { networkOf } from "#server/http/limits/network.ts";
 import type { Background } from "#server/jobs/background.ts";
 import type { UserRow } from "#shared/auth/tables.ts";
 import type { Passwords } from "../passwords.ts";
@@ -18,9 +19,9 @@ const answerAfterMs = 100;
 /** What the passwords of accounts stand on. */
 export interface PasswordServiceDeps {
   store: OwnAccountStore;
-  accounts: Pick<AccountStore, "findByName" | "findById">;
+  accounts: Pick<AccountStore, "findByName" | "findById" | "rememberNetwork">;
   devices: Pick<DeviceStore, "endAll">;
-  auth: Pick<AuthService, "proveOwner">;
+  auth: Pick<AuthService, "proveOwner" | "forgetTries">;
   passwords: Passwords;
   transaction: Database["transaction"];
   mailer: AccountMailer;
@@ -43,10 +44,11 @@ export interface PasswordService {
   /** Mails a link where there is somebody to mail it to; the answer and its time never tell. */
   forgot(username: string): Promise<{ message: string }>;
   /**
-   * Every session ends.
+   * Ends every session. Guesses from elsewhere must not keep the owner out afterwards: the failed sign-ins of the account
+   * are forgotten, and the network of the reset is remembered.
    * @throws ApiError 404 for a link that is not good any more
    */
-  reset(given: { token: string; newPassword: string }): Promise<{ message: string }>;
+  reset(given: { token: string; newPassword: string }, ip: string | undefined): Promise<{ message: string }>;
 }
 
 const mailed = {
@@ -61,13 +63,18 @@ export const createPasswordService = (deps: PasswordServiceDeps): PasswordServic
   const { store, accounts, devices, auth, passwords, transaction, mailer, links } = deps;
 
   /** Sets a password for an account as it was seen; undefined where it has changed since. */
-  const setPassword = async (seen: UserRow, newPassword: string): Promise<UserRow | undefined> => {
+  const setPassword = async (
+    seen: UserRow,
+    newPassword: string,
+    ip: string | undefined,
+  ): Promise<UserRow | undefined> => {
     // Before there is a transaction: it waits for its turn.
     const passwordHash = await passwords.hash(newPassword);
     const changed = await transaction(async (tx) => {
       const account = await store.setPassword(tx, seen, passwordHash);
       if (!account) return undefined;
       const sids = await devices.endAll(tx, account.id);
+      await accounts.rememberNetwork(account.id, networkOf(ip), tx);
       if (account.email !== null)
         await mailer.send(tx, account.id, account.email, passwordChangedMail(account));
       return { account, sids };
@@ -90,7 +97,7 @@ export const createPasswordService = (deps: PasswordServiceDeps): PasswordServic
   return {
     async change(userId, { password, newPassword }, ip) {
       const seen = await auth.proveOwner(userId, password, ip);
-      const account = await setPassword(seen, newPassword);
+      const account = await setPassword(seen, newPassword, ip);
       if (!account) throw wrongPassword();
       return account;
     },
@@ -100,11 +107,13 @@ export const createPasswordService = (deps: PasswordServiceDeps): PasswordServic
       await sleep(answerAfterMs);
       return mailed;
     },
-    async reset({ token, newPassword }) {
+    async reset({ token, newPassword }, ip) {
       const linked = links.readReset(token);
       const seen = await accounts.findById(linked.id);
       if (!isLinked(seen, linked) || !linked.isFor(seen)) throw deadLink(usedLink);
-      if (!(await setPassword(seen, newPassword))) throw deadLink(usedLink);
+      const account = await setPassword(seen, newPassword, ip);
+      if (!account) throw deadLink(usedLink);
+      await auth.forgetTries(account, ip);
       return isReset;
     },
   };

@@ -46,7 +46,7 @@ export const accountRoutes = (deps: AccountRoutesDeps) => {
       return { message: "Your password is changed. All other devices are signed out." };
     },
     forgotPassword: ({ body }) => password.forgot(body.username),
-    resetPassword: ({ body }) => password.reset(body),
+    resetPassword: ({ body, req }) => password.reset(body, req.ip),
     devices: ({ user, req }) => devices.list(user.id, req.sessionID),
     endOthers: ({ user, req }) => devices.endOthers(user.id, req.sessionID),
     endDevice: ({ user, params }) => devices.end(user.id, params.id),

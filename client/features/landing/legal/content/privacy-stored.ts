@@ -75,9 +75,9 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
     title: "Networks that you sign in from",
     tables: ["sign_in_networks"],
     blocks: facts({
-      What: prose`For each account, the networks from which somebody signed in to it, and when last: the first three numbers of an IPv4 address, or the first 48 bits of an IPv6 address. Never the whole address.`,
+      What: prose`For each account, the networks from which somebody signed in to it or chose a new password, and when last: the first three numbers of an IPv4 address, or the first 48 bits of an IPv6 address. Never the whole address.`,
       Why: prose`Whoever guesses at your password from somewhere else then cannot lock you out of the places that you use.`,
-      "How long": prose`90 days after the last sign-in from there.`,
+      "How long": prose`90 days after the last sign-in or new password from there.`,
     }),
   },
   {
