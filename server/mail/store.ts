@@ -17,7 +17,10 @@ export interface NewMail {
   userId?: number;
   /** Nothing is written where a mail with this key was ever written and is still there. */
   onceKey?: string;
-  /** Nobody waits for it at this moment; it holds up none that somebody may wait for. */
+  /**
+   * Nobody waits for it at this moment, so it leaves after all others and holds up none of them. A mail with `userId` that
+   * is not bulk is an account mail: it leaves first and waits for no other mail.
+   */
   bulk?: boolean;
 }
 

@@ -75,6 +75,9 @@ export const mails = pgTable(
     index("mails_state_at").on(table.stateAt),
     index("mails_user").on(table.userId, table.id),
     index("mails_open").on(table.bulk, table.id).where(sql`state in ('queued', 'sending')`),
+    index("mails_open_account")
+      .on(table.id)
+      .where(sql`state in ('queued', 'sending') and not bulk and user_id is not null`),
     index("mails_open_recipient")
       .on(table.recipient, table.bulk, table.id)
       .where(sql`state in ('queued', 'sending')`),

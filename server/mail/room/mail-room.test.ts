@@ -38,7 +38,7 @@ const messageIds = async () =>
   Promise.all(server.texts.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
 /** Leaves a mail as a process does that is killed while it hands it over. */
 const killWhileSending = async (id: number) => {
-  const [mail] = await mails.roomStore.claim(1, 60_000, []);
+  const [mail] = await mails.roomStore.claim("other", 1, 60_000, []);
   expect(mail?.id).toBe(id);
   await mails.roomStore.markSending(mail!, mail!.attempts + 1);
   await mails.endLeases();
@@ -242,6 +242,98 @@ describe("many mails", () => {
     expect(sent).toBe(server.received.length);
     expect(sent).toBeLessThan(12);
     expect(rows.slice(sent)).toEqual(Array(12 - sent).fill({ state: "queued", lease_until: null }));
+  });
+});
+
+describe("a mail about an account", () => {
+  let userId: number;
+  beforeAll(async () => {
+    const text = "INSERT INTO users (username, username_key, password) VALUES ('o', 'o', '') RETURNING id";
+    userId = (await mails.database.pool.query(text)).rows[0].id;
+  });
+  const firstTo = (recipient: string) => server.received.findIndex(({ to }) => to[0] === recipient);
+
+  it("does not wait for an older mail to its address that is put off, whatever that is about", async () => {
+    server.answers.recipient.push({ code: 451 }, { code: 451 }, { code: 451 });
+    const older = [await add({ userId }), await add(), await add({ bulk: true, userId })];
+    await room.sendDue();
+    const id = await add({ userId });
+    await room.sendDue();
+    expect(await Promise.all([...older, id].map(stateOf))).toMatchObject([
+      { state: "queued", attempts: 1 },
+      { state: "queued", attempts: 1 },
+      { state: "queued", attempts: 1 },
+      { state: "sent", attempts: 1 },
+    ]);
+    await sendAgain();
+    await sendAgain();
+    expect(server.received).toHaveLength(4);
+    expect(new Set(await messageIds()).size).toBe(4);
+  });
+
+  it("that is put off holds up no other mail to its address", async () => {
+    server.answers.recipient.push({ code: 451 });
+    const first = await add({ userId });
+    await room.sendDue();
+    const other = await add();
+    await room.sendDue();
+    expect(await Promise.all([first, other].map(stateOf))).toMatchObject([
+      { state: "queued", attempts: 1 },
+      { state: "sent" },
+    ]);
+  });
+
+  it("leaves before thousands that wait already", async () => {
+    await mails.database.pool.query(
+      `INSERT INTO mails (kind, recipient, content, bulk)
+       SELECT 'test', 'a' || n || '@b.co', $1, n % 2 = 0 FROM generate_series(1, 4000) AS n`,
+      [testMail.content],
+    );
+    const stopping = new AbortController();
+    const sending = room.sendDue(stopping.signal);
+    await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(5), soon);
+    await add({ userId, recipient: "owner@b.co" });
+    const before = server.received.length;
+    await vi.waitFor(() => expect(firstTo("owner@b.co")).toBeGreaterThan(0), { ...soon, interval: 1 });
+    stopping.abort();
+    await sending;
+    expect(firstTo("owner@b.co") - before).toBeLessThan(10);
+  });
+
+  it("has a connection of its own while every other one is taken by a mail that hangs", async () => {
+    server.answers.recipient.push("hang", "hang", "hang", "hang");
+    for (let n = 0; n < 8; n += 1) await add({ recipient: `a${n}@b.co`, bulk: true });
+    const sending = makeRoom({ silenceMs: 20_000, times: { patienceMs: 20_000 } }).sendDue();
+    await vi.waitFor(() => expect(server.recipients).toHaveLength(4), soon);
+    for (const recipient of ["one@b.co", "two@b.co"]) await add({ userId, recipient });
+    await vi.waitFor(() => expect(server.received).toHaveLength(2), soon);
+    expect(server.recipients).toEqual(["a0@b.co", "a1@b.co", "a2@b.co", "a3@b.co", "one@b.co", "two@b.co"]);
+    await server.close();
+    await sending;
+  });
+
+  it("waits for the one mail that is being handed over, but no longer than for the given patience", async () => {
+    server.answers.text.push("hang");
+    for (let n = 0; n < 8; n += 1) await add({ recipient: `a${n}@b.co` });
+    const sending = makeRoom({ silenceMs: 20_000, times: { patienceMs: 500 } }).sendDue();
+    await vi.waitFor(() => expect(server.texts).toHaveLength(1), soon);
+    await add({ userId, recipient: "owner@b.co" });
+    await vi.waitFor(() => expect(server.received).toHaveLength(8), soon);
+    expect(firstTo("owner@b.co")).toBe(0);
+    await server.close();
+    await sending;
+  });
+
+  it("is the first to try a mail server that was away", async () => {
+    server.answers.recipient.push("cut");
+    await add();
+    const waiting = makeRoom({ times: { away: { firstMs: 60, mostMs: 200 } } });
+    await waiting.sendDue();
+    await add({ userId, recipient: "owner@b.co" });
+    await vi.waitFor(async () => {
+      await waiting.sendDue();
+      expect(server.received.map(({ to }) => to[0])).toEqual(["owner@b.co", "a@b.co"]);
+    }, soon);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { type MailRow, mails } from "#shared/mail/tables.ts";
 
@@ -7,6 +7,12 @@ export type LeasedMail = MailRow & { leaseUntil: Date };
 
 /** Who holds which mail: its end of the lease tells one holder from the next. */
 export type Lease = Pick<LeasedMail, "id" | "leaseUntil">;
+
+/**
+ * `account`: a mail about an account that is not bulk, such as a link for a new password. Somebody waits for it, and
+ * strangers can cause other mails to the same address, so it never waits for those.
+ */
+export type Lane = "account" | "other";
 
 /** How an attempt ended. */
 export interface AttemptEnd {
@@ -21,10 +27,11 @@ export interface AttemptEnd {
 /** How mails are sent, over all instances that share the database. */
 export interface RoomStore {
   /**
-   * Leases the first mails that are due and that nobody holds, those in bulk last, and in order of their ids; none to a
-   * recipient to whom an older one of the same kind, in bulk or not, is still to be sent, and none of `except`.
+   * Leases the first mails of a lane that are due and that nobody holds, except those with an id in `except`. The order is
+   * by id, with bulk mails last. Account mails are independent of each other. Among the rest, a mail waits until every
+   * older one to its recipient is settled, where both are bulk or neither is.
    */
-  claim(count: number, leaseMs: number, except: readonly number[]): Promise<LeasedMail[]>;
+  claim(lane: Lane, count: number, leaseMs: number, except: readonly number[]): Promise<LeasedMail[]>;
   /** Makes a lease last for another while; undefined where it is somebody else's by now. */
   renew(lease: Lease, leaseMs: number): Promise<Date | undefined>;
   /** Notes that the text of a mail is about to leave; false where it is somebody else's by now. */
@@ -35,13 +42,25 @@ export interface RoomStore {
 
 const isOpen = inArray(mails.state, ["queued", "sending"]);
 const held = ({ id, leaseUntil }: Lease) => and(eq(mails.id, id), eq(mails.leaseUntil, leaseUntil));
+// Written as `<=` on purpose: with `=` the planner underestimates the row count and sorts the whole table.
+const isOldestToRecipient = sql`
+  mail.id <= (
+    select older.id from mails as older
+    where older.recipient = mail.recipient and older.bulk = mail.bulk
+      and (older.bulk or older.user_id is null)
+      and older.state in ('queued', 'sending')
+    order by older.id limit 1
+  )`;
+const conditions: Record<Lane, SQL> = {
+  account: sql`not mail.bulk and mail.user_id is not null`,
+  other: sql`(mail.bulk or mail.user_id is null) and ${isOldestToRecipient}`,
+};
 // In whole milliseconds, which a Date has.
 const inMs = (count: number) => sql`date_trunc('milliseconds', now()) + ${count} * interval '1 millisecond'`;
 
 /** Queries over the mails in PostgreSQL. */
 export const createRoomStore = ({ db }: Pick<Database, "db">): RoomStore => ({
-  async claim(count, leaseMs, except) {
-    // By `=` it would say the same, and PostgreSQL, expecting hardly any, would look at all before it sorts them.
+  async claim(lane, count, leaseMs, except) {
     const picked = sql`
       with picked as (
         select mail.id from mails as mail
@@ -49,12 +68,7 @@ export const createRoomStore = ({ db }: Pick<Database, "db">): RoomStore => ({
           and mail.due_at <= now()
           and (mail.lease_until is null or mail.lease_until <= now())
           and mail.id <> all (${sql.param(except)}::bigint[])
-          and mail.id <= (
-            select older.id from mails as older
-            where older.recipient = mail.recipient and older.bulk = mail.bulk
-              and older.state in ('queued', 'sending')
-            order by older.id limit 1
-          )
+          and ${conditions[lane]}
         order by mail.bulk, mail.id limit ${count}
         for update skip locked
       ) select id from picked`;

@@ -6,7 +6,13 @@ export interface Place {
   leave(): void;
 }
 
+interface PlaceOptions {
+  /** Goes ahead of all that are not urgent as soon as it waits, and holds up nobody before that. */
+  isUrgent?: boolean;
+}
+
 interface Spot {
+  isUrgent: boolean;
   state: "coming" | "waiting" | "inside";
   /** When it came to be so. */
   since: number;
@@ -14,11 +20,11 @@ interface Spot {
 }
 
 /**
- * A line in which one mail at a time is handed over, in the order in which places were taken, so that a process that is
- * killed leaves one of which nobody knows whether it arrived. Whoever takes longer than `patienceMs` to come, or inside,
+ * Hands over one mail at a time, so that a process that is killed leaves a single mail in doubt. Urgent mails go first, the
+ * others in the order in which places were taken. A mail that takes longer than `patienceMs` to come or to be handed over
  * holds up the others no more.
  */
-export const createSendingLine = (patienceMs: number): { takePlace(): Place } => {
+export const createSendingLine = (patienceMs: number): { takePlace(options?: PlaceOptions): Place } => {
   const spots = new Set<Spot>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -27,7 +33,8 @@ export const createSendingLine = (patienceMs: number): { takePlace(): Place } =>
     const now = performance.now();
     const holdsUp = ({ state, since }: Spot) => state !== "waiting" && now - since < patienceMs;
     let first = [...spots].find((spot) => spot.state === "inside" && holdsUp(spot));
-    first ??= [...spots].find((spot) => spot.state === "waiting" || holdsUp(spot));
+    first ??= [...spots].find((spot) => spot.isUrgent && spot.state === "waiting");
+    first ??= [...spots].find((spot) => !spot.isUrgent && (spot.state === "waiting" || holdsUp(spot)));
     if (first?.state === "waiting") {
       first.state = "inside";
       first.since = now;
@@ -38,8 +45,8 @@ export const createSendingLine = (patienceMs: number): { takePlace(): Place } =>
   };
 
   return {
-    takePlace() {
-      const spot: Spot = { state: "coming", since: performance.now(), proceed: () => undefined };
+    takePlace({ isUrgent = false } = {}) {
+      const spot: Spot = { isUrgent, state: "coming", since: performance.now(), proceed: () => undefined };
       spots.add(spot);
       return {
         enter: () =>

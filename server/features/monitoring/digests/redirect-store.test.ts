@@ -36,7 +36,7 @@ const switchOff = (userId: number) =>
   change(userId, "UPDATE monitoring_preferences SET email = false WHERE user_id = $1");
 const alertOf = async (id: number) =>
   (await rows("SELECT mail_state, mail_id FROM monitoring_alerts WHERE id = $1", [id]))[0];
-const take = async () => (await mails.roomStore.claim(1, 60_000, []))[0]!;
+const take = async () => (await mails.roomStore.claim("other", 1, 60_000, []))[0]!;
 
 describe("a mail with alerts that is still to be sent", () => {
   it.each([

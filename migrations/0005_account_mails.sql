@@ -1,0 +1,1 @@
+CREATE INDEX "mails_open_account" ON "mails" USING btree ("id") WHERE state in ('queued', 'sending') and not bulk and user_id is not null;
