@@ -75,6 +75,30 @@ describe("a line of mails", () => {
     expect(entered).toEqual([0, 1, 2]);
   });
 
+  it("lets an urgent one in next, and does not wait until it comes", async () => {
+    const { entered, line, places } = makeLine();
+    const urgent = line.takePlace({ isUrgent: true });
+    for (const place of places) place.come();
+    await pass(0);
+    expect(entered).toEqual([0]);
+    urgent.enter().then(() => entered.push(9));
+    places[0].leave();
+    await pass(0);
+    expect(entered).toEqual([0, 9]);
+    urgent.leave();
+    await pass(0);
+    expect(entered).toEqual([0, 9, 1]);
+  });
+
+  it("lets an urgent one in past those that have not come yet", async () => {
+    const { entered, line } = makeLine();
+    const urgent = line.takePlace({ isUrgent: true });
+    urgent.enter().then(() => entered.push(9));
+    await pass(0);
+    expect(entered).toEqual([9]);
+    urgent.leave();
+  });
+
   it("does not count the time that one has to wait against it", async () => {
     const { entered, line, places } = makeLine();
     for (const place of places) place.come();
