@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { type Database, isTimeout, type Queryable, retryDeadlocks } from "#server/db/client.ts";
+import { inBatches } from "#server/db/in-batches.ts";
 import { createBatchSize } from "#server/jobs/batch-size.ts";
 import { insertMail, type MailContent, type MailRow, mails } from "#shared/mail/tables.ts";
 
@@ -49,23 +50,21 @@ export interface MailStore {
 const tell = sql`pg_notify(${mailQueued}, '')`;
 const daysAgo = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
 const aboutNoAccount = (recipient: string) => and(eq(mails.recipient, recipient), isNull(mails.userId));
-/**
- * Until nothing is left. What is pruned may be much, and the alerts of deleted mails are changed with them: where a batch
- * takes longer than it may, fewer are tried.
- */
-const inBatches = async (
-  usual: number,
-  work: (size: number) => PromiseLike<{ rowCount: number | null }>,
-): Promise<void> => {
+type Change = (size: number) => PromiseLike<{ rowCount: number | null }>;
+/** Changes mails in batches. Deleting a mail also changes its alerts, so a batch that times out is tried again with fewer. */
+const inFittingBatches = (usual: number, change: Change): Promise<number> => {
   const batch = createBatchSize(usual);
-  for (let more = true; more; ) {
-    try {
-      more = ((await retryDeadlocks(async () => work(batch.size))).rowCount ?? 0) > 0;
-      batch.grow();
-    } catch (error) {
-      if (!isTimeout(error) || !batch.shrink()) throw error;
+  return inBatches(async () => {
+    for (;;) {
+      try {
+        const changed = await retryDeadlocks(async () => change(batch.size));
+        batch.grow();
+        return changed;
+      } catch (error) {
+        if (!isTimeout(error) || !batch.shrink()) throw error;
+      }
     }
-  }
+  });
 };
 /** The columns of a `MailRecord`. */
 export const recordColumns = {
@@ -126,7 +125,7 @@ export const createMailStore = ({ db }: Pick<Database, "db">, batchSize = 500): 
       const lasted = sql`greatest(${mails.stateAt}, ${mails.dueAt}, ${mails.leaseUntil})`;
       const isStuck = and(eq(mails.state, from), lt(lasted, daysAgo(3)));
       const some = (size: number) => db.select({ id: mails.id }).from(mails).where(isStuck).limit(size);
-      return inBatches(batchSize, (size) =>
+      return inFittingBatches(batchSize, (size) =>
         db
           .update(mails)
           .set({
@@ -143,7 +142,7 @@ export const createMailStore = ({ db }: Pick<Database, "db">, batchSize = 500): 
     await giveUp("sending", "unsure");
     // Ids follow time, and no index on the time is kept with every mail for this.
     const { id, createdAt } = mails;
-    await inBatches(batchSize, (size) => {
+    await inFittingBatches(batchSize, (size) => {
       const oldest = db.select({ id, createdAt }).from(mails).orderBy(asc(id)).limit(size).as("oldest");
       const old = db
         .select({ id: oldest.id })

@@ -1,5 +1,6 @@
 import { and, inArray, lt, or, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#server/db/client.ts";
+import { inBatches } from "#server/db/in-batches.ts";
 import { rateLimits } from "#shared/limits/tables.ts";
 
 /** Rows deleted by one query, so that none takes long. */
@@ -18,11 +19,8 @@ export const createLimitStore = ({ db }: Pick<Database, "db">): LimitStore => ({
   async prune() {
     const over = lt(rateLimits.expire, Date.now());
     const some = db.select({ key: rateLimits.key }).from(rateLimits).where(over).limit(batchSize);
-    for (;;) {
-      // One that began to count again in the meantime stays.
-      const { rowCount } = await db.delete(rateLimits).where(and(inArray(rateLimits.key, some), over));
-      if ((rowCount ?? 0) < batchSize) return;
-    }
+    // A counter that starts again in the meantime stays, hence the second `over`.
+    await inBatches(() => db.delete(rateLimits).where(and(inArray(rateLimits.key, some), over)));
   },
   async forget(tx, { keys, beginning }) {
     const { key } = rateLimits;

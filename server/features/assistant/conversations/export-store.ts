@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Database, Queryable } from "#server/db/client.ts";
+import { inBatches } from "#server/db/in-batches.ts";
 import { assistantConversations, assistantMessages } from "#shared/assistant/tables.ts";
 
 /** Deleted in one statement; each may have two hundred messages. */
@@ -37,13 +38,8 @@ export const createConversationExportStore = ({ db }: Pick<Database, "db">) => (
   /** Deletes all conversations of a user, some at a time, so that no statement takes long. */
   async clear(tx: Queryable, userId: number): Promise<void> {
     const { id } = assistantConversations;
-    for (;;) {
-      const some = tx.select({ id }).from(assistantConversations);
-      const { rowCount } = await tx
-        .delete(assistantConversations)
-        .where(inArray(id, some.where(eq(assistantConversations.userId, userId)).limit(batch)));
-      // Fewer than a batch may be because somebody deleted some of them.
-      if (!rowCount) return;
-    }
+    const own = eq(assistantConversations.userId, userId);
+    const some = tx.select({ id }).from(assistantConversations).where(own).limit(batch);
+    await inBatches(() => tx.delete(assistantConversations).where(inArray(id, some)));
   },
 });

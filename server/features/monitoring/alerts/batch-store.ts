@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { inBatches } from "#server/db/in-batches.ts";
 
 /** As many as are changed in one statement, well within the time that it may take. */
 const usualBatch = 5000;
@@ -13,18 +14,13 @@ export type SomeIds = (most: number) => SQL;
  * @param change the statement, given the condition for its alerts
  * @returns how many
  */
-export const changeAlerts = async (
+export const changeAlerts = (
   ids: SomeIds,
   change: (some: SQL) => PromiseLike<{ rowCount: number | null }>,
   batchSize = usualBatch,
 ): Promise<number> => {
   const locked = sql`select id from monitoring_alerts where id = any(array(${ids(batchSize)})) order by id for update`;
-  for (let changed = 0; ; ) {
-    const { rowCount } = await change(sql`monitoring_alerts.id = any(array(${locked}))`);
-    // Fewer than were asked for may be because somebody deleted some of them.
-    if (!rowCount) return changed;
-    changed += rowCount;
-  }
+  return inBatches(() => change(sql`monitoring_alerts.id = any(array(${locked}))`));
 };
 
 /**
