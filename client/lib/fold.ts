@@ -1,8 +1,7 @@
+import { foldLetters } from "#shared/fold.ts";
+
 /** A text as it is compared when somebody searches: without accents, case and punctuation (`Côte d'Ivoire` → `cote d ivoire`). */
 export const fold = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  foldLetters(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();

@@ -1,4 +1,5 @@
 import { inSentence } from "../countries/in-sentence.ts";
+import { truncateAtWord } from "../truncate.ts";
 import { companySelects, type Profile, type ProfileCountry, taxActivities } from "./profile.ts";
 
 /** The longest description of a business, in characters; what is beyond is left out. */
@@ -10,14 +11,6 @@ const workWords: Readonly<Record<Profile["employmentStatus"], [words: string, pl
   "company-owner": ["Company owner", ": registered in"],
 };
 
-/** A text in one line, cut at a word where it is too long. */
-const inShort = (text: string): string => {
-  const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= mostDescription) return line;
-  const head = line.slice(0, mostDescription - 1).replace(/[\ud800-\udbff]$/, "");
-  return `${head.replace(/(?<=.{200})\s\S*$/, "")}…`;
-};
-
 const companyFacts = (profile: Profile): string[] => {
   const facts = companySelects.flatMap(({ name, label, options }) => {
     const value = profile[name];
@@ -25,7 +18,10 @@ const companyFacts = (profile: Profile): string[] => {
     return words ? [`${label}: ${words}`] : [];
   });
   const activities = new Set(profile.taxRelatedActivities);
-  const description = inShort(profile.businessDescription ?? "");
+  const description = truncateAtWord(
+    (profile.businessDescription ?? "").replace(/\s+/g, " ").trim(),
+    mostDescription,
+  );
   return [
     ...facts,
     ...[...activities].map((activity) => taxActivities[activity]),

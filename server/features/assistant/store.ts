@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
+import { inBatches } from "#server/db/in-batches.ts";
 import type { ChatMessage, Conversation } from "#shared/assistant/contract.ts";
 import {
   assistantConversations,
@@ -7,8 +8,9 @@ import {
   assistantMessages,
   type ConversationRow,
 } from "#shared/assistant/tables.ts";
-import { folded, searchWords } from "./conversations/folded.ts";
+import { foldLetters } from "#shared/fold.ts";
 import { matches } from "./conversations/search-store.ts";
+import { searchWords } from "./conversations/search-words.ts";
 
 const pageSize = 50;
 
@@ -61,14 +63,9 @@ export const createConversationStore = ({ db }: Database) => {
 
   /** Deletes what a condition holds for, some at a time, so that no statement takes long. */
   const removeWhere = async (which: SQL | undefined) => {
-    for (;;) {
-      const some = db.select({ id: assistantConversations.id }).from(assistantConversations);
-      const { rowCount } = await db
-        .delete(assistantConversations)
-        .where(inArray(assistantConversations.id, some.where(which).limit(batch)));
-      // Fewer than a batch may be because somebody deleted some of them.
-      if (!rowCount) return;
-    }
+    const { id } = assistantConversations;
+    const some = db.select({ id }).from(assistantConversations).where(which).limit(batch);
+    await inBatches(() => db.delete(assistantConversations).where(inArray(id, some)));
   };
 
   return {
@@ -120,7 +117,7 @@ export const createConversationStore = ({ db }: Database) => {
     async rename(userId: number, id: string, title: string): Promise<Conversation | undefined> {
       const [row] = await db
         .update(assistantConversations)
-        .set({ title, titleFolded: folded(title) })
+        .set({ title, titleFolded: foldLetters(title) })
         .where(own(userId, id))
         .returning(conversationColumns);
       return row && toConversation(row);

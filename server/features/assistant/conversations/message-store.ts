@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, lt } from "drizzle-orm";
 import type { Database, Queryable } from "#server/db/client.ts";
 import type { AnswerOrigin, ChatMessage, Citation } from "#shared/assistant/contract.ts";
 import { assistantConversations, assistantMessages, insertMessage } from "#shared/assistant/tables.ts";
-import { folded } from "./folded.ts";
+import { foldLetters } from "#shared/fold.ts";
 import {
   type KeptQuestion,
   keepQuestion,
@@ -46,7 +46,7 @@ const removeReplaced = async (
   const title = titleOf(asked.content);
   await tx
     .update(assistantConversations)
-    .set({ title, titleFolded: folded(title) })
+    .set({ title, titleFolded: foldLetters(title) })
     .where(
       and(
         eq(assistantConversations.id, conversationId),
@@ -87,7 +87,7 @@ export const createMessageStore = ({ db, transaction }: Database) => ({
         .limit(1);
       if (last?.id !== questionId) return undefined;
       if (replaces !== undefined) await removeReplaced(tx, conversationId, { replaces, questionId });
-      const row = { conversationId, role: "assistant", ...answer, folded: folded(answer.content) };
+      const row = { conversationId, role: "assistant", ...answer, folded: foldLetters(answer.content) };
       const [made] = await tx
         .insert(assistantMessages)
         .values(insertMessage.parse(row))

@@ -8,7 +8,7 @@ import {
   insertConversation,
   insertMessage,
 } from "#shared/assistant/tables.ts";
-import { folded } from "./folded.ts";
+import { foldLetters } from "#shared/fold.ts";
 import { titleOf } from "./title.ts";
 
 /** The questions that a conversation may have. */
@@ -49,7 +49,7 @@ const ofConversation = (id: string) => eq(assistantMessages.conversationId, id);
 /** Begins a conversation, at the cost of the oldest where there are too many. */
 const begin = async (tx: Queryable, { userId, content }: NewQuestion): Promise<string> => {
   const title = titleOf(content);
-  const row = insertConversation.parse({ userId, title, titleFolded: folded(title) });
+  const row = insertConversation.parse({ userId, title, titleFolded: foldLetters(title) });
   const [made] = await tx.insert(assistantConversations).values(row).returning();
   const { id, usedAt } = assistantConversations;
   const tooMany = tx
@@ -100,7 +100,12 @@ export const keepQuestion = async (
   const fault = conversationId === undefined ? undefined : await takeUp(tx, conversationId, question);
   if (fault) return fault;
   const id = conversationId ?? (await begin(tx, question));
-  const row = insertMessage.parse({ conversationId: id, role: "user", content, folded: folded(content) });
+  const row = insertMessage.parse({
+    conversationId: id,
+    role: "user",
+    content,
+    folded: foldLetters(content),
+  });
   const [made] = await tx.insert(assistantMessages).values(row).returning({ id: assistantMessages.id });
   const questionId = made!.id;
   if (conversationId === undefined) return { conversationId: id, questionId, turns: [] };

@@ -4,6 +4,7 @@ import { alertsContract } from "#shared/monitoring/alerts-contract.ts";
 import { reasonWords } from "#shared/monitoring/reason.ts";
 import { importances, ruleTypes } from "#shared/monitoring/rules.ts";
 import { publisherOf } from "#shared/news/blog.ts";
+import { truncateAtWord } from "#shared/truncate.ts";
 import type { DueAccount, ToldAlert, Waiting } from "./digest-store.ts";
 import type { StopLinks } from "./stop-links.ts";
 
@@ -44,10 +45,6 @@ const opening = {
   weekly: "This is what has matched your rules since the last weekly summary, with the most important first.",
 };
 
-/** A text that fits, cut at a word where it does not. */
-const cut = (text: string): string =>
-  text.length <= longestSubject ? text : `${text.slice(0, longestSubject).replace(/\s+\S*$/u, "")}…`;
-
 /** The mail that tells an account what waits for it; at least one alert does. */
 export const alertsMail = (
   links: StopLinks,
@@ -60,7 +57,7 @@ export const alertsMail = (
   const more = count - alerts.length;
   const token = links.sign(account);
   return {
-    subject: single ? cut(`New: ${single.title}`) : heading,
+    subject: single ? truncateAtWord(`New: ${single.title}`, longestSubject) : heading,
     heading,
     paragraphs: [single ? opening[frequency].replace(/, with .*$/, ".") : opening[frequency]],
     items: alerts.map(toItem),

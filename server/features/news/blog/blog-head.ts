@@ -10,6 +10,7 @@ import {
   publisherOf,
 } from "#shared/news/blog.ts";
 import type { BlogItem, BlogQuery } from "#shared/news/contract.ts";
+import { truncateAtWord } from "#shared/truncate.ts";
 
 /**
  * What a page of the list tells of itself. Where filters leave nothing, it repeats none of them: anybody can write an
@@ -29,17 +30,13 @@ export const listHead = (query: BlogQuery, isEmpty: boolean): PageHead => {
   };
 };
 
-const longest = 160;
-
-/** The beginning of a text, up to a word, for where only so much of it is shown. */
-const beginningOf = (text: string): string =>
-  text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/\s+\S*$/, "")}…`;
+const longestDescription = 160;
 
 /** What the page of an update tells of itself: that it is about an article of somebody else's. */
 export const updateHead = (item: BlogItem, appUrl: string): PageHead => {
   const { id, title, link, pubDate, dateBasis, countries, summary } = item;
   const path = blogUpdatePath(id);
-  const description = beginningOf(summary ?? factsOf(item));
+  const description = truncateAtWord(summary ?? factsOf(item), longestDescription);
   return {
     path,
     title: `${title} · Meridian`,

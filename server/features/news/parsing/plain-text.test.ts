@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainText, shorten } from "./plain-text.ts";
+import { plainText } from "./plain-text.ts";
 
 describe("plainText", () => {
   it.each([
@@ -51,10 +51,4 @@ describe("plainText", () => {
     plainText(piece.repeat(5_000_000 / piece.length), 4000);
     expect(performance.now() - started).toBeLessThan(5000);
   });
-});
-
-it("a long text is shortened at a word", () => {
-  expect(shorten("A short one", 80)).toBe("A short one");
-  expect(shorten("The visa for remote workers, which is new", 30)).toBe("The visa for remote workers…");
-  expect(shorten("x".repeat(100), 30)).toBe(`${"x".repeat(29)}…`);
 });

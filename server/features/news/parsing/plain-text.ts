@@ -39,18 +39,6 @@ export const cut = (text: string, max: number): string =>
         .replace(/[\ud800-\udbff]$/, "")
         .trimEnd();
 
-/** The text cut at a word to at most `max` characters, with an ellipsis where something is missing. */
-export const shorten = (text: string, max: number): string => {
-  if (text.length <= max) return text;
-  const lastSpace = text.lastIndexOf(" ", max - 1);
-  const head = lastSpace > max / 2 ? text.slice(0, lastSpace) : cut(text, max - 1);
-  return `${head.replace(/[\s,;:–-]+$/, "")}…`;
-};
-
-/** `&`, `<` and `>` as entities, so that a text stands for itself within markup. */
-export const escapeMarkup = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
 /** How a text is taken out of markup. */
 export interface TextOptions {
   /** Characters of text in the end. */

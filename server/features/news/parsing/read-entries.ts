@@ -1,7 +1,7 @@
 import type { Item, Output } from "rss-parser";
+import { truncateAtWord } from "#shared/truncate.ts";
 import { boundedKey, canonicalLink, withoutTracking } from "./canonical-link.ts";
 import type { FeedEntry } from "./feed-entry.ts";
-import { shorten } from "./plain-text.ts";
 
 /** What rss-parser hands on beside its own fields, see entry-draft.ts. */
 export interface ExtraFields {
@@ -37,7 +37,10 @@ const readEntry = (item: Item & ExtraFields, pageLink: string): Candidate | unde
   // An address says at least what an entry is about that says nothing else.
   const ownAddress = item.link ? link.replace(/^https?:\/\/(www\.)?|\/$/gi, "") : "";
   const title =
-    item.title || item.otherTitle || shorten(body, titleFromBody) || shorten(ownAddress, titleFromBody);
+    item.title ||
+    item.otherTitle ||
+    truncateAtWord(body, titleFromBody) ||
+    truncateAtWord(ownAddress, titleFromBody);
   if (!title) return undefined;
   return {
     entry: {

@@ -1,7 +1,7 @@
+import { foldLetters } from "#shared/fold.ts";
 import { acts, bodies, hollowWords, steps } from "./acts.ts";
 
-const marks = /\p{M}/gu;
-const plain = (title: string) => title.normalize("NFD").replace(marks, "").toLowerCase();
+const plain = (title: string) => foldLetters(title);
 
 /** Whole words only: a start-up starts nothing. */
 const patternOf = (words: string) => {

@@ -1,3 +1,5 @@
+import { endWithEllipsis } from "#shared/truncate.ts";
+
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** Ends in a dot, and yet no sentence ends there. */
@@ -27,7 +29,7 @@ const mostCharacters = (words: number) => words * 12;
 export const cutAtWord = (text: string, words: number): string => {
   const all = text.split(/\s+/).filter(Boolean);
   const head = all.slice(0, words).join(" ").slice(0, mostCharacters(words));
-  return head.length === all.join(" ").length ? head : `${head.replace(/[\s\ud800-\udbff,;:–—-]+$/, "")}…`;
+  return head.length === all.join(" ").length ? head : endWithEllipsis(head);
 };
 
 const fits = (text: string, words: number) =>

@@ -1,3 +1,5 @@
+import { truncateAtWord } from "#shared/truncate.ts";
+
 const mostOfExcerpt = 400;
 const mostOfText = 1500;
 const mostStatements = 3;
@@ -7,12 +9,6 @@ export interface Said {
   text: string;
   fit: number;
 }
-
-const cut = (text: string, most: number) => {
-  if (text.length <= most) return text;
-  const head = text.slice(0, most - 1);
-  return `${head.slice(0, Math.max(head.lastIndexOf(" "), most / 2)).replace(/[\s\ud800-\udbff,;:–—-]+$/, "")}…`;
-};
 
 /** The statements that fit best, whole, in at most so many characters; of the first a part where even it is longer. */
 const fill = (
@@ -29,7 +25,7 @@ const fill = (
     chosen.push(text);
     left -= text.length + parter.length;
   }
-  return chosen.length > 0 ? chosen.join(parter) : cut(best[0]?.text ?? "", most);
+  return chosen.length > 0 ? chosen.join(parter) : truncateAtWord(best[0]?.text ?? "", most);
 };
 
 /** What is shown of what is said, and what a language model reads of it; best first. */

@@ -1,6 +1,6 @@
+import { foldLetters } from "#shared/fold.ts";
 import type { Passage } from "../../passage.ts";
 import type { ReadUpdate } from "../news-search-store.ts";
-import { fold } from "../reading/words.ts";
 import { chooseText } from "./choose-text.ts";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
@@ -23,7 +23,7 @@ export const toUpdatePassage = (update: ReadUpdate, stems: readonly string[]): P
   const dateMeans = update.dateBasis ?? published;
   // The first sentences of news say what matters.
   const sentences = sentencesOf(body).map((text, at) => {
-    const words = fold(text);
+    const words = foldLetters(text);
     const held = stems.filter((stem) => words.includes(stem)).length;
     return { text, fit: 0.5 + held + 1 / (1 + at) };
   });

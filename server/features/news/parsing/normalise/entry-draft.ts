@@ -1,6 +1,8 @@
+import { escapeMarkup } from "#shared/escape-markup.ts";
+import { truncateAtWord } from "#shared/truncate.ts";
 import { cleanText } from "../decode-document.ts";
 import { parseFeedDate } from "../feed-date.ts";
-import { cut, escapeMarkup, plainText, shorten } from "../plain-text.ts";
+import { cut, plainText } from "../plain-text.ts";
 import type { Field } from "./feed-vocabulary.ts";
 
 /** How long each text may be in the end. */
@@ -27,7 +29,6 @@ const names: Record<"rss" | "atom", Record<Field, string>> = {
 };
 
 const element = (name: string, text: string) => `<${name}>${escapeMarkup(text)}</${name}>`;
-const attribute = (text: string) => escapeMarkup(text).replaceAll('"', "&quot;");
 
 interface Link {
   href: string;
@@ -96,7 +97,7 @@ export const createEntryDraft = (now: Date): EntryDraft => {
             field,
             field === "body"
               ? plainText(content, maxBody)
-              : shorten(plainText(content, 2 * maxTitle), maxTitle),
+              : truncateAtWord(plainText(content, 2 * maxTitle), maxTitle),
           );
       }
     },
@@ -106,7 +107,7 @@ export const createEntryDraft = (now: Date): EntryDraft => {
       const linkXml =
         dialect === "rss"
           ? element("link", link ?? "")
-          : `<link rel="alternate" href="${attribute(link ?? "")}"/>`;
+          : `<link rel="alternate" href="${escapeMarkup(link ?? "")}"/>`;
       return (
         (link ? linkXml : "") + texts.map(([field, text]) => element(names[dialect][field], text)).join("")
       );

@@ -1,3 +1,4 @@
+import { foldLetters } from "#shared/fold.ts";
 import { termsOf } from "../lexicon.ts";
 import { furtherNames, otherwiseWords } from "./further-names.ts";
 
@@ -12,12 +13,7 @@ const mostWords = 6;
 const shortestName = 4;
 const shortestStem = 4;
 
-const fold = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "");
-const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 const spelt = (text: string) => wordsOf(text).join(" ");
 
 const namesIn = (codes: readonly string[], languages: readonly string[]): [name: string, code: string][] =>
