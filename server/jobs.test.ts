@@ -181,6 +181,25 @@ describe("a job", () => {
     expect(rows).toEqual([{ state: "completed" }]);
   });
 
+  it("has its end written down by a second try when another transaction was in the way of the first", async () => {
+    const jobs = makeJobs();
+    await jobs.prepare();
+    await client.query(`
+      CREATE SEQUENCE tries;
+      CREATE FUNCTION deadlock_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('tries') = 1 THEN RAISE 'deadlock detected' USING ERRCODE = '40P01'; END IF;
+        RETURN new;
+      END $$;
+      CREATE TRIGGER deadlock BEFORE UPDATE ON pgboss.job FOR EACH ROW
+        WHEN (new.state = 'completed' AND new.name = 'news-poll') EXECUTE FUNCTION deadlock_once();
+    `);
+    await jobs.start();
+    const states = async () =>
+      (await client.query("SELECT state FROM pgboss.job WHERE name = 'news-poll'")).rows;
+    await expect.poll(states, { timeout: 5000 }).toEqual([{ state: "completed" }]);
+    expect((await client.query("SELECT last_value FROM tries")).rows).toEqual([{ last_value: "2" }]);
+  });
+
   it("deletes the counters of attempts whose time is over, each night", async () => {
     const jobs = makeJobs();
     await jobs.prepare();

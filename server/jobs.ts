@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import PgBoss from "pg-boss";
 import type { Logger } from "pino";
 import { alone } from "./db/alone.ts";
-import { createPool, isDatabaseAway, reasonOf } from "./db/client.ts";
+import { createPool, errorCode, isDatabaseAway, isInTheWay, reasonOf } from "./db/client.ts";
 import type { Notifications } from "./db/notifications.ts";
 import type { ConversationStore } from "./features/assistant/store.ts";
 import type { AccountStore } from "./features/auth/store.ts";
@@ -43,6 +43,10 @@ const often = { pollingIntervalSeconds: 2 };
 
 /** What earlier versions made, of which nothing is left to do. */
 const formerQueues = ["mail-send"];
+
+/** Whether the same statement may succeed later. Class 53 is a shortage, such as a full disk. */
+const isTemporary = (error: unknown): boolean =>
+  isDatabaseAway(error) || isInTheWay(error) || Boolean(errorCode(error)?.startsWith("53"));
 
 /** What the jobs do. */
 export interface JobsDeps {
@@ -105,7 +109,8 @@ export const createJobs = (databaseUrl: string, deps: JobsDeps, { stopMs = 5000 
 
   /**
    * Waits for a database that is away: a boss that has started by half could be neither started again nor stopped, and
-   * a job whose end is not written down counts as running until it expires.
+   * a job whose end is not written down counts as running until it expires. pg-boss does not await the query that
+   * writes the end down, so its failure would be an unhandled rejection, which stops the server.
    */
   const query = async (text: string, values: unknown[]) => {
     for (;;) {
@@ -114,7 +119,7 @@ export const createJobs = (databaseUrl: string, deps: JobsDeps, { stopMs = 5000 
         waiting = false;
         return result;
       } catch (error) {
-        if (!isDatabaseAway(error) || !(patient || Date.now() < waitUntil)) throw error;
+        if (!isTemporary(error) || !(patient || Date.now() < waitUntil)) throw error;
         if (!waiting) log.warn({ reason: reasonOf(error) }, "background jobs wait for the database");
         waiting = true;
         await sleep(patient ? 1000 : 100);

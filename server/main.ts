@@ -57,11 +57,9 @@ const start = async (): Promise<void> => {
   };
   process.on("SIGINT", onSignal);
   process.on("SIGTERM", onSignal);
-  process.on("unhandledRejection", (error) =>
-    log.error({ err: error }, "a promise was rejected and nobody cared"),
-  );
-  process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "an error that nobody caught");
+  // Without a listener of its own, Node raises an unhandled rejection as an uncaught exception.
+  process.on("uncaughtException", (error, origin) => {
+    log.fatal({ err: error, origin }, "stopping after an error that nothing caught");
     stopAndExit(1);
   });
 

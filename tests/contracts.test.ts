@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { safeParse } from "zod/mini";
+import { safeParse, toJSONSchema } from "zod/mini";
 import { chatLimits } from "#server/features/assistant/asking/limits.ts";
 import { createMessageStore } from "#server/features/assistant/conversations/message-store.ts";
 import { mostQuestions } from "#server/features/assistant/conversations/question-store.ts";
@@ -262,6 +262,60 @@ describe("an answer", () => {
     expect(texts.join()).not.toMatch(
       /argon2|password_|username_key|usernameKey|session_version|sessionVersion/,
     );
+  });
+});
+
+describe("values that PostgreSQL cannot take", () => {
+  const hostile = [
+    "\0",
+    "half \ud800",
+    "\\",
+    "'%_",
+    "long ".repeat(200),
+    "-1",
+    "999999999999999",
+    `${2 ** 63}`,
+  ];
+  const hostileNumbers = [2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER, -1, 0.5, 1e300];
+
+  /** Copies of a value, each with one of its texts or numbers replaced by one that is hostile. */
+  const spoilt = (value: unknown): unknown[] => {
+    if (typeof value === "string") return hostile;
+    if (typeof value === "number") return hostileNumbers;
+    if (typeof value !== "object" || value === null) return [];
+    return Object.entries(value).flatMap(([key, inner]) =>
+      spoilt(inner).map((bad) =>
+        Array.isArray(value) ? value.with(Number(key), bad) : { ...value, [key]: bad },
+      ),
+    );
+  };
+  const fieldsOf = (schema: Contract["query"]): Record<string, string> => {
+    const { properties = {} } = schema ? toJSONSchema(schema, { io: "input", unrepresentable: "any" }) : {};
+    return Object.fromEntries(Object.keys(properties).map((name) => [name, ""]));
+  };
+  const everything = contracts.filter(({ contract }) => contract.params || contract.query || contract.body);
+
+  it.each(everything)("never make $title fail with an error of ours", async ({ title, contract }) => {
+    const { agent, user } = await app.signIn({ role: "admin" });
+    const { params = {}, query = {}, body = {} } = (await samples[title]?.(user.id)) ?? {};
+    const names = [...contract.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+    const whole = {
+      params: Object.fromEntries(names.map((name) => [name, params[name] ?? "1"])),
+      query: { ...fieldsOf(contract.query), ...query },
+      body,
+    };
+    for (const bad of spoilt(whole) as (typeof whole)[]) {
+      const path = contract.path.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(String(bad.params[name]).toWellFormed()),
+      );
+      const given = Object.entries(bad.query).filter(([, value]) => value !== "");
+      const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+      const request = agent[contract.method](`${path}?${search}`);
+      const { status } = await (contract.body
+        ? request.type(contract.accepts ?? "json").send(bad.body)
+        : request);
+      expect(status, JSON.stringify(bad)).toBeLessThan(500);
+    }
   });
 });
 

@@ -247,7 +247,7 @@ describe.concurrent("in a long outage", () => {
       expect(await site.end("SIGTERM")).toBe(0);
       expect(site.output()).toContain("background jobs wait for the database");
       expect(site.output()).not.toContain("a background job could not be handled");
-      expect(site.output()).not.toMatch(/nobody c(aught|ared)/);
+      expect(site.output()).not.toContain("an error that nothing caught");
     } catch (error) {
       throw new Error(`The site said:\n${site.output()}`, { cause: error });
     } finally {

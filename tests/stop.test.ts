@@ -100,6 +100,26 @@ describe.concurrent("a stop", () => {
     expect(await site.end("SIGINT")).toBe(0);
   }, 60_000);
 
+  it("follows a promise rejection that nobody handles, logs it as fatal, and exits with 1", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { dataDir, env } = await makeFolder();
+    const reject = "process.on('SIGUSR2', () => void Promise.reject(new Error('nobody handles this')))";
+    const site = await startSite({
+      env: { ...env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(reject)}` },
+    });
+    onTestFinished(async () => {
+      await site.end("SIGKILL");
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    const { pid } = (await findPostmaster(await realpath(join(dataDir, "postgres", "data"))))!;
+    expect(await site.end("SIGUSR2")).toBe(1);
+    expect(site.output()).toMatch(/"level":60.*nobody handles this/);
+    expect(site.output()).not.toContain("these had not");
+    expect(isAlive(pid)).toBe(false);
+  }, 60_000);
+
   it("follows a signal to npm, which ends the shell between them alone", async ({
     expect,
     onTestFinished,

@@ -292,6 +292,39 @@ describe("after a kill", () => {
   });
 });
 
+describe("after a smart shutdown, which waits for open connections", () => {
+  it("finishes it at once and starts PostgreSQL again on the same port", async () => {
+    const dataDir = await makeUsedDataDir();
+    const postgres = await start(dataDir);
+    const before = await postmasterOf(dataDir);
+    process.kill(before.pid, "SIGTERM");
+
+    expect(await eventually(() => readRow(postgres.url))).toEqual(row);
+    await eventually(async () => expect(postgres.lines).toHaveLength(2));
+    expect(postgres.lines).toEqual([
+      "PostgreSQL went away; starting it again.",
+      `PostgreSQL is back on port ${before.port}.`,
+    ]);
+    expect((await postmasterOf(dataDir)).pid).not.toBe(before.pid);
+  });
+
+  it("does not wait at the start for a connection that outlives a killed process", async () => {
+    const dataDir = await makeUsedDataDir();
+    const child = await startChild(dataDir);
+    const orphan = await postmasterOf(dataDir);
+    const idle = new pg.Client({ connectionString: child.url });
+    idle.on("error", () => undefined);
+    await idle.connect();
+    await kill(child.process);
+    process.kill(orphan.pid, "SIGTERM");
+    await eventually(async () => expect((await postmasterOf(dataDir)).state).toBe("stopping"));
+
+    const next = await start(dataDir);
+    expect(await readRow(next.url)).toEqual(row);
+    expect((await postmasterOf(dataDir)).pid).not.toBe(orphan.pid);
+  });
+});
+
 describe("two starts on one folder", () => {
   it("ends the second with one line that names the folder and the process", async () => {
     const dataDir = await makeUsedDataDir();

@@ -86,10 +86,29 @@ const holdAgain = async (options: HoldOptions & { signal: AbortSignal }): Promis
   }
 };
 
+const checkEveryMs = 1_000;
+
+/**
+ * Turns every smart shutdown (SIGTERM) into a fast one until `signal` fires. PostgreSQL would refuse new connections
+ * and wait for ours to end, so we would never learn that it must be started again.
+ */
+const finishShutdowns = async (installation: Installation, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    try {
+      await sleep(checkEveryMs, undefined, { signal, ref: false });
+      const running = await findPostmaster(installation.cluster);
+      if (running?.state === "stopping") await stopPostmaster(installation, running.port);
+    } catch {
+      // The sleep was aborted, or the pid file could not be read; the next check may read it.
+    }
+  }
+};
+
 /**
  * Starts PostgreSQL on `dataDir`, or goes on with the one that an earlier process left running, and keeps it
- * up: if it dies it is started again on the same port. Throws DataDirBusyError when another live process uses
- * the folder, else an Error in words (no binary for this platform, no user to run as, initdb's last lines).
+ * up: if it dies or is told to shut down, it is started again on the same port. Throws DataDirBusyError when
+ * another live process uses the folder, else an Error in words (no binary for this platform, no user to run as,
+ * initdb's last lines).
  */
 export const startEmbeddedPostgres = async ({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   await makeDataDir(dataDir);
@@ -124,10 +143,11 @@ export const startEmbeddedPostgres = async ({ dataDir, log }: EmbeddedOptions): 
     keep(hold);
   };
   keep(first);
+  const watch = finishShutdowns(installation, stopping.signal);
 
   const shutDown = async (): Promise<void> => {
     stopping.abort();
-    await recovery;
+    await Promise.all([recovery, watch]);
     await stopPostmaster(installation, port);
     await current?.client.end();
   };

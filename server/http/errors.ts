@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { ErrorBody } from "#shared/errors.ts";
-import { errorCode, isDatabaseAway, isOwnerGone, reasonOf } from "../db/client.ts";
+import { isDatabaseAway, isOwnerGone, reasonOf } from "../db/client.ts";
 import { eventText, isOpenEventStream } from "./events/event-stream.ts";
 import { pathOf } from "./logging.ts";
 import { setApiHeaders } from "./security-headers.ts";
@@ -71,8 +71,6 @@ export const toApiError = (error: unknown): ApiError | null => {
   if (error instanceof URIError) return new ApiError(400, "bad_path", "The address is not valid.");
   // Who asked was deleted while we worked: what was to be written has nobody to belong to.
   if (isOwnerGone(error)) return signedOut();
-  if (errorCode(error)?.startsWith("22"))
-    return new ApiError(400, "invalid_input", "A value in the request is not valid.");
   if (isDatabaseAway(error)) {
     return new ApiError(
       503,

@@ -6,6 +6,7 @@ import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { defineContract } from "#shared/contract.ts";
+import { collectLog } from "#tests/support/log.ts";
 import { ApiError, answerErrors, unknownEndpoint } from "./errors.ts";
 import { createOpenStreams } from "./events/open-streams.ts";
 import { type HttpServices, implement } from "./implement.ts";
@@ -83,11 +84,12 @@ const contract = defineContract({
 const failures: Record<string, () => unknown> = {
   unknown: () => new Error("password=hunter2 in /srv/secret.ts"),
   known: () => new ApiError(409, "taken", "This is taken."),
-  sqlstate: () => Object.assign(new Error("invalid byte sequence"), { code: "22021" }),
+  sqlstate: () => Object.assign(new Error("division by zero"), { code: "22012" }),
   away: () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
   text: () => "a string",
 };
 
+const log = collectLog();
 let server: http.Server;
 let url: string;
 beforeAll(async () => {
@@ -124,7 +126,7 @@ beforeAll(async () => {
     }),
   );
   app.use("/api", unknownEndpoint);
-  app.use(answerErrors(pino({ level: "silent" })));
+  app.use(answerErrors(pino({}, log)));
   server = http.createServer(app);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`;
@@ -371,9 +373,16 @@ describe("a failure", () => {
     await supertest(url).get("/api/fail?how=contract").expect(200, {});
   });
 
+  it("of our own SQL is ours, logged with the number that its caller is told", async () => {
+    log.lines.length = 0;
+    const { headers } = await supertest(url).get("/api/fail?how=sqlstate").expect(500);
+    expect(log.lines).toEqual([
+      expect.objectContaining({ level: 50, msg: "request failed", requestId: headers["x-request-id"] }),
+    ]);
+  });
+
   it("that is known tells what it is", async () => {
     await supertest(url).get("/api/fail?how=known").expect(409, { code: "taken", message: "This is taken." });
-    await supertest(url).get("/api/fail?how=sqlstate").expect(400);
     const { headers } = await supertest(url).get("/api/fail?how=away").expect(503);
     expect(headers["retry-after"]).toBe("5");
   });

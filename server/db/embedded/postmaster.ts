@@ -108,57 +108,6 @@ const launch = async (
   }
 };
 
-const retriesMs = 10_000;
-const saySlowMs = 5_000;
-
-/** What a start may be told: the port to use, and when to give up. */
-export interface StartOptions {
-  port?: number;
-  signal?: AbortSignal;
-}
-
-/**
- * Makes sure that a server runs on the cluster and is ready: adopts the one that does, waits for one that is
- * starting or stopping, else starts one. `adopted` tells which. Throws with the log's last lines when
- * PostgreSQL cannot start or a given port is taken, and an AbortError when told to give up.
- */
-export const ensurePostmaster = async (
-  installation: Installation,
-  { port, signal }: StartOptions = {},
-): Promise<{ postmaster: Postmaster; adopted: boolean }> => {
-  const { cluster, log, logFile } = installation;
-  const begun = Date.now();
-  let said = false;
-  const wait = async (): Promise<void> => {
-    if (!said && Date.now() - begun > saySlowMs) {
-      said = true;
-      log.info(`Waiting for PostgreSQL, which is still busy with its data; see ${logFile}.`);
-    }
-    await sleep(pollMs, undefined, { signal });
-  };
-  let adopted = true;
-  for (;;) {
-    const running = await findPostmaster(cluster);
-    if (running?.state === "ready") return { postmaster: running, adopted };
-    if (running) {
-      await wait();
-      continue;
-    }
-    const chosen = port ?? (await freePort());
-    const outcome = await launch(installation, chosen, wait);
-    adopted = outcome.exited;
-    if (!outcome.exited) continue;
-    const temporary =
-      /lock file ".*" already exists/.test(outcome.output) || // another start was quicker
-      /shared memory block/.test(outcome.output) || // sessions of a killed server are still ending
-      (port === undefined && /could not (bind|create any TCP\/IP)/.test(outcome.output));
-    if (!temporary || Date.now() - begun > retriesMs) {
-      throw new Error(`PostgreSQL does not start on port ${chosen}: ${lastLines(outcome.output)}`);
-    }
-    await wait();
-  }
-};
-
 const ended = async (pid: number, withinMs: number): Promise<boolean> => {
   const deadline = Date.now() + withinMs;
   while (isAlive(pid)) {
@@ -190,5 +139,58 @@ export const stopPostmaster = async (
       // It has ended.
     }
     if (await ended(running.pid, waitMs)) return;
+  }
+};
+
+const retriesMs = 10_000;
+const saySlowMs = 5_000;
+
+/** What a start may be told: the port to use, and when to give up. */
+export interface StartOptions {
+  port?: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * Makes sure that a server runs on the cluster and is ready. Adopts a running server, waits for one that is starting,
+ * finishes the shutdown of one that is stopping, else starts one. `adopted` tells which. Throws with the log's last lines when
+ * PostgreSQL cannot start or a given port is taken, and an AbortError when told to give up.
+ */
+export const ensurePostmaster = async (
+  installation: Installation,
+  { port, signal }: StartOptions = {},
+): Promise<{ postmaster: Postmaster; adopted: boolean }> => {
+  const { cluster, log, logFile } = installation;
+  const begun = Date.now();
+  let said = false;
+  const wait = async (): Promise<void> => {
+    if (!said && Date.now() - begun > saySlowMs) {
+      said = true;
+      log.info(`Waiting for PostgreSQL, which is still busy with its data; see ${logFile}.`);
+    }
+    await sleep(pollMs, undefined, { signal });
+  };
+  let adopted = true;
+  for (;;) {
+    const running = await findPostmaster(cluster);
+    if (running?.state === "ready") return { postmaster: running, adopted };
+    if (running) {
+      // A smart shutdown lasts until the last client leaves, which may be never.
+      if (running.state === "stopping") await stopPostmaster(installation, running.port);
+      await wait();
+      continue;
+    }
+    const chosen = port ?? (await freePort());
+    const outcome = await launch(installation, chosen, wait);
+    adopted = outcome.exited;
+    if (!outcome.exited) continue;
+    const temporary =
+      /lock file ".*" already exists/.test(outcome.output) || // another start was quicker
+      /shared memory block/.test(outcome.output) || // sessions of a killed server are still ending
+      (port === undefined && /could not (bind|create any TCP\/IP)/.test(outcome.output));
+    if (!temporary || Date.now() - begun > retriesMs) {
+      throw new Error(`PostgreSQL does not start on port ${chosen}: ${lastLines(outcome.output)}`);
+    }
+    await wait();
   }
 };

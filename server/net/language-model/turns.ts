@@ -1,3 +1,4 @@
+import { withAnySignal } from "../any-signal.ts";
 import { withDeadline } from "../deadline.ts";
 import { createTurns } from "../turns.ts";
 import type { Breaker, Visit } from "./breaker.ts";
@@ -40,18 +41,20 @@ export const createInTurn = ({ limit, breaker, closing }: TurnOptions): InTurn =
     work: Parameters<InTurn>[1],
     visit: Visit,
   ): Promise<T> => {
-    const calledOff = wanted ? AbortSignal.any([closing, wanted]) : closing;
+    const callers = wanted ? [closing, wanted] : [closing];
     const endsAt = Date.now() + timeoutMs;
     let giveBack: (() => void) | undefined;
     try {
-      const done = await withDeadline(timeoutMs, calledOff, async (signal) => {
-        const endTurn = await takeTurn(AbortSignal.any([signal, breaker.rests()]));
-        if (signal.aborted) endTurn();
-        signal.throwIfAborted();
-        giveBack = endTurn;
-        visit.enter();
-        return work(signal, endsAt, visit.answers);
-      });
+      const done = await withAnySignal(callers, (calledOff) =>
+        withDeadline(timeoutMs, calledOff, async (signal) => {
+          const endTurn = await withAnySignal([signal, breaker.rests()], takeTurn);
+          if (signal.aborted) endTurn();
+          signal.throwIfAborted();
+          giveBack = endTurn;
+          visit.enter();
+          return work(signal, endsAt, visit.answers);
+        }),
+      );
       giveBack?.();
       return done as T;
     } catch (thrown) {

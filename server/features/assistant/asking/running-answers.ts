@@ -26,11 +26,13 @@ export interface RunningAnswers {
 
 /** None at first. */
 export const createRunningAnswers = (): RunningAnswers => {
-  const running = new Map<RunningAnswer, Promise<void>>();
-  const closing = new AbortController();
+  const running = new Map<RunningAnswer, { stop: () => void; finished: Promise<void> }>();
+  let closed = false;
   return {
     begin(userId, callerLeaves) {
       const ending = new AbortController();
+      const stop = () => ending.abort();
+      if (closed) stop();
       let finish = () => {};
       const finished = new Promise<void>((resolve) => {
         finish = resolve;
@@ -39,10 +41,10 @@ export const createRunningAnswers = (): RunningAnswers => {
       const run: RunningAnswer = {
         userId,
         conversationId: undefined,
-        signal: AbortSignal.any([callerLeaves, closing.signal, ending.signal]),
+        signal: AbortSignal.any([callerLeaves, ending.signal]),
         end(why) {
           endedBy ??= why;
-          ending.abort();
+          stop();
         },
         get endedBy() {
           return endedBy;
@@ -52,7 +54,7 @@ export const createRunningAnswers = (): RunningAnswers => {
           finish();
         },
       };
-      running.set(run, finished);
+      running.set(run, { stop, finished });
       return run;
     },
     end({ userId, conversationId }, why) {
@@ -60,8 +62,10 @@ export const createRunningAnswers = (): RunningAnswers => {
         if (run.userId === userId && (!conversationId || run.conversationId === conversationId)) run.end(why);
     },
     async close() {
-      closing.abort();
-      await Promise.all(running.values());
+      closed = true;
+      const open = [...running.values()];
+      for (const { stop } of open) stop();
+      await Promise.all(open.map(({ finished }) => finished));
     },
   };
 };
