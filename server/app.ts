@@ -108,10 +108,9 @@ const accountOf = (deps: Deps, { auth, sessionStore }: { auth: AuthService; sess
   });
 };
 
-const sourcesOf = ({ config, adminSources, news, feeds, classify, polling }: Deps) =>
+const sourcesOf = ({ config, adminSources, feeds, classify, polling }: Deps) =>
   createSourcesService({
     store: adminSources,
-    items: news,
     gateway: feeds,
     classify,
     polling,

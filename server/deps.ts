@@ -35,6 +35,7 @@ import { createLeaseStore } from "./features/news/polling/lease-store.ts";
 import { createPollService, type PollService } from "./features/news/polling/poll-service.ts";
 import { createSourceStore, type SourceStore } from "./features/news/polling/source-store.ts";
 import { findStories } from "./features/news/search/find-store.ts";
+import { createSourceRemovals, type SourceRemovals } from "./features/news/sources/removals.ts";
 import { createSourcesStore, type SourcesStore } from "./features/news/sources/sources-store.ts";
 import { createNewsStore, type NewsStore } from "./features/news/store.ts";
 import { createArticleGateway } from "./features/news/summaries/article-gateway.ts";
@@ -77,6 +78,8 @@ export interface Deps {
   newsSources: SourceStore;
   /** What administrators do with the sources. */
   adminSources: SourcesStore;
+  /** Deletes the sources that they removed. */
+  removals: SourceRemovals;
   feeds: FeedGateway;
   /** Reads what strangers wrote. */
   documents: DocumentReader;
@@ -143,6 +146,7 @@ export const createDeps = (
     onRemoval: (itemIds) => forgetItems(database, itemIds),
   });
   const newsSources = createSourceStore(database);
+  const adminSources = createSourcesStore(database);
   const places = createPlaceFinder(countriesData);
   const classify = createClassifier(countriesData, places.lexicon);
   const documents = createDocumentReader();
@@ -187,7 +191,8 @@ export const createDeps = (
     assistant,
     news,
     newsSources,
-    adminSources: createSourcesStore(database),
+    adminSources,
+    removals: createSourceRemovals({ store: adminSources, items: news }),
     feeds,
     documents,
     blog: createBlogStore(database),

@@ -52,6 +52,7 @@ const makeJobs = ({
     {
       log: logger,
       polling: { pollDueSources: poll },
+      removals: { deleteRemoved: async () => {} },
       accounts: { prune: async () => {} },
       conversations: { prune: async () => {} },
       limits: createLimitStore(database),

@@ -10,6 +10,8 @@ import type { Digests } from "./features/monitoring/digests/digests.ts";
 import type { MatchService } from "./features/monitoring/matching/match-service.ts";
 import { monitoringQueued } from "./features/monitoring/matching/queue-store.ts";
 import type { PollService } from "./features/news/polling/poll-service.ts";
+import type { SourceRemovals } from "./features/news/sources/removals.ts";
+import { sourceRemoved } from "./features/news/sources/sources-store.ts";
 import type { LimitStore } from "./http/limits/store.ts";
 import { createLoop } from "./jobs/loop.ts";
 import { forgetQueues } from "./jobs/queue-store.ts";
@@ -51,6 +53,7 @@ const isTemporary = (error: unknown): boolean =>
 /** What the jobs do. */
 export interface JobsDeps {
   polling: Pick<PollService, "pollDueSources">;
+  removals: SourceRemovals;
   accounts: Pick<AccountStore, "prune">;
   conversations: Pick<ConversationStore, "prune">;
   limits: Pick<LimitStore, "prune">;
@@ -68,6 +71,7 @@ export interface JobsDeps {
 export const createJobs = (databaseUrl: string, deps: JobsDeps, { stopMs = 5000 } = {}): Jobs => {
   const {
     polling,
+    removals,
     accounts,
     conversations,
     limits,
@@ -92,6 +96,7 @@ export const createJobs = (databaseUrl: string, deps: JobsDeps, { stopMs = 5000 
   /** Work off tables of their own in each instance, woken by what is written there, and every few seconds anyway. */
   const loops = [
     { name: "mail", everyMs: 2000, wakeOn: [mailQueued], work: mailRoom.sendDue },
+    { name: "source-removal", everyMs: 5000, wakeOn: [sourceRemoved], work: removals.deleteRemoved },
     { name: "matching", everyMs: 5000, wakeOn: [monitoringQueued], work: matching.matchQueued },
     // Nothing wakes it: what comes gathers for 10 s at least.
     { name: "digests", everyMs: 2000, wakeOn: [], work: digests.writeDueMails },

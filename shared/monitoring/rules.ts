@@ -108,13 +108,13 @@ export const fixedRules = [
   { id: "visa", type: "visa", keywords: ["visa", "immigration", "permit"], importance: "high" },
   { id: "tax", type: "tax", keywords: ["tax", "taxation", "revenue"], importance: "medium" },
 ] as const satisfies readonly Rule[];
+type FixedRule = (typeof fixedRules)[number];
 
-/** Which fixed rule a rule is, whatever its id; undefined for an own one. */
-export const fixedRuleOf = ({ type, keywords, importance }: Rule): (typeof fixedRules)[number] | undefined =>
+/** Which fixed rule a rule is: the one of its type and keywords, whatever its id and importance; undefined for an own rule. */
+export const fixedRuleOf = ({ type, keywords }: Pick<Rule, "type" | "keywords">): FixedRule | undefined =>
   fixedRules.find(
     (fixed) =>
       fixed.type === type &&
-      fixed.importance === importance &&
       fixed.keywords.length === keywords.length &&
       fixed.keywords.every((keyword) => keywords.includes(keyword)),
   );

@@ -37,8 +37,11 @@ export const SourceDraft = z.object({
 });
 export type SourceDraft = z.infer<typeof SourceDraft>;
 
-/** How a source fares. `broken`: it has failed for seven days. */
-export const SourceHealth = z.enum(["waiting", "well", "failing", "broken", "off"]);
+/**
+ * How a source fares. `broken`: it has failed for seven days. `removing`: its items are hidden and being deleted.
+ * `removed`: they are gone; only sources that the operator's list names are kept in this state.
+ */
+export const SourceHealth = z.enum(["waiting", "well", "failing", "broken", "off", "removing", "removed"]);
 export type SourceHealth = z.infer<typeof SourceHealth>;
 
 /** A source with all that is known of it. */
@@ -60,7 +63,7 @@ export const SourceReport = z.object({
   nextPollAt: z.nullable(z.iso.datetime()),
   /** Minutes between polls while it fares well. */
   intervalMinutes: z.int(),
-  /** Items that it was the first to report. */
+  /** Items that it was the first to report; while it is being removed, those that are left to delete. */
   items: z.int(),
   failures: z.int(),
   failingSince: z.nullable(z.iso.datetime()),
@@ -106,7 +109,7 @@ export const sourcesContract = defineContract({
   list: {
     method: "get",
     path: "/api/admin/sources",
-    summary: "All sources of news with how they fare.",
+    summary: "All sources of news with how they fare, removed ones included.",
     access: "admin",
     response: z.array(SourceReport),
   },
@@ -132,7 +135,7 @@ export const sourcesContract = defineContract({
     response: SourceReport,
     status: 201,
     limit: readings,
-    errors: { 409: sameAddress },
+    errors: { 409: `${sameAddress}, or it is still being removed` },
   },
   poll: {
     method: "post",
@@ -161,9 +164,11 @@ export const sourcesContract = defineContract({
     method: "delete",
     path: "/api/admin/sources/:id",
     summary: "Removes a source, with the items that no other source reports.",
+    description:
+      "Its items are hidden at once and deleted in the background; `items` in the list counts down to 0. Safe to repeat.",
     access: "admin",
     params,
-    response: z.object({ id: z.int() }),
+    response: SourceReport,
     errors: { 404: unknown },
   },
 });

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   customType,
@@ -37,7 +38,10 @@ export const newsSources = pgTable("news_sources", {
     .default("configuration"),
   /** False once the source is no longer configured; its items stay. */
   active: boolean("active").notNull().default(true),
-  /** What administrators decided; one that the configuration names stays as `removed`, so as not to come back. */
+  /**
+   * What administrators decided. The items of a `removed` source are hidden and then deleted, and the source with them,
+   * unless `addedBy` is `configuration`: such a row stays, so that the operator's list does not add the source again.
+   */
   state: text("state", { enum: ["on", "off", "removed"] })
     .notNull()
     .default("on"),
@@ -145,6 +149,10 @@ export const newsItems = pgTable(
 export type NewsItemRow = typeof newsItems.$inferSelect;
 /** Checks a row before it is written. */
 export const insertNewsItem = createInsertSchema(newsItems);
+
+/** Whether readers may see an item: it is shown, and its source has not been removed. */
+export const isVisible = (item: Record<"shown" | "sourceId", AnyPgColumn>): SQL =>
+  sql`${item.shown} and ${item.sourceId} not in (select id from ${newsSources} where state = 'removed')`;
 
 /** Which feeds report an item. */
 export const newsItemSources = pgTable(

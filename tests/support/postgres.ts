@@ -22,6 +22,7 @@ const prepareJobs = async (url: string) => {
   const idle = { prune: async () => undefined };
   const jobs = createJobs(url, {
     polling: { pollDueSources: async () => undefined },
+    removals: { deleteRemoved: async () => undefined },
     accounts: idle,
     conversations: idle,
     limits: idle,

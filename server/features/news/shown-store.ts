@@ -1,7 +1,7 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#server/db/client.ts";
 import type { NewsItem } from "#shared/news/contract.ts";
-import { newsItems, newsSources } from "#shared/news/tables.ts";
+import { isVisible, newsItems, newsSources } from "#shared/news/tables.ts";
 
 /** An item that is shown, and when it was last another one than before. */
 export interface ShownItem extends Omit<NewsItem, "alsoReportedBy" | "found"> {
@@ -68,7 +68,7 @@ const toShownItem = (all: ShownRow): ShownItem => {
 export const readShown = async (db: Queryable, ids: readonly number[]): Promise<ShownItem[]> => {
   if (ids.length === 0) return [];
   const rows = await shownRows(db)
-    .where(sql`${newsItems.shown} and ${inArray(newsItems.id, [...ids])}`)
+    .where(and(isVisible(newsItems), inArray(newsItems.id, [...ids])))
     .orderBy(...newestFirst);
   return rows.map(toShownItem);
 };

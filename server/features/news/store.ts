@@ -1,5 +1,5 @@
 import { asc, desc, inArray, ne, type SQL, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#server/db/client.ts";
+import { type Database, isTimeout, type Transaction } from "#server/db/client.ts";
 import type { NewsItem, NewsQuery, Tag } from "#shared/news/contract.ts";
 import { newsSources, newsTags } from "#shared/news/tables.ts";
 import { lockWriting } from "./saving/lock-store.ts";
@@ -16,6 +16,8 @@ export const newsChanged = "news_changed";
 const pageSize = 200;
 /** As many as are written, and compared with what is there, well within the time that a query may take. */
 const batchSize = 50;
+/** As many as are deleted within about half a second, so that nobody else who writes waits for long. */
+const removedAtOnce = 100;
 
 const announce = (tx: Transaction) => tx.execute(sql`select pg_notify(${newsChanged}, '')`);
 
@@ -78,17 +80,26 @@ export const createNewsStore = ({ db, transaction }: Database, { onNews, onRemov
         return work(tx);
       }),
     );
-  const removeItems = async (sourceId: number, which: SQL = sql`true`) => {
-    const some = async () => {
-      const sole = await findSoleItems(db, sourceId, which);
-      if (sole.length > 0) await onRemoval(sole);
-      return writing(async (tx) => {
-        const removed = await removeSomeItems(tx, sourceId, { which, sole });
-        if (removed) await announce(tx);
-        return removed;
-      });
-    };
-    while (await some());
+  const removeBatch = async (sourceId: number, which: SQL, size: number): Promise<boolean> => {
+    const sole = await findSoleItems(db, sourceId, { which, size });
+    if (sole.length > 0) await onRemoval(sole);
+    return writing(async (tx) => {
+      const removed = await removeSomeItems(tx, sourceId, { which, size, sole });
+      if (removed) await announce(tx);
+      return removed;
+    });
+  };
+  /** Resolves with whether all are gone: false where the signal fired before. */
+  const removeItems = async (sourceId: number, which: SQL, signal?: AbortSignal): Promise<boolean> => {
+    for (let size = removedAtOnce; !signal?.aborted; ) {
+      try {
+        if (!(await removeBatch(sourceId, which, size))) return true;
+      } catch (error) {
+        if (!isTimeout(error) || size === 1) throw error;
+        size = Math.ceil(size / 4);
+      }
+    }
+    return false;
   };
 
   return {
@@ -122,14 +133,18 @@ export const createNewsStore = ({ db, transaction }: Database, { onNews, onRemov
     },
 
     /** Takes the items of one source away but those of these keys. */
-    keepItems: (sourceId: number, keys: readonly string[]): Promise<void> =>
-      removeItems(sourceId, sql`item.item_key <> all(${sql.param(keys)}::text[])`),
+    keepItems: async (sourceId: number, keys: readonly string[]): Promise<void> => {
+      await removeItems(sourceId, sql`item.item_key <> all(${sql.param(keys)}::text[])`);
+    },
 
     /**
      * Takes all items of a source away: those that another source reports too pass to that one, the others are deleted.
-     * Mark the source as removed before, so that nothing is added meanwhile; delete its row after.
+     * Each batch commits on its own, so a call that was interrupted is repeated from where it stopped. Mark the source as
+     * removed before, so that nothing is added meanwhile; delete its row after.
+     * @returns whether all are gone; false where the signal fired before
      */
-    removeItemsOf: (sourceId: number): Promise<void> => removeItems(sourceId),
+    removeItemsOf: (sourceId: number, signal?: AbortSignal): Promise<boolean> =>
+      removeItems(sourceId, sql`true`, signal),
   };
 };
 

@@ -1,5 +1,5 @@
 import type { Preferences, SavePreferences } from "#shared/monitoring/contract.ts";
-import { fixedRuleOf, fixedRules, type Rule, ruleLimits } from "#shared/monitoring/rules.ts";
+import { fixedRuleOf, fixedRules, type Importance, type Rule, ruleLimits } from "#shared/monitoring/rules.ts";
 import { browserZone } from "./time-zone.ts";
 
 /** A rule as it is edited. */
@@ -8,8 +8,10 @@ export interface OwnRule extends Rule {
   typed: string;
 }
 
-/** What the form holds; the fixed rules go without saying. */
+/** What the form holds. Of the fixed rules only the importance may differ from account to account. */
 export interface MonitoringDraft extends Pick<Preferences, "countryCode" | "notificationPreferences"> {
+  /** In the order of `fixedRules`. */
+  fixedImportances: readonly Importance[];
   rules: readonly OwnRule[];
 }
 
@@ -26,6 +28,10 @@ export const ownRulesOf = (rules: readonly Rule[]): readonly Rule[] => {
     return false;
   });
 };
+
+/** The importance that each fixed rule is saved with; its own where it is not among these rules. */
+const fixedImportancesOf = (rules: readonly Rule[]): readonly Importance[] =>
+  fixedRules.map((fixed) => (rules.find((rule) => fixedRuleOf(rule) === fixed) ?? fixed).importance);
 
 /** The first id for an own rule that no other rule has. */
 const freeId = (rules: readonly Pick<Rule, "id">[]): string => {
@@ -49,6 +55,7 @@ export const draftOf = ({ countryCode, notificationPreferences, rules }: Prefere
   return {
     countryCode,
     notificationPreferences: { email, inApp, frequency },
+    fixedImportances: fixedImportancesOf(rules),
     rules: withOwnIds(ownRulesOf(rules)).map(({ id, type, keywords, importance }) => ({
       id,
       type,
@@ -72,11 +79,20 @@ export const newRule = (rules: readonly OwnRule[]): OwnRule => ({
 });
 
 /** What a draft means for the server: the fixed rules first, always. */
-export const settingsOf = ({ countryCode, notificationPreferences, rules }: MonitoringDraft) => ({
+export const settingsOf = ({
+  countryCode,
+  notificationPreferences,
+  fixedImportances,
+  rules,
+}: MonitoringDraft) => ({
   countryCode,
   notificationPreferences,
   rules: [
-    ...fixedRules.map((rule) => ({ ...rule, keywords: [...rule.keywords] })),
+    ...fixedRules.map((rule, index) => ({
+      ...rule,
+      keywords: [...rule.keywords],
+      importance: fixedImportances[index] ?? rule.importance,
+    })),
     ...rules.map(({ typed: _, ...rule }) => rule),
   ],
   timeZone: browserZone(),

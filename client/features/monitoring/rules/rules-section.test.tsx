@@ -55,6 +55,18 @@ describe("the standard rules", () => {
     await save.click();
     await expect.poll(saved).toMatchObject([{ rules: [...standardRules, ownRule(1)] }]);
   });
+
+  it("keep the importance that another program saved", async () => {
+    const [visa, tax] = standardRules;
+    const rules = [{ ...visa!, importance: "low" as const }, tax!];
+    const { saved } = stubServer(savedPreferences({ rules }));
+    const { rule, save, screen } = await showCard();
+    const list = screen.getByRole("list", { name: /Standard rules/ });
+    await expect.element(list.getByText("Low importance")).toBeVisible();
+    await expect.element(rule(1)).not.toBeInTheDocument();
+    await save.click();
+    await expect.poll(saved).toMatchObject([{ rules }]);
+  });
 });
 
 describe("an own rule", () => {

@@ -10,7 +10,7 @@ import { RuleEditor } from "./rule-editor.tsx";
 
 /** What is looked for: the rules that everybody has, and own ones. */
 export const RulesSection = ({ draft, errors, change, setError }: PreferencesForm) => {
-  const { rules } = draft;
+  const { fixedImportances, rules } = draft;
   const headingId = useId();
   const fixedId = useId();
   const section = useRef<HTMLElement>(null);
@@ -66,7 +66,7 @@ export const RulesSection = ({ draft, errors, change, setError }: PreferencesFor
           <strong className="font-semibold text-ink">Standard rules.</strong> They are always on, and find
           their keywords in English, Spanish, Portuguese and German.
         </p>
-        <FixedRuleList labelledBy={fixedId} />
+        <FixedRuleList labelledBy={fixedId} importances={fixedImportances} />
       </div>
       {rules.length > 0 && (
         <div className="grid gap-3">

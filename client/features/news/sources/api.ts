@@ -9,13 +9,16 @@ const key = [list.path];
 
 /** How often the list is fetched again while it is looked at, in ms. */
 const refreshMs = 15_000;
+/** The same while a source is being removed, so that its progress shows. */
+const removingRefreshMs = 2000;
 
 /** All sources with how they fare, as they are now. */
 export const useSources = () =>
   useQuery({
     queryKey: key,
     queryFn: ({ signal }) => callEndpoint(list, {}, { signal }),
-    refetchInterval: refreshMs,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ health }) => health === "removing") ? removingRefreshMs : refreshMs,
     refetchOnWindowFocus: true,
   });
 
@@ -57,7 +60,8 @@ export const useRemoveSource = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => callEndpoint(remove, { params: paramsOf(id) }),
-    onSuccess: ({ id }) => rewrite(client, (sources) => sources.filter((source) => source.id !== id)),
+    onSuccess: (report) =>
+      rewrite(client, (sources) => sources.map((source) => (source.id === report.id ? report : source))),
     onError: () => client.invalidateQueries({ queryKey: key }),
     onSettled: () => client.invalidateQueries({ queryKey: [newsContract.list.path] }),
   });

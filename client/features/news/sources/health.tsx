@@ -1,4 +1,12 @@
-import { CircleCheck, CircleOff, Hourglass, type LucideIcon, OctagonX, TriangleAlert } from "lucide-react";
+import {
+  CircleCheck,
+  CircleOff,
+  Hourglass,
+  type LucideIcon,
+  OctagonX,
+  Trash2,
+  TriangleAlert,
+} from "lucide-react";
 import { cn } from "#client/ui/class-names.ts";
 import type { SourceHealth } from "#shared/news/sources-contract.ts";
 
@@ -15,6 +23,8 @@ export const healths: Readonly<Record<SourceHealth, HealthLook>> = {
   waiting: { word: "Waiting", icon: Hourglass, look: "border-control text-ink" },
   well: { word: "Working", icon: CircleCheck, look: "border-accent bg-accent-wash text-accent" },
   off: { word: "Off", icon: CircleOff, look: "border-hairline bg-sunken text-ink-muted" },
+  removing: { word: "Removing", icon: Hourglass, look: "border-hairline bg-sunken text-ink-muted" },
+  removed: { word: "Removed", icon: Trash2, look: "border-hairline bg-sunken text-ink-muted" },
 };
 
 /** The states in the order of the list. */

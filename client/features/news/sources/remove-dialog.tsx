@@ -30,7 +30,7 @@ export const RemoveDialog = ({ source, onClose, focusAfterwards }: RemoveDialogP
   const remove = async ({ id, name }: SourceReport) => {
     try {
       await removal.mutateAsync(id);
-      toast({ title: "Source removed", description: name });
+      toast({ title: "Source removed", description: `${name} and its items are hidden from readers.` });
     } catch (error) {
       // Where the session is over, the sign-in page is shown.
       if (!isSignedOut(error))

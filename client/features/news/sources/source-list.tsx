@@ -23,7 +23,20 @@ interface SourceListProps {
   addPath: string;
 }
 
-/** Every source, those in trouble first; narrowed by how they fare, by name and by address. */
+const NoSources = ({ addPath }: Pick<SourceListProps, "addPath">) => (
+  <EmptyState
+    icon={Rss}
+    title="No sources yet."
+    description="Add a feed of an authority, a gazette or a publisher: what it brings within our subjects stands in the updates."
+    action={
+      <Button asChild>
+        <Link href={addPath}>Add a source</Link>
+      </Button>
+    }
+  />
+);
+
+/** Every source, those in trouble first; narrowed by how they fare, by name and by address. Removed ones show on request only. */
 export const SourceList = ({ sources, addPath }: SourceListProps) => {
   const now = useNow();
   const places = placeWords(useCountries().data ?? []);
@@ -35,7 +48,7 @@ export const SourceList = ({ sources, addPath }: SourceListProps) => {
   const sought = fold(text);
   const found = ordered.filter(
     (source) =>
-      (health === undefined || source.health === health) &&
+      (health === undefined ? source.health !== "removed" : source.health === health) &&
       fold(`${source.name} ${source.url}`).includes(sought),
   );
   const showAll = () => {
@@ -45,22 +58,12 @@ export const SourceList = ({ sources, addPath }: SourceListProps) => {
     setHealth(undefined);
   };
 
-  if (sources.length === 0)
-    return (
-      <EmptyState
-        icon={Rss}
-        title="No sources yet."
-        description="Add a feed of an authority, a gazette or a publisher: what it brings within our subjects stands in the updates."
-        action={
-          <Button asChild>
-            <Link href={addPath}>Add a source</Link>
-          </Button>
-        }
-      />
-    );
+  const kept = sources.filter((source) => source.health !== "removing" && source.health !== "removed");
+  const isNarrowed = text !== "" || health !== undefined;
+  if (sources.length === 0) return <NoSources addPath={addPath} />;
   return (
     <>
-      <SourceSummary sources={sources} now={now} />
+      <SourceSummary sources={kept} now={now} />
       <div className="flex flex-wrap items-center gap-3">
         <SearchInput
           ref={search}
@@ -94,7 +97,9 @@ export const SourceList = ({ sources, addPath }: SourceListProps) => {
       <p role="status" className="sr-only">
         {countOf(found.length, "source")} shown
       </p>
-      {found.length === 0 ? (
+      {found.length === 0 && !isNarrowed ? (
+        <NoSources addPath={addPath} />
+      ) : found.length === 0 ? (
         <EmptyState
           as="p"
           icon={Rss}

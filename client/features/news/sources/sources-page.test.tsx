@@ -294,7 +294,8 @@ describe("what can be done with a source", () => {
   });
 
   it("is removed only when asked twice, and says before what goes", async () => {
-    answers["DELETE /api/admin/sources/1"] = () => Response.json({ id: 1 });
+    const removing = source(1, { health: "removing", nextPollAt: null });
+    answers["DELETE /api/admin/sources/1"] = () => Response.json(removing);
     await show();
     const button = page.getByRole("button", { name: "Remove Source 1" });
     await button.click();
@@ -307,10 +308,40 @@ describe("what can be done with a source", () => {
     await expect.element(button).toHaveFocus();
     expect(calls.some(({ call }) => call.startsWith("DELETE"))).toBe(false);
     await button.click();
-    stored = stored.filter(({ id }) => id !== 1);
+    stored = [removing, failing, broken, off];
     await page.getByRole("button", { name: "Remove source" }).click();
     await expect.element(page.getByText("Source removed", { exact: true })).toBeVisible();
     await expect.element(button).not.toBeInTheDocument();
     await expect.element(page.getByRole("searchbox")).toHaveFocus();
+    await expect.element(row("Source 1")).toHaveTextContent("Hidden from readers. 7 items left to delete.");
+  });
+
+  it("shows how far a removal has come, until the source is gone", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "setTimeout", "clearInterval", "clearTimeout"] });
+    const removing = source(1, { health: "removing", nextPollAt: null, items: 1900 });
+    stored = [removing, failing];
+    await show();
+    const left = async (words: string) =>
+      vi.waitFor(() => expect(row("Source 1").element().textContent).toContain(words), { interval: 1 });
+    await left("1,900 items left to delete");
+    stored = [{ ...removing, items: 1 }, failing];
+    await vi.advanceTimersByTimeAsync(2100);
+    await left("1 item left to delete");
+    stored = [failing];
+    await vi.advanceTimersByTimeAsync(2100);
+    vi.useRealTimers();
+    await expect.element(row("Source 1")).not.toBeInTheDocument();
+  });
+
+  it("can be found after it was removed, if the operator's list names it", async () => {
+    stored = [source(1), source(6, { name: "Old Gazette", health: "removed", nextPollAt: null, items: 0 })];
+    await show();
+    await expect.element(page.getByText("1 of 1")).toBeVisible();
+    expect(namesShown()).toEqual(["Source 1"]);
+    await page.getByRole("button", { name: /^Removed/ }).click();
+    expect(namesShown()).toEqual(["Old Gazette"]);
+    await expect.element(row("Old Gazette")).toHaveTextContent("To restore it, add its address again.");
+    expect(row("Old Gazette").getByRole("button").elements()).toEqual([]);
+    await expectAccessible();
   });
 });

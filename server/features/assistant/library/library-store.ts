@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { insertLibraryEntry, libraryEntries } from "#shared/assistant/tables.ts";
-import { newsItems } from "#shared/news/tables.ts";
+import { isVisible, newsItems } from "#shared/news/tables.ts";
 import type { NewLibraryEntry } from "./entry.ts";
 import type { Subject } from "./questions.ts";
 
@@ -62,7 +62,7 @@ export const createLibraryStore = ({ db, transaction }: Database) => ({
     const news = await db.execute<{ title: string }>(sql`
       with "newest" as (
         select ${newsItems.countries} as "names" from ${newsItems}
-        where ${newsItems.shown} and ${newsItems.pubDate} > ${since.toISOString()} and ${newsItems.pubDate} <= ${until.toISOString()}
+        where ${isVisible(newsItems)} and ${newsItems.pubDate} > ${since.toISOString()} and ${newsItems.pubDate} <= ${until.toISOString()}
         order by ${newsItems.pubDate} desc, ${newsItems.id} desc limit ${newestUpdates}
       )
       select distinct "country"."title" from "newest"

@@ -1,11 +1,15 @@
 import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { type Database, retryDeadlocks, type Transaction } from "#server/db/client.ts";
 import { monitoringAlerts, monitoringQueue } from "#shared/monitoring/tables.ts";
 import type { NewsType } from "#shared/news/contract.ts";
+import { isVisible, newsItems } from "#shared/news/tables.ts";
 import { changeAlerts, idsOnItems } from "../alerts/batch-store.ts";
 
 /** The channel that announces items to be matched. */
 export const monitoringQueued = "monitoring_queued";
+
+const item = alias(newsItems, "item");
 
 /** An item that waits, that nobody else works on or deletes until the transaction ends. */
 export interface QueuedItem {
@@ -42,7 +46,7 @@ export const enqueueItems = async (tx: Transaction, itemIds: readonly number[]):
 export const claimItem = async (tx: Transaction, fromId: number): Promise<QueuedItem | undefined> => {
   // The item is kept first, as by whoever writes it, so that neither waits for the other.
   const { rows } = await tx.execute<QueuedItem & Record<string, unknown>>(sql`
-    select item.id::float8 as id, item.title, item.body, item.type, item.language, item.countries, item.shown,
+    select item.id::float8 as id, item.title, item.body, item.type, item.language, item.countries, (${isVisible(item)}) as shown,
       coalesce(item.story_id, item.id)::float8 as "storyId", queue.after_user_id as "afterUserId",
       array(
         select id::float8 from news_items where story_id = item.story_id and id <> item.id

@@ -148,6 +148,15 @@ describe("the fixed rules", () => {
     expect(await matchOf({ title, language }, fixedRules)).toBeUndefined();
   });
 
+  it("stay fixed rules whatever their importance and the order of their keywords", async () => {
+    const [visa] = fixedRules;
+    const low = [{ ...visa, keywords: visa.keywords.toReversed(), importance: "low" as const }];
+    expect(await matchOf({ title: "Visados", language: "es" }, low)).toBe("visa: visado in title");
+    expect(termsOfRules(tokenise, low)).toMatchObject([{ term: "fixed:visa", importance: 3 }]);
+    const twice = [{ ...visa, keywords: ["visa", "visa", "permit"] }];
+    expect(await matchOf({ title: "Visados", language: "es" }, twice)).toBeUndefined();
+  });
+
   it("match their type, and are known by what they hold, not by their id", async () => {
     expect(await matchOf({ type: "visa" }, fixedRules)).toBe("visa: visa in type");
     expect(await matchOf({ type: "tax", title: "Tax on visas" }, fixedRules)).toBe("visa: visa in title");

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import type { Frequency } from "#shared/monitoring/rules.ts";
 import type { NewsType } from "#shared/news/contract.ts";
-import { newsItems, newsSources } from "#shared/news/tables.ts";
+import { isVisible, newsItems, newsSources } from "#shared/news/tables.ts";
 import { nextDueAt } from "../digests/due-store.ts";
 
 /** How many days are looked back. */
@@ -38,7 +38,7 @@ export const createPreviewStore = ({ db }: Pick<Database, "db">) => ({
       .from(newsItems)
       .where(
         and(
-          newsItems.shown,
+          isVisible(newsItems),
           sql`${newsItems.countries} && ${sql.param(countries)}::text[]`,
           // The index of dates knows the first only.
           sql`${newsItems.pubDate} >= ${since} and ${newsItems.firstSeenAt} >= ${since}`,

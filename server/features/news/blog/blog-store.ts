@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import type { BlogQuery } from "#shared/news/contract.ts";
-import { newsItems } from "#shared/news/tables.ts";
+import { isVisible, newsItems } from "#shared/news/tables.ts";
 import type { Condition } from "../search/filter-store.ts";
 import { listShown } from "../search/list-shown.ts";
 import { newestFirst, readShown, type ShownItem } from "../shown-store.ts";
@@ -37,7 +37,7 @@ export const createBlogStore = ({ db }: Database) => ({
     const rows = await db
       .selectDistinct({ name: sql<string>`unnest(${newsItems.countries})` })
       .from(newsItems)
-      .where(sql`${newsItems.shown}`);
+      .where(isVisible(newsItems));
     return rows.map(({ name }) => name).sort((a, b) => a.localeCompare(b, "en"));
   },
 
@@ -52,7 +52,7 @@ export const createBlogStore = ({ db }: Database) => ({
           ),
       })
       .from(newsItems)
-      .where(sql`${newsItems.shown}`)
+      .where(isVisible(newsItems))
       .orderBy(...newestFirst)
       .limit(limit),
 });

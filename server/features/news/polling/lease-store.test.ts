@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const log = createLogger("silent");
   instances = [1, 2, 3].map(() => createDatabase({ url: database.url, log }));
-  stores = instances.map(createLeaseStore);
+  stores = instances.map((instance) => createLeaseStore(instance));
 });
 afterAll(async () => {
   await Promise.all(instances.map((instance) => instance.close()));
@@ -109,12 +109,12 @@ describe("a lease", () => {
     await change({ leaseUntil: ago(1) });
     const taken = await second().claimDue();
     expect(taken?.id).toBe(lost!.id);
-    await first().notePoll(lost!, { minutesToNext: 1, changes: { lastError: "late" } });
+    expect(await first().notePoll(lost!, { minutesToNext: 1, changes: { lastError: "late" } })).toBe(false);
     expect(await first().findFeed(lost!.id)).toMatchObject({
       lastError: null,
       leaseUntil: taken!.leaseUntil,
     });
-    await second().notePoll(taken!, done);
+    expect(await second().notePoll(taken!, done)).toBe(true);
     expect(await first().findFeed(lost!.id)).toMatchObject({
       leaseUntil: null,
       lastPollAt: expect.any(Date),

@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isDatabaseAway } from "#server/db/client.ts";
+import { createLogger } from "#server/http/logging.ts";
 import { startFeedServer } from "#tests/support/feed-server.ts";
+import { type CollectedLog, collectLog } from "#tests/support/log.ts";
 import { type Polling, rss, startPolling } from "#tests/support/polling.ts";
 import { startTcpRelay } from "#tests/support/tcp-relay.ts";
 import { createTestApp } from "#tests/support/test-app.ts";
+import { createLeaseStore } from "./lease-store.ts";
+import { createPollService } from "./poll-service.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -384,6 +388,57 @@ describe("requests under way", () => {
     expect(await own.titles()).toContain("Slow");
     await own.close();
     await slow.close();
+  });
+});
+
+describe("a poll that waits long for its turn to write", () => {
+  /** Polls while another writer of news has its turn, with leases of a second. */
+  const pollBehindWriter = async (log: CollectedLog, beforeTurn: (first: Date) => Promise<void>) => {
+    const { database, news, feeds, classify } = polling.app.deps;
+    const service = createPollService({
+      leases: createLeaseStore(database, { leaseSeconds: 1 }),
+      items: news,
+      gateway: feeds,
+      classify,
+      pollMinutes: 30,
+      log: createLogger("warn", log),
+    });
+    const writer = await database.pool.connect();
+    await writer.query("SELECT pg_advisory_lock(x'6e657773'::bigint)");
+    polling.feeds.set("/feed", rss({ title: "One" }));
+    await polling.configure("/feed");
+    const { id } = await polling.source();
+    const polled = service.pollNow(id);
+    try {
+      await expect.poll(async () => (await polling.source()).leaseUntil).not.toBeNull();
+      await beforeTurn((await polling.source()).leaseUntil!);
+    } finally {
+      writer.release(true);
+    }
+    return polled;
+  };
+
+  it("renews its lease, so that nobody else reads the source", async () => {
+    const log = collectLog();
+    const result = await pollBehindWriter(log, async (first) => {
+      const renewedTo = async () => (await polling.source()).leaseUntil!.getTime();
+      await expect.poll(renewedTo, { timeout: 5000 }).toBeGreaterThan(first.getTime() + 1000);
+    });
+    expect(result).toEqual({ outcome: "polled" });
+    expect(await polling.source()).toMatchObject({ leaseUntil: null, lastPollAt: expect.any(Date) });
+    expect(await polling.titles()).toEqual(["One"]);
+    expect(log.lines).toEqual([]);
+  });
+
+  it("says so where it lost its lease, and leaves the note to the poll that replaced it", async () => {
+    const log = collectLog();
+    const leaseUntil = ago(-hourMs);
+    const result = await pollBehindWriter(log, () => polling.change({ leaseUntil }));
+    expect(result).toEqual({ outcome: "busy" });
+    expect(await polling.source()).toMatchObject({ leaseUntil, lastPollAt: null });
+    expect(log.lines).toMatchObject([
+      { source: "Source /feed", msg: "a poll outlasted its lease; another poll replaces it" },
+    ]);
   });
 });
 

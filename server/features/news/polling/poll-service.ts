@@ -5,7 +5,7 @@ import type { FeedGateway } from "../gateway.ts";
 import { itemsOf } from "../item-of.ts";
 import type { NewsStore } from "../store.ts";
 import { failureWords } from "./failure-words.ts";
-import type { Leased, LeaseStore, PollNote } from "./lease-store.ts";
+import type { KeptLease, Leased, LeaseStore, PollNote } from "./lease-store.ts";
 import { noteFailure, noteSuccess } from "./poll-note.ts";
 import type { Source } from "./source-store.ts";
 
@@ -41,6 +41,13 @@ export interface PollService {
   pollNow(id: number): Promise<PollNowResult>;
 }
 
+/** How a poll went: what it changed, and whether another reader leased the source before it was noted. */
+interface Polled {
+  changed: number;
+  failed: number;
+  isLost: boolean;
+}
+
 const whyNot = (source: Source | undefined): PollNowResult => {
   if (!source || source.state === "removed") return { outcome: "unknown" };
   if (source.state === "off" || !source.active) return { outcome: "off" };
@@ -67,12 +74,15 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
     return { note, changed };
   };
 
-  /** @throws what says that the database is away: then the lease runs out, and another poll begins anew */
-  const poll = async (source: Leased): Promise<{ changed: number; failed: number }> => {
+  const pollLeased = async (source: Leased, lease: KeptLease): Promise<Polled> => {
+    const write = async (note: PollNote) => {
+      const isLost = !(await leases.notePoll(await lease.release(), note));
+      if (isLost) log.warn({ source: source.name }, "a poll outlasted its lease; another poll replaces it");
+      return { isLost };
+    };
     try {
       const { note, changed } = await read(source);
-      await leases.notePoll(source, note);
-      return { changed, failed: 0 };
+      return { ...(await write(note)), changed, failed: 0 };
     } catch (error) {
       const words = failureWords(error);
       // What took too long to write would do so again at once; the note fails too where it is PostgreSQL that is away.
@@ -81,8 +91,18 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
       if (words) log.debug(about, "a feed could not be read");
       else log.error(about, "what a feed brought could not be stored");
       const told = words ?? "What it brought could not be stored; the log of the server says why.";
-      await leases.notePoll(source, noteFailure(source, error, told, { pollMinutes, now: new Date() }));
-      return { changed: 0, failed: 1 };
+      const note = noteFailure(source, error, told, { pollMinutes, now: new Date() });
+      return { ...(await write(note)), changed: 0, failed: 1 };
+    }
+  };
+
+  /** @throws what says that the database is away: then the lease runs out, and another poll begins anew */
+  const poll = async (source: Leased): Promise<Polled> => {
+    const lease = leases.keepLease(source);
+    try {
+      return await pollLeased(source, lease);
+    } finally {
+      await lease.release();
     }
   };
 
@@ -130,8 +150,8 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
     async pollNow(id) {
       const source = await leases.claimOne(id);
       if (!source) return whyNot(await leases.findFeed(id));
-      await poll(source);
-      return { outcome: "polled" };
+      const { isLost } = await poll(source);
+      return { outcome: isLost ? "busy" : "polled" };
     },
   };
 };

@@ -2,29 +2,30 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#server/db/client.ts";
 import { dropUnusedTags } from "./tag-store.ts";
 
-/** As many as are deleted well within the time that a query may take. */
-const batchSize = 500;
-
 const isSole = (sourceId: number) => sql`item.source_id = ${sourceId} and not exists (
   select from news_item_sources as teller where teller.item_id = item.id and teller.source_id <> item.source_id)`;
 
 /** Some of the items that a source alone reports, of those that match `which` (of `item`). */
-export const findSoleItems = async (db: Queryable, sourceId: number, which: SQL): Promise<number[]> => {
+export const findSoleItems = async (
+  db: Queryable,
+  sourceId: number,
+  { which, size }: { which: SQL; size: number },
+): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(
-    sql`select id::float8 from news_items as item where ${isSole(sourceId)} and ${which} limit ${batchSize}`,
+    sql`select id::float8 from news_items as item where ${isSole(sourceId)} and ${which} limit ${size}`,
   );
   return rows.map(({ id }) => id);
 };
 
 /**
- * Takes some items away from a source: of those that match `which` (of `item`), what another source reports too is the
- * oldest other's from now on. Those of `sole` are deleted, unless another has come to report them.
+ * Takes up to `size` items away from a source: of those that match `which` (of `item`), what another source reports too
+ * is the oldest other's from now on. Those of `sole` are deleted, unless another has come to report them.
  * @returns whether there was anything; there may be more of them then.
  */
 export const removeSomeItems = async (
   tx: Transaction,
   sourceId: number,
-  { which, sole }: { which: SQL; sole: readonly number[] },
+  { which, size, sole }: { which: SQL; size: number; sole: readonly number[] },
 ): Promise<boolean> => {
   const passed = await tx.execute(sql`
     update news_items as item set source_id = other.source_id, guid = null
@@ -33,7 +34,7 @@ export const removeSomeItems = async (
       from news_items as item
       join news_item_sources as teller on teller.item_id = item.id and teller.source_id <> item.source_id
       where item.source_id = ${sourceId} and ${which}
-      group by item.id limit ${batchSize}
+      group by item.id limit ${size}
     ) as other
     where item.id = other.id
     returning item.id`);
@@ -41,7 +42,7 @@ export const removeSomeItems = async (
     delete from news_item_sources using (
       select item.id from news_item_sources as told join news_items as item on item.id = told.item_id
       where told.source_id = ${sourceId} and item.source_id <> ${sourceId} and ${which}
-      limit ${batchSize}
+      limit ${size}
     ) as item
     where news_item_sources.item_id = item.id and news_item_sources.source_id = ${sourceId}`);
   const { rows: removed } = await tx.execute<{ names: string[] }>(sql`

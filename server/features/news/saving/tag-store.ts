@@ -16,9 +16,16 @@ export const noteTags = async (tx: Transaction, itemIds: readonly number[]): Pro
     where excluded.relevance > news_tags.relevance`);
 };
 
+/** A name that no recent item carries costs a search in an index: more names would exceed the time that a statement may take. */
+const namesAtOnce = 200;
+
 /** Takes those of these tags off the list that no shown item carries any more. */
 export const dropUnusedTags = async (tx: Transaction, names: readonly string[]): Promise<void> => {
-  if (names.length === 0) return;
+  for (let start = 0; start < names.length; start += namesAtOnce)
+    await dropUnused(tx, names.slice(start, start + namesAtOnce));
+};
+
+const dropUnused = async (tx: Transaction, names: readonly string[]): Promise<void> => {
   await tx.execute(sql`
     with lately as materialized (
       select distinct tag->>'name' as name

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#server/db/client.ts";
-import { newsItems } from "#shared/news/tables.ts";
+import { isVisible, newsItems } from "#shared/news/tables.ts";
 import type { Condition } from "./filter-store.ts";
 
 /** What stories are asked for. */
@@ -42,7 +42,7 @@ export const findStories = async (
   { type, before, conditions, limit }: StoryRequest,
 ): Promise<number[]> => {
   const rows = sql`news_items as item where ${and(
-    sql`item.shown`,
+    isVisible(item),
     type?.(item),
     before === undefined
       ? undefined
@@ -52,7 +52,8 @@ export const findStories = async (
   const all = type ? [type, ...conditions] : conditions;
   const isFirst = sql`(item.story_id is null or not exists (
     select from news_items as earlier where ${and(
-      sql`earlier.story_id = item.story_id and earlier.id < item.id and earlier.shown`,
+      sql`earlier.story_id = item.story_id and earlier.id < item.id`,
+      isVisible(earlier),
       ...all.map((condition) => condition(earlier)),
     )}))`;
   const idsIn = async (candidates: SQL, matching = sql`true`): Promise<number[]> => {

@@ -6,6 +6,7 @@ import type { SourceReport } from "#shared/news/sources-contract.ts";
 import { type FeedServer, startFeedServer } from "#tests/support/feed-server.ts";
 import { makeTestFolder } from "#tests/support/folder.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { createSourceRemovals } from "./removals.ts";
 
 const path = "/api/admin/sources";
 
@@ -113,14 +114,15 @@ describe("every route", () => {
 });
 
 describe("the list", () => {
-  it("tells all that is known of each, by name, and neither the archive nor what was removed", async () => {
+  it("tells all that is known of each, by name, removed ones too, but not the archive", async () => {
     await app.deps.newsSources.archiveSource({ ...draft(), url: "test:archive", kind: "archive" });
     await configure("https://b.example/feed", "https://a.example/feed", "https://gone.example/feed");
     await app.deps.database.pool.query(
       "UPDATE news_sources SET state = 'removed' WHERE url LIKE '%gone.example%'",
     );
-    const [a, b, ...others] = await list();
+    const [a, b, gone, ...others] = await list();
     expect(others).toEqual([]);
+    expect(gone).toMatchObject({ url: "https://gone.example/feed", health: "removed", nextPollAt: null });
     expect(a).toEqual({
       id: expect.any(Number),
       url: "https://a.example/feed",
@@ -428,6 +430,67 @@ describe("the switch", () => {
 });
 
 describe("removing", () => {
+  const deleteRemoved = (signal = new AbortController().signal) => app.deps.removals.deleteRemoved(signal);
+  /** Every item with tags of its own: to find that nobody else carries them takes PostgreSQL longest. */
+  const addItems = async (id: number, count: number) => {
+    const { pool } = app.deps.database;
+    await pool.query(
+      `INSERT INTO news_items (source_id, item_key, title, link, pub_date, type, shown, tags)
+       SELECT $1, 'item ' || n, 'Item ' || n, 'https://gov.example/' || n, now() - n * interval '1 hour', 'visa', true,
+         (SELECT jsonb_agg(jsonb_build_object('name', 'tag ' || n || ' ' || t, 'category', 'other', 'relevance', 0.5))
+          FROM generate_series(1, 8) AS t)
+       FROM generate_series(1, $2) AS n`,
+      [id, count],
+    );
+    await pool.query("INSERT INTO news_item_sources SELECT id, source_id FROM news_items");
+    await pool.query(
+      `INSERT INTO news_tags SELECT DISTINCT tag->>'name', 'other', 0.5
+       FROM news_items, jsonb_array_elements(tags) AS tag`,
+    );
+  };
+
+  it("hides all items at once, however many, and deletes them in batches that another call resumes", async () => {
+    const { id } = await add();
+    await addItems(id, 300);
+    const [{ id: item }] = (await app.deps.database.pool.query("SELECT id FROM news_items LIMIT 1")).rows;
+    expect((await member.get("/api/news").expect(200)).body).toHaveLength(200);
+
+    const { body } = await admin.delete(`${path}/${id}`).expect(200);
+    expect(body).toMatchObject({ id, health: "removing", items: 300, nextPollAt: null });
+    await expect
+      .poll(async () => (await member.get("/api/news")).body.length, { timeout: 1000, interval: 20 })
+      .toBe(0);
+    expect((await member.get("/api/news?type=visa").expect(200)).body).toEqual([]);
+    expect((await member.get("/api/news?q=Item").expect(200)).body).toEqual([]);
+    expect((await supertest(app.url).get("/api/blog").expect(200)).body.items).toEqual([]);
+    await supertest(app.url).get(`/api/blog/${item}`).expect(404);
+
+    const killed = new AbortController();
+    const { removeItemsOf } = app.deps.news;
+    const first = createSourceRemovals({
+      store: app.deps.adminSources,
+      items: {
+        removeItemsOf: (source, signal) => {
+          const removing = removeItemsOf(source, signal);
+          killed.abort();
+          return removing;
+        },
+      },
+    });
+    await first.deleteRemoved(killed.signal);
+    const [left] = await list();
+    expect(left).toMatchObject({ id, health: "removing" });
+    expect(left!.items).toBeGreaterThan(0);
+    expect(left!.items).toBeLessThan(300);
+    expect((await admin.delete(`${path}/${id}`).expect(200)).body).toMatchObject({ health: "removing" });
+
+    await deleteRemoved();
+    expect([await list(), await titles()]).toEqual([[], []]);
+    expect(
+      (await app.deps.database.pool.query("SELECT FROM news_tags WHERE name LIKE 'tag %'")).rowCount,
+    ).toBe(0);
+  });
+
   it("takes the source and its items away, from the feed of all instances within a second", async () => {
     const other = await createTestApp({ databaseUrl: app.deps.database.url });
     const { id } = await add();
@@ -438,9 +501,10 @@ describe("removing", () => {
     };
     const reader = await other.signIn({ username: `reader-${id}` });
     expect(await shown()).toBe(2);
-    expect((await admin.delete(`${path}/${id}`).expect(200)).body).toEqual({ id });
+    expect((await admin.delete(`${path}/${id}`).expect(200)).body).toMatchObject({ id, health: "removing" });
     await expect.poll(shown, { timeout: 1000, interval: 20 }).toBe(0);
     await other.close();
+    await deleteRemoved();
     expect([await list(), await rowOf(id), await titles()]).toEqual([[], undefined, []]);
     await admin.delete(`${path}/${id}`).expect(404);
   });
@@ -451,6 +515,7 @@ describe("removing", () => {
     const other = await add({ url: `${feeds.url}/other.rss`, name: "The other" });
     for (const each of [id, other.id]) await admin.post(`${path}/${each}/poll`).expect(200);
     await admin.delete(`${path}/${id}`).expect(200);
+    await deleteRemoved();
     expect(await titles()).toEqual(["Portugal opens a digital nomad visa", "Visa of another"]);
     expect(await list()).toMatchObject([{ id: other.id, items: 2 }]);
   });
@@ -472,9 +537,14 @@ describe("removing", () => {
     await agent.post(`${path}/${source!.id}/poll`).expect(200);
     expect(await titles()).toHaveLength(3);
     await agent.delete(`${path}/${source!.id}`).expect(200);
+    const early = await agent.post(path).send(draft()).expect(409);
+    expect(early.body.code).toBe("source_being_removed");
     await restart();
-    expect([await list(), await titles()]).toEqual([[], []]);
+    await deleteRemoved();
+    expect(await titles()).toEqual([]);
+    expect(await list()).toMatchObject([{ id: source!.id, health: "removed", items: 0 }]);
     await agent.post(`${path}/${source!.id}/poll`).expect(404);
+    await agent.delete(`${path}/${source!.id}`).expect(200);
 
     const back = (
       await agent

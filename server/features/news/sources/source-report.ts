@@ -3,6 +3,7 @@ import type { NewsSourceRow } from "#shared/news/tables.ts";
 import { isBroken } from "../polling/schedule.ts";
 
 const healthOf = (row: NewsSourceRow, now: Date): SourceHealth => {
+  if (row.state === "removed") return row.itemCount > 0 || row.addedBy === "admin" ? "removing" : "removed";
   if (row.state !== "on" || !row.active) return "off";
   if (row.lastError !== null) return isBroken(row.failingSince, now) ? "broken" : "failing";
   return row.lastSuccessAt ? "well" : "waiting";
@@ -19,7 +20,7 @@ export const reportSource = (
     ...{ id, url, movedTo, name, country, language, topic, addedBy, active, health, failures, lastError },
     lastPollAt: row.lastPollAt?.toISOString() ?? null,
     lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
-    nextPollAt: health === "off" ? null : (row.nextPollAt?.toISOString() ?? null),
+    nextPollAt: row.state === "on" && row.active ? (row.nextPollAt?.toISOString() ?? null) : null,
     intervalMinutes: row.intervalMinutes ?? pollMinutes,
     items: row.itemCount,
     failingSince: row.failingSince?.toISOString() ?? null,

@@ -9,7 +9,6 @@ import { failureWords } from "../polling/failure-words.ts";
 import { normalAddress } from "../polling/feed-address.ts";
 import type { PollService } from "../polling/poll-service.ts";
 import type { NewItem } from "../saving/write-store.ts";
-import type { NewsStore } from "../store.ts";
 import { reportSource } from "./source-report.ts";
 import type { SourcesStore } from "./sources-store.ts";
 
@@ -18,7 +17,6 @@ const previewedItems = 10;
 /** What the administration of sources stands on. */
 export interface SourcesDeps {
   store: SourcesStore;
-  items: Pick<NewsStore, "removeItemsOf">;
   gateway: FeedGateway;
   classify: Classify;
   polling: Pick<PollService, "pollNow">;
@@ -31,7 +29,7 @@ export interface SourcesDeps {
 
 /** What administrators learn of sources, and do with them. Each rejects with an ApiError in words. */
 export interface SourcesService {
-  /** All that were not removed, by name. */
+  /** All of them by name, removed ones included. */
   list(): Promise<SourceReport[]>;
   /** Reads a feed that is no source yet, and stores nothing. */
   preview(draft: SourceDraft): Promise<SourcePreview>;
@@ -39,8 +37,8 @@ export interface SourcesService {
   add(draft: SourceDraft): Promise<SourceReport>;
   pollNow(id: number): Promise<SourceReport>;
   switch(id: number, on: boolean): Promise<SourceReport>;
-  /** Removes a source and the items that no other reports. */
-  remove(id: number): Promise<{ id: number }>;
+  /** Hides the items of a source, and has it deleted with the items that no other reports. */
+  remove(id: number): Promise<SourceReport>;
 }
 
 const unknownSource = () => new ApiError(404, "no_source", "There is no such source, or none any more.");
@@ -48,6 +46,11 @@ const unknownSource = () => new ApiError(404, "no_source", "There is no such sou
 const sameAddress = (name: string) => {
   const message = `'${name}' already reads this address.`;
   return new ApiError(409, "source_exists", message, { fields: { url: message } });
+};
+
+const beingRemoved = (name: string) => {
+  const message = `'${name}' at this address is still being removed. Try again in a minute.`;
+  return new ApiError(409, "source_being_removed", message, { fields: { url: message } });
 };
 
 const unreadable = (reason: string) =>
@@ -63,7 +66,6 @@ const previewOf = ({ title, link, pubDate, dateBasis, type, countries = [], show
 /** Administration of the sources of news. */
 export const createSourcesService = ({
   store,
-  items,
   gateway,
   classify,
   polling,
@@ -89,10 +91,12 @@ export const createSourcesService = ({
   };
 
   const checkAddress = async (url: string) => {
-    const same = (await store.listSources()).find((row) =>
-      [row.url, row.movedTo].some((address) => address !== null && normalAddress(address) === url),
-    );
-    if (same) throw sameAddress(same.name);
+    const same = (await store.listSources())
+      .filter(({ state, itemCount }) => state !== "removed" || itemCount > 0)
+      .find(({ url: named, movedTo }) =>
+        [named, movedTo].some((address) => address !== null && normalAddress(address) === url),
+      );
+    if (same) throw same.state === "removed" ? beingRemoved(same.name) : sameAddress(same.name);
   };
 
   return {
@@ -148,13 +152,7 @@ export const createSourcesService = ({
     },
 
     async remove(id) {
-      const source = await store.findSource(id);
-      if (!source) throw unknownSource();
-      // First, so that nobody begins to read it meanwhile.
-      await store.removeSource(id, true);
-      await items.removeItemsOf(id);
-      if (!listed.has(normalAddress(source.url))) await store.removeSource(id, false);
-      return { id };
+      return report(await store.beginRemoval(id, (url) => listed.has(normalAddress(url))));
     },
   };
 };

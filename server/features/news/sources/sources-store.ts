@@ -1,12 +1,27 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
-import { insertNewsSource, type NewsSourceRow, newsSources } from "#shared/news/tables.ts";
+import {
+  insertNewsSource,
+  type NewsSourceRow,
+  newsItemSources,
+  newsItems,
+  newsSources,
+} from "#shared/news/tables.ts";
+import { newsChanged } from "../store.ts";
 
 /** What an administrator says of a feed. */
 type NewSource = Pick<NewsSourceRow, "url" | "name" | "country" | "language" | "topic">;
 
-/** Feeds that administrators see. */
-const present = and(eq(newsSources.kind, "feed"), ne(newsSources.state, "removed"));
+/** The channel that announces a source to be removed. */
+export const sourceRemoved = "news_source_removed";
+
+const isFeed = eq(newsSources.kind, "feed");
+const isRemoved = eq(newsSources.state, "removed");
+const present = and(isFeed, ne(newsSources.state, "removed"));
+
+/** Whether a source is named by items still. */
+const isNamed = sql`(exists (select from ${newsItems} where source_id = ${newsSources.id})
+  or exists (select from ${newsItemSources} where source_id = ${newsSources.id}))`;
 
 /** What is known of the polls of a source that begins anew. */
 const anew = { lastError: null, failures: 0, failingSince: null };
@@ -25,7 +40,7 @@ const unread = {
 };
 
 /** What administrators do with sources; polling has queries of its own. */
-export const createSourcesStore = ({ db }: Pick<Database, "db">) => {
+export const createSourcesStore = ({ db, transaction }: Pick<Database, "db" | "transaction">) => {
   const find = async (id: number): Promise<NewsSourceRow | undefined> => {
     const [row] = await db
       .select()
@@ -34,13 +49,16 @@ export const createSourcesStore = ({ db }: Pick<Database, "db">) => {
     return row;
   };
   return {
-    /** All feeds but the removed ones. */
-    listSources: (): Promise<NewsSourceRow[]> => db.select().from(newsSources).where(present),
+    /** All feeds, removed ones included. */
+    listSources: (): Promise<NewsSourceRow[]> => db.select().from(newsSources).where(isFeed),
 
-    /** One of them. */
+    /** A feed that is not removed. */
     findSource: find,
 
-    /** Adds a feed, due now; one of this address that was removed comes back. Undefined where there is one. */
+    /**
+     * Adds a feed, due now; one of this address that was removed comes back. Undefined where there is one, or its items
+     * are still being deleted.
+     */
     async addSource(source: NewSource): Promise<NewsSourceRow | undefined> {
       const fields = {
         ...source,
@@ -56,7 +74,7 @@ export const createSourcesStore = ({ db }: Pick<Database, "db">) => {
         .onConflictDoUpdate({
           target: newsSources.url,
           set: { ...fields, ...unread },
-          setWhere: and(eq(newsSources.kind, "feed"), eq(newsSources.state, "removed")),
+          setWhere: and(isFeed, isRemoved, eq(newsSources.itemCount, 0)),
         })
         .returning();
       return row;
@@ -84,10 +102,43 @@ export const createSourcesStore = ({ db }: Pick<Database, "db">) => {
       return find(id);
     },
 
-    /** Forgets a source; one to be remembered as removed is not added by the operator's list again. */
-    async removeSource(id: number, remember: boolean): Promise<void> {
-      if (remember) await db.update(newsSources).set({ state: "removed" }).where(eq(newsSources.id, id));
-      else await db.delete(newsSources).where(eq(newsSources.id, id));
+    /**
+     * Marks a feed as removed, which hides its items, and asks for their deletion. Undefined where there is no such feed.
+     * @param isListed whether the operator's list names an address: that feed stays known as removed
+     */
+    beginRemoval: (id: number, isListed: (url: string) => boolean): Promise<NewsSourceRow | undefined> =>
+      transaction(async (tx) => {
+        const [source] = await tx
+          .select({ url: newsSources.url })
+          .from(newsSources)
+          .where(and(isFeed, eq(newsSources.id, id)))
+          .for("update");
+        if (!source) return undefined;
+        const addedBy = isListed(source.url) ? "configuration" : "admin";
+        const [row] = await tx
+          .update(newsSources)
+          .set({ state: "removed", addedBy })
+          .where(eq(newsSources.id, id))
+          .returning();
+        await tx.execute(sql`select pg_notify(${newsChanged}, ''), pg_notify(${sourceRemoved}, '')`);
+        return row;
+      }),
+
+    /** The removed sources of which items, or the source itself, are left to delete. */
+    async listRemovals(): Promise<number[]> {
+      const rows = await db
+        .select({ id: newsSources.id })
+        .from(newsSources)
+        .where(and(isFeed, isRemoved, or(eq(newsSources.addedBy, "admin"), isNamed)))
+        .orderBy(newsSources.id);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Deletes a removed source that no item names any more, unless it is to stay known as removed. */
+    async finishRemoval(id: number): Promise<void> {
+      await db
+        .delete(newsSources)
+        .where(and(eq(newsSources.id, id), isRemoved, eq(newsSources.addedBy, "admin"), sql`not ${isNamed}`));
     },
   };
 };

@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#server/db/client.ts";
 import type { Report } from "#shared/news/contract.ts";
+import { isVisible, newsItems } from "#shared/news/tables.ts";
 import type { ShownItem } from "../shown-store.ts";
 
 const mostReports = 10;
+
+const item = alias(newsItems, "item");
 
 interface ReportRow extends Record<string, unknown> {
   itemId: number;
@@ -28,7 +32,7 @@ export const findReports = async (
       where item.id = any(${sql.param(items.map(({ id }) => id))}::bigint[])
     ), told as (
       select card.id as card_id, item.id, item.source_id from card
-      join news_items as item on item.story_id = card.story_id and item.id <> card.id and item.shown
+      join news_items as item on item.story_id = card.story_id and item.id <> card.id and ${isVisible(item)}
       union
       select card.id, card.id, teller.source_id from card
       join news_item_sources as teller on teller.item_id = card.id and teller.source_id <> card.source_id
@@ -37,7 +41,7 @@ export const findReports = async (
         item.pub_date as "pubDate", item.id
       from told join card on card.id = told.card_id
       join news_items as item on item.id = told.id
-      join news_sources as source on source.id = told.source_id
+      join news_sources as source on source.id = told.source_id and source.state <> 'removed'
       where source.name <> card.name
       order by card.id, source.name, item.pub_date, item.id
     )

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import type { Summary, SummaryRequest, Tag } from "#shared/news/contract.ts";
-import { newsItems, newsSources } from "#shared/news/tables.ts";
+import { isVisible, newsItems, newsSources } from "#shared/news/tables.ts";
 import { newsChanged } from "../store.ts";
 
 /** What is known of an item that is to be told in short. */
@@ -66,7 +66,7 @@ export const createSummaryStore = ({ db, transaction }: Database) => {
       .select(columns)
       .from(newsItems)
       .innerJoin(newsSources, eq(newsSources.id, newsItems.sourceId))
-      .where(and(sql`${newsItems.shown}`, which))
+      .where(and(isVisible(newsItems), which))
       .orderBy(desc(newsItems.pubDate), desc(newsItems.id))
       .limit(1);
     if (!row) return undefined;

@@ -83,6 +83,15 @@ const Troubles = ({ source, now }: { source: SourceReport; now: Date }) => {
   );
 };
 
+/** What becomes of a source that an administrator removed. */
+const Removal = ({ source }: { source: SourceReport }) => (
+  <p className="mt-1 text-sm text-ink-muted">
+    {source.health === "removed"
+      ? "Removed here, so the operator's list doesn't bring it back. To restore it, add its address again."
+      : `Hidden from readers. ${countOf(source.items, "item")} left to delete.`}
+  </p>
+);
+
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="grid grid-cols-[5.75rem_minmax(0,1fr)] gap-2">
     <dt className="text-ink-muted">{label}</dt>
@@ -100,6 +109,7 @@ interface SourceRowProps {
 
 /** One source: what it is, how it fares, and what can be done with it. */
 export const SourceRow = ({ source, place, now, onRemove }: SourceRowProps) => {
+  const isRemoved = source.health === "removing" || source.health === "removed";
   const { name, url, health, lastSuccessAt, lastError, nextPollAt, items, intervalMinutes } = source;
   return (
     <li
@@ -118,7 +128,7 @@ export const SourceRow = ({ source, place, now, onRemove }: SourceRowProps) => {
           <Address url={url} />
         </p>
         <Facts source={source} place={place} />
-        <Troubles source={source} now={now} />
+        {isRemoved ? <Removal source={source} /> : <Troubles source={source} now={now} />}
       </div>
       <dl className="grid content-start gap-1 text-sm">
         <Figure label="Last success">
@@ -131,7 +141,7 @@ export const SourceRow = ({ source, place, now, onRemove }: SourceRowProps) => {
         {nextPollAt && lastError === null && <Figure label="Rhythm">{rhythmOf(intervalMinutes)}</Figure>}
         <Figure label="Items">{items.toLocaleString("en-US")}</Figure>
       </dl>
-      <SourceActions source={source} onRemove={onRemove} />
+      {!isRemoved && <SourceActions source={source} onRemove={onRemove} />}
     </li>
   );
 };
