@@ -143,7 +143,11 @@ const apiDocument = (document: ReturnType<typeof describeApi>, pageHeaders: Requ
 const apiPath = /^\/api(\/|$)/i;
 
 /** A page takes a few ms to build, so a visitor at the end of the queue waits about 0.1 s. */
-const pagesAtOnce = { atOnce: 3, waiting: 40 };
+const pagesAtOnce = {
+  atOnce: 3,
+  waiting: 40,
+  message: "Meridian is busy at the moment. Please try again in a few seconds.",
+};
 /** More than a quick crawler reads; kept pages are not counted. */
 const newPagesPerNetwork = { points: 300, durationSec: 60 };
 

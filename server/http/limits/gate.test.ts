@@ -18,7 +18,7 @@ const createTask = () => {
 };
 
 it("runs a few tasks at a time, queues a few more in their order, and sheds the rest", async () => {
-  const gate = createGate({ atOnce: 1, waiting: 2 });
+  const gate = createGate({ atOnce: 1, waiting: 2, message: "Busy." });
   const tasks = [createTask(), createTask(), createTask()] as const;
   const answers = tasks.map((task) => gate(task.run));
   expect(tasks.map(({ started }) => started)).toEqual([true, false, false]);

@@ -15,7 +15,7 @@ const createCache = (options: Partial<PageCacheOptions> = {}) => {
     notifications,
     channel: "changed",
     contentType: "text/html; charset=utf-8",
-    gate: createGate({ atOnce: 1, waiting: 0 }),
+    gate: createGate({ atOnce: 1, waiting: 0, message: "Busy." }),
     budget: createNetworkBudget({ points: 1000, durationSec: 60 }),
     ...options,
   });
