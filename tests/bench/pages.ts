@@ -6,7 +6,7 @@ import { residentMb } from "./resident.ts";
 
 /** What Linux counts processor time in: `getconf CLK_TCK`. */
 const ticksPerSecond = 100;
-const addressesOfKind = 400;
+const addressesOfKind = 250;
 const addressesOfFlood = 5000;
 /** The first pages are slower, until their code is compiled. */
 const warmUp = 100;
@@ -90,22 +90,22 @@ const runScript = async (read: Read): Promise<number[]> => {
 
 const types = ["visa", "tax", "residency", "citizenship"];
 
-/** Addresses of each kind; the items of the site have the ids from 1 to `newest`. */
-const kindsOf = (newest: number): Record<string, (index: number) => string> => ({
+/** Addresses of each kind, none twice while there are updates left; `ids` are those of the updates. */
+const kindsOf = (ids: readonly number[]): Record<string, (index: number) => string> => ({
   "/blog?before=N&type=T": (index) =>
-    `/blog?before=${newest - (index % newest)}&type=${types[Math.floor(index / newest) % types.length]}`,
+    `/blog?before=${ids[index % ids.length]}&type=${types[Math.floor(index / ids.length) % types.length]}`,
   "/blog?before=N, unknown": (index) => `/blog?before=${1_000_000 + index}`,
   "/blog?country=X, unknown": (index) => `/blog?country=Nowhere${index}`,
-  "/blog/N": (index) => `/blog/${1 + (index % newest)}`,
+  "/blog/N": (index) => `/blog/${ids[index % ids.length]}`,
   "/blog/N, unknown": (index) => `/blog/${1_000_000 + index}`,
-  "/blog/feed.xml?before=N": (index) => `/blog/feed.xml?before=${newest - (index % newest)}`,
+  "/blog/feed.xml?before=N": (index) => `/blog/feed.xml?before=${ids[index % ids.length]}`,
   "/blog/feed.xml?before=N, unknown": (index) => `/blog/feed.xml?before=${1_000_000 + index}`,
 });
 
-const costs = async (site: BenchSite, read: Read, newest: number): Promise<Line[]> => {
+const costs = async (site: BenchSite, read: Read, ids: readonly number[]): Promise<Line[]> => {
   const pid = site.process.pid ?? 0;
   const lines: Line[] = [];
-  for (const [kind, pathAt] of Object.entries(kindsOf(newest))) {
+  for (const [kind, pathAt] of Object.entries(kindsOf(ids))) {
     const paths = Array.from({ length: addressesOfKind }, (_, index) => pathAt(index));
     await readAll(read, paths.slice(0, warmUp), 2);
     const before = await processorMs(pid);
@@ -129,8 +129,8 @@ export const run = async (): Promise<void> => {
   const site = await startBenchSite({ TRUST_PROXY: "127.0.0.1" });
   const { read, close } = createReader(site.url);
   const pid = site.process.pid ?? 0;
-  const list = await (await fetch(`${site.url}/api/blog`)).json();
-  const newest = (list as { items: { id: number }[] }).items[0]?.id ?? 1;
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  const ids = [...sitemap.matchAll(/\/blog\/(\d+)/g)].map(([, id]) => Number(id));
   for (const path of ["/landing", "/blog", "/blog/feed.xml"]) await read(path);
   await wait(3000);
 
@@ -138,10 +138,10 @@ export const run = async (): Promise<void> => {
   const calm = await userLatency(read, site.cookie, wait(5000));
   const script = runScript(read);
   const busy = await userLatency(read, site.cookie, script);
-  const lines = await costs(site, read, newest);
+  const lines = await costs(site, read, ids);
   const flood = Array.from({ length: addressesOfFlood }, (_, index) =>
     index % 2
-      ? `/blog?before=${(index % newest) + 1}&type=${types[index % 4]}`
+      ? `/blog?before=${ids[index % ids.length]}&type=${types[index % 4]}`
       : `/blog?country=Away${index}`,
   );
   const flooded = await readAll(read, flood, readers);
