@@ -80,6 +80,10 @@ const target = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
+        // React chooses its slow development build at run time unless NODE_ENV says otherwise, and NODE_ENV is the
+        // operator's setting. Bundled, React and everything that imports it are production builds.
+        define: { "process.env.NODE_ENV": '"production"' },
+        ssr: { noExternal: [/^react(-dom)?$/, /^@radix-ui\//, "lucide-react"] },
         build: {
           outDir: "dist/server",
           target: "node20",
@@ -87,6 +91,8 @@ export default defineConfig(({ isSsrBuild }) =>
           // All in one folder: a part finds the thread's code beside itself, whichever file it has come to be in.
           rollupOptions: {
             input: serverEntries,
+            // "use client" means nothing here.
+            onLog: (level, log, report) => log.code !== "MODULE_LEVEL_DIRECTIVE" && report(level, log),
             output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
           },
         },

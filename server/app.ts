@@ -25,7 +25,7 @@ import { createStopLinks } from "./features/monitoring/digests/stop-links.ts";
 import { createStopMails } from "./features/monitoring/digests/stop-mails.ts";
 import { createMonitoringExportStore } from "./features/monitoring/export-store.ts";
 import { monitoringRoutes } from "./features/monitoring/routes.ts";
-import { blogFeed } from "./features/news/blog/blog-feed.ts";
+import { atomType, blogFeed } from "./features/news/blog/blog-feed.ts";
 import { blogPages } from "./features/news/blog/blog-pages.ts";
 import { createBlogService } from "./features/news/blog/blog-service.ts";
 import { builtInSources } from "./features/news/content/sources.ts";
@@ -33,6 +33,7 @@ import { normalAddress } from "./features/news/polling/feed-address.ts";
 import { newsRoutes } from "./features/news/routes.ts";
 import { sourcesRoutes } from "./features/news/sources/routes.ts";
 import { createSourcesService } from "./features/news/sources/sources-service.ts";
+import { newsChanged } from "./features/news/store.ts";
 import { createWaitlistAdmin } from "./features/waitlist/admin.ts";
 import { createMailedLinks } from "./features/waitlist/mailed-links.ts";
 import { waitlistRoutes } from "./features/waitlist/routes.ts";
@@ -44,16 +45,19 @@ import { describeApi } from "./http/document/openapi.ts";
 import { answerErrors, unknownEndpoint } from "./http/errors.ts";
 import { createOpenStreams } from "./http/events/open-streams.ts";
 import { type HttpServices, methodNotAllowed } from "./http/implement.ts";
+import { createGate } from "./http/limits/gate.ts";
+import { createNetworkBudget } from "./http/limits/network-budget.ts";
 import { logRequests } from "./http/logging.ts";
 import { answerWithPage } from "./http/pages/failed-page.ts";
 import { serveHome } from "./http/pages/home.ts";
+import { createPageCache } from "./http/pages/page-cache.ts";
 import { plainLinks } from "./http/pages/plain-links.ts";
 import { servePublicPages } from "./http/pages/public-pages.ts";
 import { createRenderPublic } from "./http/pages/render-public.ts";
 import { searchEngineRoutes } from "./http/pages/search-engines.ts";
 import { htmlType, jsonType, prepareText, sendPrepared } from "./http/prepared.ts";
 import { pageHeaders } from "./http/security-headers.ts";
-import { redirectFlags, redirectFromSlash, type Site, serveSite } from "./http/static.ts";
+import { redirectFlags, redirectFromSlash, type Site, serveFiles, serveSite } from "./http/static.ts";
 
 /** What the app is made of besides its dependencies. */
 export interface AppOptions {
@@ -135,6 +139,17 @@ const apiDocument = (document: ReturnType<typeof describeApi>, pageHeaders: Requ
   return router;
 };
 
+const apiPath = /^\/api(\/|$)/i;
+
+/** A page takes a few ms to build, so a visitor at the end of the queue waits about 0.1 s. */
+const pagesAtOnce = {
+  atOnce: 3,
+  waiting: 40,
+  message: "Meridian is busy at the moment. Please try again in a few seconds.",
+};
+/** More than a quick crawler reads; kept pages are not counted. */
+const newPagesPerNetwork = { points: 300, durationSec: 60 };
+
 /** Puts the features together. Listens to nothing and starts no timer; two apps can live in one process. */
 export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Express => {
   const { config, accounts, notifications, limiter, passwords } = deps;
@@ -168,9 +183,11 @@ export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Expr
   if (logging) app.use(logging);
   const { flagHost } = config;
   const page = pageHeaders(secure, site?.scriptHashes ?? [], flagHost ? [new URL(flagHost).origin] : []);
-  // The smallest answers first: for them each layer before weighs most.
-  app.use(countriesRoutes({ store: deps.countries, notifications }));
-  app.use(
+  const account = accountOf(deps, { auth: service, sessionStore });
+  const alerts = alertsOf(deps, sessionStore);
+  const apiRoutes = Router().use(
+    // The smallest answers first: for them each layer before weighs most.
+    countriesRoutes({ store: deps.countries, notifications }),
     newsRoutes({
       store: deps.news,
       sources: deps.newsSources,
@@ -178,36 +195,39 @@ export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Expr
       summaries: deps.summaries,
       notifications,
     }),
-  );
-  app.use(authRoutes({ service, sessions }));
-  const account = accountOf(deps, { auth: service, sessionStore });
-  app.use(accountRoutes({ ...account, sessions }));
-  app.use(monitoringRoutes(deps.monitoring));
-  const alerts = alertsOf(deps, sessionStore);
-  app.use(alertsRoutes(alerts));
-  app.use(waitlistRoutes(waitlist));
-  app.use(sourcesRoutes(sourcesOf(deps)));
-  app.use(
+    authRoutes({ service, sessions }),
+    accountRoutes({ ...account, sessions }),
+    monitoringRoutes(deps.monitoring),
+    alertsRoutes(alerts),
+    waitlistRoutes(waitlist),
+    sourcesRoutes(sourcesOf(deps)),
     assistantRoutes({
       service: deps.assistant,
       conversations: deps.conversations,
       suggestions: deps.suggestions,
     }),
+    apiDocument(describeApi(api, config.appUrl, sessions.cookieName), page),
+    redirectFromSlash,
+    unknownEndpoint,
   );
-  app.use(apiDocument(describeApi(api, config.appUrl, sessions.cookieName), page));
-  app.use("/api", redirectFromSlash, unknownEndpoint);
-  if (flagHost) app.use(redirectFlags(flagHost));
-  app.use(blogFeed({ blog, notifications, appUrl: config.appUrl }));
+
+  const pages = Router();
+  if (flagHost) pages.use(redirectFlags(flagHost));
+  if (site) pages.use(serveFiles(site.files));
+  const limits = { gate: createGate(pagesAtOnce), budget: createNetworkBudget(newPagesPerNetwork) };
+  const news = { notifications, channel: newsChanged, ...limits };
+  const feeds = createPageCache({ ...news, contentType: atomType });
+  pages.use(blogFeed({ blog, feeds, appUrl: config.appUrl }));
   if (site?.publicTemplate) {
     const { publicTemplate: template, settings } = site;
-    app.use(searchEngineRoutes({ appUrl: config.appUrl, listPages: blog.listPages }));
+    pages.use(searchEngineRoutes({ appUrl: config.appUrl, listPages: blog.listPages }));
     const render = createRenderPublic({ template, settings, appUrl: config.appUrl });
-    app.use(
+    pages.use(
       Router().use(
         servePublicPages({ render, settings, pageHeaders: page }),
         blogPages({
           blog,
-          notifications,
+          pages: createPageCache({ ...news, contentType: htmlType }),
           appUrl: config.appUrl,
           log: deps.log,
           pageHeaders: page,
@@ -217,7 +237,7 @@ export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Expr
         answerWithPage({ template, appUrl: config.appUrl, log: deps.log }),
       ),
     );
-    app.use(
+    pages.use(
       plainForm({
         service: waitlist.service,
         log: deps.log,
@@ -225,7 +245,7 @@ export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Expr
         renderRefused: (head, refused) => render(pagesWithData.waitlistRefused, head, refused),
       }),
     );
-    app.use(
+    pages.use(
       plainLinks({
         links: {
           confirm: { contract: waitlistContract.confirm, follow: waitlist.service.confirm },
@@ -238,9 +258,12 @@ export const createApp = (deps: Deps, { sessionSecret, site }: AppOptions): Expr
         renderAnswer: (action, answer) => render(linkPages[action], linkPages[action], answer),
       }),
     );
-    app.use(serveHome({ page: site.page, hasSession: sessions.hasCookie, pageHeaders: page }));
+    pages.use(serveHome({ page: site.page, hasSession: sessions.hasCookie, pageHeaders: page }));
   }
-  if (site) app.use(serveSite(site, isPagePath, page));
+  if (site) pages.use(serveSite(site, isPagePath, page));
+
+  // One look at the path decides, so that a page does not walk past every route of the API.
+  app.use((req, res, next) => (apiPath.test(req.path) ? apiRoutes : pages)(req, res, next));
   app.use(answerErrors(deps.log));
   return app;
 };

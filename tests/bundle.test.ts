@@ -179,3 +179,10 @@ describe("what the browser gets", () => {
     expect(served.filter((path) => path.includes("manifest"))).toEqual([]);
   });
 });
+
+it("the server carries React's production build, whatever NODE_ENV is when it runs", () => {
+  const built = readdirSync("dist/server").map((file) => readFileSync(join("dist/server", file), "utf8"));
+  for (const script of built) expect(script).not.toMatch(/from "(react|react-dom|lucide-react)(\/|")/);
+  expect(built.filter((script) => script.includes("renderToString = "))).not.toEqual([]);
+  for (const script of built) expect(script).not.toContain("react-dom-server-legacy.node.development");
+});

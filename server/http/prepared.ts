@@ -33,6 +33,8 @@ export type Keeping = keyof typeof keeping;
 export class Prepared {
   readonly headers: Readonly<Record<string, string>>;
   readonly encoded: Record<Encoding, { body: Buffer; headers: Record<string, string | number> }>;
+  /** Memory that all its forms take together. */
+  readonly bytes: number;
 
   constructor(
     contentType: string,
@@ -60,6 +62,7 @@ export class Prepared {
       };
     };
     this.encoded = { br: encode("br"), gzip: encode("gzip"), identity: encode("identity") };
+    this.bytes = Object.values(bodies).reduce((sum, body) => sum + (body?.length ?? 0), 0);
   }
 }
 
@@ -75,6 +78,24 @@ export const prepareText = async (contentType: string, text: string, keep: Keepi
     gzipped(identity, { level: 7 }),
   ]);
   return new Prepared(contentType, keep, etagOf(identity), { br, gzip: zipped, identity });
+};
+
+/** A small window: the default one takes megabytes of memory for each page that is compressed. */
+const quickBrotli = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 },
+};
+
+/** Compresses text for one reader, at little cost: only in the encoding that this reader takes. */
+export const prepareQuickly = async (req: Request, contentType: string, text: string): Promise<Prepared> => {
+  const identity = Buffer.from(text);
+  const encoding = encodingFor(req);
+  const compressed =
+    encoding === "br"
+      ? { br: await brotli(identity, quickBrotli) }
+      : encoding === "gzip"
+        ? { gzip: await gzipped(identity, { level: 1 }) }
+        : {};
+  return new Prepared(contentType, "public", etagOf(identity), { identity, ...compressed });
 };
 
 /** Parses an endpoint's answer as its contract says and prepares its JSON. */
@@ -112,9 +133,9 @@ export const sendPrepared = (req: Request, res: Response, prepared: Prepared, st
   res.writeHead(status, headers).end(req.method === "HEAD" ? undefined : body);
 };
 
-/** Sends bytes that were made for this one request: nobody may keep them. */
-export const sendOnce = (req: Request, res: Response, prepared: Prepared, status: number): void => {
-  const { headers, body } = prepared.encoded[encodingFor(req)];
+/** Sends a page that was made for this one request: nobody may keep it. */
+export const sendOnce = async (req: Request, res: Response, html: string, status: number): Promise<void> => {
+  const { headers, body } = (await prepareQuickly(req, htmlType, html)).encoded[encodingFor(req)];
   const { ETag: _, ...others } = headers;
   res.writeHead(status, { ...others, "Cache-Control": "no-store" }).end(body);
 };

@@ -92,12 +92,21 @@ export const redirectFromSlash: RequestHandler = (req, res, next) => {
   res.redirect(308, target + searchOf(req));
 };
 
+/** Serves the files of a build. */
+export const serveFiles =
+  (files: Site["files"]): RequestHandler =>
+  (req, res, next) => {
+    const file = files.get(req.path);
+    if (file && (req.method === "GET" || req.method === "HEAD")) sendPrepared(req, res, file);
+    else next();
+  };
+
 /**
- * Serves the single-page app: its files, its page for every path that `isPage` knows, and the same page with 404
+ * Serves the single-page app: its page for every path that `isPage` knows, and the same page with 404
  * for all else, where the app shows its not-found screen. `pageHeaders` are those of pages.
  */
 export const serveSite = (
-  { page, notFound, files }: Site,
+  { page, notFound }: Pick<Site, "page" | "notFound">,
   isPage: (path: string) => boolean,
   pageHeaders: RequestHandler,
 ): Router =>
@@ -107,8 +116,6 @@ export const serveSite = (
         res.setHeader("Allow", "GET, HEAD");
         return res.status(405).type("text").send("This address can only be read.");
       }
-      const file = files.get(req.path);
-      if (file) return sendPrepared(req, res, file);
       next();
     },
     redirectFromSlash,

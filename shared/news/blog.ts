@@ -6,14 +6,14 @@ export interface BlogFault {
   text: string;
 }
 
-/** What the list of the blog shows. */
+/** What the list of the blog shows. The country is empty where the address names one that no update tells of. */
 export type BlogListData = { query: BlogQuery; list: BlogList } | { fault: BlogFault };
 
 /** What the page of one update shows. */
 export type BlogUpdateData = BlogUpdate | { fault: BlogFault };
 
 const search = ({ type, country, before }: BlogQuery): string => {
-  const given = Object.entries({ type, country, before }).filter(([, value]) => value !== undefined);
+  const given = Object.entries({ type, country, before }).filter(([, value]) => value);
   return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, `${value}`]))}` : "";
 };
 
@@ -36,7 +36,7 @@ export const typeWords: Readonly<Record<NewsType, string>> = {
 
 /** What the filters leave: 'All updates', 'Visa updates', 'Updates: Spain', 'Visa updates: Spain'. */
 export const blogName = ({ type, country }: BlogQuery): string => {
-  if (!type && !country) return "All updates";
+  if (type === undefined && country === undefined) return "All updates";
   return [type ? `${typeWords[type]} updates` : "Updates", country].filter(Boolean).join(": ");
 };
 

@@ -65,7 +65,7 @@ export const signUp = async (url: string): Promise<string> => {
 };
 
 /** Starts the built site on an empty folder with a local feed of 300 items, and waits until they are there. */
-export const startBenchSite = async (): Promise<BenchSite> => {
+export const startBenchSite = async (env: Record<string, string> = {}): Promise<BenchSite> => {
   const feed = createServer((_req, res) =>
     res.setHeader("Content-Type", "application/rss+xml").end(syntheticFeed(300)),
   );
@@ -91,6 +91,7 @@ export const startBenchSite = async (): Promise<BenchSite> => {
       DATA_DIR: dataDir,
       NEWS_FEEDS_FILE: feedsFile,
       FETCH_ALLOW_HOSTS: hostPort,
+      ...env,
     },
   });
   const cookie = await signUp(site.url);

@@ -8,6 +8,7 @@ const benchmarks: Record<string, () => Promise<{ run: (args: string[]) => Promis
   classify: () => import("./classify.ts"),
   poll: () => import("./poll.ts"),
   news: () => import("./news.ts"),
+  pages: () => import("./pages.ts"),
   waitlist: () => import("./waitlist.ts"),
   assistant: () => import("./assistant.ts"),
   monitoring: () => import("./monitoring.ts"),

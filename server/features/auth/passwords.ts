@@ -1,12 +1,15 @@
 import { hash, verify } from "@node-rs/argon2";
-import { ApiError } from "#server/http/errors.ts";
+import { createGate } from "#server/http/limits/gate.ts";
 
 /** argon2id with the parameters of the OWASP password storage guide: 19 MiB, 2 passes, 1 lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** One form for what looks the same: keyboards differ in how they put an é together. */
 const normal = (password: string) => password.normalize("NFC");
-const maxInFlight = 4;
-const maxWaiting = 64;
+const hashesAtOnce = {
+  atOnce: 4,
+  waiting: 64,
+  message: "Too many people are signing in at the moment. Please try again shortly.",
+};
 
 /** Hashes and checks passwords, few at a time. */
 export interface Passwords {
@@ -17,35 +20,7 @@ export interface Passwords {
 
 /** At most 4 hashes run at once and 64 wait; beyond that the answer is 503. */
 export const createPasswords = (): Passwords => {
-  let inFlight = 0;
-  const waiting: (() => void)[] = [];
-
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (inFlight >= maxInFlight) {
-      if (waiting.length >= maxWaiting) {
-        throw new ApiError(
-          503,
-          "busy",
-          "Too many people are signing in at the moment. Please try again shortly.",
-          {
-            retryAfterSec: 2,
-          },
-        );
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      inFlight += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      // The place goes straight to the next in line.
-      const next = waiting.shift();
-      if (next) next();
-      else inFlight -= 1;
-    }
-  };
-
+  const inTurn = createGate(hashesAtOnce);
   // A hash that no password fits, made once on first need.
   let decoy: Promise<string> | undefined;
 

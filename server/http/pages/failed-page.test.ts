@@ -8,14 +8,15 @@ import { answerWithPage } from "./failed-page.ts";
 import { servePublicPages } from "./public-pages.ts";
 
 it("a page that cannot be rendered is put off in words, and tried again", async () => {
-  const { publicTemplate: template = "", settings, page } = await createPublicSite();
+  const { publicTemplate: template = "", settings } = await createPublicSite();
   const collected = collectLog();
   const log = createLogger("warn", collected);
   let failing = true;
   const app = express()
     .use(
       servePublicPages({
-        render: async () => (failing ? Promise.reject(new Error("No such <b>module</b>")) : page),
+        render: async () =>
+          failing ? Promise.reject(new Error("No such <b>module</b>")) : "<!doctype html>",
         settings,
         pageHeaders: (_req, res, next) => next(void res.set("X-Frame-Options", "DENY")),
       }),

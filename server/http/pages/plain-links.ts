@@ -7,7 +7,7 @@ import { reportFailure } from "../errors.ts";
 import { checkLimit, checkOrigin } from "../guards.ts";
 import type { HttpServices } from "../implement.ts";
 import { parseInput } from "../input.ts";
-import { type Prepared, sendOnce } from "../prepared.ts";
+import { sendOnce } from "../prepared.ts";
 
 /** What a mailed link does. */
 export interface PlainLink {
@@ -23,7 +23,7 @@ export interface PlainLinksDeps {
   log: Logger;
   pageHeaders: RequestHandler;
   /** Makes the page of a link that says how it went. */
-  renderAnswer: (action: LinkAction, answer: LinkAnswer) => Promise<Prepared>;
+  renderAnswer: (action: LinkAction, answer: LinkAnswer) => Promise<string>;
 }
 
 /** The button on the page of a mailed link where no JavaScript runs: it posts to the page, whose address holds the token. */
@@ -38,13 +38,13 @@ export const plainLinks = ({ links, log, pageHeaders, renderAnswer }: PlainLinks
       await checkLimit(req, limiter, path, limit);
       const { token } = parseInput(LinkToken, { token: req.query.token }, refusals);
       const { message } = await link.follow(token);
-      sendOnce(req, res, await renderAnswer(action, { outcome: "done", message }), 200);
+      await sendOnce(req, res, await renderAnswer(action, { outcome: "done", message }), 200);
     };
 
     const refuse: ErrorRequestHandler = async (error, req, res, _next) => {
       const { status, headers, body: failure } = reportFailure(log, error, req);
       const answer = { outcome: refusedOutcome(status), message: failure.message };
-      sendOnce(req, res.set(headers), await renderAnswer(action, answer), status);
+      await sendOnce(req, res.set(headers), await renderAnswer(action, answer), status);
     };
 
     router.post(linkPages[action].path, pageHeaders, follow, refuse);

@@ -1,6 +1,5 @@
 import type { PublicRoute } from "#client/app/public/public-page.ts";
 import type { SiteSettings } from "#shared/site-settings.ts";
-import { htmlType, type Prepared, prepareText } from "../prepared.ts";
 import { fillTemplate, type PageHead, renderHead } from "./page-head.ts";
 
 /** What public pages are made with. */
@@ -11,8 +10,8 @@ export interface RenderOptions {
   appUrl: string;
 }
 
-/** Makes the bytes of a public page. `data` is what the page shows, where the server finds it. */
-export type RenderPublic = (page: PublicRoute, head: PageHead, data?: unknown) => Promise<Prepared>;
+/** Makes the HTML of a public page. `data` is what the page shows, where the server finds it. */
+export type RenderPublic = (page: PublicRoute, head: PageHead, data?: unknown) => Promise<string>;
 
 /** Renders public pages. What renders is loaded with the first of them. */
 export const createRenderPublic =
@@ -20,5 +19,5 @@ export const createRenderPublic =
   async (page, head, data) => {
     const { renderPage } = await import("#client/app/public/render-page.tsx");
     const body = await renderPage(page, settings, data);
-    return prepareText(htmlType, fillTemplate(template, renderHead(head, appUrl), body), "public");
+    return fillTemplate(template, renderHead(head, appUrl), body);
   };

@@ -13,7 +13,7 @@ const types = Object.keys(typeWords) as NewsType[];
 
 /** Filters that are addresses: links for the type, a plain form for the country. */
 export const BlogFilters = ({ query: { type, country }, countries }: BlogFiltersProps) => {
-  const names = new Set(country === undefined ? countries : [...countries, country]);
+  const names = new Set(country ? [...countries, country] : countries);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
       <nav aria-label="Type of update" className="flex flex-wrap gap-2 max-sm:gap-1.5">

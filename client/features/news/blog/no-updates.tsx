@@ -21,7 +21,7 @@ export const NoUpdates = ({ type, country, before }: BlogQuery) => {
         action={<AllUpdates />}
       />
     );
-  return type || country ? (
+  return type !== undefined || country !== undefined ? (
     <EmptyState
       icon={FilterX}
       title="No updates match"

@@ -285,3 +285,47 @@ it("an address with a slash at its end leads to the one without, and nothing can
     expect((await get(path, {}, "POST")).status).toBe(405);
   }
 });
+
+describe("addresses that anybody can make up", () => {
+  it("share one page where they match nothing", async () => {
+    const etagsOf = async (paths: string[]) =>
+      new Set(await Promise.all(paths.map(async (path) => (await get(path)).headers.etag)));
+    expect((await etagsOf(["/blog?country=Nowhere", "/blog?country=Erewhon"])).size).toBe(1);
+    expect((await etagsOf(["/blog?before=900000001", "/blog?before=900000002"])).size).toBe(1);
+    expect((await etagsOf(["/blog/900000001", "/blog/900000002", "/blog/x"])).size).toBe(1);
+    const page = bodyOf(await html("/blog?country=Erewhon"));
+    expect(page).toContain("No updates match");
+    expect(page).not.toContain("Erewhon");
+    expect(bodyOf(await html("/blog?type=citizenship&country=Spain"))).toContain(
+      "Citizenship updates: Spain",
+    );
+  });
+
+  it("are put off in words when one network opens too many of them, and pages that are kept are not", async () => {
+    const flooded = await createTestApp({
+      site: await createPublicSite(),
+      databaseUrl: app.deps.database.url,
+    });
+    const read = (path: string) => plainRequest(flooded.url, path);
+    expect((await read("/blog")).status).toBe(200);
+    const statuses: number[] = [];
+    while (statuses.length < 310) {
+      const ids = Array.from({ length: 20 }, (_, index) => 900_000_000 + statuses.length + index);
+      const answers = await Promise.all(ids.map((id) => read(`/blog/${id}`)));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(new Set(statuses)).toEqual(new Set([404, 429]));
+    for (const path of ["/blog?country=Erewhon", "/blog/feed.xml?before=900000001"]) {
+      const { status, headers } = await read(path);
+      expect([status, Number(headers["retry-after"]) > 0, headers["cache-control"]]).toEqual([
+        429,
+        true,
+        "no-store",
+      ]);
+    }
+    const { body } = await read("/blog?country=Erewhon");
+    expect(body.toString()).toContain("Too many new pages were opened from your network.");
+    expect((await read("/blog")).status).toBe(200);
+    await flooded.close();
+  });
+});

@@ -1,10 +1,10 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
 import type { Logger } from "pino";
 import { parse } from "zod/mini";
-import type { Notifications } from "#server/db/notifications.ts";
-import { reportFailure } from "#server/http/errors.ts";
+import { ApiError, reportFailure } from "#server/http/errors.ts";
+import type { PageCache } from "#server/http/pages/page-cache.ts";
 import type { PageHead } from "#server/http/pages/page-head.ts";
-import { type Prepared, sendOnce, sendPrepared } from "#server/http/prepared.ts";
+import { sendOnce, sendPrepared } from "#server/http/prepared.ts";
 import {
   type BlogFault,
   type BlogListData,
@@ -17,15 +17,14 @@ import { failedBlog, faultOf, noUpdate } from "./blog-faults.ts";
 import { faultHead, listHead, updateHead } from "./blog-head.ts";
 import { readBlogQuery } from "./blog-query.ts";
 import type { BlogService } from "./blog-service.ts";
-import { keepPages } from "./kept-pages.ts";
 
-/** Makes the bytes of a page of what it shows. */
-type Render<Data> = (head: PageHead, data: Data) => Promise<Prepared>;
+/** Makes the HTML of a page of what it shows. */
+type Render<Data> = (head: PageHead, data: Data) => Promise<string>;
 
 /** What the pages of the blog need. */
 export interface BlogPagesDeps {
   blog: BlogService;
-  notifications: Notifications;
+  pages: PageCache;
   appUrl: string;
   log: Logger;
   pageHeaders: RequestHandler;
@@ -37,12 +36,21 @@ export interface BlogPagesDeps {
 const updateId = /\/([1-9]\d{0,14})$/;
 
 /**
+ * The filters that a list without updates shows. Anybody can make up a country or an update to go on after, so that
+ * these are not repeated: all such addresses share a few pages.
+ */
+const sharedQuery = ({ type, country, before }: BlogQuery, countries: readonly string[]): BlogQuery => ({
+  ...(type && { type }),
+  ...(country !== undefined && { country: countries.includes(country) ? country : "" }),
+  ...(before !== undefined && { before: 1 }),
+});
+
+/**
  * The list of updates and the page of each. What was asked for lately is kept as bytes; addresses that differ in
  * nothing that a page shows share them.
  */
 export const blogPages = (deps: BlogPagesDeps): Router => {
-  const { blog, notifications, appUrl, log, pageHeaders, renderList, renderUpdate } = deps;
-  const kept = keepPages(notifications);
+  const { blog, pages, appUrl, log, pageHeaders, renderList, renderUpdate } = deps;
   const router = Router({ strict: true });
 
   const sendFault = async (
@@ -52,7 +60,7 @@ export const blogPages = (deps: BlogPagesDeps): Router => {
     fault: BlogFault,
     render: Render<{ fault: BlogFault }>,
   ) => {
-    const page = await kept(`${status} ${fault.text}`, () => render(faultHead(fault), { fault }));
+    const page = await pages(req, `${status} ${fault.text}`, () => render(faultHead(fault), { fault }));
     if (page) sendPrepared(req, res, page, status);
   };
 
@@ -63,10 +71,15 @@ export const blogPages = (deps: BlogPagesDeps): Router => {
     } catch (error) {
       return sendFault(req, res, 400, faultOf(error), renderList);
     }
-    const page = await kept(blogPath(asked), async () => {
+    const page = await pages(req, blogPath(asked), async () => {
       const { query, ...found } = await blog.list(asked);
       const list = parse(BlogList, found);
-      return renderList(listHead(query, list.items.length === 0), { query, list });
+      if (list.items.length > 0) return renderList(listHead(query, false), { query, list });
+      const shared = sharedQuery(query, list.countries);
+      return {
+        key: `nothing for ${JSON.stringify(shared)}`,
+        build: () => renderList(listHead(shared, true), { query: shared, list }),
+      };
     });
     if (page) sendPrepared(req, res, page);
   });
@@ -76,7 +89,7 @@ export const blogPages = (deps: BlogPagesDeps): Router => {
     const id = Number(updateId.exec(req.path)?.[1]);
     const page = Number.isNaN(id)
       ? undefined
-      : await kept(blogUpdatePath(id), async () => {
+      : await pages(req, blogUpdatePath(id), async () => {
           const found = await blog.find(id);
           const update = found && parse(BlogUpdate, found);
           return update && renderUpdate(updateHead(update.item, appUrl), update);
@@ -85,10 +98,12 @@ export const blogPages = (deps: BlogPagesDeps): Router => {
     else await sendFault(req, res, 404, noUpdate, renderUpdate);
   });
 
-  const putOff: ErrorRequestHandler = async (error, req, res, _next) => {
+  const putOff: ErrorRequestHandler = async (error, req, res, next) => {
+    // Refused because rendering costs too much already: the plain page of failures says so.
+    if (error instanceof ApiError) return next(error);
     const { status, headers, body } = reportFailure(log, error, req);
     const fault = failedBlog(status, body.message);
-    sendOnce(req, res.set(headers), await renderList(faultHead(fault), { fault }), status);
+    await sendOnce(req, res.set(headers), await renderList(faultHead(fault), { fault }), status);
   };
   return router.use(putOff);
 };

@@ -6,7 +6,7 @@ import { checkBody, checkLimit, checkOrigin } from "#server/http/guards.ts";
 import { type HttpServices, methodNotAllowed } from "#server/http/implement.ts";
 import { createBodyReader, parseInput, searchOf } from "#server/http/input.ts";
 import type { PageHead } from "#server/http/pages/page-head.ts";
-import { type Prepared, sendOnce } from "#server/http/prepared.ts";
+import { sendOnce } from "#server/http/prepared.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { waitlistContract } from "#shared/waitlist/contract.ts";
 import type { RefusedSignUp } from "#shared/waitlist/sign-up.ts";
@@ -19,7 +19,7 @@ export interface PlainFormDeps {
   log: Logger;
   pageHeaders: RequestHandler;
   /** Makes the page of a refusal. */
-  renderRefused: (head: PageHead, refused: RefusedSignUp) => Promise<Prepared>;
+  renderRefused: (head: PageHead, refused: RefusedSignUp) => Promise<string>;
 }
 
 /** What was typed; nothing where the form was not read. */
@@ -69,7 +69,7 @@ export const plainForm = ({ service, log, pageHeaders, renderRefused }: PlainFor
     const failure = reportFailure(log, error, req);
     const refused = refusedSignUp(failure.body, req.body);
     const page = await renderRefused(headOf(refused), refused);
-    sendOnce(req, res.set(failure.headers), page, failure.status);
+    await sendOnce(req, res.set(failure.headers), page, failure.status);
   };
 
   const router = Router({ strict: true });

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { createGate } from "./gate.ts";
+
+/** A task that ends when it is told to. */
+const createTask = () => {
+  let end: (value: string) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
+  const promise = new Promise<string>((resolve, reject) => {
+    end = resolve;
+    fail = reject;
+  });
+  const task = { started: false, end, fail, run: () => promise };
+  task.run = () => {
+    task.started = true;
+    return promise;
+  };
+  return task;
+};
+
+it("runs a few tasks at a time, queues a few more in their order, and sheds the rest", async () => {
+  const gate = createGate({ atOnce: 1, waiting: 2, message: "Busy." });
+  const tasks = [createTask(), createTask(), createTask()] as const;
+  const answers = tasks.map((task) => gate(task.run));
+  expect(tasks.map(({ started }) => started)).toEqual([true, false, false]);
+  await expect(gate(createTask().run)).rejects.toMatchObject({ status: 503, details: { retryAfterSec: 2 } });
+
+  tasks[0].end("first");
+  expect(await answers[0]).toBe("first");
+  await expect.poll(() => tasks.map(({ started }) => started)).toEqual([true, true, false]);
+
+  tasks[1].fail(new Error("broken"));
+  await expect(answers[1]).rejects.toThrow("broken");
+  tasks[2].end("third");
+  expect(await answers[2]).toBe("third");
+  expect(await gate(async () => "later")).toBe("later");
+});
