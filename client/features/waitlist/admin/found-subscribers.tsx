@@ -1,5 +1,6 @@
 import { Users } from "lucide-react";
 import { useRef } from "react";
+import { failureText, isSignedOut } from "#client/lib/calls/call-endpoint.ts";
 import { saveFile } from "#client/lib/calls/save-file.ts";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -64,7 +65,13 @@ export const FoundSubscribers = ({ filter, list, landingPath, onDelete }: FoundS
   const exportRecord = ({ id }: Subscriber) =>
     fetchRecord(id).then(
       (text) => saveFile(new Blob([text], { type: "application/json" }), `subscriber-${id}.json`),
-      ({ message }: Error) => toast({ title: "Export failed", description: message, variant: "destructive" }),
+      (error) => {
+        const description = failureText(
+          error,
+          "Couldn't export this subscriber. Try again in a few minutes.",
+        );
+        if (!isSignedOut(error)) toast({ title: "Export failed", description, variant: "destructive" });
+      },
     );
 
   return (
