@@ -47,7 +47,7 @@ export const Tooltip = ({ text, disabled = false, children }: TooltipProps) => {
         <span
           role="tooltip"
           style={{ top: at.top + at.height / 2, left: at.right }}
-          className="fixed z-50 -translate-y-1/2 animate-fade-in pl-2 [animation-delay:250ms] [animation-fill-mode:both]"
+          className="fixed z-overlay -translate-y-1/2 animate-fade-in pl-2 [animation-delay:250ms] [animation-fill-mode:both]"
         >
           <span className="block rounded-md bg-ink px-2.5 py-1.5 text-sm leading-none whitespace-nowrap text-paper shadow-overlay">
             {text}

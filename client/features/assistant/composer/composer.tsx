@@ -57,7 +57,7 @@ export const Composer = ({ conversationId, inputRef, canAsk, waitSec, onAsk, onS
             <Button
               variant="secondary"
               aria-label="Stop"
-              className="max-sm:z-10 max-sm:size-11 max-sm:px-0"
+              className="max-sm:z-raised max-sm:size-11 max-sm:px-0"
               onClick={() => {
                 // The button goes away, and the focus with it.
                 inputRef.current?.focus();

@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import { useNamedPart } from "#client/lib/use-named-part.ts";
+import { useNamedPart } from "#client/lib/scroll/use-named-part.ts";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "#client/ui/card.tsx";
 import { RetryNotice } from "#client/ui/loading/retry-notice.tsx";
 import { Skeleton } from "#client/ui/loading/skeleton.tsx";

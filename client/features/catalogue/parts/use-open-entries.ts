@@ -1,6 +1,6 @@
 import { useLocationProperty } from "wouter/use-browser-location";
-import { bringIntoView } from "#client/lib/bring-into-view.ts";
-import { seenState, useFirstVisit } from "#client/lib/use-named-part.ts";
+import { bringIntoView } from "#client/lib/scroll/bring-into-view.ts";
+import { seenState, useFirstVisit } from "#client/lib/scroll/use-named-part.ts";
 
 /** Entries of a catalogue that are unfolded. */
 export interface OpenEntries {
