@@ -7,16 +7,17 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Button } from "#client/ui/form/button.tsx";
 import { Spinner } from "#client/ui/loading/spinner.tsx";
 import { Notice } from "#client/ui/notice.tsx";
+import { Status } from "#client/ui/status.tsx";
 import type { Subscriber } from "#shared/waitlist/contract.ts";
 import { fetchRecord, type SubscriberFilter, type useSubscribers } from "./api.ts";
 import { SubscriberTable } from "./subscriber-table.tsx";
 import { withCommas } from "./words.ts";
 
 const Loading = () => (
-  <p role="status" className="flex items-center justify-center gap-3 py-16 text-ink-muted">
+  <Status as="p" className="flex items-center justify-center gap-3 py-16 text-ink-muted">
     <Spinner className="text-xl" />
     Loading waitlist data...
-  </p>
+  </Status>
 );
 
 const Nobody = ({ isFiltered, landingPath }: { isFiltered: boolean; landingPath: string }) =>
@@ -104,9 +105,9 @@ export const FoundSubscribers = ({ filter, list, landingPath, onDelete }: FoundS
             onExport={(each) => void exportRecord(each)}
           />
           <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
-            <p ref={tally} role="status" tabIndex={-1} className="text-sm text-ink-muted">
+            <Status as="p" ref={tally} tabIndex={-1} className="text-sm text-ink-muted">
               {isFiltered ? `${hasNextPage ? "The newest " : ""}${shown} that match` : `${shown} of ${count}`}
-            </p>
+            </Status>
             {hasNextPage && (
               <Button
                 variant="secondary"
