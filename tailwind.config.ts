@@ -23,6 +23,7 @@ export default {
       control: role("control"),
       accent: { ...inkAndWash("accent"), strong: role("accent-strong") },
       danger: { ...inkAndWash("danger"), strong: role("danger-strong") },
+      warning: { DEFAULT: role("warning"), wash: role("warning-wash") },
       focus: role("focus"),
       scrim: role("scrim"),
       cover: {
@@ -54,6 +55,17 @@ export default {
       md: role("radius-md"),
       lg: role("radius-lg"),
       full: "9999px",
+    },
+    zIndex: {
+      raised: role("z-raised"),
+      crossing: role("z-crossing"),
+      floating: role("z-floating"),
+      bar: role("z-bar"),
+      dropdown: role("z-dropdown"),
+      scrim: role("z-scrim"),
+      overlay: role("z-overlay"),
+      toast: role("z-toast"),
+      "skip-link": role("z-skip-link"),
     },
     boxShadow: { none: "none", raised: role("shadow-raised"), overlay: role("shadow-overlay") },
     extend: {

@@ -31,7 +31,7 @@ const contrast = (a: Channels, b: Channels) => {
 const grounds = ["paper", "surface", "sunken"];
 const kinds = ["visa", "residency", "citizenship", "tax"];
 const text = [
-  ...["ink", "ink-muted", "accent", "accent-strong", "danger", ...kinds].flatMap((ink) =>
+  ...["ink", "ink-muted", "accent", "accent-strong", "danger", "warning", ...kinds].flatMap((ink) =>
     grounds.map((ground) => [ink, ground]),
   ),
   ...["accent", "danger", ...kinds].flatMap((kind) => [
@@ -39,6 +39,8 @@ const text = [
     ["ink", `${kind}-wash`],
     [`${kind}-ink`, kind],
   ]),
+  ["warning", "warning-wash"],
+  ["ink", "warning-wash"],
   ["accent-ink", "accent-strong"],
   ["danger-ink", "danger-strong"],
   ["paper", "ink"],
@@ -53,6 +55,15 @@ const controls = ["control", "focus"].flatMap((edge) => grounds.map((ground) => 
 describe.each(["light", "dark"])("the %s colours", (theme) => {
   test.each(text)("%s is read on %s (4.5 to 1)", (ink, ground) => {
     expect(contrast(token(theme, ink), token(theme, ground))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(["danger", ...kinds])("a warning does not look like %s", (other) => {
+    const apart = (suffix: string) => {
+      const [one, two] = [token(theme, `warning${suffix}`), token(theme, `${other}${suffix}`)];
+      return Math.hypot(...one.map((channel, index) => channel - (two[index] ?? 0)));
+    };
+    expect(apart("")).toBeGreaterThan(20);
+    expect(apart("-wash")).toBeGreaterThan(5);
   });
 
   test.each(controls)("%s is seen on %s (3 to 1)", (edge, ground) => {

@@ -70,6 +70,10 @@ describe("the house", () => {
     expect(code.filter((file) => /\b(TODO|FIXME|XXX)\b/.test(read(file)))).toEqual([]);
   });
 
+  it("takes each z-index from the tokens", () => {
+    expect(code.filter((file) => /\bz-(\[|\d)|zIndex:/.test(read(file)))).toEqual([]);
+  });
+
   it("says of each public name what it is for", () => {
     const bare = code.flatMap((file) => {
       const lines = read(file).split("\n");

@@ -183,6 +183,20 @@ describe("the sidebar", () => {
     await expect.element(group("Toolkit")).toHaveFocus();
   });
 
+  test("as a strip shows the tooltip of a focused link, keeps its focus, and hides it on Escape", async () => {
+    await show();
+    await userEvent.keyboard("{Tab}");
+    const profile = link("My Profile").element() as HTMLElement;
+    (sidebar().getByRole("button", { name: "Toggle sidebar" }).element() as HTMLElement).click();
+    profile.focus();
+    const tooltip = page.getByRole("tooltip", { name: "My Profile" });
+    await expect.element(tooltip).toBeInTheDocument();
+    expect(document.activeElement).toBe(profile);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(tooltip).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(profile);
+  });
+
   test("works by keyboard alone", async () => {
     const { history } = await show();
     await userEvent.keyboard("{Tab}");

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { cn } from "#client/ui/class-names.ts";
-import { TooltipProvider } from "#client/ui/overlay/tooltip.tsx";
 import { SkipLink } from "#client/ui/skip-link.tsx";
 import { MobileBar } from "./sidebar/mobile-bar.tsx";
 import { Sidebar, type SidebarProps } from "./sidebar/sidebar.tsx";
@@ -13,7 +12,7 @@ interface AppLayoutProps extends SidebarProps {
 const Frame = ({ children, ...sidebar }: AppLayoutProps) => {
   const { collapsed } = useSidebar();
   return (
-    <TooltipProvider when={collapsed}>
+    <>
       <SkipLink />
       <Sidebar {...sidebar} />
       <MobileBar {...sidebar} />
@@ -26,7 +25,7 @@ const Frame = ({ children, ...sidebar }: AppLayoutProps) => {
           {children}
         </main>
       </div>
-    </TooltipProvider>
+    </>
   );
 };
 

@@ -1,6 +1,7 @@
 import { Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./class-names.ts";
+import { Status } from "./status.tsx";
 
 interface NoticeProps {
   variant?: "info" | "danger";
@@ -15,7 +16,7 @@ export const Notice = ({ variant = "info", children, action, className }: Notice
   const Icon = variant === "danger" ? TriangleAlert : Info;
   return (
     <div
-      role={variant === "danger" ? "alert" : "status"}
+      role={variant === "danger" ? "alert" : undefined}
       className={cn(
         "flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-l-2 px-3.5 py-2.5 text-sm",
         variant === "danger" ? "border-danger bg-danger-wash" : "border-accent bg-accent-wash",
@@ -28,7 +29,7 @@ export const Notice = ({ variant = "info", children, action, className }: Notice
           strokeWidth={1.75}
           className={cn("mt-0.5 size-4.5 shrink-0", variant === "danger" ? "text-danger" : "text-accent")}
         />
-        <p>{children}</p>
+        {variant === "danger" ? <p>{children}</p> : <Status as="p">{children}</Status>}
       </div>
       {action}
     </div>

@@ -2,7 +2,7 @@
 export const SkipLink = () => (
   <a
     href="#main"
-    className="fixed top-3 left-3 z-[110] -translate-y-24 rounded-md border border-accent bg-accent px-4 py-2.5 font-semibold text-accent-ink focus:translate-y-0 focus:shadow-overlay"
+    className="fixed top-3 left-3 z-skip-link -translate-y-24 rounded-md border border-accent bg-accent px-4 py-2.5 font-semibold text-accent-ink focus:translate-y-0 focus:shadow-overlay"
   >
     Skip to content
   </a>

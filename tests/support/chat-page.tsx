@@ -11,7 +11,7 @@ import { createQueryClient } from "#client/lib/query-client.ts";
 import { ToastProvider } from "#client/lib/toasts/toasts.tsx";
 import { AuthProvider, useAuth } from "#client/lib/user/current-user.tsx";
 import { Toaster } from "#client/ui/overlay/toaster.tsx";
-import type { serveChat } from "./chat-api.ts";
+import { chatId, type serveChat } from "./chat-api.ts";
 
 /** The conversations that the page was told of. */
 export const named: (string | undefined)[] = [];
@@ -36,6 +36,9 @@ const Page = ({ first }: { first: string | undefined }) => {
       </button>
       <button type="button" onClick={() => setId(undefined)}>
         New chat
+      </button>
+      <button type="button" onClick={() => setId(chatId)}>
+        Stored chat
       </button>
       {!isAway && (
         <ChatCard

@@ -31,7 +31,7 @@ const isUnder = (page: string, path = "") => path.startsWith(page) && /^[/?]/.te
 export const PublicLayout = ({ settings, path, children }: PublicLayoutProps) => (
   <>
     <SkipLink />
-    <header className="sticky top-0 z-30 border-b bg-paper/95 backdrop-blur-[2px]">
+    <header className="sticky top-0 z-bar border-b bg-paper/95 backdrop-blur-[2px]">
       <div className="mx-auto flex max-w-page items-center justify-between gap-x-3 px-gutter py-2">
         <a
           href={publicPaths.landing}

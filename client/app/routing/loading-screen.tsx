@@ -1,13 +1,14 @@
 import { useEffect } from "react";
 import { cn } from "#client/ui/class-names.ts";
 import { Spinner } from "#client/ui/loading/spinner.tsx";
+import { Status } from "#client/ui/status.tsx";
 
 /** What stands while a screen or the user is on the way; as tall as the window unless a class says otherwise. */
 export const LoadingScreen = ({ className }: { className?: string }) => (
-  <div role="status" className={cn("grid min-h-dvh place-items-center text-3xl text-accent", className)}>
+  <Status className={cn("grid min-h-dvh place-items-center text-3xl text-accent", className)}>
     <Spinner />
     <span className="sr-only">Loading</span>
-  </div>
+  </Status>
 );
 
 /** Leads to a page outside the app: the browser loads it. */

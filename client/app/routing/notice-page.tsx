@@ -21,7 +21,7 @@ export const NoticePage = ({ title, children, action }: NoticePageProps) => {
       tabIndex={-1}
       className="relative grid min-h-dvh grid-rows-[auto_1fr] overflow-hidden p-gutter"
     >
-      <div className="relative z-10 flex items-center justify-between">
+      <div className="relative z-raised flex items-center justify-between">
         <Wordmark />
         <ThemeMenu />
       </div>

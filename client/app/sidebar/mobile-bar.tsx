@@ -43,7 +43,7 @@ export const MobileBar = ({ bell: Bell, ...sidebar }: SidebarProps) => {
   };
 
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b bg-paper px-2 md:hidden">
+    <header className="sticky top-0 z-bar flex h-14 items-center gap-1 border-b bg-paper px-2 md:hidden">
       <button
         ref={button}
         type="button"

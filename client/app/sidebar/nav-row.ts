@@ -17,5 +17,5 @@ export const navRowClass = ({ active, compact, nested }: RowLook) =>
     "before:absolute before:-inset-y-px before:left-0 before:w-[3px] before:bg-accent before:opacity-0",
     nested ? "min-h-9 pr-4 pl-13 text-sm" : "pr-4 pl-5 text-base",
     compact && "justify-center px-0",
-    active && "border-hairline bg-paper font-semibold text-ink before:opacity-100 z-10",
+    active && "border-hairline bg-paper font-semibold text-ink before:opacity-100 z-raised",
   );

@@ -422,6 +422,32 @@ describe("what was typed", () => {
     await expect.element(input()).toHaveValue("Half a question");
   });
 
+  it("belongs to its conversation", async () => {
+    serveChat({ messages: [question(1, "One?"), storedAnswer(2, "First.")] });
+    await show(chatId);
+    await input().fill("For Portugal");
+    await button("New chat").click();
+    await expect.element(input()).toHaveValue("");
+    await input().fill("For a new chat");
+    await button("Stored chat").click();
+    await expect.element(input()).toHaveValue("For Portugal");
+    await button("New chat").click();
+    await expect.element(input()).toHaveValue("For a new chat");
+  });
+
+  it("follows a new chat into the conversation it becomes", async () => {
+    const server = serveChat();
+    await show();
+    await ask("Which visa?");
+    await input().fill("And which tax?");
+    (await nth(server, 1)).begin();
+    await expect.poll(() => named).toEqual([chatId]);
+    await expect.element(input()).toHaveValue("And which tax?");
+    await expect.element(input()).toHaveFocus();
+    await button("New chat").click();
+    await expect.element(input()).toHaveValue("");
+  });
+
   it("survives the end of the session, sent or not", async () => {
     const server = serveChat();
     server.byHand["/api/login"] = () => Response.json({ id: 1, username: "amelia", role: "member" });

@@ -29,6 +29,7 @@ export const ChatCard = ({ conversationId, onConversation, profilePath, tools }:
       <Messages chat={chat} focusInput={() => input.current?.focus()} />
       <div className="grid gap-3 px-card py-4">
         <Composer
+          conversationId={chat.shownId}
           inputRef={input}
           canAsk={chat.canAsk}
           waitSec={chat.waitSec}

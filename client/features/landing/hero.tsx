@@ -18,7 +18,7 @@ const zone = ["P<MRD<<GLOBAL<FREEDOM<<<<<<<<<<<<<<<<<<<<<<<", "VISA<<RESIDENCY<<
 export const Hero = () => (
   <section aria-labelledby="hero-title" className="relative overflow-hidden border-b">
     <div className="relative mx-auto max-w-page px-gutter py-[clamp(2.5rem,6vw,5rem)]">
-      <div className="relative z-1 grid gap-6 lg:max-w-[25rem]">
+      <div className="relative z-raised grid gap-6 lg:max-w-[25rem]">
         <h1 id="hero-title" className="text-5xl">
           Global Freedom
         </h1>

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { focusContent } from "#client/lib/focus-content.ts";
-import { useNamedPart } from "#client/lib/use-named-part.ts";
+import { useNamedPart } from "#client/lib/scroll/use-named-part.ts";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "#client/ui/card.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Button } from "#client/ui/form/button.tsx";

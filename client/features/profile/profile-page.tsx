@@ -5,13 +5,14 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Button } from "#client/ui/form/button.tsx";
 import { Spinner } from "#client/ui/loading/spinner.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
+import { Status } from "#client/ui/status.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 const CountriesLoading = () => (
-  <p role="status" className="flex items-center gap-3 py-8 text-ink-muted">
+  <Status as="p" className="flex items-center gap-3 py-8 text-ink-muted">
     <Spinner className="text-xl" />
     Loading countries...
-  </p>
+  </Status>
 );
 
 /** 'My Profile': who the reader is, kept in their browser. */

@@ -29,6 +29,16 @@ export class CallError extends Error {
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof CallError && error.details.code === "unauthenticated";
 
+/**
+ * What to tell a user about a failed GET, whose own message only names a status.
+ * @param fallback says what happened and what to do next, for an error without the server's message
+ */
+export const failureText = (error: unknown, fallback: string): string => {
+  if (!(error instanceof CallError)) return fallback;
+  const { serverMessage, status = 0 } = error.details;
+  return serverMessage ?? (status >= 400 ? fallback : error.message);
+};
+
 const unreachable = "Meridian could not be reached. Check your connection and try again.";
 const unreadable = "Meridian's answer could not be read. Load the page again, or try again in a few minutes.";
 

@@ -14,6 +14,8 @@ interface KeptOptions {
   isAskedFor?: boolean;
 }
 
+const keyOf = (...name: string[]) => ["draft", ...name];
+
 /** Has the browser ask before the page is left until there is no draft any more. */
 const askBeforeLeaving = (client: QueryClient, queryKey: string[]) => {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -29,8 +31,8 @@ const askBeforeLeaving = (client: QueryClient, queryKey: string[]) => {
 export const useKeptDraft = <T>(name: string, { isAskedFor = false }: KeptOptions = {}): KeptDraft<T> => {
   const client = useQueryClient();
   return useMemo(() => {
-    const queryKey = ["draft", name];
-    client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
+    const queryKey = keyOf(name);
+    client.setQueryDefaults(keyOf(), { gcTime: Number.POSITIVE_INFINITY });
     return {
       read: () => client.getQueryData<T>(queryKey),
       write(value) {
@@ -43,10 +45,22 @@ export const useKeptDraft = <T>(name: string, { isAskedFor = false }: KeptOption
   }, [client, name, isAskedFor]);
 };
 
+/** Moves a draft to another name, for example when a new conversation gets its id. */
+export const useMoveDraft = (): ((from: string, to: string) => void) => {
+  const client = useQueryClient();
+  return useCallback(
+    (from, to) => {
+      client.setQueryData(keyOf(to), client.getQueryData(keyOf(from)));
+      client.removeQueries({ queryKey: keyOf(from) });
+    },
+    [client],
+  );
+};
+
 /**
- * A state that begins with what was kept, and is kept as soon as it is set: a page that goes away in the same moment, as
- * at the end of a session, loses nothing.
- * @returns the state, what sets it, and what forgets it once the page is left
+ * State that starts with the kept draft and is kept again on every change, so nothing is lost when the page unmounts at
+ * the same moment (for example when the session ends). A change of `name` shows the draft of the new name.
+ * @returns the state, its setter, and a function that forgets the draft once the page is left
  */
 export const useKeptState = <T>(
   name: string,
@@ -54,14 +68,15 @@ export const useKeptState = <T>(
   options?: KeptOptions,
 ): [value: T, set: (next: SetStateAction<T>) => void, discard: () => void] => {
   const { read, write, clear } = useKeptDraft<T>(name, options);
-  const [value, setValue] = useState(() => read() ?? blank);
+  const [held, setHeld] = useState(() => ({ name, value: read() ?? blank }));
+  if (held.name !== name) setHeld({ name, value: read() ?? blank });
   const set = useCallback(
     (next: SetStateAction<T>) => {
       const to = typeof next === "function" ? (next as (before: T) => T)(read() ?? blank) : next;
       write(to);
-      setValue(to);
+      setHeld({ name, value: to });
     },
-    [read, write, blank],
+    [read, write, blank, name],
   );
-  return [value, set, clear];
+  return [held.value, set, clear];
 };

@@ -96,7 +96,7 @@ export const Combobox = <O extends ComboboxOption>({
       </button>
       {isOpen && (
         // The padding keeps the list off the window's edge.
-        <div ref={popup} className="absolute inset-x-0 top-full z-30 animate-fade-in pt-1.5 pb-4">
+        <div ref={popup} className="absolute inset-x-0 top-full z-dropdown animate-fade-in pt-1.5 pb-4">
           <div className="rounded-lg border bg-surface text-ink shadow-overlay">
             <div
               id={box.listId}

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { cdp } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { RevealGroup, RevealItem } from "./reveal.tsx";
 
@@ -74,6 +75,26 @@ it("shows the one that gets the focus at once", async () => {
   last.querySelector("button")?.focus();
   expect(last.getAnimations().filter(({ playState }) => playState !== "finished")).toEqual([]);
   await expect.poll(() => getComputedStyle(last).opacity).toBe("1");
+});
+
+it("prints those that were never scrolled to", async () => {
+  preferStillness(false);
+  const screen = await render(
+    <RevealGroup>
+      <ul>
+        <li style={{ height: "300vh" }} />
+        <RevealItem>late card</RevealItem>
+      </ul>
+    </RevealGroup>,
+  );
+  const late = screen.getByText("late card");
+  await expect.element(late).toHaveStyle({ opacity: "0" });
+  await cdp().send("Emulation.setEmulatedMedia", { media: "print" });
+  try {
+    await expect.element(late).toHaveStyle({ opacity: "1" });
+  } finally {
+    await cdp().send("Emulation.setEmulatedMedia", { media: "" });
+  }
 });
 
 it("just shows them to readers who prefer less motion", async () => {

@@ -1,5 +1,6 @@
 import { animate } from "framer-motion/dom/mini";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { cn } from "../class-names.ts";
 
 const stepSec = 0.1;
 const durationSec = 0.3;
@@ -68,7 +69,8 @@ export const RevealItem = ({ children, className }: { children: ReactNode; class
   return (
     <li
       ref={element}
-      className={className}
+      // Important, because on paper the card shows whether or not it was scrolled into view.
+      className={cn("print:opacity-100!", className)}
       style={isStill ? undefined : { opacity: 0 }}
       onFocus={({ currentTarget }) => finish(currentTarget)}
     >

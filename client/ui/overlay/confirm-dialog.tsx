@@ -34,7 +34,7 @@ export const ConfirmDialog = ({
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && !pending && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in" />
+        <RadixDialog.Overlay className="fixed inset-0 z-scrim bg-scrim data-[state=open]:animate-fade-in" />
         <RadixDialog.Content
           role="alertdialog"
           onOpenAutoFocus={() => {
@@ -47,7 +47,7 @@ export const ConfirmDialog = ({
             if (before instanceof HTMLElement && before.isConnected) before.focus();
             else focusAfterwards?.current?.focus();
           }}
-          className="fixed top-1/2 left-1/2 z-50 grid w-[min(28rem,calc(100vw-2rem))] -translate-1/2 gap-4 max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-lg border bg-surface p-card shadow-overlay outline-none"
+          className="fixed top-1/2 left-1/2 z-overlay grid w-[min(28rem,calc(100vw-2rem))] -translate-1/2 gap-4 max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-lg border bg-surface p-card shadow-overlay outline-none"
         >
           <RadixDialog.Title className="text-xl">{title}</RadixDialog.Title>
           <RadixDialog.Description className="text-ink-muted">{children}</RadixDialog.Description>

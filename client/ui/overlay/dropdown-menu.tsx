@@ -23,7 +23,7 @@ export const DropdownMenuContent = ({ className, ...rest }: ComponentProps<typeo
     collisionPadding={8}
     {...rest}
     className={cn(
-      "z-50 min-w-56 animate-fade-in rounded-lg border bg-surface p-1.5 text-ink shadow-overlay outline-none",
+      "z-overlay min-w-56 animate-fade-in rounded-lg border bg-surface p-1.5 text-ink shadow-overlay outline-none",
       className,
     )}
   />

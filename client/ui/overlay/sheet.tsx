@@ -15,12 +15,12 @@ interface SheetContentProps extends Omit<ComponentProps<typeof RadixDialog.Conte
 /** A drawer from the left over a dimmed page; Escape, a press outside and its button close it. */
 export const SheetContent = ({ title, className, children, ...rest }: SheetContentProps) => (
   <RadixDialog.Portal>
-    <RadixDialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+    <RadixDialog.Overlay className="fixed inset-0 z-scrim bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
     <RadixDialog.Content
       aria-describedby={undefined}
       {...rest}
       className={cn(
-        "fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col border-r bg-surface shadow-overlay outline-none",
+        "fixed inset-y-0 left-0 z-overlay flex w-72 max-w-[85vw] flex-col border-r bg-surface shadow-overlay outline-none",
         "data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in",
         className,
       )}

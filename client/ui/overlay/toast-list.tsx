@@ -77,7 +77,7 @@ export const ToastList = ({ toasts, onClose }: ToastListProps) => (
     ))}
     <RadixToast.Viewport
       hotkey={["F8"]}
-      className="pointer-events-none fixed top-0 z-[100] flex max-h-screen w-full flex-col-reverse gap-2 p-4 sm:top-auto sm:right-0 sm:bottom-(--foot,0px) sm:max-w-[420px] sm:flex-col"
+      className="pointer-events-none fixed top-0 z-toast flex max-h-screen w-full flex-col-reverse gap-2 p-4 sm:top-auto sm:right-0 sm:bottom-(--foot,0px) sm:max-w-[420px] sm:flex-col"
     />
   </RadixToast.Provider>
 );

@@ -12,7 +12,7 @@ const PlainToast = ({ toast, onClose }: { toast: ToastRecord; onClose: () => voi
   <div
     role="alert"
     className={cn(
-      "fixed inset-x-4 top-4 z-[100] flex items-start justify-between gap-4 rounded-lg border py-3 pr-3 pl-5 shadow-overlay",
+      "fixed inset-x-4 top-4 z-toast flex items-start justify-between gap-4 rounded-lg border py-3 pr-3 pl-5 shadow-overlay",
       "sm:top-auto sm:right-4 sm:bottom-[calc(1rem+var(--foot,0px))] sm:left-auto sm:w-[388px]",
       toast.variant === "destructive" ? "border-danger bg-danger-wash" : "border-control bg-surface",
     )}

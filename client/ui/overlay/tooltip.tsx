@@ -1,27 +1,59 @@
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect } from "react";
-import { useLate } from "#client/lib/use-late.ts";
-import type { TooltipProps } from "./tooltip-bubble.tsx";
+import { type ReactNode, useEffect, useState } from "react";
 
-const TooltipContext = createContext<ComponentType<TooltipProps> | null>(null);
-const loadBubble = () => import("./tooltip-bubble.tsx").then(({ TooltipBubble }) => TooltipBubble);
-
-interface TooltipProviderProps {
-  /** Whether any tooltip below can show; what draws them is loaded the first time that it is. */
-  when: boolean;
+interface TooltipProps {
+  /** One to three words. */
+  text: string;
+  /** Never shows it. */
+  disabled?: boolean;
+  /** One focusable element with an accessible name of its own. */
   children: ReactNode;
 }
 
-/** Must stand around all tooltips of a region. */
-export const TooltipProvider = ({ when, children }: TooltipProviderProps) => {
-  const { part: Bubble, fetchPart: fetchBubble } = useLate(loadBubble);
-  useEffect(() => {
-    if (when) fetchBubble();
-  }, [when, fetchBubble]);
-  return <TooltipContext value={Bubble}>{children}</TooltipContext>;
-};
+/**
+ * A label to the right of a control, on hover and on keyboard focus. It stays while the pointer is over it, and Escape
+ * or scrolling hides it (WCAG 2.2, 1.4.13).
+ */
+export const Tooltip = ({ text, disabled = false, children }: TooltipProps) => {
+  const [at, setAt] = useState<DOMRect>();
+  const isShown = at !== undefined && !disabled;
+  const hide = () => setAt(undefined);
 
-/** A word beside a control on hover and on focus. */
-export const Tooltip = (props: TooltipProps) => {
-  const Bubble = useContext(TooltipContext);
-  return Bubble ? <Bubble {...props} /> : props.children;
+  useEffect(() => {
+    if (!isShown) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && setAt(undefined), { signal });
+    document.addEventListener("scroll", () => setAt(undefined), { signal, capture: true });
+    return () => ending.abort();
+  }, [isShown]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the span only watches the control inside it
+    <span
+      className="contents"
+      onPointerEnter={({ pointerType, currentTarget }) => {
+        if (pointerType !== "touch") setAt(currentTarget.firstElementChild?.getBoundingClientRect());
+      }}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={({ target }) => {
+        if (target.matches(":focus-visible")) setAt(target.getBoundingClientRect());
+      }}
+      onBlur={hide}
+    >
+      {children}
+      {isShown && (
+        // The padding bridges the gap to the control, so that the pointer can cross it.
+        <span
+          role="tooltip"
+          style={{ top: at.top + at.height / 2, left: at.right }}
+          className="fixed z-overlay -translate-y-1/2 animate-fade-in pl-2 [animation-delay:250ms] [animation-fill-mode:both]"
+        >
+          <span className="block rounded-md bg-ink px-2.5 py-1.5 text-sm leading-none whitespace-nowrap text-paper shadow-overlay">
+            {text}
+          </span>
+        </span>
+      )}
+    </span>
+  );
 };

@@ -20,6 +20,8 @@ export interface ChatOptions {
 
 /** The chat: what was said, and what can be done. */
 export interface Chat {
+  /** The conversation on screen: the one in the address, or the one begun here. Undefined for a new chat. */
+  shownId: string | undefined;
   turns: readonly Turn[];
   /** `pending`: what is stored is not there yet; `failed`: it did not come. */
   state: "ready" | "pending" | "failed";

@@ -3,6 +3,7 @@ import { CallError } from "#client/lib/calls/call-endpoint.ts";
 import { tellTabs } from "../conversations/tabs.ts";
 import { useAsk } from "./api.ts";
 import type { Chat, ChatOptions } from "./chat.ts";
+import { useMoveNewDraft } from "./question-draft.ts";
 import { type Exchange, nothingYet, wholeAnswer } from "./turns.ts";
 import { useExchanges } from "./use-exchanges.ts";
 import { useFailure } from "./use-failure.ts";
@@ -26,6 +27,7 @@ export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): 
   const [wasStopped, setStopped] = useState(false);
   const [latestKey, setLatestKey] = useState<string>();
   const [shownId, onBegun] = useShownId(conversationId, onConversation);
+  const moveNewDraft = useMoveNewDraft();
   const { query, turns, put, drop, keepUnsent, forgetStored } = useExchanges(shownId);
   const isReady = shownId === undefined || query.data !== undefined || turns.length > 0;
   const isAnswering = isRunning || turns.some(({ state }) => state === "open");
@@ -49,7 +51,10 @@ export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): 
   ) => {
     const { questionId: known, conversationId: askedIn } = run.exchange;
     if (known !== undefined) return;
-    if (askedIn === undefined) onBegun(id);
+    if (askedIn === undefined) {
+      moveNewDraft(id);
+      onBegun(id);
+    }
     showIn(run, { conversationId: id, questionId });
   };
 
@@ -115,6 +120,7 @@ export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): 
   };
 
   return {
+    shownId,
     turns,
     state: isReady ? "ready" : query.isError ? "failed" : "pending",
     retry: () => void query.refetch(),

@@ -1,11 +1,13 @@
 import { SendHorizontal, Square } from "lucide-react";
 import { type RefObject, useId } from "react";
-import { useKeptState } from "#client/lib/user/kept-draft.ts";
 import { Button } from "#client/ui/form/button.tsx";
+import { useQuestionDraft } from "../chat/question-draft.ts";
 import { QuestionField, questionIn } from "./question-field.tsx";
 import { waitWords } from "./wait-words.ts";
 
 interface ComposerProps {
+  /** The conversation whose draft is edited; undefined for a new chat. */
+  conversationId: string | undefined;
   inputRef: RefObject<HTMLTextAreaElement | null>;
   /** Only sending waits; what is typed meanwhile stays. */
   canAsk: boolean;
@@ -16,10 +18,10 @@ interface ComposerProps {
   onStop: (() => void) | undefined;
 }
 
-/** Where a question is typed. It is kept while another screen is shown. */
-export const Composer = ({ inputRef, canAsk, waitSec, onAsk, onStop }: ComposerProps) => {
+/** Where a question is typed. The draft is kept while another screen or conversation is shown. */
+export const Composer = ({ conversationId, inputRef, canAsk, waitSec, onAsk, onStop }: ComposerProps) => {
   const id = useId();
-  const [text, setText] = useKeptState("question", "");
+  const { text, setText } = useQuestionDraft(conversationId);
   const send = () => {
     const question = questionIn(text);
     if (question === undefined || !canAsk) return;
@@ -55,7 +57,7 @@ export const Composer = ({ inputRef, canAsk, waitSec, onAsk, onStop }: ComposerP
             <Button
               variant="secondary"
               aria-label="Stop"
-              className="max-sm:z-10 max-sm:size-11 max-sm:px-0"
+              className="max-sm:z-raised max-sm:size-11 max-sm:px-0"
               onClick={() => {
                 // The button goes away, and the focus with it.
                 inputRef.current?.focus();

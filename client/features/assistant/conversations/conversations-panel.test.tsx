@@ -265,6 +265,12 @@ describe("a conversation", () => {
     answers[`GET ${listPath}/${idOf(3)}`] = () => refusal(404, "You have no such conversation");
     await button("Export Question 3 as Markdown").click();
     await expect.element(page.getByText("Export failed")).toBeVisible();
+    await expect.element(page.getByText("You have no such conversation")).toBeVisible();
+    answers[`GET ${listPath}/${idOf(3)}`] = () => new Response("", { status: 500 });
+    await button("Export Question 3 as Markdown").click();
+    await expect
+      .element(page.getByText("Couldn't export this conversation. Try again in a few minutes."))
+      .toBeVisible();
   });
 });
 

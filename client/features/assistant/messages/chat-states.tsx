@@ -1,9 +1,10 @@
 import { RetryNotice } from "#client/ui/loading/retry-notice.tsx";
 import { Skeleton } from "#client/ui/loading/skeleton.tsx";
+import { Status } from "#client/ui/status.tsx";
 
 /** The conversation is being fetched. */
 export const ChatLoading = () => (
-  <div role="status" className="grid gap-4">
+  <Status className="grid gap-4">
     <span className="sr-only">Loading the conversation</span>
     <Skeleton className="h-10 w-1/2 justify-self-end" />
     <div className="grid gap-2.5 border-l pl-4">
@@ -11,7 +12,7 @@ export const ChatLoading = () => (
         <Skeleton key={width} className={width} />
       ))}
     </div>
-  </div>
+  </Status>
 );
 
 /** The conversation could not be fetched. */

@@ -1,5 +1,6 @@
 import { Button } from "#client/ui/form/button.tsx";
 import { Skeleton } from "#client/ui/loading/skeleton.tsx";
+import { Status } from "#client/ui/status.tsx";
 import { useSuggestions } from "../chat/api.ts";
 
 /** An empty chat: what can be asked, and something to begin with. */
@@ -12,12 +13,12 @@ export const Welcome = ({ onAsk }: { onAsk: (question: string) => void }) => {
         countries and news, and name their sources.
       </p>
       {!data && !isError && (
-        <div role="status" className="grid justify-items-start gap-2">
+        <Status className="grid justify-items-start gap-2">
           <span className="sr-only">Loading suggestions</span>
           {["w-4/5", "w-2/3", "w-3/4"].map((width) => (
             <Skeleton key={width} className={`h-9 max-w-[34rem] ${width}`} />
           ))}
-        </div>
+        </Status>
       )}
       {!data && isError && (
         <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">

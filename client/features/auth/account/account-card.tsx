@@ -1,8 +1,9 @@
 import { useId, useRef } from "react";
-import { useNamedPart } from "#client/lib/use-named-part.ts";
+import { useNamedPart } from "#client/lib/scroll/use-named-part.ts";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "#client/ui/card.tsx";
 import { RetryNotice } from "#client/ui/loading/retry-notice.tsx";
 import { Skeleton } from "#client/ui/loading/skeleton.tsx";
+import { Status } from "#client/ui/status.tsx";
 import type { Account } from "#shared/auth/account-contract.ts";
 import { useAccount } from "./api.ts";
 import { DevicesPart } from "./devices/devices-part.tsx";
@@ -22,7 +23,7 @@ const Parts = ({ account }: { account: Account }) => (
 );
 
 const Loading = () => (
-  <div role="status" className="grid gap-8">
+  <Status className="grid gap-8">
     <span className="sr-only">Loading your account</span>
     {["e-mail", "password", "devices"].map((part) => (
       <div key={part} className="grid gap-3 sm:grid-cols-[9.5rem_minmax(0,1fr)] sm:gap-x-8">
@@ -30,7 +31,7 @@ const Loading = () => (
         <Skeleton className="h-16 w-full" />
       </div>
     ))}
-  </div>
+  </Status>
 );
 
 /** What the owner of an account can do with it; `#account` in the address leads here. */

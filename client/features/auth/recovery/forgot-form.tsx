@@ -6,6 +6,7 @@ import { readSiteSettings } from "#client/lib/site-settings.ts";
 import { Button } from "#client/ui/form/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
+import { Status } from "#client/ui/status.tsx";
 import { accountContract } from "#shared/auth/account-contract.ts";
 import type { Credentials } from "#shared/auth/contract.ts";
 import { errorMap } from "#shared/errors.ts";
@@ -61,14 +62,14 @@ export const ForgotForm = ({ typed, signInHref }: ForgotFormProps) => {
   if (answer)
     return (
       <div className="grid gap-5">
-        <p
+        <Status
+          as="p"
           ref={told}
-          role="status"
           tabIndex={-1}
           className="border-l-2 border-accent bg-accent-wash px-3.5 py-2.5"
         >
           {answer.message}
-        </p>
+        </Status>
         <p className="text-sm text-ink-muted">
           Has nothing come after a few minutes? Look among the unwanted mails, and check the username.
         </p>

@@ -17,7 +17,10 @@ export const JurisdictionRow = ({ jurisdiction, open, onToggle }: JurisdictionRo
     <Details asChild open={open} onOpenChange={onToggle}>
       <tbody data-entry={id} className="scroll-mt-6">
         <tr className="[tbody+tbody>&]:*:border-t">
-          <th scope="row" className="sticky left-0 z-1 border-r bg-surface px-2 py-2.5 align-top font-normal">
+          <th
+            scope="row"
+            className="sticky left-0 z-raised border-r bg-surface px-2 py-2.5 align-top font-normal"
+          >
             <div className="grid gap-2">
               <Flag code={flagCode} />
               <h2 className="text-base leading-tight">{name}</h2>

@@ -22,7 +22,7 @@ const SortHeader = ({ id, label, sort, className }: SortHeaderProps) => {
     <th
       scope="col"
       aria-sort={order}
-      className={cn("sticky top-0 z-1 border-b bg-surface p-0 align-bottom", className)}
+      className={cn("sticky top-0 z-raised border-b bg-surface p-0 align-bottom", className)}
     >
       <button
         type="button"
@@ -69,7 +69,7 @@ export const JurisdictionTable = ({ jurisdictions, sort, open }: JurisdictionTab
         </caption>
         <thead>
           <tr>
-            <SortHeader {...nameColumn} sort={sort} className="left-0 z-2 w-33 border-r" />
+            <SortHeader {...nameColumn} sort={sort} className="left-0 z-crossing w-33 border-r" />
             {columns.map(({ id, label, className, sortBy }) =>
               sortBy ? (
                 <SortHeader key={id} id={id} label={label} sort={sort} className={className} />
@@ -78,7 +78,7 @@ export const JurisdictionTable = ({ jurisdictions, sort, open }: JurisdictionTab
                   key={id}
                   scope="col"
                   className={cn(
-                    "label-caps sticky top-0 z-1 border-b bg-surface px-2 py-2.5 align-bottom text-ink-muted",
+                    "label-caps sticky top-0 z-raised border-b bg-surface px-2 py-2.5 align-bottom text-ink-muted",
                     className,
                   )}
                 >

@@ -64,20 +64,30 @@ it("follows a link inside the page, and holds the entry while another folds", as
   await expect.poll(() => topOf("c")).toBe(20);
 });
 
+it("replaces the history entry, so that one Back leaves the screen", async () => {
+  await render(<Entries />);
+  const steps = history.length;
+  for (const name of ["Unfold a", "Unfold c", "Fold a"]) await page.getByRole("button", { name }).click();
+  expect(location.hash).toBe("#c");
+  expect(history.length).toBe(steps);
+});
+
 it("leaves the scroll alone where the reader has been: unfolding, Back, another visit", async () => {
   const { unmount } = await render(<Entries />);
   await page.getByRole("button", { name: "Unfold a" }).click();
   await page.getByRole("button", { name: "Unfold c" }).click();
   expect(location.hash).toBe("#a,c");
+  history.pushState(null, "", window.location.pathname);
+  await expect.poll(open).toEqual([]);
   window.scrollTo(0, 700);
   history.back();
-  await expect.poll(open).toEqual(["Fold a"]);
+  await expect.poll(open).toEqual(["Fold a", "Fold c"]);
   await frames(3);
   expect(topOf("a")).not.toBe(20);
   await unmount();
   window.scrollTo(0, 0);
   await render(<Entries />);
-  expect(open()).toEqual(["Fold a"]);
+  expect(open()).toEqual(["Fold a", "Fold c"]);
   await frames(3);
   expect(window.scrollY).toBe(0);
 });

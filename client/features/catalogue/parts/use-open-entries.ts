@@ -1,6 +1,6 @@
 import { useLocationProperty } from "wouter/use-browser-location";
-import { bringIntoView } from "#client/lib/bring-into-view.ts";
-import { seenState, useFirstVisit } from "#client/lib/use-named-part.ts";
+import { bringIntoView } from "#client/lib/scroll/bring-into-view.ts";
+import { seenState, useFirstVisit } from "#client/lib/scroll/use-named-part.ts";
 
 /** Entries of a catalogue that are unfolded. */
 export interface OpenEntries {
@@ -17,9 +17,9 @@ const decoded = (text: string) => {
 };
 
 /**
- * Keeps which entries are unfolded in the address (`#portugal-d7,spain-non-lucrative`), so that a place can be linked to
- * and Back works. An entry that an address names which nobody has been to yet is scrolled to; its element has its id in
- * `data-entry`. (Were it the `id`, browsers would scroll there on Back too.)
+ * Keeps the unfolded entries in the address (`#portugal-d7,spain-non-lucrative`), so that they can be linked to and
+ * survive a reload. Unfolding replaces the history entry, so one Back leaves the screen. The first visit to an address
+ * scrolls to its first entry, found by `data-entry`. (With an `id`, browsers would scroll there on Back too.)
  */
 export const useOpenEntries = (ids: readonly string[]): OpenEntries => {
   const hash = useLocationProperty(() => window.location.hash);
@@ -37,7 +37,11 @@ export const useOpenEntries = (ids: readonly string[]): OpenEntries => {
     toggle: (id) => {
       const next = open.includes(id) ? open.filter((other) => other !== id) : [...open, id];
       const { pathname, search } = window.location;
-      history.pushState(seenState(), "", pathname + search + (next.length > 0 ? `#${next.join(",")}` : ""));
+      history.replaceState(
+        seenState(),
+        "",
+        pathname + search + (next.length > 0 ? `#${next.join(",")}` : ""),
+      );
     },
   };
 };

@@ -23,11 +23,11 @@ export const ChangeNotes = ({ changes }: { changes: readonly Change[] }) =>
   changes.length > 0 && (
     <ul
       aria-label="Changes"
-      className="grid grid-cols-1 gap-2 border-l-2 border-tax bg-tax-wash px-3.5 py-2.5 text-sm"
+      className="grid grid-cols-1 gap-2 border-l-2 border-warning bg-warning-wash px-3.5 py-2.5 text-sm"
     >
       {changes.map((change) => (
         <li key={change.text}>
-          <strong className="font-semibold text-tax">Changed:</strong> <CitedChange {...change} />
+          <strong className="font-semibold text-warning">Changed:</strong> <CitedChange {...change} />
         </li>
       ))}
     </ul>

@@ -64,7 +64,7 @@ export const Comparison = ({ entries, onClear, ref }: ComparisonProps) => {
           <table className="w-full border-collapse text-left text-sm">
             <thead>
               <tr>
-                <td className="w-px p-0 @xl:sticky @xl:left-0 @xl:z-1 @xl:w-36 @xl:min-w-36 @xl:bg-surface" />
+                <td className="w-px p-0 @xl:sticky @xl:left-0 @xl:z-raised @xl:w-36 @xl:min-w-36 @xl:bg-surface" />
                 {entries.map(({ id, name, flagCode }) => (
                   <th
                     key={id}
@@ -85,7 +85,7 @@ export const Comparison = ({ entries, onClear, ref }: ComparisonProps) => {
                   {/* A column of one pixel, over whose edge the label stands: still a cell of its row. */}
                   <th
                     scope="row"
-                    className="sticky left-0 z-1 p-0 align-top font-semibold @xl:bg-surface @xl:py-2.5 @xl:pr-3"
+                    className="sticky left-0 z-raised p-0 align-top font-semibold @xl:bg-surface @xl:py-2.5 @xl:pr-3"
                   >
                     <span className="absolute top-2.5 whitespace-nowrap @xl:static @xl:whitespace-normal">
                       {label}

@@ -18,7 +18,7 @@ export const PickBar = ({ count, onCompare, onClear }: PickBarProps) => (
     className={cn(
       count === 0
         ? "sr-only"
-        : "sticky bottom-3 z-10 mx-auto mt-5 flex min-h-13 max-w-md items-center justify-between gap-3 rounded-lg border border-accent bg-surface py-1.5 pr-2 pl-4 shadow-overlay",
+        : "sticky bottom-3 z-floating mx-auto mt-5 flex min-h-13 max-w-md items-center justify-between gap-3 rounded-lg border border-accent bg-surface py-1.5 pr-2 pl-4 shadow-overlay",
     )}
   >
     <p role="status" className="text-sm">

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Button } from "#client/ui/form/button.tsx";
 import { RetryNotice } from "#client/ui/loading/retry-notice.tsx";
 import { Spinner } from "#client/ui/loading/spinner.tsx";
+import { Status } from "#client/ui/status.tsx";
 import { useDeliveries } from "../api.ts";
 import { usePagedFocus } from "../use-paged-focus.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
@@ -41,10 +42,10 @@ export const DeliveriesPanel = ({ open, zone }: DeliveriesPanelProps) => {
         </div>
       )}
       {!newest && isFetching && (
-        <p role="status" className="flex items-center gap-3 px-card pb-card text-ink-muted">
+        <Status as="p" className="flex items-center gap-3 px-card pb-card text-ink-muted">
           <Spinner className="text-xl" />
           Loading deliveries...
-        </p>
+        </Status>
       )}
       {newest && (
         <>

@@ -4,7 +4,7 @@ import type { DeliveryLook, DeliveryWords } from "./delivery-words.ts";
 
 const looks: Readonly<Record<DeliveryLook, { icon: typeof Clock; color: string }>> = {
   done: { icon: CircleCheck, color: "text-accent" },
-  waiting: { icon: Clock, color: "text-tax" },
+  waiting: { icon: Clock, color: "text-warning" },
   trouble: { icon: TriangleAlert, color: "text-danger" },
   none: { icon: CircleSlash, color: "text-ink-muted" },
 };

@@ -1,5 +1,6 @@
 import { SearchX } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { useDebounce } from "#client/lib/use-debounce.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { RetryNotice } from "#client/ui/loading/retry-notice.tsx";
 import { Spinner } from "#client/ui/loading/spinner.tsx";
@@ -9,7 +10,6 @@ import type { MonitoringDraft } from "../form/draft.ts";
 import { FoundList } from "./found-list.tsx";
 import { type DraftPreview, previewOf } from "./preview-request.ts";
 import { previewWords } from "./preview-words.ts";
-import { useDebounced } from "./use-debounced.ts";
 
 /** How long settings must rest before they are tried, in ms. */
 const restMs = 400;
@@ -27,7 +27,8 @@ const Nothing = () => (
 /** What the settings as they stand, saved or not, would have caught. Asked for while it is open. */
 export const PreviewPanel = ({ draft, open }: { draft: MonitoringDraft; open: boolean }) => {
   const asked = useMemo(() => JSON.stringify(previewOf(draft)), [draft]);
-  const settled = useDebounced(asked, restMs);
+  const [settled, setSettled] = useState(asked);
+  useDebounce(asked, settled, setSettled, restMs);
   const { request, problem } = useMemo((): DraftPreview => JSON.parse(settled), [settled]);
   const { data, error, isFetching, refetch } = usePreview(open ? request : undefined);
   const isWaiting = open && (settled !== asked || isFetching);

@@ -1,11 +1,12 @@
 import { Card } from "#client/ui/card.tsx";
 import { Skeleton } from "#client/ui/loading/skeleton.tsx";
+import { Status } from "#client/ui/status.tsx";
 
 const placeholders = ["first", "second", "third", "fourth"];
 
 /** The shape of the list while it loads. */
 export const FeedSkeleton = () => (
-  <div role="status">
+  <Status>
     <span className="sr-only">Loading the latest updates</span>
     <div aria-hidden="true" className="grid gap-4">
       {placeholders.map((key) => (
@@ -30,5 +31,5 @@ export const FeedSkeleton = () => (
         </Card>
       ))}
     </div>
-  </div>
+  </Status>
 );

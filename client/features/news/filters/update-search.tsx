@@ -1,9 +1,7 @@
-import { type RefObject, useEffect, useId, useState } from "react";
+import { type RefObject, useId, useState } from "react";
+import { useDebounce } from "#client/lib/use-debounce.ts";
 import { SearchInput } from "#client/ui/form/search-input.tsx";
 import type { ChangeFilters } from "./use-feed-filters.ts";
-
-/** How long nobody types before it is searched. */
-const pauseMs = 300;
 
 interface UpdateSearchProps {
   /** What is searched for by now. */
@@ -23,15 +21,12 @@ export const UpdateSearch = ({ q, inputRef, onChange }: UpdateSearchProps) => {
     if (q !== text.trim()) setText(q);
   }
 
-  useEffect(() => {
-    if (text.trim() === q) return;
-    const timer = setTimeout(() => onChange({ q: text.trim() }, { replace: true }), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text, q, onChange]);
+  const search = (next: string) => onChange({ q: next }, { replace: true });
+  useDebounce(text.trim(), q, search);
 
   const searchNow = (next: string) => {
     setText(next);
-    onChange({ q: next.trim() }, { replace: true });
+    search(next.trim());
   };
 
   return (

@@ -19,7 +19,7 @@ interface HealthLook {
 /** How each state is told, those in trouble first. */
 export const healths: Readonly<Record<SourceHealth, HealthLook>> = {
   broken: { word: "Broken", icon: OctagonX, look: "border-danger bg-danger-wash text-danger" },
-  failing: { word: "Failing", icon: TriangleAlert, look: "border-tax bg-tax-wash text-tax" },
+  failing: { word: "Failing", icon: TriangleAlert, look: "border-warning bg-warning-wash text-warning" },
   waiting: { word: "Waiting", icon: Hourglass, look: "border-control text-ink" },
   well: { word: "Working", icon: CircleCheck, look: "border-accent bg-accent-wash text-accent" },
   off: { word: "Off", icon: CircleOff, look: "border-hairline bg-sunken text-ink-muted" },

@@ -7,6 +7,7 @@ import { Button } from "#client/ui/form/button.tsx";
 import { RetryNotice } from "#client/ui/loading/retry-notice.tsx";
 import { Spinner } from "#client/ui/loading/spinner.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
+import { Status } from "#client/ui/status.tsx";
 import { useSources } from "./api.ts";
 import { SourceList } from "./source-list.tsx";
 
@@ -21,10 +22,10 @@ interface SourcesPageProps {
 }
 
 const Loading = () => (
-  <p role="status" className="flex items-center justify-center gap-3 py-16 text-ink-muted">
+  <Status as="p" className="flex items-center justify-center gap-3 py-16 text-ink-muted">
     <Spinner className="text-xl" />
     Loading sources...
-  </p>
+  </Status>
 );
 
 const Failed = ({ onRetry }: { onRetry: () => void }) => (

@@ -129,6 +129,42 @@ describe("the admin dashboard", () => {
     await expect.element(page.getByRole("row", { name: /nomad-2@/ })).not.toBeInTheDocument();
   });
 
+  it("searches once the typing pauses, not at each letter", async () => {
+    await show();
+    await expect.element(page.getByRole("row", { name: /nomad-2@/ })).toBeVisible();
+    const box = page.getByRole("searchbox").element() as HTMLInputElement;
+    box.focus();
+    for (const letter of "nomad-1") {
+      document.execCommand("insertText", false, letter);
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    }
+    await expect.poll(() => calls.at(-1)).toBe("GET /api/admin/waitlist?q=nomad-1");
+    expect(calls.filter((call) => call.includes("?q="))).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      "the server's message",
+      Response.json({ message: "Too many exports.", code: "x" }, { status: 429 }),
+      "Too many exports.",
+    ],
+    [
+      "a next step",
+      new Response("", { status: 500 }),
+      "Couldn't export this subscriber. Try again in a few minutes.",
+    ],
+  ])("says %s where an export fails", async (_, answer, words) => {
+    await show();
+    await expect.element(page.getByRole("row", { name: /nomad-2@/ })).toBeVisible();
+    list = () => answer;
+    await page
+      .getByRole("row", { name: /nomad-2@/ })
+      .getByRole("button", { name: /^Export/ })
+      .click();
+    await expect.element(page.getByText("Export failed")).toBeVisible();
+    await expect.element(page.getByText(words)).toBeVisible();
+  });
+
   it("searches, narrows by status, and downloads what it shows", async () => {
     await show();
     await page.getByRole("searchbox", { name: "Search by part of an address" }).fill("nomad");

@@ -1,21 +1,23 @@
 import { Users } from "lucide-react";
 import { useRef } from "react";
+import { failureText, isSignedOut } from "#client/lib/calls/call-endpoint.ts";
 import { saveFile } from "#client/lib/calls/save-file.ts";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Button } from "#client/ui/form/button.tsx";
 import { Spinner } from "#client/ui/loading/spinner.tsx";
 import { Notice } from "#client/ui/notice.tsx";
+import { Status } from "#client/ui/status.tsx";
 import type { Subscriber } from "#shared/waitlist/contract.ts";
 import { fetchRecord, type SubscriberFilter, type useSubscribers } from "./api.ts";
 import { SubscriberTable } from "./subscriber-table.tsx";
 import { withCommas } from "./words.ts";
 
 const Loading = () => (
-  <p role="status" className="flex items-center justify-center gap-3 py-16 text-ink-muted">
+  <Status as="p" className="flex items-center justify-center gap-3 py-16 text-ink-muted">
     <Spinner className="text-xl" />
     Loading waitlist data...
-  </p>
+  </Status>
 );
 
 const Nobody = ({ isFiltered, landingPath }: { isFiltered: boolean; landingPath: string }) =>
@@ -64,7 +66,13 @@ export const FoundSubscribers = ({ filter, list, landingPath, onDelete }: FoundS
   const exportRecord = ({ id }: Subscriber) =>
     fetchRecord(id).then(
       (text) => saveFile(new Blob([text], { type: "application/json" }), `subscriber-${id}.json`),
-      ({ message }: Error) => toast({ title: "Export failed", description: message, variant: "destructive" }),
+      (error) => {
+        const description = failureText(
+          error,
+          "Couldn't export this subscriber. Try again in a few minutes.",
+        );
+        if (!isSignedOut(error)) toast({ title: "Export failed", description, variant: "destructive" });
+      },
     );
 
   return (
@@ -97,9 +105,9 @@ export const FoundSubscribers = ({ filter, list, landingPath, onDelete }: FoundS
             onExport={(each) => void exportRecord(each)}
           />
           <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
-            <p ref={tally} role="status" tabIndex={-1} className="text-sm text-ink-muted">
+            <Status as="p" ref={tally} tabIndex={-1} className="text-sm text-ink-muted">
               {isFiltered ? `${hasNextPage ? "The newest " : ""}${shown} that match` : `${shown} of ${count}`}
-            </p>
+            </Status>
             {hasNextPage && (
               <Button
                 variant="secondary"

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
-import { useDeferredValue, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { useDebounce } from "#client/lib/use-debounce.ts";
 import { Card, CardContent, CardTitle } from "#client/ui/card.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { Button } from "#client/ui/form/button.tsx";
@@ -13,9 +14,11 @@ import { statusWords, withCommas } from "./words.ts";
 
 /** The waitlist: how many there are, search, status, export, and deletion. */
 export const SubscribersCard = ({ landingPath }: { landingPath: string }) => {
+  const [text, setText] = useState("");
   const [q, setQ] = useState("");
+  useDebounce(text.trim(), q, setQ);
   const [status, setStatus] = useState<SubscriberStatus | "">("");
-  const filter = { q: useDeferredValue(q).trim() || undefined, status: status || undefined };
+  const filter = { q: q || undefined, status: status || undefined };
   const list = useSubscribers(filter);
   const [doomed, setDoomed] = useState<Subscriber>();
   const search = useRef<HTMLInputElement>(null);
@@ -42,8 +45,8 @@ export const SubscribersCard = ({ landingPath }: { landingPath: string }) => {
             aria-label="Search by part of an address"
             placeholder="Search addresses..."
             maxLength={254}
-            value={q}
-            onChange={(event) => setQ(event.target.value)}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
             className="min-w-56 flex-1"
           />
           <Select

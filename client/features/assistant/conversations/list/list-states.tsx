@@ -2,10 +2,11 @@ import { CircleAlert, MessagesSquare, SearchX } from "lucide-react";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Button } from "#client/ui/form/button.tsx";
 import { Skeleton } from "#client/ui/loading/skeleton.tsx";
+import { Status } from "#client/ui/status.tsx";
 
 /** The conversations are being fetched. */
 export const ListLoading = () => (
-  <div role="status" className="grid gap-3">
+  <Status className="grid gap-3">
     <span className="sr-only">Loading conversations</span>
     {["w-5/6", "w-2/3", "w-3/4"].map((width) => (
       <div key={width} className="grid gap-2 px-3 py-2">
@@ -13,7 +14,7 @@ export const ListLoading = () => (
         <Skeleton className="h-3 w-1/4" />
       </div>
     ))}
-  </div>
+  </Status>
 );
 
 /** The conversations could not be fetched. */

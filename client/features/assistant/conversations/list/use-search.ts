@@ -1,17 +1,11 @@
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
+import { useDebounce } from "#client/lib/use-debounce.ts";
 import type { PanelDraftState } from "./use-panel-draft.ts";
 
-/** How long nobody types before it is searched. */
-const pauseMs = 300;
-
-/** The words that are searched for: those that stand in the field, once nobody types. */
+/** The search text, debounced. Enter searches at once and Escape clears the field. */
 export const useSearch = ({ draft: { search: text }, onDraft }: PanelDraftState) => {
   const [q, setQ] = useState(text.trim());
-  useEffect(() => {
-    if (text.trim() === q) return;
-    const timer = setTimeout(() => setQ(text.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text, q]);
+  useDebounce(text.trim(), q, setQ);
   const searchNow = (next: string) => {
     onDraft({ search: next });
     setQ(next.trim());

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { isSignedOut } from "#client/lib/calls/call-endpoint.ts";
+import { failureText, isSignedOut } from "#client/lib/calls/call-endpoint.ts";
 import { saveFile } from "#client/lib/calls/save-file.ts";
 import { useToast } from "#client/lib/toasts/toasts.tsx";
 import type { Conversation } from "#shared/assistant/contract.ts";
@@ -22,8 +22,11 @@ export const useExport = ({ id }: Conversation): { save: () => Promise<void>; is
       saveFile(file, markdownFileName(whole.conversation.title));
     } catch (error) {
       // Where the session is over, the sign-in page is shown.
-      if (!isSignedOut(error))
-        toast({ title: "Export failed", description: (error as Error).message, variant: "destructive" });
+      const description = failureText(
+        error,
+        "Couldn't export this conversation. Try again in a few minutes.",
+      );
+      if (!isSignedOut(error)) toast({ title: "Export failed", description, variant: "destructive" });
     }
     setSaving(false);
   };

@@ -3,10 +3,12 @@ import { Link } from "wouter";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Button } from "#client/ui/form/button.tsx";
 import { Skeleton } from "#client/ui/loading/skeleton.tsx";
+import { Status } from "#client/ui/status.tsx";
 
 /** What stands in the place of alerts that are on their way. */
 export const AlertsSkeleton = () => (
-  <div role="status" aria-label="Loading alerts" className="grid">
+  <Status className="grid">
+    <span className="sr-only">Loading alerts</span>
     {[0, 1, 2, 3].map((row) => (
       <div key={row} className="grid gap-3 border-t py-4 pr-5 pl-5">
         <div className="flex items-center gap-3">
@@ -18,7 +20,7 @@ export const AlertsSkeleton = () => (
         <Skeleton className="w-1/2" />
       </div>
     ))}
-  </div>
+  </Status>
 );
 
 /** There are none, and how there will be. */

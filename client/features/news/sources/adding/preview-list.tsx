@@ -4,6 +4,7 @@ import { shortDate } from "#client/lib/dates.ts";
 import { Stamp } from "#client/ui/brand/stamp.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Spinner } from "#client/ui/loading/spinner.tsx";
+import { Status } from "#client/ui/status.tsx";
 import { countOf } from "#client/ui/text/count-of.ts";
 import type { SourcePreview } from "#shared/news/sources-contract.ts";
 import { shortAddress } from "../words.ts";
@@ -50,14 +51,14 @@ interface PreviewListProps {
 /** Stands where the preview will. */
 export const NoPreview = ({ isComing }: { isComing: boolean }) => (
   <div className="grid min-h-40 place-items-center rounded-lg border border-dashed border-control p-card text-center text-ink-muted">
-    <p role="status" className="flex items-center gap-3">
+    <Status as="p" className="flex items-center gap-3">
       {isComing ? (
         <Spinner className="text-xl" />
       ) : (
         <Rss aria-hidden="true" className="size-5" strokeWidth={1.5} />
       )}
       {isComing ? "Reading the feed..." : "Preview the feed to see what it would bring."}
-    </p>
+    </Status>
   </div>
 );
 

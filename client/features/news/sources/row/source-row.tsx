@@ -43,7 +43,7 @@ const Facts = ({ source, place }: { source: SourceReport; place: PlaceWords | un
 
 const errorLooks = {
   broken: { wash: "bg-danger-wash", mark: "text-danger" },
-  failing: { wash: "bg-tax-wash", mark: "text-tax" },
+  failing: { wash: "bg-warning-wash", mark: "text-warning" },
   off: { wash: "bg-sunken", mark: "text-ink-muted" },
 } as const;
 
