@@ -26,13 +26,16 @@ module.exports = {
         "The server must know which addresses show a screen, and renders the public pages: their list, and what renders them.",
       severity: "error",
       from: { path: "^server/" },
-      to: { path: "^client/", pathNot: "^client/app/(paths\\.ts|public/)" },
+      to: {
+        path: "^client/",
+        pathNot: "^client/site/(public-pages|public-page|structured-data|render-page)\\.tsx?$",
+      },
     },
     {
       name: "client-features-know-no-sibling",
       severity: "error",
       from: { path: "^client/features/([^/]+)/" },
-      to: { path: "^client/(features/(?!$1/)|app/)" },
+      to: { path: "^client/(features/(?!$1/)|app/|shell/|site/)" },
     },
     {
       name: "server-features-know-no-sibling",
@@ -43,14 +46,38 @@ module.exports = {
     {
       name: "server-features-are-composed-from-outside",
       severity: "error",
-      from: { path: "^server/(features|http|db|net|mail)/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^server/[^/]+\\.ts$", pathNot: "^server/config\\.ts$" },
+      from: { path: "^server/(features|platform|knowledge)/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^server/[^/]+\\.ts$" },
     },
     {
-      name: "ui-and-lib-know-no-feature",
+      name: "ui-brand-and-platform-know-no-feature",
       severity: "error",
-      from: { path: "^client/(ui|lib)/" },
-      to: { path: "^client/(features|app)/" },
+      from: { path: "^client/(ui|brand|platform)/" },
+      to: { path: "^client/(features|app|shell|site)/" },
+    },
+    {
+      name: "the-public-site-stands-alone",
+      severity: "error",
+      from: { path: "^client/site/" },
+      to: { path: "^client/(features|app|shell)/" },
+    },
+    {
+      name: "the-app-does-not-load-the-public-site",
+      severity: "error",
+      from: { path: "^client/(features|app|shell)/" },
+      to: { path: "^client/site/" },
+    },
+    {
+      name: "shell-does-not-know-the-app",
+      severity: "error",
+      from: { path: "^client/shell/" },
+      to: { path: "^client/app/" },
+    },
+    {
+      name: "server-platform-knows-no-feature",
+      severity: "error",
+      from: { path: "^server/platform/", pathNot: "\\.test\\.ts$|^server/platform/config\\.ts$" },
+      to: { path: "^server/(features|knowledge)/" },
     },
     {
       name: "only-stores-query",
@@ -58,14 +85,14 @@ module.exports = {
       severity: "error",
       from: {
         path: "^server/",
-        pathNot: "store\\.ts$|^server/db/|\\.test\\.ts$",
+        pathNot: "store\\.ts$|^server/platform/db/|\\.test\\.ts$",
       },
       to: { path: "node_modules/(drizzle-orm|drizzle-zod)/" },
     },
     {
       name: "only-gateways-speak-to-the-outside",
       severity: "error",
-      from: { path: "^server/", pathNot: "gateway\\.ts$|^server/(net|mail)/|\\.test\\.ts$" },
+      from: { path: "^server/", pathNot: "gateway\\.ts$|^server/platform/(fetch|model|mail)/|\\.test\\.ts$" },
       to: { path: "node_modules/(undici|openai|nodemailer)/" },
     },
     {

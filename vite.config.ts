@@ -4,16 +4,15 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin } from "vite";
 import { compression } from "vite-plugin-compression2";
-import { isPublicPath, publicPaths, waitlistFormPath } from "./client/app/paths.ts";
-import { themeScript } from "./client/lib/theme/theme-script.ts";
-import { insertSiteSettings } from "./shared/site-settings.ts";
-import { parseSocialLinks } from "./shared/social-links.ts";
+import { themeScript } from "./client/platform/theme-script.ts";
+import { isPublicPath, publicPaths, waitlistFormPath } from "./shared/paths.ts";
+import { insertSiteSettings, parseSocialLinks } from "./shared/site-settings.ts";
 
 /** Everything that can be started on its own from the server build; the last as a thread. */
 const serverEntries = {
   main: "server/main.ts",
   user: "server/commands/user.ts",
-  "document-worker": "server/features/news/parsing/threads/document-worker.ts",
+  "document-worker": "server/features/news/parsing/document-worker.ts",
 };
 
 /** Puts the script that applies the theme before the first paint into the head. */
@@ -132,7 +131,7 @@ export default defineConfig(({ isSsrBuild }) =>
                 groups: [
                   {
                     name: "parts",
-                    test: /client\/ui\/(card|notice|page-header|form\/(button|input)|loading\/\w+)\.tsx$|lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|info|triangle-alert|loader)\./,
+                    test: /client\/ui\/(card|notice|page-header|button|input|loading|retry-notice)\.tsx$|lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|info|triangle-alert|loader)\./,
                   },
                 ],
               },

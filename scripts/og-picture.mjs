@@ -52,9 +52,9 @@ try {
   await vite.listen();
   const address = vite.resolvedUrls.local[0];
   const load = (path) => vite.ssrLoadModule(path);
-  const { WorldMap } = await load("/features/landing/world-map.tsx");
-  const { Logo } = await load("/ui/brand/logo.tsx");
-  const { default: css } = await load("/public.css?inline");
+  const { WorldMap } = await load("/site/world-map.tsx");
+  const { Logo } = await load("/brand/logo.tsx");
+  const { default: css } = await load("/site/public.css?inline");
   const draw = (component, className) => renderToStaticMarkup(createElement(component, { className }));
   const html = pageOf(css, {
     world: draw(WorldMap, "world"),

@@ -1,63 +1,69 @@
 import express, { type Express, type RequestHandler, Router } from "express";
-import { isPagePath } from "#client/app/paths.ts";
-import { linkPages, pagesWithData } from "#client/app/public/public-pages.ts";
+import { linkPages, pagesWithData } from "#client/site/public-pages.ts";
 import { api } from "#shared/api.ts";
 import { accountContract } from "#shared/auth/account-contract.ts";
 import { alertsContract } from "#shared/monitoring/alerts-contract.ts";
+import { isPagePath } from "#shared/paths.ts";
 import { waitlistContract } from "#shared/waitlist/contract.ts";
 import type { Deps } from "./deps.ts";
-import { createConversationExportStore } from "./features/assistant/conversations/export-store.ts";
 import { assistantRoutes } from "./features/assistant/routes.ts";
-import { createAccount } from "./features/auth/account/account.ts";
-import { createLiveSessions } from "./features/auth/account/devices/live-sessions-store.ts";
-import { accountRoutes } from "./features/auth/account/routes.ts";
+import { createConversationExportStore } from "./features/assistant/store.ts";
+import { accountRoutes, createAccount } from "./features/auth/account.ts";
 import { authRoutes } from "./features/auth/routes.ts";
-import { type AuthService, createAuthService } from "./features/auth/service.ts";
-import { createSessionStore, type SessionStore, sessionEnded } from "./features/auth/session-store.ts";
+import {
+  createLiveSessions,
+  createSessionStore,
+  type SessionStore,
+  sessionEnded,
+} from "./features/auth/session-store.ts";
 import { createSessions } from "./features/auth/sessions.ts";
+import { type AuthService, createAuthService } from "./features/auth/sign-in.ts";
 import { userChanged } from "./features/auth/store.ts";
-import { countriesData } from "./features/countries/countries-data.ts";
 import { countriesRoutes } from "./features/countries/routes.ts";
-import { createAlertHub } from "./features/monitoring/alerts/hub/alert-hub.ts";
-import { type AlertsDeps, alertsRoutes } from "./features/monitoring/alerts/routes.ts";
-import { reschedule } from "./features/monitoring/digests/due-store.ts";
-import { createStopLinks } from "./features/monitoring/digests/stop-links.ts";
-import { createStopMails } from "./features/monitoring/digests/stop-mails.ts";
-import { createMonitoringExportStore } from "./features/monitoring/export-store.ts";
-import { monitoringRoutes } from "./features/monitoring/routes.ts";
-import { atomType, blogFeed } from "./features/news/blog/blog-feed.ts";
-import { blogPages } from "./features/news/blog/blog-pages.ts";
-import { createBlogService } from "./features/news/blog/blog-service.ts";
-import { builtInSources } from "./features/news/content/sources.ts";
-import { normalAddress } from "./features/news/polling/feed-address.ts";
-import { newsRoutes } from "./features/news/routes.ts";
-import { sourcesRoutes } from "./features/news/sources/routes.ts";
-import { createSourcesService } from "./features/news/sources/sources-service.ts";
+import { createAlertHub } from "./features/monitoring/alert-hub.ts";
+import { reschedule } from "./features/monitoring/digest-store.ts";
+import { type AlertsDeps, alertsRoutes, monitoringRoutes } from "./features/monitoring/routes.ts";
+import { createStopLinks } from "./features/monitoring/stop-links.ts";
+import { createStopMails } from "./features/monitoring/stop-mails.ts";
+import { createMonitoringExportStore } from "./features/monitoring/store.ts";
+import { createBlogService } from "./features/news/blog.ts";
+import { atomType, blogFeed } from "./features/news/blog-feed.ts";
+import { blogPages } from "./features/news/blog-pages.ts";
+import { newsRoutes, sourcesRoutes } from "./features/news/routes.ts";
+import { normalAddress } from "./features/news/source-store.ts";
+import { createSourcesService } from "./features/news/sources.ts";
 import { newsChanged } from "./features/news/store.ts";
 import { createWaitlistAdmin } from "./features/waitlist/admin.ts";
+import { createWaitlistService, parseEmailAddress } from "./features/waitlist/join.ts";
 import { createMailedLinks } from "./features/waitlist/mailed-links.ts";
+import { plainForm } from "./features/waitlist/plain-form.ts";
 import { waitlistRoutes } from "./features/waitlist/routes.ts";
-import { createWaitlistService } from "./features/waitlist/service.ts";
-import { parseEmailAddress } from "./features/waitlist/sign-up/email-address.ts";
-import { plainForm } from "./features/waitlist/sign-up/plain-form.ts";
-import { renderDocsPage } from "./http/document/docs-page.ts";
-import { describeApi } from "./http/document/openapi.ts";
-import { answerErrors, unknownEndpoint } from "./http/errors.ts";
-import { createOpenStreams } from "./http/events/open-streams.ts";
-import { type HttpServices, methodNotAllowed } from "./http/implement.ts";
-import { createGate } from "./http/limits/gate.ts";
-import { createNetworkBudget } from "./http/limits/network-budget.ts";
-import { logRequests } from "./http/logging.ts";
-import { answerWithPage } from "./http/pages/failed-page.ts";
-import { serveHome } from "./http/pages/home.ts";
-import { createPageCache } from "./http/pages/page-cache.ts";
-import { plainLinks } from "./http/pages/plain-links.ts";
-import { servePublicPages } from "./http/pages/public-pages.ts";
-import { createRenderPublic } from "./http/pages/render-public.ts";
-import { searchEngineRoutes } from "./http/pages/search-engines.ts";
-import { htmlType, jsonType, prepareText, sendPrepared } from "./http/prepared.ts";
-import { pageHeaders } from "./http/security-headers.ts";
-import { redirectFlags, redirectFromSlash, type Site, serveFiles, serveSite } from "./http/static.ts";
+import { countriesData } from "./knowledge/countries.ts";
+import { builtInSources } from "./knowledge/sources.ts";
+import { answerErrors, unknownEndpoint } from "./platform/http/errors.ts";
+import { createOpenStreams } from "./platform/http/event-stream.ts";
+import { createGate } from "./platform/http/gate.ts";
+import { type HttpServices, methodNotAllowed } from "./platform/http/implement.ts";
+import { plainLinks } from "./platform/http/mailed-link-pages.ts";
+import { describeApi, renderDocsPage } from "./platform/http/openapi.ts";
+import { createNetworkBudget, createPageCache } from "./platform/http/page-cache.ts";
+import { htmlType, jsonType, prepareText, sendPrepared } from "./platform/http/prepared.ts";
+import {
+  answerWithPage,
+  searchEngineRoutes,
+  serveHome,
+  servePublicPages,
+} from "./platform/http/public-pages.ts";
+import { createRenderPublic } from "./platform/http/render-page.ts";
+import { pageHeaders } from "./platform/http/security-headers.ts";
+import {
+  redirectFlags,
+  redirectFromSlash,
+  type Site,
+  serveFiles,
+  serveSite,
+} from "./platform/http/static.ts";
+import { logRequests } from "./platform/log.ts";
 
 /** What the app is made of besides its dependencies. */
 export interface AppOptions {

@@ -1,61 +1,60 @@
 import type { Logger } from "pino";
-import type { Config } from "./config.ts";
-import { createDatabase, createPool, type Database } from "./db/client.ts";
-import { createNotifications, type Notifications } from "./db/notifications.ts";
-import { createAnswerLeaseStore } from "./features/assistant/asking/turns/lease-store.ts";
-import { createMessageStore } from "./features/assistant/conversations/message-store.ts";
-import { createLibraryStore, type LibraryStore } from "./features/assistant/library/library-store.ts";
-import { createSuggestions, type Suggestions } from "./features/assistant/library/suggestions.ts";
+import { createAnswerLeaseStore } from "./features/assistant/answer-lease-store.ts";
+import { type AnswerTimes, type AssistantService, createAssistantService } from "./features/assistant/ask.ts";
+import { createLibraryStore, type LibraryStore } from "./features/assistant/library-store.ts";
+import { createMessageStore } from "./features/assistant/message-store.ts";
 import type { FindPassages } from "./features/assistant/passage.ts";
 import { createFindPassages } from "./features/assistant/retrieval/find-passages.ts";
-import {
-  type AnswerTimes,
-  type AssistantService,
-  createAssistantService,
-} from "./features/assistant/service.ts";
 import { type ConversationStore, createConversationStore } from "./features/assistant/store.ts";
+import { createSuggestions, type Suggestions } from "./features/assistant/suggestions.ts";
 import { createPasswords, type Passwords } from "./features/auth/passwords.ts";
 import { type AccountStore, createAccountStore } from "./features/auth/store.ts";
-import { countriesData } from "./features/countries/countries-data.ts";
 import { type CountryStore, createCountryStore } from "./features/countries/store.ts";
-import { type AlertStore, createAlertStore } from "./features/monitoring/alerts/alert-store.ts";
-import { createDeliveries, type ReadDeliveries } from "./features/monitoring/deliveries/deliveries.ts";
-import { createDeliveriesStore } from "./features/monitoring/deliveries/deliveries-store.ts";
-import { createDigests, type Digests } from "./features/monitoring/digests/digests.ts";
-import { alertsKind } from "./features/monitoring/digests/redirect-store.ts";
-import { createStopLinks } from "./features/monitoring/digests/stop-links.ts";
-import type { MatchService } from "./features/monitoring/matching/match-service.ts";
-import { enqueueItems, forgetItems } from "./features/monitoring/matching/queue-store.ts";
+import { type AlertStore, createAlertStore } from "./features/monitoring/alert-store.ts";
+import { createDeliveries, type ReadDeliveries } from "./features/monitoring/deliveries.ts";
+import { createDeliveriesStore } from "./features/monitoring/deliveries-store.ts";
+import { alertsKind } from "./features/monitoring/digest-store.ts";
+import { createDigests, type Digests } from "./features/monitoring/digests.ts";
+import type { MatchService } from "./features/monitoring/match.ts";
+import { enqueueItems, forgetItems } from "./features/monitoring/match-store.ts";
 import { createMonitoring, type Monitoring } from "./features/monitoring/monitoring.ts";
-import { type BlogStore, createBlogStore } from "./features/news/blog/blog-store.ts";
+import { createStopLinks } from "./features/monitoring/stop-links.ts";
+import { type BlogStore, createBlogStore } from "./features/news/blog-store.ts";
 import { type Classify, createClassifier } from "./features/news/classify.ts";
-import { createFeedGateway, type FeedGateway } from "./features/news/gateway.ts";
+import { createPlaceFinder } from "./features/news/find-places.ts";
 import { createDocumentReader, type DocumentReader } from "./features/news/parsing/document-reader.ts";
-import { createLeaseStore } from "./features/news/polling/lease-store.ts";
-import { createPollService, type PollService } from "./features/news/polling/poll-service.ts";
-import { createSourceStore, type SourceStore } from "./features/news/polling/source-store.ts";
-import { findStories } from "./features/news/search/find-store.ts";
-import { createSourceRemovals, type SourceRemovals } from "./features/news/sources/removals.ts";
-import { createSourcesStore, type SourcesStore } from "./features/news/sources/sources-store.ts";
+import { createPollService, type PollService } from "./features/news/poll.ts";
+import { createLeaseStore } from "./features/news/poll-lease-store.ts";
+import { findStories } from "./features/news/search-store.ts";
+import { createArticleGateway, createFeedGateway, type FeedGateway } from "./features/news/source-gateway.ts";
+import {
+  createSourceStore,
+  createSourcesStore,
+  type SourceStore,
+  type SourcesStore,
+} from "./features/news/source-store.ts";
+import { createSourceRemovals, type SourceRemovals } from "./features/news/sources.ts";
 import { createNewsStore, type NewsStore } from "./features/news/store.ts";
-import { createArticleGateway } from "./features/news/summaries/article-gateway.ts";
-import { createSummaryService, type SummaryService } from "./features/news/summaries/summary-service.ts";
-import { createSummaryStore } from "./features/news/summaries/summary-store.ts";
-import { createPlaceFinder } from "./features/news/words/find-places.ts";
-import { createTokeniser } from "./features/news/words/tokens.ts";
+import { createSummaryService, type SummaryService } from "./features/news/summarize.ts";
+import { createSummaryStore } from "./features/news/summary-store.ts";
+import { createTokeniser } from "./features/news/tokens.ts";
 import { createWaitlistStore, type WaitlistStore } from "./features/waitlist/store.ts";
-import { createRateLimiter, type RateLimiter } from "./http/limits/rate-limit.ts";
-import { createLimitStore, type LimitStore } from "./http/limits/store.ts";
-import { type Background, createBackground } from "./jobs/background.ts";
-import { createMailQueue, type MailQueue } from "./mail/mail-queue.ts";
-import { createOutbox, type Outbox } from "./mail/outbox.ts";
-import { createMailRoom, type MailRoom } from "./mail/room/mail-room.ts";
-import { createRoomStore } from "./mail/room/room-store.ts";
-import { createSmtpTransport } from "./mail/smtp/smtp-transport.ts";
-import { createMailStore, type MailStore } from "./mail/store.ts";
-import { createTokens, type Tokens } from "./mail/tokens.ts";
-import { createLanguageModel } from "./net/language-model/language-model.ts";
-import { createSafeFetch } from "./net/safe-fetch.ts";
+import { countriesData } from "./knowledge/countries.ts";
+import type { Config } from "./platform/config.ts";
+import { createDatabase, createPool, type Database } from "./platform/db/client.ts";
+import { createNotifications, type Notifications } from "./platform/db/notifications.ts";
+import { createSafeFetch } from "./platform/fetch/safe-fetch.ts";
+import { createLimitStore, type LimitStore } from "./platform/http/limit-store.ts";
+import { createRateLimiter, type RateLimiter } from "./platform/http/rate-limit.ts";
+import { type Background, createBackground } from "./platform/jobs/background.ts";
+import { createMailQueue, type MailQueue } from "./platform/mail/mail-queue.ts";
+import { createMailStore, type MailStore } from "./platform/mail/mail-store.ts";
+import { createMailRoom, type MailRoom } from "./platform/mail/send-mail.ts";
+import { createRoomStore } from "./platform/mail/sending-store.ts";
+import { createSmtpTransport } from "./platform/mail/smtp.ts";
+import { createTokens, type Tokens } from "./platform/mail/tokens.ts";
+import { createOutbox, type Outbox } from "./platform/mail/transport.ts";
+import { createLanguageModel } from "./platform/model/language-model.ts";
 
 /** Everything with a life of its own that the app, the jobs and the commands are built from. */
 export interface Deps {

@@ -7,12 +7,12 @@ import { collectLog } from "#tests/support/log.ts";
 import { createTestMails } from "#tests/support/mails.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { startTcpRelay, type TcpRelay } from "#tests/support/tcp-relay.ts";
-import { createDatabase } from "./db/client.ts";
-import { createNotifications, type Notifications } from "./db/notifications.ts";
-import { createLimitStore } from "./http/limits/store.ts";
-import { createLogger } from "./http/logging.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
-import type { MailRoom } from "./mail/room/mail-room.ts";
+import { createDatabase } from "./platform/db/client.ts";
+import { createNotifications, type Notifications } from "./platform/db/notifications.ts";
+import { createLimitStore } from "./platform/http/limit-store.ts";
+import { createLogger } from "./platform/log.ts";
+import type { MailRoom } from "./platform/mail/send-mail.ts";
 
 const log = collectLog();
 let url: string;

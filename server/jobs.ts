@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import PgBoss from "pg-boss";
 import type { Logger } from "pino";
-import { alone } from "./db/alone.ts";
-import { createPool, errorCode, isDatabaseAway, isInTheWay, reasonOf } from "./db/client.ts";
-import type { Notifications } from "./db/notifications.ts";
 import type { ConversationStore } from "./features/assistant/store.ts";
 import type { AccountStore } from "./features/auth/store.ts";
-import type { Digests } from "./features/monitoring/digests/digests.ts";
-import type { MatchService } from "./features/monitoring/matching/match-service.ts";
-import { monitoringQueued } from "./features/monitoring/matching/queue-store.ts";
-import type { PollService } from "./features/news/polling/poll-service.ts";
-import type { SourceRemovals } from "./features/news/sources/removals.ts";
-import { sourceRemoved } from "./features/news/sources/sources-store.ts";
-import type { LimitStore } from "./http/limits/store.ts";
-import { createLoop } from "./jobs/loop.ts";
-import { forgetQueues } from "./jobs/queue-store.ts";
-import type { Outbox } from "./mail/outbox.ts";
-import type { MailRoom } from "./mail/room/mail-room.ts";
-import { type MailStore, mailQueued } from "./mail/store.ts";
+import type { Digests } from "./features/monitoring/digests.ts";
+import type { MatchService } from "./features/monitoring/match.ts";
+import { monitoringQueued } from "./features/monitoring/match-store.ts";
+import type { PollService } from "./features/news/poll.ts";
+import { sourceRemoved } from "./features/news/source-store.ts";
+import type { SourceRemovals } from "./features/news/sources.ts";
+import { createPool, errorCode, isDatabaseAway, isInTheWay, reasonOf } from "./platform/db/client.ts";
+import type { Notifications } from "./platform/db/notifications.ts";
+import { alone } from "./platform/db/open-database.ts";
+import type { LimitStore } from "./platform/http/limit-store.ts";
+import { createLoop } from "./platform/jobs/background.ts";
+import { forgetQueues } from "./platform/jobs/queue-store.ts";
+import { type MailStore, mailQueued } from "./platform/mail/mail-store.ts";
+import type { MailRoom } from "./platform/mail/send-mail.ts";
+import type { Outbox } from "./platform/mail/transport.ts";
 
 /** Work in the background, shared by all instances. */
 export interface Jobs {

@@ -1,12 +1,12 @@
 import type { Deps } from "./deps.ts";
-import { libraryOf } from "./features/assistant/library/library.ts";
+import { libraryOf } from "./features/assistant/library.ts";
 import { ensureAdmin } from "./features/auth/first-admin.ts";
-import { countriesData } from "./features/countries/countries-data.ts";
-import { archive } from "./features/news/content/archive.ts";
-import { builtInSources } from "./features/news/content/sources.ts";
+import { termsOf } from "./features/news/lexicon.ts";
 import { seedArchive } from "./features/news/seed-archive.ts";
-import { termsOf } from "./features/news/words/lexicon.ts";
-import { places } from "./features/news/words/places.ts";
+import { archive } from "./knowledge/archive.ts";
+import { countriesData } from "./knowledge/countries.ts";
+import { places } from "./knowledge/places.ts";
+import { builtInSources } from "./knowledge/sources.ts";
 
 const countryNames = new Map(countriesData.map(({ name, code }) => [name.toLowerCase(), code]));
 

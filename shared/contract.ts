@@ -89,3 +89,6 @@ export type CallOutput<C extends Contract> = core.output<C["response"]>;
 export type EventOf<C extends Contract> = {
   [K in keyof C["events"] & string]: { event: K; data: core.output<NonNullable<C["events"]>[K]> };
 }[keyof C["events"] & string];
+
+/** Whether PostgreSQL can store a text: it holds no NUL and no half of a surrogate pair. */
+export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { jsonInHtml, jsonTag } from "./json-in-html.ts";
+import { jsonInHtml, jsonTag } from "./escape-html.ts";
 
 it("a value in a page says what it said, and ends no element and begins no comment", () => {
   const value = { text: "</script><!-- <SCRIPT> ]]> & $& \u2028" };

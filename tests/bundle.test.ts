@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readSite } from "#server/http/static.ts";
+import { readSite } from "#server/platform/http/static.ts";
 import { build } from "../scripts/build.mjs";
 
 const folder = "dist/client";
@@ -66,23 +66,23 @@ const pageModules = () => {
   return [...new Set(imported)];
 };
 
-const assistantPage = "app/assistant/assistant-page.tsx";
-const accountCard = "features/auth/account/account-card.tsx";
-const authPage = "app/auth/auth-screens-page.tsx";
+const assistantPage = "features/assistant/assistant-page.tsx";
+const accountCard = "features/auth/account-card.tsx";
+const authPage = "features/auth/auth-page.tsx";
 /** Parts that come when they are reached for, each with where it comes and what it may add there, in bytes. */
 const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   // What draws Markdown, with the first answer.
-  "features/assistant/answer/markdown.tsx": { screen: assistantPage, limit: 45_000 },
+  "features/assistant/markdown.tsx": { screen: assistantPage, limit: 45_000 },
   // With the press of a button.
-  "features/assistant/conversations/conversations-drawer.tsx": { screen: assistantPage, limit: 15_000 },
-  "features/assistant/conversations/removal-dialogs.tsx": { screen: assistantPage, limit: 15_000 },
+  "features/assistant/conversations-drawer.tsx": { screen: assistantPage, limit: 15_000 },
+  "features/assistant/removal-dialogs.tsx": { screen: assistantPage, limit: 15_000 },
   // Below the profile, and with the press of a button there.
   [accountCard]: { screen: "features/profile/profile-page.tsx", limit: 12_000 },
-  "features/auth/account/removal/removal-dialog.tsx": { screen: accountCard, limit: 15_000 },
+  "features/auth/removal-dialog.tsx": { screen: accountCard, limit: 15_000 },
   // Beside the forms on wide screens, and the forms that few come for.
   "features/auth/side-panel.tsx": { screen: authPage, limit: 3000 },
-  "features/auth/recovery/forgot-form.tsx": { screen: authPage, limit: 5000 },
-  "features/auth/recovery/reset-form.tsx": { screen: authPage, limit: 5000 },
+  "features/auth/forgot-form.tsx": { screen: authPage, limit: 5000 },
+  "features/auth/reset-form.tsx": { screen: authPage, limit: 5000 },
 };
 
 describe("what the browser gets", () => {

@@ -51,7 +51,7 @@ it("npm run dev tells its page the settings, shows the public pages, takes what 
       'id="site-settings">{"contactEmail":"desk@meridian.example","socialLinks":{"Mastodon":"https://social.example/@meridian"}}</script>',
     );
     for (const path of ["/landing", "/blog?type=tax", "/blog/7"])
-      expect(await (await fetch(page + path)).text(), path).toContain('src="/public.tsx');
+      expect(await (await fetch(page + path)).text(), path).toContain('src="/site/main.tsx');
     expect(await (await fetch(`${page}/blog/feed.xml`)).text()).toContain("http://www.w3.org/2005/Atom");
     const answer = await fetch(`${page}/api/register`, {
       method: "POST",

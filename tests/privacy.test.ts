@@ -2,19 +2,18 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { getTableColumns, getTableName, isTable, type Table } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { frequentQuestions } from "#client/features/landing/legal/content/faq.ts";
-import { privacyNotice } from "#client/features/landing/legal/content/privacy.ts";
-import { storedRecords } from "#client/features/landing/legal/content/privacy-stored.ts";
-import { type LegalDocument, plainText } from "#client/features/landing/legal/document.ts";
-import { chatLimits } from "#server/features/assistant/asking/limits.ts";
-import { mostConversations } from "#server/features/assistant/conversations/question-store.ts";
-import { mailLimits } from "#server/features/auth/account/mailing/account-mailer.ts";
-import { loginLimits } from "#server/features/auth/service.ts";
+import { type LegalDocument, plainText } from "#client/site/legal/document.ts";
+import { frequentQuestions } from "#client/site/legal/faq.ts";
+import { privacyNotice, storedRecords } from "#client/site/legal/privacy.ts";
+import { chatLimits } from "#server/features/assistant/ask.ts";
+import { mostConversations } from "#server/features/assistant/message-store.ts";
+import { mailLimits } from "#server/features/auth/account-mails.ts";
 import { sessionDays } from "#server/features/auth/sessions.ts";
-import { summaryLimits } from "#server/features/news/summaries/summary-service.ts";
+import { loginLimits } from "#server/features/auth/sign-in.ts";
+import { summaryLimits } from "#server/features/news/summarize.ts";
+import { networkLimit } from "#server/features/waitlist/join.ts";
 import { confirmDays } from "#server/features/waitlist/mailed-links.ts";
-import { networkLimit } from "#server/features/waitlist/service.ts";
-import { outboxDays } from "#server/mail/outbox.ts";
+import { outboxDays } from "#server/platform/mail/transport.ts";
 import { api } from "#shared/api.ts";
 import type { Contract } from "#shared/contract.ts";
 
@@ -60,7 +59,9 @@ describe("the privacy page", () => {
 
   it("names every cookie that the server sets", () => {
     const setters = [...sources].filter(([, source]) => /\.cookie\(|Set-Cookie|clearCookie/i.test(source));
-    const ours = setters.filter(([file]) => file.startsWith("server/") && !file.startsWith("server/net/"));
+    const ours = setters.filter(
+      ([file]) => file.startsWith("server/") && !file.startsWith("server/platform/fetch/"),
+    );
     expect(ours.map(([file]) => file)).toEqual(["server/features/auth/sessions.ts"]);
     const [, secure, plain] = /secure \? "([^"]+)" : "([^"]+)"/.exec(ours[0]?.[1] ?? "") ?? [];
     expect([secure, plain]).toEqual([expect.stringMatching(/meridian/), expect.stringMatching(/meridian/)]);
@@ -161,14 +162,14 @@ describe("the privacy page", () => {
     expect(notice).toContain(
       `until there are ${mostConversations.toLocaleString("en-US")} that you used later`,
     );
-    expect(days("server/features/assistant/service.ts")).toContain("leaseSec = 15");
+    expect(days("server/features/assistant/ask.ts")).toContain("leaseSec = 15");
     expect(notice).toContain("for 15 seconds");
     expect(notice).toContain(`${sessionDays} days after you last used it`);
     expect(days("server/features/auth/store.ts")).toContain("90 * 24 * 60 * 60 * 1000");
     expect(notice).toContain("90 days after the last sign-in");
-    expect(days("server/features/monitoring/digests/prune-store.ts")).toContain("interval '12 months'");
+    expect(days("server/features/monitoring/digest-store.ts")).toContain("interval '12 months'");
     expect(notice).toContain("alerts for 12 months");
-    expect(days("server/mail/store.ts")).toContain("lt(oldest.createdAt, daysAgo(90))");
+    expect(days("server/platform/mail/mail-store.ts")).toContain("lt(oldest.createdAt, daysAgo(90))");
     expect(notice).toContain("The rest for 90 days");
     expect(textOf(privacyNotice({ sendsMail: false }))).toContain(`deleted ${outboxDays} days later`);
   });

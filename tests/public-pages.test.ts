@@ -1,12 +1,11 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publicPages } from "#client/app/public/public-pages.ts";
-import { readConfig } from "#server/config.ts";
-import { readSite } from "#server/http/static.ts";
-import { siteSettingsOf } from "#server/site-settings.ts";
-import { plainRequest } from "#tests/support/plain-request.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { publicPages } from "#client/site/public-pages.ts";
+import { readConfig, siteSettingsOf } from "#server/platform/config.ts";
+import { readSite } from "#server/platform/http/static.ts";
 import { build } from "../scripts/build.mjs";
+import { plainRequest } from "./support/plain-request.ts";
+import { createTestApp, type TestApp } from "./support/test-app.ts";
 
 const appUrl = "http://localhost:3000";
 const evilLink = "https://elsewhere.example/</script><script>alert(1)</script>";

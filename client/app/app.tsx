@@ -1,19 +1,14 @@
 import { Suspense } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
-import { useAuth } from "#client/lib/user/current-user.tsx";
-import { AlertsProvider, Bell } from "./alerts/alerts-context.tsx";
+import { useAuth } from "#client/platform/current-user.tsx";
+import { NavigationEffects, useScreen } from "#client/platform/screen.tsx";
+import { AlertsProvider, Bell } from "#client/shell/bell.tsx";
+import { AppLayout } from "#client/shell/layout.tsx";
+import { paths, publicPaths, tidyPath } from "#shared/paths.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { AppLayout } from "./layout.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
-import { paths, publicPaths, tidyPath } from "./paths.ts";
-import { ProtectedRoute } from "./protected-route.tsx";
+import { AdminRoute, HomeRoute, ProtectedRoute, VisitorRoute } from "./guards.tsx";
+import { FailedPage, FailedScreen, Leave, LoadingScreen, NotFoundPage } from "./notice-pages.tsx";
 import { type AppRoute, navEntries, routes } from "./routes.tsx";
-import { AdminRoute } from "./routing/admin-route.tsx";
-import { FailedPage, FailedScreen } from "./routing/failed-screen.tsx";
-import { HomeRoute } from "./routing/home-route.tsx";
-import { Leave, LoadingScreen } from "./routing/loading-screen.tsx";
-import { NavigationEffects, useScreen } from "./routing/navigation-effects.tsx";
-import { VisitorRoute } from "./routing/visitor-route.tsx";
 
 const userRoutes = routes.filter(({ access }) => access === "user");
 const visitorRoutes = routes.filter(({ access }) => access === "visitor");

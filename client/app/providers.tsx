@@ -1,10 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { createQueryClient } from "#client/lib/query-client.ts";
-import { ThemeProvider } from "#client/lib/theme/theme.tsx";
-import { ToastProvider } from "#client/lib/toasts/toasts.tsx";
-import { AuthProvider } from "#client/lib/user/current-user.tsx";
-import { Toaster } from "#client/ui/overlay/toaster.tsx";
+import { AuthProvider } from "#client/platform/current-user.tsx";
+import { createQueryClient } from "#client/platform/query-client.ts";
+import { ThemeProvider } from "#client/platform/theme.tsx";
+import { ToastProvider } from "#client/platform/toasts.tsx";
+import { Toaster } from "#client/ui/toaster.tsx";
 
 /** Everything that screens take from around them. */
 export const Providers = ({ children }: { children: ReactNode }) => {

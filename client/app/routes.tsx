@@ -14,10 +14,10 @@ import {
   Wallet,
 } from "lucide-react";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import { LateAccount } from "./account/late-account.tsx";
-import { AdminNav } from "./admin/admin-nav.tsx";
-import type { NavEntry } from "./navigation.ts";
-import { paths, publicPaths } from "./paths.ts";
+import type { NavEntry } from "#client/shell/navigation.ts";
+import { paths, publicPaths } from "#shared/paths.ts";
+import { AdminNav } from "./admin-nav.tsx";
+import { LateAccount } from "./late-account.tsx";
 
 /**
  * One screen. Those with `access: "user"` stand in the shell, behind the protected route; those for administrators stand
@@ -34,7 +34,7 @@ export interface AppRoute {
 }
 
 const citizenshipPage = lazy(() =>
-  import("../features/catalogue/citizenship/citizenship-page.tsx").then((m) => ({
+  import("../features/catalogue/citizenship-page.tsx").then((m) => ({
     default: m.CitizenshipPage,
   })),
 );
@@ -51,20 +51,20 @@ export const routes: readonly AppRoute[] = [
     path: paths.auth,
     title: "Sign in",
     access: "visitor",
-    page: lazy(() => import("./auth/auth-screens-page.tsx").then((m) => ({ default: m.SignInPage }))),
+    page: lazy(() => import("../features/auth/auth-page.tsx").then((m) => ({ default: m.SignInPage }))),
   },
   {
     path: paths.resetPassword,
     title: "New password",
     access: "anyone",
-    page: lazy(() => import("./auth/auth-screens-page.tsx").then((m) => ({ default: m.NewPasswordPage }))),
+    page: lazy(() => import("../features/auth/auth-page.tsx").then((m) => ({ default: m.NewPasswordPage }))),
   },
   {
     path: paths.admin,
     title: "Admin",
     access: "admin",
     page: lazy(() =>
-      import("../features/waitlist/admin/admin-page.tsx").then(({ AdminPage }) => ({
+      import("../features/waitlist/admin-page.tsx").then(({ AdminPage }) => ({
         default: () => (
           <AdminPage landingPath={publicPaths.landing} feedPath={paths.feed} nav={<AdminNav />} />
         ),
@@ -76,7 +76,7 @@ export const routes: readonly AppRoute[] = [
     title: "Sources",
     access: "admin",
     page: lazy(() =>
-      import("../features/news/sources/sources-page.tsx").then(({ SourcesPage }) => ({
+      import("../features/news/sources-page.tsx").then(({ SourcesPage }) => ({
         default: () => (
           <SourcesPage
             landingPath={publicPaths.landing}
@@ -93,7 +93,7 @@ export const routes: readonly AppRoute[] = [
     title: "Add a source",
     access: "admin",
     page: lazy(() =>
-      import("../features/news/sources/adding/add-source-page.tsx").then(({ AddSourcePage }) => ({
+      import("../features/news/add-source-page.tsx").then(({ AddSourcePage }) => ({
         default: () => <AddSourcePage sourcesPath={paths.sources} nav={<AdminNav />} />,
       })),
     ),
@@ -131,14 +131,16 @@ export const routes: readonly AppRoute[] = [
     path: paths.assistant,
     title: "AI Assistant",
     access: "user",
-    page: lazy(() => import("./assistant/assistant-page.tsx").then((m) => ({ default: m.AssistantPage }))),
+    page: lazy(() =>
+      import("../features/assistant/assistant-page.tsx").then((m) => ({ default: m.AssistantPage })),
+    ),
     nav: { label: "AI Assistant", icon: Bot, group: "AI Agent" },
   },
   {
     path: paths.legislativeMonitor,
     title: "Legislative Monitor",
     access: "user",
-    page: lazy(() => import("./assistant/monitoring-page.tsx").then((m) => ({ default: m.MonitoringPage }))),
+    page: lazy(() => import("./monitoring-page.tsx").then((m) => ({ default: m.MonitoringPage }))),
     nav: { label: "Legislative Monitor", icon: Radar, group: "AI Agent" },
   },
   {
@@ -146,7 +148,7 @@ export const routes: readonly AppRoute[] = [
     title: "Toolkit",
     access: "user",
     page: lazy(() =>
-      import("../features/catalogue/toolkit/toolkit-page.tsx").then(({ ToolkitPage }) => ({
+      import("../features/catalogue/toolkit-page.tsx").then(({ ToolkitPage }) => ({
         default: () => <ToolkitPage toolkitPaths={toolkitPaths} />,
       })),
     ),
@@ -156,7 +158,7 @@ export const routes: readonly AppRoute[] = [
     title: "Privacy Tools",
     access: "user",
     page: lazy(() =>
-      import("../features/catalogue/toolkit/privacy-tools-page.tsx").then(({ PrivacyToolsPage }) => ({
+      import("../features/catalogue/privacy-tools-page.tsx").then(({ PrivacyToolsPage }) => ({
         default: () => <PrivacyToolsPage overviewPath={paths.toolkit} />,
       })),
     ),
@@ -167,7 +169,7 @@ export const routes: readonly AppRoute[] = [
     title: "Travel Tools",
     access: "user",
     page: lazy(() =>
-      import("../features/catalogue/toolkit/travel-tools-page.tsx").then(({ TravelToolsPage }) => ({
+      import("../features/catalogue/travel-tools-page.tsx").then(({ TravelToolsPage }) => ({
         default: () => <TravelToolsPage overviewPath={paths.toolkit} />,
       })),
     ),
@@ -178,7 +180,7 @@ export const routes: readonly AppRoute[] = [
     title: "Finance Tools",
     access: "user",
     page: lazy(() =>
-      import("../features/catalogue/toolkit/finance-tools-page.tsx").then(({ FinanceToolsPage }) => ({
+      import("../features/catalogue/finance-tools-page.tsx").then(({ FinanceToolsPage }) => ({
         default: () => <FinanceToolsPage overviewPath={paths.toolkit} />,
       })),
     ),
@@ -189,7 +191,7 @@ export const routes: readonly AppRoute[] = [
     title: "Visas and Residencies",
     access: "user",
     page: lazy(() =>
-      import("../features/catalogue/residency/visas-page.tsx").then(({ VisasPage }) => ({
+      import("../features/catalogue/visas-page.tsx").then(({ VisasPage }) => ({
         default: () => <VisasPage programmesPath={paths.residencies} />,
       })),
     ),
@@ -200,7 +202,7 @@ export const routes: readonly AppRoute[] = [
     title: "Residency Programs",
     access: "user",
     page: lazy(() =>
-      import("../features/catalogue/residency/residencies-page.tsx").then((m) => ({
+      import("../features/catalogue/residencies-page.tsx").then((m) => ({
         default: m.ResidenciesPage,
       })),
     ),
@@ -226,7 +228,7 @@ export const routes: readonly AppRoute[] = [
     title: "Company Services",
     access: "user",
     page: lazy(() =>
-      import("../features/catalogue/company/company-page.tsx").then(({ CompanyPage }) => ({
+      import("../features/catalogue/company-page.tsx").then(({ CompanyPage }) => ({
         default: () => <CompanyPage formationPath={paths.formation} feedPath={paths.feed} />,
       })),
     ),
@@ -237,7 +239,7 @@ export const routes: readonly AppRoute[] = [
     title: "Create a Company",
     access: "user",
     page: lazy(() =>
-      import("../features/catalogue/company/formation-page.tsx").then((m) => ({ default: m.FormationPage })),
+      import("../features/catalogue/formation-page.tsx").then((m) => ({ default: m.FormationPage })),
     ),
     nav: { label: "Create a Company", icon: FilePlus2, group: "Company Services" },
   },

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { Guilloche } from "./brand/guilloche.tsx";
+import { Guilloche } from "#client/brand/guilloche.tsx";
 import { cn } from "./class-names.ts";
 
 interface EmptyStateProps {

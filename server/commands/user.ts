@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { readConfig } from "../config.ts";
-import { createDatabase, reasonOf } from "../db/client.ts";
-import { runMigrations } from "../db/migrate.ts";
-import { openDatabase } from "../db/open.ts";
-import { randomText } from "../features/auth/first-admin.ts";
-import { createPasswords } from "../features/auth/passwords.ts";
-import { type AccountStore, createAccountStore } from "../features/auth/store.ts";
-import { createLogger } from "../http/logging.ts";
+import { randomText } from "#server/features/auth/first-admin.ts";
+import { createPasswords } from "#server/features/auth/passwords.ts";
+import { type AccountStore, createAccountStore } from "#server/features/auth/store.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { createDatabase, reasonOf } from "#server/platform/db/client.ts";
+import { openDatabase, runMigrations } from "#server/platform/db/open-database.ts";
+import { createLogger } from "#server/platform/log.ts";
 
 const usage = `Usage:
   npm run user -- list                  all accounts

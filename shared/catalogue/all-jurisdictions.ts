@@ -1,13 +1,5 @@
-import { cyprus } from "./content/jurisdictions/cyprus.ts";
-import { estonia } from "./content/jurisdictions/estonia.ts";
-import { georgia } from "./content/jurisdictions/georgia.ts";
-import { hongKong } from "./content/jurisdictions/hong-kong.ts";
-import { portugal } from "./content/jurisdictions/portugal.ts";
-import { singapore } from "./content/jurisdictions/singapore.ts";
-import { uae } from "./content/jurisdictions/uae.ts";
-import { unitedKingdom } from "./content/jurisdictions/united-kingdom.ts";
-import { usDelaware } from "./content/jurisdictions/us-delaware.ts";
-import { usWyoming } from "./content/jurisdictions/us-wyoming.ts";
+import { hongKong, singapore, uae, usDelaware, usWyoming } from "./content/jurisdictions-elsewhere.ts";
+import { cyprus, estonia, georgia, portugal, unitedKingdom } from "./content/jurisdictions-europe.ts";
 import type { Jurisdiction } from "./jurisdictions.ts";
 
 /** All places to form a company, in the order of the comparison before it is sorted. */

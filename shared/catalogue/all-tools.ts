@@ -1,6 +1,6 @@
-import { financeTools } from "./content/tools/finance.ts";
-import { privacyTools } from "./content/tools/privacy.ts";
-import { travelTools } from "./content/tools/travel.ts";
+import { financeTools } from "./content/finance-tools.ts";
+import { privacyTools } from "./content/privacy-tools.ts";
+import { travelTools } from "./content/travel-tools.ts";
 import type { Tool, ToolCategory } from "./tools.ts";
 
 /** All tools, by toolkit and category. A page loads its own toolkit's only. */

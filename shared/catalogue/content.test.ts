@@ -12,13 +12,11 @@ import {
 } from "#tests/support/catalogue.ts";
 import { allJurisdictions } from "./all-jurisdictions.ts";
 import { allTools } from "./all-tools.ts";
-import { citizenshipProgrammes } from "./citizenship-programmes.ts";
-import { choosingResidency } from "./content/choosing.ts";
-import { companyServices } from "./content/company-services.ts";
-import { standingNotes } from "./content/standing-notes.ts";
+import { citizenshipProgrammes } from "./content/citizenship-programmes.ts";
+import { choosingResidency, companyServices, standingNotes } from "./content/guides.ts";
 import type { Entry } from "./entry.ts";
 import { residencyProgrammes } from "./residency-programmes.ts";
-import { toolkits } from "./toolkits.ts";
+import { toolkits } from "./tools.ts";
 
 /** What may be said without a source: names, marks, the lists of words, and the figures that the product fixes. */
 const saidAsItIs = {

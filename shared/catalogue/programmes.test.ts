@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isIsoDate, textsIn } from "#tests/support/catalogue.ts";
-import { citizenshipProgrammes } from "./citizenship-programmes.ts";
-import { choosingResidency } from "./content/choosing.ts";
-import { standingNotes } from "./content/standing-notes.ts";
+import { citizenshipProgrammes } from "./content/citizenship-programmes.ts";
+import { choosingResidency, standingNotes } from "./content/guides.ts";
 import { notStated } from "./entry.ts";
 import type { Programme } from "./programmes.ts";
 import { residencyProgrammes } from "./residency-programmes.ts";

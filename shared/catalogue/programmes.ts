@@ -1,4 +1,4 @@
-import type { StandingNoteId } from "./content/standing-notes.ts";
+import type { StandingNoteId } from "./content/guides.ts";
 import type { Change, Entry, OfficialLink, Statement } from "./entry.ts";
 
 /** What programmes of residency and of citizenship have in common. */

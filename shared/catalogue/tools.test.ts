@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sourcesIn } from "#tests/support/catalogue.ts";
 import { allTools, toolsOf } from "./all-tools.ts";
-import { toolkits } from "./toolkits.ts";
-import { type ToolCategory, type Toolkit, toolCategories } from "./tools.ts";
+import { type ToolCategory, type Toolkit, toolCategories, toolkits } from "./tools.ts";
 
 const categories = Object.values(toolCategories).flat();
 const toolkitOf = (category: ToolCategory) =>

@@ -1,4 +1,4 @@
-import type { Entry, OfficialLink, Statement } from "./entry.ts";
+import { type Entry, type OfficialLink, type Statement, statements, unverified } from "./entry.ts";
 
 /** The kinds of tools, by toolkit. */
 export const toolCategories = {
@@ -33,3 +33,110 @@ export interface Tool extends Entry {
   /** Travel and finance tools: what follows from the features. */
   bestFor?: readonly string[];
 }
+
+/** The tools of one category within a tab. */
+export interface ToolGroup {
+  category: ToolCategory;
+  label: string;
+  /** What holds for all of its tools, and is said above them. */
+  notes?: readonly Statement[];
+}
+
+/** A tab of a toolkit's page. */
+export interface ToolTab {
+  /** Its place in the address (`?tab=services`). */
+  id: string;
+  label: string;
+  heading: string;
+  /** The paragraph above the tools. */
+  intro?: string;
+  groups: readonly ToolGroup[];
+}
+
+/** A toolkit: a card of the overview, and a page. */
+export interface ToolkitPage {
+  title: string;
+  description: string;
+  /** The first is open at first. */
+  tabs: readonly [ToolTab, ...ToolTab[]];
+}
+
+/** A tab of one category, which carries its name. */
+const tab = (
+  category: ToolCategory,
+  label: string,
+  more: { intro?: string } & Pick<ToolGroup, "notes"> = {},
+) => ({
+  id: category,
+  label,
+  heading: label,
+  intro: more.intro,
+  groups: [{ category, label, notes: more.notes }],
+});
+
+/** The three toolkits, in the order of the overview. */
+export const toolkits: Readonly<Record<Toolkit, ToolkitPage>> = {
+  privacy: {
+    title: "Privacy Tools",
+    description: "VPN services, password managers and browsers that keep your data to yourself.",
+    tabs: [
+      tab("vpn", "VPN Services"),
+      tab("password", "Password Managers"),
+      tab("browser", "Privacy Browsers"),
+    ],
+  },
+  travel: {
+    title: "Travel Tools",
+    description: "Mobile data, proof of onward travel, post, telephone numbers, gadgets and insurance.",
+    tabs: [
+      {
+        id: "services",
+        label: "Services",
+        heading: "Services",
+        groups: [
+          { category: "esim", label: "eSIMs" },
+          {
+            category: "ticket",
+            label: "Proof of Onward Travel",
+            notes: statements(
+              unverified,
+              "All of these are temporary reservations, never tickets to fly on. The airline or the border officer may refuse them.",
+            ),
+          },
+          { category: "mail", label: "Virtual Mailboxes" },
+          {
+            category: "sms",
+            label: "Virtual Numbers",
+            notes: statements(unverified, "Many banks refuse internet (VoIP) numbers for their codes."),
+          },
+        ],
+      },
+      tab("gadget", "Travel Gadgets"),
+      tab("insurance", "Health Insurance"),
+    ],
+  },
+  finance: {
+    title: "Finance Tools",
+    description: "Accounts across currencies, help with tax returns, and services for crypto-assets.",
+    tabs: [
+      tab("banking", "Digital Banking", {
+        intro:
+          "Accounts and cards for people who earn in one currency and live in another. Compare the fees for what you do most, be it exchange, transfers or cash, and check first whether a provider takes residents of your country.",
+      }),
+      tab("tax", "Tax Solutions", {
+        intro:
+          "Services that prepare returns or keep the books of a small company, each for certain countries. Find out first where you must file, then choose; none of them decides where you are resident for tax.",
+      }),
+      tab("crypto", "Crypto Services", {
+        intro:
+          "Exchanges for buying and selling, and devices that keep the keys in your own hands. Compare the fees of the way you would trade, and read what the law of your country asks before you start.",
+        notes: statements(
+          unverified,
+          "The law on crypto-assets differs by country.",
+          "In the European Union, look a provider up in the list of licences under MiCA.",
+          "Nothing held in custody is insured as a bank deposit is.",
+        ),
+      }),
+    ],
+  },
+};

@@ -1,5 +1,5 @@
-import { inSentence } from "../countries/in-sentence.ts";
-import { truncateAtWord } from "../truncate.ts";
+import { inSentence } from "../countries/names.ts";
+import { truncateAtWord } from "../text.ts";
 import { companySelects, type Profile, type ProfileCountry, taxActivities } from "./profile.ts";
 
 /** The longest description of a business, in characters; what is beyond is left out. */

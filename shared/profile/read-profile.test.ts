@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyDraft, Profile, toStored } from "./profile.ts";
-import { readProfile } from "./read-profile.ts";
+import { emptyDraft, Profile, readProfile, toStored } from "./profile.ts";
 
 const ids = new Set(["620", "724", "826", "233"]);
 const whole = {

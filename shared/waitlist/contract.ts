@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { defineContract } from "../contract.ts";
+import { defineContract, isStorable } from "../contract.ts";
 import { LinkToken, linkRefusals, oneClickLimit } from "../mailed-links.ts";
-import { isStorable } from "../storable.ts";
 
 /** What is said of an address that is none. */
 export const invalidEmail = "Please enter a valid email address";

@@ -2,9 +2,9 @@ import { rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
-import { makeTestFolder } from "../support/folder.ts";
-import { type RunningSite, startSite } from "../support/site.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded.ts";
+import { makeTestFolder } from "#tests/support/folder.ts";
+import { type RunningSite, startSite } from "#tests/support/site.ts";
 
 const countries = [
   "Portugal",

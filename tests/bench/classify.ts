@@ -1,8 +1,8 @@
-import { countriesData } from "#server/features/countries/countries-data.ts";
 import { type Classification, createClassifier } from "#server/features/news/classify.ts";
-import { archive } from "#server/features/news/content/archive.ts";
-import { createPlaceLexicon } from "#server/features/news/words/places-lexicon.ts";
-import { tokenise } from "#server/features/news/words/tokens.ts";
+import { createPlaceLexicon } from "#server/features/news/lexicon.ts";
+import { tokenise } from "#server/features/news/tokens.ts";
+import { archive } from "#server/knowledge/archive.ts";
+import { countriesData } from "#server/knowledge/countries.ts";
 import { type LabelledRow, readLabelled, UnreadableRows } from "./labelled-rows.ts";
 
 interface Outcome {

@@ -1,8 +1,7 @@
 import { rm } from "node:fs/promises";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
-import { makeTestFolder } from "../support/folder.ts";
-import type { Line } from "./report.ts";
-import { report } from "./report.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded.ts";
+import { makeTestFolder } from "#tests/support/folder.ts";
+import { type Line, report } from "./report.ts";
 
 /** What is measured, by name: each gets a PostgreSQL and a folder of its own. */
 const parts: Record<string, (serverUrl: string, dataDir: string) => Promise<Line[]>> = {

@@ -1,9 +1,9 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
-import { makeTestFolder } from "../support/folder.ts";
-import { type RunningSite, startSite } from "../support/site.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded.ts";
+import { makeTestFolder } from "#tests/support/folder.ts";
+import { type RunningSite, startSite } from "#tests/support/site.ts";
 import { signUp } from "./bench-site.ts";
 import { fillNews, share, wordOfThePast } from "./news-fill.ts";
 import { type Line, median, report } from "./report.ts";

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { groupOfPath } from "#client/app/navigation.ts";
+import { groupOfPath } from "#client/shell/navigation.ts";
 import { cardOf, foldersIn, titleOf, unfoldersIn } from "./cards.ts";
 import { test } from "./reader.ts";
 import { expect, expectAccessible } from "./test.ts";

@@ -61,10 +61,10 @@ for (const theme of ["light", "dark"] as const) {
       await page.reload();
       await expectNotice("Something went wrong", "Load again");
       await page.context().clearCookies();
-      await page.route("**/assets/auth-screens-page-*.js", (route) => route.abort());
+      await page.route("**/assets/auth-page-*.js", (route) => route.abort());
       await page.goto("/auth");
       await expectNotice("Something went wrong", "Load again");
-      await page.unroute("**/assets/auth-screens-page-*.js");
+      await page.unroute("**/assets/auth-page-*.js");
       await page.route("**/assets/toast-list-*.js", (route) => route.abort());
       await page.getByRole("button", { name: "Load again" }).click();
       await page.getByLabel("Username").fill("nobody-here");

@@ -2,10 +2,10 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
-import { createTokens, type Tokens } from "#server/mail/tokens.ts";
+import { createTokens, type Tokens } from "#server/platform/mail/tokens.ts";
 import type { Subscriber } from "#shared/waitlist/contract.ts";
-import { makeTestFolder } from "../support/folder.ts";
-import { startSite } from "../support/site.ts";
+import { makeTestFolder } from "#tests/support/folder.ts";
+import { startSite } from "#tests/support/site.ts";
 import { test as base, expect } from "./test.ts";
 
 /** What the links of mails begin with; here nobody answers there. */

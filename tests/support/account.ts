@@ -1,4 +1,4 @@
-import { sealLink } from "#server/mail/tokens.ts";
+import { sealLink } from "#server/platform/mail/tokens.ts";
 import type { MailContent } from "#shared/mail/tables.ts";
 import type { TestApp } from "./test-app.ts";
 

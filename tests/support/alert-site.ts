@@ -1,10 +1,10 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { readConfig } from "#server/config.ts";
-import { runMigrations } from "#server/db/migrate.ts";
 import { createDeps } from "#server/deps.ts";
-import { createLogger } from "#server/http/logging.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { runMigrations } from "#server/platform/db/open-database.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { fixedRules } from "#shared/monitoring/rules.ts";
 import { type FeedServer, startFeedServer } from "./feed-server.ts";
 import { makeTestFolder } from "./folder.ts";

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Deps } from "#server/deps.ts";
-import { newAlerts } from "#server/features/monitoring/alerts/hub/alert-hub.ts";
+import { newAlerts } from "#server/features/monitoring/alert-hub.ts";
 import { readEvents } from "./events.ts";
 import { saveUpdates } from "./news.ts";
 import { type TestApp, testSecret } from "./test-app.ts";

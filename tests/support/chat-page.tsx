@@ -5,12 +5,12 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
+import { useChanges } from "#client/features/assistant/api.ts";
 import { ChatCard } from "#client/features/assistant/chat-card.tsx";
-import { useChanges } from "#client/features/assistant/conversations/use-changes.ts";
-import { createQueryClient } from "#client/lib/query-client.ts";
-import { ToastProvider } from "#client/lib/toasts/toasts.tsx";
-import { AuthProvider, useAuth } from "#client/lib/user/current-user.tsx";
-import { Toaster } from "#client/ui/overlay/toaster.tsx";
+import { AuthProvider, useAuth } from "#client/platform/current-user.tsx";
+import { createQueryClient } from "#client/platform/query-client.ts";
+import { ToastProvider } from "#client/platform/toasts.tsx";
+import { Toaster } from "#client/ui/toaster.tsx";
 import { chatId, type serveChat } from "./chat-api.ts";
 
 /** The conversations that the page was told of. */

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded.ts";
 
 // A process of its own for tests to kill: starts PostgreSQL on the folder given, prints its URL, and stops it
 // at SIGTERM. It must then end by itself.

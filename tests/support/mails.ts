@@ -1,12 +1,11 @@
-import { createDatabase, type Database } from "#server/db/client.ts";
-import { createLogger } from "#server/http/logging.ts";
-import { createMailQueue } from "#server/mail/mail-queue.ts";
-import { createMailRoom, type MailRoom, type MailTimes } from "#server/mail/room/mail-room.ts";
-import { createRoomStore, type RoomStore } from "#server/mail/room/room-store.ts";
-import { createSmtpTransport } from "#server/mail/smtp/smtp-transport.ts";
-import { parseSmtpUrl } from "#server/mail/smtp/smtp-url.ts";
-import { createMailStore, type MailStore, type NewMail } from "#server/mail/store.ts";
-import { createTokens } from "#server/mail/tokens.ts";
+import { createDatabase, type Database } from "#server/platform/db/client.ts";
+import { createLogger } from "#server/platform/log.ts";
+import { createMailQueue } from "#server/platform/mail/mail-queue.ts";
+import { createMailStore, type MailStore, type NewMail } from "#server/platform/mail/mail-store.ts";
+import { createMailRoom, type MailRoom, type MailTimes } from "#server/platform/mail/send-mail.ts";
+import { createRoomStore, type RoomStore } from "#server/platform/mail/sending-store.ts";
+import { createSmtpTransport, parseSmtpUrl } from "#server/platform/mail/smtp.ts";
+import { createTokens } from "#server/platform/mail/tokens.ts";
 import { createTestDatabase } from "./database.ts";
 import type { CollectedLog } from "./log.ts";
 

@@ -2,9 +2,9 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { onTestFinished, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { MonitoringCard } from "#client/features/monitoring/monitoring-card.tsx";
-import { createQueryClient } from "#client/lib/query-client.ts";
-import { ToastProvider } from "#client/lib/toasts/toasts.tsx";
-import { Toaster } from "#client/ui/overlay/toaster.tsx";
+import { createQueryClient } from "#client/platform/query-client.ts";
+import { ToastProvider } from "#client/platform/toasts.tsx";
+import { Toaster } from "#client/ui/toaster.tsx";
 import type { Preferences, PreviewItem, SavePreferences } from "#shared/monitoring/contract.ts";
 import { fixedRules, type Rule } from "#shared/monitoring/rules.ts";
 

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import type { NewItem } from "#server/features/news/saving/write-store.ts";
+import type { NewItem } from "#server/features/news/write-store.ts";
 import type { SavePreferences } from "#shared/monitoring/contract.ts";
 import { fixedRules } from "#shared/monitoring/rules.ts";
 import { addSource } from "./news.ts";

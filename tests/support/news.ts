@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import type { NewItem } from "#server/features/news/saving/write-store.ts";
+import type { NewItem } from "#server/features/news/write-store.ts";
 
 /** A source that is never polled; the same for the same name. */
 export const addSource = ({ newsSources }: Deps, name: string): Promise<number> =>

@@ -2,10 +2,10 @@ import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
-import { runMigrations } from "#server/db/migrate.ts";
-import { createLogger } from "#server/http/logging.ts";
 import { createJobs } from "#server/jobs.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded.ts";
+import { runMigrations } from "#server/platform/db/open-database.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { makeTestFolder } from "./folder.ts";
 
 declare module "vitest" {

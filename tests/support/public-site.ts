@@ -1,5 +1,5 @@
-import { prepareText } from "#server/http/prepared.ts";
-import type { Site } from "#server/http/static.ts";
+import { prepareText } from "#server/platform/http/prepared.ts";
+import type { Site } from "#server/platform/http/static.ts";
 
 /** A site whose public pages are rendered around a template as short as can be. */
 export const createPublicSite = async (): Promise<Site> => ({

@@ -1,9 +1,9 @@
-import type { Database } from "#server/db/client.ts";
 import type { FindPassages } from "#server/features/assistant/passage.ts";
 import { createFindPassages } from "#server/features/assistant/retrieval/find-passages.ts";
-import { countriesData } from "#server/features/countries/countries-data.ts";
-import { findStories } from "#server/features/news/search/find-store.ts";
-import { createPlaceFinder } from "#server/features/news/words/find-places.ts";
+import { createPlaceFinder } from "#server/features/news/find-places.ts";
+import { findStories } from "#server/features/news/search-store.ts";
+import { countriesData } from "#server/knowledge/countries.ts";
+import type { Database } from "#server/platform/db/client.ts";
 
 /** Retrieval as the server composes it. */
 export const retrievalOver = (database: Database): FindPassages =>

@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import { hash } from "@node-rs/argon2";
 import supertest from "supertest";
 import { createApp } from "#server/app.ts";
-import { type Config, readConfig } from "#server/config.ts";
 import { createDeps, type Deps, type DepsOptions } from "#server/deps.ts";
-import { createLogger } from "#server/http/logging.ts";
-import { createServer } from "#server/http/server.ts";
-import type { Site } from "#server/http/static.ts";
+import { type Config, readConfig } from "#server/platform/config.ts";
+import { createServer } from "#server/platform/http/server.ts";
+import type { Site } from "#server/platform/http/static.ts";
+import { createLogger } from "#server/platform/log.ts";
 import { createTestDatabase } from "./database.ts";
 import type { CollectedLog } from "./log.ts";
 

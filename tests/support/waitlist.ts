@@ -1,5 +1,5 @@
 import supertest from "supertest";
-import { createTokens } from "#server/mail/tokens.ts";
+import { createTokens } from "#server/platform/mail/tokens.ts";
 import type { MailContent } from "#shared/mail/tables.ts";
 import type { SubscriberRow } from "#shared/waitlist/tables.ts";
 import { createTestApp, type TestApp, type TestAppOptions, testSecret } from "./test-app.ts";

@@ -1,12 +1,40 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Card, CardHeader, CardTitle } from "#client/ui/card.tsx";
-import type { ChatOptions } from "./chat/chat.ts";
-import { useChat } from "./chat/use-chat.ts";
-import { Composer } from "./composer/composer.tsx";
-import { ProfileSwitch } from "./composer/profile-switch.tsx";
-import { useProfileChoice } from "./composer/use-profile-choice.ts";
-import { Announcer } from "./messages/announcer.tsx";
-import { Messages } from "./messages/messages.tsx";
+import { Composer } from "./composer.tsx";
+import { Messages } from "./messages.tsx";
+import { ProfileSwitch, useProfileChoice } from "./profile-switch.tsx";
+import type { Turn } from "./turns.ts";
+import { type Chat, type ChatOptions, useChat } from "./use-chat.ts";
+import { spokenOf } from "./words.ts";
+
+/** How long what is read out stands there: long enough to be heard, too short to be met twice. */
+const standsMs = 10_000;
+
+const wordsOf = (latest: Turn | undefined, wasStopped: boolean): string => {
+  if (wasStopped) return "Stopped";
+  if (!latest || latest.state === "unsent") return "";
+  if (latest.state === "open") return "The assistant is writing";
+  const { answer } = latest;
+  if (!answer) return "";
+  if (answer.state === "broken") return "The answer broke off before its end";
+  return spokenOf(answer.text);
+};
+
+/** Reads out, once each, that an answer is written and what it says. */
+const Announcer = ({ latest, wasStopped }: Pick<Chat, "latest" | "wasStopped">) => {
+  const words = wordsOf(latest, wasStopped);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    setSaid(words);
+    const timer = setTimeout(() => setSaid(""), standsMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+};
 
 interface ChatCardProps extends Omit<ChatOptions, "sent"> {
   profilePath: string;

@@ -1,4 +1,4 @@
-import { monthOrDay } from "#client/lib/dates.ts";
+import { monthOrDay } from "#client/platform/format.ts";
 import {
   type AnswerOrigin,
   type Citation,

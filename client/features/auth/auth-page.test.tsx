@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { useSearchParams } from "wouter";
-import { createQueryClient } from "#client/lib/query-client.ts";
-import { ThemeProvider } from "#client/lib/theme/theme.tsx";
-import { ToastProvider } from "#client/lib/toasts/toasts.tsx";
-import { AuthProvider } from "#client/lib/user/current-user.tsx";
-import { Toaster } from "#client/ui/overlay/toaster.tsx";
+import { AuthProvider } from "#client/platform/current-user.tsx";
+import { createQueryClient } from "#client/platform/query-client.ts";
+import { ThemeProvider } from "#client/platform/theme.tsx";
+import { ToastProvider } from "#client/platform/toasts.tsx";
+import { Toaster } from "#client/ui/toaster.tsx";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { AuthPage } from "./auth-page.tsx";
 

@@ -1,16 +1,138 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
-import { Link } from "wouter";
-import { focusContent } from "#client/lib/focus-content.ts";
-import { useAuth } from "#client/lib/user/current-user.tsx";
-import { Spinner } from "#client/ui/loading/spinner.tsx";
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
+import { useForm } from "react-hook-form";
+import { Link, useSearchParams } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import { Guilloche } from "#client/brand/guilloche.tsx";
+import { Wordmark } from "#client/brand/logo.tsx";
+import { useAuth } from "#client/platform/current-user.tsx";
+import { focusContent, useScreenName } from "#client/platform/screen.tsx";
+import { useLate } from "#client/platform/use-late.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
+import { PasswordInput } from "#client/ui/password-input.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
-import type { Credentials } from "#shared/auth/contract.ts";
-import { AuthFrame } from "./auth-frame.tsx";
-import { CredentialsForm } from "./credentials-form.tsx";
+import { ThemeMenu } from "#client/ui/theme-menu.tsx";
+import { Credentials, NewAccount, type User } from "#shared/auth/contract.ts";
+import { errorMap } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
+import { showFieldErrors } from "./form-errors.ts";
+import type { ResetPaths } from "./reset-form.tsx";
 
-const loadForgotForm = () =>
-  import("./recovery/forgot-form.tsx").then(({ ForgotForm }) => ({ default: ForgotForm }));
+const loadSidePanel = () => import("./side-panel.tsx").then(({ SidePanel }) => SidePanel);
+
+/** What Meridian is, beside the forms on wide screens. Nobody waits for its words, and phones show none. */
+const Aside = () => {
+  const { part: SidePanel, fetchPart } = useLate(loadSidePanel);
+  useEffect(() => void fetchPart(), [fetchPart]);
+  return (
+    <aside className="dark relative hidden overflow-hidden border-l bg-paper text-ink lg:grid lg:content-end lg:p-14">
+      <Guilloche className="absolute -top-40 -right-48 size-[54rem] max-w-none text-accent opacity-35" />
+      {SidePanel && <SidePanel />}
+    </aside>
+  );
+};
+
+interface AuthFrameProps {
+  title: string;
+  text: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands around the forms of those who are not signed in. */
+export const AuthFrame = ({ title, text, children }: AuthFrameProps) => (
+  <div className="grid min-h-dvh lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.15fr)]">
+    <main id="main" tabIndex={-1} className="relative grid grid-rows-[auto_1fr] overflow-hidden p-gutter">
+      <Guilloche className="absolute -right-44 -bottom-52 size-[30rem] max-w-none text-accent opacity-20 lg:hidden" />
+      <div className="relative flex items-center justify-between">
+        <Wordmark />
+        <ThemeMenu />
+      </div>
+      {/* From the top: what stands below the fields comes and goes, and must not move them. */}
+      <div className="relative mx-auto grid w-full max-w-sm content-start gap-7 pt-[clamp(2.5rem,16dvh,11rem)] pb-10">
+        <div className="grid gap-2">
+          <h1 className="text-3xl">{title}</h1>
+          <p className="text-ink-muted">{text}</p>
+        </div>
+        {children}
+      </div>
+    </main>
+    <Aside />
+  </div>
+);
+
+const forms = {
+  login: { schema: Credentials, button: "Login", passwordUse: "current-password", hint: undefined },
+  register: {
+    schema: NewAccount,
+    button: "Register",
+    passwordUse: "new-password",
+    hint: "At least 8 characters.",
+  },
+} as const;
+
+interface CredentialsFormProps {
+  kind: keyof typeof forms;
+  mutation: UseMutationResult<User, Error, Credentials>;
+  /** What stands in the fields; the form begins with it and keeps it up to date. */
+  typed: RefObject<Credentials>;
+  /** Stands below the button. */
+  help?: ReactNode;
+}
+
+/** Name and password with a message under each; what the server says of a field stands there too. */
+export const CredentialsForm = ({ kind, mutation, typed, help }: CredentialsFormProps) => {
+  const { schema, button, passwordUse, hint } = forms[kind];
+  const { register, handleSubmit, formState, setError, setFocus, getValues } = useForm<Credentials>({
+    defaultValues: typed.current,
+    resolver: zodResolver(schema, { error: errorMap }),
+  });
+  const { error, mutate, isPending } = mutation;
+
+  useEffect(() => {
+    if (!error || showFieldErrors(error, ["username", "password"], setError)) return;
+    // What the server does not name is most often the password; who types elsewhere by then goes on there.
+    if (document.activeElement?.matches("body, [type=submit]")) setFocus("password");
+  }, [error, setError, setFocus]);
+
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((values) => mutate(values))}
+      onChange={() => {
+        typed.current = getValues();
+      }}
+      className="grid gap-5"
+    >
+      <Field label="Username" error={formState.errors.username?.message}>
+        <Input
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...register("username")}
+        />
+      </Field>
+      <Field
+        label="Password"
+        hint={formState.errors.password ? undefined : hint}
+        error={formState.errors.password?.message}
+      >
+        <PasswordInput autoComplete={passwordUse} {...register("password")} />
+      </Field>
+      <Button type="submit" size="lg" pending={isPending} className="mt-1">
+        {button}
+      </Button>
+      {help}
+    </form>
+  );
+};
+
+const loadForgotForm = () => import("./forgot-form.tsx").then(({ ForgotForm }) => ({ default: ForgotForm }));
 const ForgotForm = lazy(loadForgotForm);
 
 /** Whoever reaches for the form finds it there. */
@@ -85,3 +207,48 @@ export const AuthPage = ({ isForgot, forgotHref, signInHref, notice }: AuthPageP
     </AuthFrame>
   );
 };
+
+const ResetForm = lazy(() => import("./reset-form.tsx").then((m) => ({ default: m.ResetForm })));
+
+/** Where the link for a new password leads, for everybody: the link counts, and not who is signed in. */
+export const ResetPage = (paths: ResetPaths) => (
+  <AuthFrame title="New password" text="A mailed link sets it once, and within an hour.">
+    <Suspense fallback={<Spinner />}>
+      <ResetForm {...paths} />
+    </Suspense>
+  </AuthFrame>
+);
+
+/** In the address of the auth screen, asks about a forgotten password. */
+const forgotParameter = "forgot";
+
+/** The auth screen; its address says whether a forgotten password is asked about, and where to go afterwards. */
+export const SignInPage = () => {
+  const [search] = useSearchParams();
+  const isForgot = search.has(forgotParameter);
+  useScreenName(isForgot ? "Forgot password" : undefined);
+  const state = useHistoryState<{ notice?: string } | null>();
+
+  const hrefTo = (change: (search: URLSearchParams) => void) => {
+    const to = new URLSearchParams(search);
+    change(to);
+    return to.size > 0 ? `${paths.auth}?${to}` : paths.auth;
+  };
+  return (
+    <AuthPage
+      isForgot={isForgot}
+      forgotHref={hrefTo((to) => to.set(forgotParameter, "1"))}
+      signInHref={hrefTo((to) => to.delete(forgotParameter))}
+      notice={state?.notice}
+    />
+  );
+};
+
+/** Where a mailed link for a new password leads. */
+export const NewPasswordPage = () => (
+  <ResetPage
+    authPath={paths.auth}
+    forgotPath={`${paths.auth}?${forgotParameter}=1`}
+    accountPath={`${paths.profile}#account`}
+  />
+);

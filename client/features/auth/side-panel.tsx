@@ -1,4 +1,4 @@
-import { Stamp } from "#client/ui/brand/stamp.tsx";
+import { Stamp } from "#client/brand/stamp.tsx";
 
 /** What Meridian is, in a sentence. */
 export const SidePanel = () => (

@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { CallError, callEndpoint } from "#client/lib/calls/call-endpoint.ts";
+import { CallError, callEndpoint } from "#client/platform/call-endpoint.ts";
 import { alertsContract, type Deliveries } from "#shared/monitoring/alerts-contract.ts";
 import {
   monitoringContract,
@@ -16,7 +16,7 @@ import {
   type PreviewRequest,
   type SavePreferences,
 } from "#shared/monitoring/contract.ts";
-import { deliveriesKey, isUnderWay, refreshMs } from "./deliveries/refresh.ts";
+import { deliveriesKey, isUnderWay, refreshMs } from "./refresh.ts";
 
 const { preferences, save, preview } = monitoringContract;
 const { deliveries } = alertsContract;

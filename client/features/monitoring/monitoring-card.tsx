@@ -1,19 +1,73 @@
-import { CircleAlert } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { ChevronDown, CircleAlert } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
-import { focusContent } from "#client/lib/focus-content.ts";
-import { useNamedPart } from "#client/lib/scroll/use-named-part.ts";
+import { focusContent } from "#client/platform/screen.tsx";
+import { useNamedPart } from "#client/platform/use-named-part.ts";
+import { Button } from "#client/ui/button.tsx";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "#client/ui/card.tsx";
+import { cn } from "#client/ui/class-names.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { Button } from "#client/ui/form/button.tsx";
-import { Spinner } from "#client/ui/loading/spinner.tsx";
+import { Spinner } from "#client/ui/loading.tsx";
+import { Unfold } from "#client/ui/unfold.tsx";
 import type { Preferences } from "#shared/monitoring/contract.ts";
 import { usePreferences } from "./api.ts";
-import { DeliveriesPanel } from "./deliveries/deliveries-panel.tsx";
-import { PreferencesForm } from "./form/preferences-form.tsx";
-import { usePreferencesForm } from "./form/use-preferences-form.ts";
-import { Panel } from "./panel.tsx";
-import { PreviewPanel } from "./preview/preview-panel.tsx";
+import { DeliveriesPanel } from "./deliveries-panel.tsx";
+import { PreferencesForm } from "./preferences-form.tsx";
+import { PreviewPanel } from "./preview-panel.tsx";
+import { usePreferencesForm } from "./use-preferences-form.ts";
+
+interface PanelProps {
+  title: string;
+  /** What it holds, in a sentence. */
+  hint: string;
+  open: boolean;
+  onToggle: () => void;
+  /** Takes the focus where an address names it. */
+  ref?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** A part of the card behind its heading; what it holds is made when it is first opened. */
+const Panel = ({ title, hint, open, onToggle, ref, children }: PanelProps) => {
+  const id = useId();
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="border-t focus-visible:-outline-offset-2"
+    >
+      <div className="relative flex items-center justify-between gap-4 px-card py-4 transition-colors hover:bg-sunken/60">
+        <div className="grid gap-1">
+          <h3 id={`${id}-title`} className="text-lg text-ink">
+            <button
+              type="button"
+              aria-describedby={`${id}-hint`}
+              aria-expanded={open}
+              aria-controls={`${id}-panel`}
+              onClick={onToggle}
+              // The whole row is to be pressed.
+              className="text-left after:absolute after:inset-0 after:content-[''] focus-visible:outline-hidden focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            >
+              {title}
+            </button>
+          </h3>
+          <p id={`${id}-hint`} className="text-sm text-ink-muted">
+            {hint}
+          </p>
+        </div>
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className={cn("size-5 shrink-0 transition-transform duration-slow", open && "rotate-180")}
+        />
+      </div>
+      <Unfold id={`${id}-panel`} open={open}>
+        <div className="pt-2">{children}</div>
+      </Unfold>
+    </section>
+  );
+};
 
 interface CardProps {
   /** Where an address for mails is given. */

@@ -5,7 +5,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
-import { callEndpoint } from "#client/lib/calls/call-endpoint.ts";
+import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { type NewsItem, newsContract } from "#shared/news/contract.ts";
 
 /** How many updates a page holds; a shorter one is the last. */

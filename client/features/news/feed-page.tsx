@@ -1,16 +1,102 @@
-import { useRef } from "react";
+import { UserRound } from "lucide-react";
+import { type RefObject, useRef } from "react";
+import { Link } from "wouter";
+import { Button } from "#client/ui/button.tsx";
+import { ChipButton } from "#client/ui/chip.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
-import { FeedResults } from "./feed/feed-results.tsx";
-import { ResultsLine } from "./feed/results-line.tsx";
-import { useFeed } from "./feed/use-feed.ts";
-import { useMore } from "./feed/use-more.ts";
-import { ActiveFilters } from "./filters/active-filters.tsx";
-import { hasFilters, noFilters, withTagToggled } from "./filters/feed-filters.ts";
-import { TagFilter } from "./filters/tag-filter.tsx";
-import { UpdateSearch } from "./filters/update-search.tsx";
-import { useFeedFilters } from "./filters/use-feed-filters.ts";
-import { FeedKeyboard } from "./keyboard/feed-keyboard.tsx";
-import { ForYouToggle } from "./reader/for-you-toggle.tsx";
+import { hasFilters, noFilters, useFeedFilters, withTagToggled } from "./feed-filters.ts";
+import { FeedKeyboard } from "./feed-keyboard.tsx";
+import { useMore } from "./feed-list.tsx";
+import { FeedResults } from "./feed-results.tsx";
+import { ActiveFilters, TagFilter, UpdateSearch } from "./filter-controls.tsx";
+import { type Reader, useFeed } from "./use-feed.ts";
+
+interface ResultsLineProps {
+  ref: RefObject<HTMLParagraphElement | null>;
+  /** How many updates match; undefined while that is not known. */
+  matching: number | undefined;
+  /** How many were looked through for them. */
+  looked: number;
+  hasMore: boolean;
+  /** How many of all that are loaded have come since the last visit. */
+  fresh: number;
+  onlyNew: boolean;
+  onToggleNew: () => void;
+}
+
+/** 'The newest 200 updates', '12 updates', '3 of the newest 200 updates'. */
+export const resultWords = (matching: number, looked: number, hasMore: boolean): string => {
+  const count = matching.toLocaleString("en-US");
+  if (hasMore && matching < looked) return `${count} of the newest ${looked.toLocaleString("en-US")} updates`;
+  return hasMore ? `The newest ${count} updates` : `${count} ${matching === 1 ? "update" : "updates"}`;
+};
+
+/** Says what the list holds, and how much of it is new to its reader. */
+export const ResultsLine = (props: ResultsLineProps) => {
+  const { ref, matching, looked, hasMore, fresh, onlyNew, onToggleNew } = props;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p ref={ref} tabIndex={-1} role="status" className="text-sm text-ink-muted">
+        {matching !== undefined && resultWords(matching, looked, hasMore)}
+      </p>
+      {(fresh > 0 || onlyNew) && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p className="text-sm font-semibold">{`${fresh.toLocaleString("en-US")} new since your last visit`}</p>
+          <ChipButton aria-pressed={onlyNew} onClick={onToggleNew}>
+            Show only these
+          </ChipButton>
+        </div>
+      )}
+    </div>
+  );
+};
+
+interface ForYouToggleProps {
+  reader: Reader;
+  isOn: boolean;
+  /** How many of the loaded updates concern the reader. */
+  count: number;
+  /** There are updates that have not been loaded. */
+  hasMore: boolean;
+  profilePath: string;
+  onToggle: () => void;
+}
+
+/** Narrows the feed to what concerns the reader; without a profile it leads there. Two cells of a grid, the second a row. */
+export const ForYouToggle = ({ reader, isOn, count, hasMore, profilePath, onToggle }: ForYouToggleProps) => {
+  if (reader.state === "nobody" && !isOn)
+    return (
+      <>
+        <Button asChild variant="secondary">
+          <Link href={profilePath}>
+            <UserRound aria-hidden="true" strokeWidth={1.5} />
+            For you
+          </Link>
+        </Button>
+        <p className="col-span-full -mt-1 text-xs text-ink-muted sm:text-right">
+          Save your profile to see what concerns you. It stays in this browser.
+        </p>
+      </>
+    );
+  const isCounted = reader.state === "somebody" && (count > 0 || !hasMore);
+  return (
+    <ChipButton
+      aria-pressed={isOn}
+      onClick={onToggle}
+      className="min-h-11 rounded-md bg-surface px-3 text-base sm:px-4 font-semibold [&_svg]:size-4.5"
+    >
+      <UserRound aria-hidden="true" strokeWidth={1.5} />
+      For you
+      {isCounted && (
+        <span className="font-normal">
+          {count}
+          {hasMore && "+"}
+          <span className="sr-only"> {count === 1 ? "update" : "updates"}</span>
+        </span>
+      )}
+    </ChipButton>
+  );
+};
 
 /** The feed of regulatory updates, its search and filters. */
 export const FeedPage = ({ profilePath }: { profilePath: string }) => {

@@ -2,10 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { profileKey } from "#client/lib/profile/stored-profile.ts";
-import { createQueryClient } from "#client/lib/query-client.ts";
-import { ToastProvider } from "#client/lib/toasts/toasts.tsx";
-import { Toaster } from "#client/ui/overlay/toaster.tsx";
+import { createQueryClient } from "#client/platform/query-client.ts";
+import { profileKey } from "#client/platform/stored-profile.ts";
+import { ToastProvider } from "#client/platform/toasts.tsx";
+import { Toaster } from "#client/ui/toaster.tsx";
 import { ProfilePage } from "./profile-page.tsx";
 
 const countries = [

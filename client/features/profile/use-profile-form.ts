@@ -1,11 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { type SaveOutcome, useStoredProfile } from "#client/lib/profile/stored-profile.ts";
-import { useKeptDraft } from "#client/lib/user/kept-draft.ts";
+import { useKeptDraft } from "#client/platform/kept-draft.ts";
+import { type SaveOutcome, useStoredProfile } from "#client/platform/stored-profile.ts";
 import { errorMap } from "#shared/errors.ts";
-import { Profile, type ProfileDraft, toStored } from "#shared/profile/profile.ts";
-import { readProfile } from "#shared/profile/read-profile.ts";
+import { Profile, type ProfileDraft, readProfile, toStored } from "#shared/profile/profile.ts";
 
 /** What was typed and not saved, while another screen is shown. */
 interface KeptForm {

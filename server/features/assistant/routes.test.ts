@@ -4,7 +4,7 @@ import { standingNote } from "#shared/assistant/contract.ts";
 import { ask, messagesOf, openChat, wordsOf } from "#tests/support/chat.ts";
 import { collectLog } from "#tests/support/log.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
-import { nothingFound } from "./answers/library-answer.ts";
+import { nothingFound } from "./library-answer.ts";
 
 const question = "Can I live in Portugal on $3,000 a month from dividends?";
 const nowhere = "00000000-0000-4000-8000-000000000000";

@@ -1,9 +1,9 @@
-import { implement } from "#server/http/implement.ts";
+import { implement } from "#server/platform/http/implement.ts";
 import { assistantContract } from "#shared/assistant/contract.ts";
-import { noConversation } from "./asking/failure.ts";
-import type { Suggestions } from "./library/suggestions.ts";
-import type { AssistantService } from "./service.ts";
+import type { AssistantService } from "./ask.ts";
+import { noConversation } from "./failures.ts";
 import type { ConversationStore } from "./store.ts";
+import type { Suggestions } from "./suggestions.ts";
 
 /** What the routes of the assistant need. */
 export interface AssistantDeps {

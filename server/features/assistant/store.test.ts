@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { createMessageStore, type MessageStore } from "./conversations/message-store.ts";
+import { createMessageStore, type MessageStore } from "./message-store.ts";
 
 let app: TestApp;
 let store: TestApp["deps"]["conversations"];

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
-import type { Database } from "#server/db/client.ts";
-import { inBatches } from "#server/db/in-batches.ts";
+import { and, asc, desc, eq, inArray, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Database, Queryable } from "#server/platform/db/client.ts";
+import { inBatches } from "#server/platform/db/in-batches.ts";
 import type { ChatMessage, Conversation } from "#shared/assistant/contract.ts";
 import {
   assistantConversations,
@@ -8,9 +8,22 @@ import {
   assistantMessages,
   type ConversationRow,
 } from "#shared/assistant/tables.ts";
-import { foldLetters } from "#shared/fold.ts";
-import { matches } from "./conversations/search-store.ts";
-import { searchWords } from "./conversations/search-words.ts";
+import { foldLetters } from "#shared/text.ts";
+import { searchWords } from "./conversation-text.ts";
+
+const holdsAll = (text: SQLWrapper, words: readonly string[]) =>
+  and(...words.map((word) => sql`strpos(${text}, ${word}) > 0`));
+
+/**
+ * Whether the title, or one message, holds all of the words. The subquery has a limit so that it is asked for each
+ * conversation by its index: PostgreSQL would gather all messages of everybody for an EXISTS.
+ */
+const matches = (words: readonly string[]): SQL | undefined => {
+  if (words.length === 0) return undefined;
+  const { conversationId, folded: content } = assistantMessages;
+  const message = sql`(select true from ${assistantMessages} where ${conversationId} = ${assistantConversations.id} and ${holdsAll(content, words)} limit 1)`;
+  return or(holdsAll(assistantConversations.titleFolded, words), message);
+};
 
 const pageSize = 50;
 
@@ -140,3 +153,41 @@ export const createConversationStore = ({ db }: Database) => {
 };
 
 export type ConversationStore = ReturnType<typeof createConversationStore>;
+
+/** Queries over everything that a user asked and was answered. */
+export const createConversationExportStore = ({ db }: Pick<Database, "db">) => ({
+  /** Each conversation with its messages, the oldest first, one at a time. */
+  async *listAll(userId: number) {
+    const { id, title, createdAt, usedAt } = assistantConversations;
+    // Their names are read at once: there are at most a thousand.
+    const conversations = await db
+      .select({ id, title, createdAt, usedAt })
+      .from(assistantConversations)
+      .where(eq(assistantConversations.userId, userId))
+      .orderBy(asc(createdAt), asc(id));
+    for (const conversation of conversations) {
+      const messages = await db
+        .select({
+          id: assistantMessages.id,
+          role: assistantMessages.role,
+          content: assistantMessages.content,
+          createdAt: assistantMessages.createdAt,
+          citations: assistantMessages.citations,
+          origin: assistantMessages.origin,
+          state: assistantMessages.state,
+        })
+        .from(assistantMessages)
+        .where(eq(assistantMessages.conversationId, conversation.id))
+        .orderBy(asc(assistantMessages.id));
+      yield { ...conversation, messages };
+    }
+  },
+
+  /** Deletes all conversations of a user, some at a time, so that no statement takes long. */
+  async clear(tx: Queryable, userId: number): Promise<void> {
+    const { id } = assistantConversations;
+    const own = eq(assistantConversations.userId, userId);
+    const some = tx.select({ id }).from(assistantConversations).where(own).limit(batch);
+    await inBatches(() => tx.delete(assistantConversations).where(inArray(id, some)));
+  },
+});

@@ -2,8 +2,8 @@ import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSession } from "#tests/support/plain-request.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { createIdentityCache } from "./identity-cache.ts";
 import { createSessionStore, sessionEnded } from "./session-store.ts";
+import { createIdentityCache } from "./sessions.ts";
 import { userChanged } from "./store.ts";
 
 let app: TestApp;

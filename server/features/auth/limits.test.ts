@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authContract } from "#shared/auth/contract.ts";
 import { accountTools } from "#tests/support/account.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { loginLimits } from "./service.ts";
+import { loginLimits } from "./sign-in.ts";
 
 let app: TestApp;
 beforeAll(async () => {

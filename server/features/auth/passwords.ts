@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { createGate } from "#server/http/limits/gate.ts";
+import { createGate } from "#server/platform/http/gate.ts";
 
 /** argon2id with the parameters of the OWASP password storage guide: 19 MiB, 2 passes, 1 lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

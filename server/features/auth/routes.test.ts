@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectLog } from "#tests/support/log.ts";
 import { startSession } from "#tests/support/plain-request.ts";
 import { createTestApp, type TestApp, testSecret } from "#tests/support/test-app.ts";
-import { createAuthService } from "./service.ts";
 import { createSessionStore, sessionEnded } from "./session-store.ts";
 import { createSessions } from "./sessions.ts";
+import { createAuthService } from "./sign-in.ts";
 
 let app: TestApp;
 beforeAll(async () => {

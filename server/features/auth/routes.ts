@@ -1,7 +1,7 @@
-import { implement } from "#server/http/implement.ts";
+import { implement } from "#server/platform/http/implement.ts";
 import { authContract } from "#shared/auth/contract.ts";
-import { type AuthService, toUser } from "./service.ts";
 import type { Sessions } from "./sessions.ts";
+import { type AuthService, toUser } from "./sign-in.ts";
 
 /** What the routes of accounts need. */
 export interface AuthDeps {

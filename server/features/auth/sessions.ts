@@ -1,17 +1,106 @@
 import type { Request, RequestHandler, Response } from "express";
 import session from "express-session";
+import { LRUCache } from "lru-cache";
 import { Passport } from "passport";
 import { Strategy as LocalStrategy } from "passport-local";
 import type { Logger } from "pino";
-import type { Notifications } from "#server/db/notifications.ts";
-import { ApiError } from "#server/http/errors.ts";
+import type { Notifications } from "#server/platform/db/notifications.ts";
+import { ApiError } from "#server/platform/http/errors.ts";
 import type { Credentials } from "#shared/auth/contract.ts";
 import type { UserRow } from "#shared/auth/tables.ts";
-import { deviceNameOf } from "./account/devices/device-name.ts";
-import { createIdentityCache } from "./identity-cache.ts";
-import { type AuthService, toUser } from "./service.ts";
-import type { SessionStore } from "./session-store.ts";
-import type { AccountStore } from "./store.ts";
+import { type SessionStore, sessionEnded } from "./session-store.ts";
+import { type AuthService, toUser } from "./sign-in.ts";
+import { type AccountStore, userChanged } from "./store.ts";
+
+/** What a browser is recognised by; the first that fits, for most also name those that they descend from. */
+const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
+  ["Edge", /\bEdg(?:e|A|iOS)?\//],
+  ["Opera", /\bOP(?:R|T|iOS|X)\/|\bOpera\b/],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Vivaldi", /\bVivaldi\//],
+  ["Yandex Browser", /\bYaBrowser\//],
+  ["DuckDuckGo", /\b(?:DuckDuckGo|Ddg)\//],
+  ["Firefox", /\b(?:Firefox|FxiOS|Focus)\//],
+  ["Chrome", /(?:\b|Headless)(?:Chrome|Chromium|CriOS)\//],
+  ["Safari", /\bVersion\/[\d.]+.*\bSafari\//],
+];
+
+const systems: readonly (readonly [name: string, sign: RegExp])[] = [
+  ["iPhone", /\biP(?:hone|od)\b/],
+  ["iPad", /\biPad\b/],
+  ["Android", /\bAndroid\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["Windows", /\bWindows\b/],
+  ["Mac", /\bMac(?:intosh| OS X)\b/],
+  ["Linux", /\b(?:Linux|X11)\b/],
+];
+
+/** Longer than any browser's own words. */
+const readCharacters = 512;
+
+const unknown = "Unknown browser";
+
+const named = (table: typeof browsers, text: string) => table.find(([, sign]) => sign.test(text))?.[0];
+
+/**
+ * A short name for a browser by its `User-Agent`: 'Firefox on Windows', 'Safari on iPhone'; 'Unknown browser' where it
+ * does not say. Nothing of the header itself is in it.
+ */
+export const deviceNameOf = (userAgent: string | undefined): string => {
+  const text = (userAgent ?? "").slice(0, readCharacters);
+  const browser = named(browsers, text) ?? unknown;
+  const system = named(systems, text);
+  return system ? `${browser} on ${system}` : browser;
+};
+
+const rememberMs = 5000;
+
+/** A session and whose it is. */
+export interface Identity {
+  sid: string;
+  user: Express.User;
+}
+
+/** Keeps what was found out under the value of a session's cookie, unless something ended meanwhile. */
+type Remember = (cookie: string, sid: string, user: Express.User) => void;
+
+/** Who a session's cookie belongs to, for at most five seconds. */
+export interface IdentityCache {
+  find(cookie: string): Identity | undefined;
+  /** To be called before the identity is looked up, so that an ending in between is not overlooked. */
+  prepare(): Remember;
+}
+
+/**
+ * Identities by the whole value of the session's cookie, signature included, so that only a cookie that was verified
+ * finds anything. Dropped when the session ends or the account changes on any instance; while that cannot be heard,
+ * nothing is remembered.
+ */
+export const createIdentityCache = (
+  notifications: Notifications,
+  sessionStore: SessionStore,
+): IdentityCache => {
+  const identities = new LRUCache<string, Identity>({ max: 2000, ttl: rememberMs, ttlResolution: 100 });
+  let endings = 0;
+  const drop = (concerned: (identity: Identity) => boolean) => {
+    endings += 1;
+    for (const [cookie, identity] of identities.entries()) if (concerned(identity)) identities.delete(cookie);
+  };
+  const dropSession = (sid: string) => drop((identity) => identity.sid === sid);
+  sessionStore.on(sessionEnded, dropSession);
+  notifications.subscribe(sessionEnded, dropSession);
+  notifications.subscribe(userChanged, (id) => drop(({ user }) => user.id === Number(id)));
+  notifications.onGap(() => drop(() => true));
+  return {
+    find: (cookie) => (notifications.connected ? identities.get(cookie) : undefined),
+    prepare() {
+      const endingsBefore = endings;
+      return (cookie, sid, user) => {
+        if (endings === endingsBefore) identities.set(cookie, { sid, user });
+      };
+    },
+  };
+};
 
 /** How long a session lives from its last use. */
 export const sessionDays = 30;

@@ -1,10 +1,9 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
-import type { Database, Queryable } from "#server/db/client.ts";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
+import type { Database, Queryable } from "#server/platform/db/client.ts";
 import type { Role } from "#shared/auth/contract.ts";
 import { insertUser, sessions, signInNetworks, type UserRow, users } from "#shared/auth/tables.ts";
 import { mails } from "#shared/mail/tables.ts";
-import { verifyHours } from "./account/mailing/account-links.ts";
-import { verifyKind } from "./account/mailing/account-mails.ts";
+import { verifyHours, verifyKind } from "./account-mails.ts";
 
 /** The channel that announces a changed or deleted account by its id. */
 export const userChanged = "user_changed";
@@ -162,5 +161,97 @@ export const createAccountStore = ({ db, transaction }: Database): AccountStore 
       .update(users)
       .set({ pendingEmail: null })
       .where(and(isNotNull(users.pendingEmail), notExists(goodLink)));
+  },
+});
+
+/** The addresses of an account: the verified one, and one that waits for its link to be opened. */
+export type Addresses = Pick<UserRow, "email" | "pendingEmail">;
+
+/** An account as it was when its owner was asked for. */
+export type SeenAccount = Pick<UserRow, "id" | "sessionVersion" | "email">;
+
+/** What an account's owner changes of it, each within a transaction. */
+export interface OwnAccountStore {
+  /** The account of an id, which nobody else changes until the transaction ends. */
+  lock(tx: Queryable, id: number): Promise<UserRow | undefined>;
+  setAddresses(tx: Queryable, id: number, addresses: Addresses): Promise<UserRow>;
+  /**
+   * Sets the password, ends what rests on the old one, and forgets an address that waits to be verified.
+   * @returns undefined where the password, the role or the address was changed since, or the account is gone
+   */
+  setPassword(tx: Queryable, account: SeenAccount, passwordHash: string): Promise<UserRow | undefined>;
+}
+
+/** Queries over one account. */
+export const createOwnAccountStore = (): OwnAccountStore => ({
+  async lock(tx, id) {
+    const [row] = await tx.select().from(users).where(eq(users.id, id)).for("no key update");
+    return row;
+  },
+  async setAddresses(tx, id, addresses) {
+    const [row] = await tx.update(users).set(addresses).where(eq(users.id, id)).returning();
+    return row!;
+  },
+  async setPassword(tx, { id, sessionVersion, email }, passwordHash) {
+    const [row] = await tx
+      .update(users)
+      .set({ password: passwordHash, pendingEmail: null, sessionVersion: sql`${users.sessionVersion} + 1` })
+      .where(
+        and(
+          eq(users.id, id),
+          eq(users.sessionVersion, sessionVersion),
+          sql`${users.email} is not distinct from ${email}`,
+        ),
+      )
+      .returning();
+    if (row) await tx.execute(sql`select pg_notify(${userChanged}, ${String(id)})`);
+    return row;
+  },
+});
+
+/** Who gives way when two wait for each other: we do, before PostgreSQL chooses one after a second. */
+const lockTimeout = "500ms";
+
+/** Queries that take an account away, each within the transaction that does so. */
+export const createRemovalStore = () => ({
+  /**
+   * Locks an account, so that nothing can be written for it any more, and where it is an administrator's all of those,
+   * so that no two go at once.
+   * @returns the account, and whether there are other administrators; undefined where it is gone
+   */
+  async lock(
+    tx: Queryable,
+    { id, role }: Pick<UserRow, "id" | "role">,
+  ): Promise<{ account: UserRow; hasOtherAdmins: boolean } | undefined> {
+    await tx.execute(sql`select set_config('lock_timeout', ${lockTimeout}, true)`);
+    const own = eq(users.id, id);
+    const rows = await tx
+      .select()
+      .from(users)
+      .where(role === "admin" ? or(own, eq(users.role, "admin")) : own)
+      .orderBy(asc(users.id))
+      .for("update");
+    const account = rows.find((row) => row.id === id);
+    const hasOtherAdmins = rows.some((row) => row.id !== id && row.role === "admin");
+    return account && { account, hasOtherAdmins };
+  },
+
+  /** Deletes an account with all that hangs on it, and announces that. */
+  async delete(tx: Queryable, id: number): Promise<void> {
+    await tx.delete(users).where(eq(users.id, id));
+    await tx.execute(sql`select pg_notify(${userChanged}, ${String(id)})`);
+  },
+});
+
+export type RemovalStore = ReturnType<typeof createRemovalStore>;
+
+/** The networks that an account was signed in from, the latest first; there are few. */
+export const createNetworkStore = ({ db }: Pick<Database, "db">) => ({
+  async *listAll(userId: number) {
+    yield* await db
+      .select({ network: signInNetworks.network, lastSignInAt: signInNetworks.lastSignInAt })
+      .from(signInNetworks)
+      .where(eq(signInNetworks.userId, userId))
+      .orderBy(desc(signInNetworks.lastSignInAt));
   },
 });

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countriesData } from "#server/knowledge/countries.ts";
 import { plainRequest } from "#tests/support/plain-request.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { countriesData } from "./countries-data.ts";
 
 let app: TestApp;
 beforeAll(async () => {

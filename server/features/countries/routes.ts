@@ -1,6 +1,6 @@
-import type { Notifications } from "#server/db/notifications.ts";
-import { implement } from "#server/http/implement.ts";
-import { keepPrepared, prepare } from "#server/http/prepared.ts";
+import type { Notifications } from "#server/platform/db/notifications.ts";
+import { implement } from "#server/platform/http/implement.ts";
+import { keepPrepared, prepare } from "#server/platform/http/prepared.ts";
 import { countriesContract } from "#shared/countries/contract.ts";
 import { type CountryStore, countriesChanged } from "./store.ts";
 

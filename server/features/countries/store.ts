@@ -1,5 +1,5 @@
 import { asc, sql } from "drizzle-orm";
-import type { Database } from "#server/db/client.ts";
+import type { Database } from "#server/platform/db/client.ts";
 import { countries, insertCountry } from "#shared/countries/tables.ts";
 
 /** The channel that announces changed countries. */

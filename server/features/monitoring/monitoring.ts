@@ -1,14 +1,12 @@
 import type { Logger } from "pino";
-import type { Database } from "#server/db/client.ts";
-import { reschedule } from "./digests/due-store.ts";
-import { createMonitoredCountries } from "./matching/countries.ts";
-import { compileFixedTerms } from "./matching/fixed-terms.ts";
-import { createMatchService, type MatchService } from "./matching/match-service.ts";
-import type { Tokenise } from "./matching/word-forms.ts";
-import { createPreviewService, type PreviewService } from "./preview/preview-service.ts";
-import { createPreviewStore } from "./preview/preview-store.ts";
-import { createPreferencesService, type PreferencesService } from "./service.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { reschedule } from "./digest-store.ts";
+import { createMatchService, createMonitoredCountries, type MatchService } from "./match.ts";
+import { createPreferencesService, type PreferencesService } from "./preferences.ts";
+import { createPreviewService, type PreviewService } from "./preview.ts";
+import { createPreviewStore } from "./preview-store.ts";
 import { createPreferencesStore } from "./store.ts";
+import { compileFixedTerms, type Tokenise } from "./terms.ts";
 
 /** What accounts want to be told of, what that would have been, and what comes of it. */
 export interface Monitoring {

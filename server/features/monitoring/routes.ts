@@ -1,8 +1,14 @@
-import { endWithCaller } from "#server/http/events/send-events.ts";
-import { implement } from "#server/http/implement.ts";
+import { ApiError } from "#server/platform/http/errors.ts";
+import { implement } from "#server/platform/http/implement.ts";
+import { oneClickPage } from "#server/platform/http/mailed-link-pages.ts";
+import { endWithCaller } from "#server/platform/http/send-events.ts";
+import { alertsContract, type Deliveries } from "#shared/monitoring/alerts-contract.ts";
 import { monitoringContract } from "#shared/monitoring/contract.ts";
-import type { PreviewService } from "./preview/preview-service.ts";
-import type { PreferencesService } from "./service.ts";
+import { publicPaths } from "#shared/paths.ts";
+import type { AlertHub } from "./alert-hub.ts";
+import type { AlertStore } from "./alert-store.ts";
+import type { PreferencesService } from "./preferences.ts";
+import type { PreviewService } from "./preview.ts";
 
 /** What the routes of preferences need. */
 export interface MonitoringDeps {
@@ -21,3 +27,32 @@ export const monitoringRoutes = ({ preferences, preview }: MonitoringDeps) =>
       return preview(body, { userId: user.id, signal });
     },
   });
+
+/** What the routes of alerts need. */
+export interface AlertsDeps {
+  store: Pick<AlertStore, "list" | "mark" | "markAll">;
+  hub: AlertHub;
+  /** What became of the alerts of an account: the newest, or those before one. */
+  readDeliveries: (userId: number, before: number | undefined) => Promise<Deliveries>;
+  /** Switches the mails off that a token is of. */
+  stopMails: (token: string) => Promise<{ message: string }>;
+}
+
+/** The alerts of an account: in the app, what became of them, and the end of mails with them. */
+export const alertsRoutes = ({ store, hub, readDeliveries, stopMails }: AlertsDeps) => [
+  oneClickPage(alertsContract.unsubscribeByMail.path, publicPaths.stopAlerts),
+  implement(alertsContract, {
+    list: ({ user, query }) => store.list(user.id, query.before),
+    state: ({ user, req, signal }) => hub.open({ userId: user.id, sid: req.sessionID }, signal),
+    readAll: ({ user, body }) => store.markAll(user.id, body.upTo),
+    async read({ user, params, body }) {
+      const state = await store.mark(user.id, params.id, body.read);
+      if (!state)
+        throw new ApiError(404, "unknown_alert", "You have no such alert. It may have been removed.");
+      return state;
+    },
+    deliveries: ({ user, query }) => readDeliveries(user.id, query.before),
+    unsubscribe: ({ body }) => stopMails(body.token),
+    unsubscribeByMail: ({ query }) => stopMails(query.token),
+  }),
+];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { archive } from "#server/knowledge/archive.ts";
 import { createClassifier, relevanceOf } from "./classify.ts";
-import { archive } from "./content/archive.ts";
 
 const CODES =
   "GB US IE GE JO TD GN GQ PG DM DO NE NG ES PT DE CH AT FR IT BG RO CN BR CA AU TH AE KP KR CD CG TR JE PL RE IS CL " +

@@ -1,16 +1,16 @@
+import { rules } from "#server/knowledge/weights.ts";
 import { NewsType, type Tag } from "#shared/news/contract.ts";
-import type { Lexicon } from "./words/lexicon.ts";
-import { createPlaceLexicon, type PlaceTerm } from "./words/places-lexicon.ts";
-import { createTokeniser } from "./words/tokens.ts";
-import { type WeighedPlace, weighPlaces } from "./words/weigh-places.ts";
+import { createPlaceLexicon, type Lexicon, type PlaceTerm } from "./lexicon.ts";
+import { createTokeniser } from "./tokens.ts";
 import {
   createElsewhereLexicon,
   createTopicLexicon,
   createTypeLexicon,
-  type Text,
+  type WeighedPlace,
+  type WeighedText,
+  weighPlaces,
   weighWords,
-} from "./words/weigh-words.ts";
-import { rules } from "./words/weights.ts";
+} from "./weigh.ts";
 
 /** An item to classify: plain text, and what its source is about. */
 export interface ClassifierInput {
@@ -95,7 +95,10 @@ export const createClassifier = (
   const topics = createTopicLexicon();
   const elsewhere = createElsewhereLexicon();
 
-  const placesOf = (text: Text, sourceCountry: string): { told: WeighedPlace[]; from: "text" | "source" } => {
+  const placesOf = (
+    text: WeighedText,
+    sourceCountry: string,
+  ): { told: WeighedPlace[]; from: "text" | "source" } => {
     const told = weighPlaces(places, text, sourceCountry).filter(({ code }) => names.has(code));
     const beyondHints = told.filter(({ role }) => role !== "hinted");
     if (told.some(({ role }) => role === "acts")) return { told: beyondHints, from: "text" };
@@ -104,7 +107,7 @@ export const createClassifier = (
     return { told: [source, ...beyondHints.filter(({ code }) => code !== sourceCountry)], from: "source" };
   };
 
-  const speaksOfElsewhere = (title: Text["title"]) => rules.elsewhere * elsewhere.find(title).length;
+  const speaksOfElsewhere = (title: WeighedText["title"]) => rules.elsewhere * elsewhere.find(title).length;
 
   return ({ title, body, source }) => {
     const text = { title: tokenise(title), body: tokenise(body) };

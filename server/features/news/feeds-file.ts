@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
+import type { FeedSource } from "#server/knowledge/sources.ts";
 import { errorMap } from "#shared/errors.ts";
-import type { FeedSource } from "./content/sources.ts";
 
 const FeedsFile = z.array(
   z.object({

@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
 import iconv from "iconv-lite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FetchError } from "#server/net/fetch-error.ts";
-import { createSafeFetch } from "#server/net/safe-fetch.ts";
+import { FetchError } from "#server/platform/fetch/fetch-error.ts";
+import { createSafeFetch } from "#server/platform/fetch/safe-fetch.ts";
 import { type FeedServer, startFeedServer } from "#tests/support/feed-server.ts";
-import { createFeedGateway, type FeedGateway } from "./gateway.ts";
 import { createDocumentReader } from "./parsing/document-reader.ts";
-import { FeedError } from "./parsing/feed-entry.ts";
+import { FeedError } from "./parsing/documents.ts";
+import { createFeedGateway, type FeedGateway } from "./source-gateway.ts";
 
 let server: FeedServer;
 let safe: ReturnType<typeof createSafeFetch>;

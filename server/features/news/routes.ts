@@ -1,14 +1,15 @@
-import { keepWarm } from "#server/db/keep-warm.ts";
-import type { Notifications } from "#server/db/notifications.ts";
-import { ApiError } from "#server/http/errors.ts";
-import { implement } from "#server/http/implement.ts";
-import { keepPrepared, prepare } from "#server/http/prepared.ts";
+import { keepWarm } from "#server/platform/db/cache.ts";
+import type { Notifications } from "#server/platform/db/notifications.ts";
+import { ApiError } from "#server/platform/http/errors.ts";
+import { implement } from "#server/platform/http/implement.ts";
+import { keepPrepared, prepare } from "#server/platform/http/prepared.ts";
 import { newsContract } from "#shared/news/contract.ts";
-import { noUpdate } from "./blog/blog-faults.ts";
-import type { BlogService } from "./blog/blog-service.ts";
-import type { SourceStore } from "./polling/source-store.ts";
+import { sourcesContract } from "#shared/news/sources-contract.ts";
+import { type BlogService, noUpdate } from "./blog.ts";
+import type { SourceStore } from "./source-store.ts";
+import type { SourcesService } from "./sources.ts";
 import { type NewsStore, newsChanged } from "./store.ts";
-import type { SummaryService } from "./summaries/summary-service.ts";
+import type { SummaryService } from "./summarize.ts";
 
 /** What the routes of news need. */
 export interface NewsDeps {
@@ -43,3 +44,14 @@ export const newsRoutes = ({ store, sources, blog, summaries, notifications }: N
     },
   });
 };
+
+/** The sources of news, for administrators. */
+export const sourcesRoutes = (sources: SourcesService) =>
+  implement(sourcesContract, {
+    list: () => sources.list(),
+    preview: ({ body }) => sources.preview(body),
+    add: ({ body }) => sources.add(body),
+    poll: ({ params }) => sources.pollNow(params.id),
+    change: ({ params, body }) => sources.switch(params.id, body.on),
+    remove: ({ params }) => sources.remove(params.id),
+  });

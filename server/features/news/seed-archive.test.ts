@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { archive } from "#server/knowledge/archive.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { archive } from "./content/archive.ts";
 import { seedArchive } from "./seed-archive.ts";
 
 let app: TestApp;

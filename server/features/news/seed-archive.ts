@@ -1,8 +1,8 @@
+import type { ArchiveEvent } from "#server/knowledge/archive.ts";
 import type { Classify } from "./classify.ts";
-import type { ArchiveEvent } from "./content/archive.ts";
-import type { SourceStore } from "./polling/source-store.ts";
-import type { NewItem } from "./saving/write-store.ts";
+import type { SourceStore } from "./source-store.ts";
 import type { NewsStore } from "./store.ts";
+import type { NewItem } from "./write-store.ts";
 
 interface SeedArchiveDeps {
   sources: SourceStore;

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Queryable } from "#server/db/client.ts";
+import type { Queryable } from "#server/platform/db/client.ts";
 import type { NewsItem } from "#shared/news/contract.ts";
 import { isVisible, newsItems, newsSources } from "#shared/news/tables.ts";
 

@@ -1,14 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { asc, desc, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { type Database, isTimeout, type Transaction } from "#server/db/client.ts";
+import { type Database, isTimeout, type Transaction } from "#server/platform/db/client.ts";
 import type { NewsItem, NewsQuery, Tag } from "#shared/news/contract.ts";
 import { newsSources, newsTags } from "#shared/news/tables.ts";
-import { lockWriting } from "./saving/lock-store.ts";
-import { createOneAtATime } from "./saving/one-at-a-time.ts";
-import { findSoleItems, removeSomeItems } from "./saving/removal-store.ts";
-import { noteTags } from "./saving/tag-store.ts";
-import { type NewItem, writeItems, writeReporters } from "./saving/write-store.ts";
-import { listNews } from "./search/list-news.ts";
-import { joinStories } from "./stories/story-store.ts";
+import { listNews } from "./search-store.ts";
+import { joinStories } from "./story-store.ts";
+import {
+  findSoleItems,
+  type NewItem,
+  noteTags,
+  removeSomeItems,
+  writeItems,
+  writeReporters,
+} from "./write-store.ts";
+
+/** The advisory lock of whoever writes items: the letters `news`. */
+const lockKey = 0x6e657773;
+
+const pauseMs = 20;
+const patienceMs = 60_000;
+
+/**
+ * Makes this transaction the only one that writes items, until it ends. Two that were under way at the same time could
+ * not see each other's items, and would miss that they tell one story. Asking again instead of waiting in PostgreSQL
+ * keeps clear of the time that a query may take.
+ */
+const lockWriting = async (tx: Transaction): Promise<void> => {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const { rows } = await tx.execute<{ locked: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${lockKey}::bigint) as locked`,
+    );
+    if (rows[0]?.locked) return;
+    if (Date.now() > deadline) throw new Error("Other instances have been writing news for a minute.");
+    await sleep(pauseMs);
+  }
+};
+
+/** Runs pieces of work in the order in which they come, each after the one before has ended, however it ended. */
+const createOneAtATime = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+};
 
 /** The channel that announces changed items. */
 export const newsChanged = "news_changed";

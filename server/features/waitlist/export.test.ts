@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseCsv } from "#tests/bench/csv.ts";
 import type { SignedIn } from "#tests/support/test-app.ts";
 import { createWaitlistApp, type WaitlistApp } from "#tests/support/waitlist.ts";
-import { exportSubscribers } from "./export.ts";
+import { exportSubscribers } from "./admin.ts";
 
 let app: WaitlistApp;
 let admin: SignedIn;

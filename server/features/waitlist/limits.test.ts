@@ -2,7 +2,7 @@ import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { waitlistContract } from "#shared/waitlist/contract.ts";
 import { createWaitlistApp, type WaitlistApp } from "#tests/support/waitlist.ts";
-import { networkLimit } from "./service.ts";
+import { networkLimit } from "./join.ts";
 
 let app: WaitlistApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTokens } from "#server/mail/tokens.ts";
+import { createTokens } from "#server/platform/mail/tokens.ts";
 import { createWaitlistApp, testTokens, type WaitlistApp } from "#tests/support/waitlist.ts";
 
 let app: WaitlistApp;

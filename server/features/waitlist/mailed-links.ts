@@ -1,9 +1,12 @@
-import { ApiError } from "#server/http/errors.ts";
-import type { Tokens } from "#server/mail/tokens.ts";
+import { ApiError } from "#server/platform/http/errors.ts";
+import type { Tokens } from "#server/platform/mail/tokens.ts";
+import type { MailContent } from "#shared/mail/tables.ts";
+import { publicPaths } from "#shared/paths.ts";
+import { waitlistContract } from "#shared/waitlist/contract.ts";
 import type { SubscriberRow } from "#shared/waitlist/tables.ts";
 
 /** Who a link speaks of: an id, and when it signed up, so that no other one that ever gets this id is meant. */
-export type LinkSubject = Pick<SubscriberRow, "id" | "signupDate">;
+type LinkSubject = Pick<SubscriberRow, "id" | "signupDate">;
 
 /** What a link of the waitlist is for. */
 export type LinkPurpose = "confirm" | "unsubscribe";
@@ -45,3 +48,28 @@ export const createMailedLinks = (tokens: Tokens): MailedLinks => ({
     return { id: Number(id), signupDate: new Date(Number(signedUp)) };
   },
 });
+
+/** What kind of mail it is, for whoever asks what is held about them. */
+export const confirmationKind = "waitlist-confirmation";
+
+/** The mail that asks a subscriber to confirm their address. */
+export const confirmationMail = (links: MailedLinks, subscriber: LinkSubject): MailContent => {
+  const stop = links.sign("unsubscribe", subscriber);
+  return {
+    subject: "Confirm your place on the Meridian waitlist",
+    heading: "Confirm your address",
+    paragraphs: [
+      "Somebody, most likely you, put this address on the Meridian waitlist. Please confirm that it is yours.",
+      `The link is good for ${confirmDays} days. If it was not you, there is nothing to do: you can leave this mail unanswered, or unsubscribe below.`,
+    ],
+    action: {
+      label: "Confirm my address",
+      path: `${publicPaths.waitlistConfirm}?token=${links.sign("confirm", subscriber)}`,
+    },
+    reason: "You get this mail because this address was entered on the waitlist of Meridian.",
+    unsubscribe: {
+      pagePath: `${publicPaths.waitlistUnsubscribe}?token=${stop}`,
+      postPath: `${waitlistContract.unsubscribeByMail.path}?token=${stop}`,
+    },
+  };
+};

@@ -1,10 +1,9 @@
-import { publicPaths } from "#client/app/paths.ts";
-import { implement } from "#server/http/implement.ts";
-import { oneClickPage } from "#server/http/pages/one-click-page.ts";
+import { implement } from "#server/platform/http/implement.ts";
+import { oneClickPage } from "#server/platform/http/mailed-link-pages.ts";
+import { publicPaths } from "#shared/paths.ts";
 import { subscriberPageSize, waitlistContract } from "#shared/waitlist/contract.ts";
-import { toSubscriber, type WaitlistAdmin } from "./admin.ts";
-import { exportSubscribers } from "./export.ts";
-import type { WaitlistService } from "./service.ts";
+import { exportSubscribers, toSubscriber, type WaitlistAdmin } from "./admin.ts";
+import type { WaitlistService } from "./join.ts";
 import type { WaitlistStore } from "./store.ts";
 
 /** What the routes of the waitlist need. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, like, lt, sql } from "drizzle-orm";
-import type { Database, Queryable } from "#server/db/client.ts";
+import type { Database, Queryable } from "#server/platform/db/client.ts";
 import type { SubscriberQuery, SubscriberStatus, WaitlistStatistics } from "#shared/waitlist/contract.ts";
 import { insertSubscriber, type SubscriberRow, waitlist, waitlistCount } from "#shared/waitlist/tables.ts";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { countriesData } from "#server/features/countries/countries-data.ts";
-import { archive } from "#server/features/news/content/archive.ts";
+import { archive } from "#server/knowledge/archive.ts";
+import { countriesData } from "#server/knowledge/countries.ts";
 import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
 import { allTools } from "#shared/catalogue/all-tools.ts";
-import { citizenshipProgrammes } from "#shared/catalogue/citizenship-programmes.ts";
-import { standingNotes } from "#shared/catalogue/content/standing-notes.ts";
+import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
+import { standingNotes } from "#shared/catalogue/content/guides.ts";
 import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { moreQuestions, moreUnanswerable } from "./more-questions.ts";
 import { questions as firstQuestions, unanswerable as firstUnanswerable } from "./questions.ts";

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import { performance } from "node:perf_hooks";
 import pg from "pg";
-import { readConfig } from "#server/config.ts";
-import { runMigrations } from "#server/db/migrate.ts";
 import { createDeps } from "#server/deps.ts";
-import { createLogger } from "#server/http/logging.ts";
-import type { Line } from "../report.ts";
-import { residentMb } from "../resident.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { runMigrations } from "#server/platform/db/open-database.ts";
+import { createLogger } from "#server/platform/log.ts";
+import type { Line } from "#tests/bench/report.ts";
+import { residentMb } from "#tests/bench/resident.ts";
 
 const readers = 10_000;
 const items = 200;

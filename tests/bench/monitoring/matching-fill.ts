@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import type pg from "pg";
-import { readConfig } from "#server/config.ts";
-import { runMigrations } from "#server/db/migrate.ts";
 import { createDeps, type Deps } from "#server/deps.ts";
-import { createLogger } from "#server/http/logging.ts";
-import { addSource } from "../../support/news.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { runMigrations } from "#server/platform/db/open-database.ts";
+import { createLogger } from "#server/platform/log.ts";
+import { addSource } from "#tests/support/news.ts";
 
 /** So many accounts ask for this word besides the fixed rules. */
 export const asking = { accounts: 100, word: "lighthouse" } as const;

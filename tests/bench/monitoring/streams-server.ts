@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { createApp } from "#server/app.ts";
-import { readConfig } from "#server/config.ts";
 import { createDeps } from "#server/deps.ts";
-import { createLogger } from "#server/http/logging.ts";
-import { createServer } from "#server/http/server.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { createServer } from "#server/platform/http/server.ts";
+import { createLogger } from "#server/platform/log.ts";
 
 // The API alone on the database and with the secret that it is started with. Tells its port, and, when asked, what it
 // holds in memory once all that is garbage is gone.

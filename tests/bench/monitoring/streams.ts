@@ -5,8 +5,8 @@ import net from "node:net";
 import { resolve } from "node:path";
 import { performance } from "node:perf_hooks";
 import pg from "pg";
-import { runMigrations } from "#server/db/migrate.ts";
-import { type Line, median } from "../report.ts";
+import { runMigrations } from "#server/platform/db/open-database.ts";
+import { type Line, median } from "#tests/bench/report.ts";
 
 const streams = 1000;
 const rounds = 5;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FindPassages, Question } from "#server/features/assistant/passage.ts";
 import { seed } from "#server/seed.ts";
 import { moreQuestions, moreUnanswerable } from "#tests/bench/assistant/more-questions.ts";
 import { askAll, isAmongThree, isEmpty, isFirst, shareOf } from "#tests/bench/assistant/quality.ts";
@@ -7,7 +8,6 @@ import { thirdQuestions, thirdUnanswerable } from "#tests/bench/assistant/third-
 import { saveUpdates } from "#tests/support/news.ts";
 import { retrievalOver } from "#tests/support/retrieval.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
-import type { FindPassages, Question } from "../passage.ts";
 
 let app: TestApp;
 let findPassages: FindPassages;

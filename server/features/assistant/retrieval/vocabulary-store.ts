@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#server/db/client.ts";
+import type { Database } from "#server/platform/db/client.ts";
 import { libraryEntries } from "#shared/assistant/tables.ts";
 import { countries } from "#shared/countries/tables.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boundedKey, canonicalLink, withoutTracking } from "./canonical-link.ts";
+import { boundedKey, canonicalLink, withoutTracking } from "./parse-feed.ts";
 
 describe("canonicalLink", () => {
   it.each([

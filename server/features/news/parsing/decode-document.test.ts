@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
-import { decodeDocument } from "./decode-document.ts";
+import { decodeDocument } from "./document-text.ts";
 
 const declared = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><t>Imposición €</t>`;
 const text = (bytes: Buffer, contentType?: string) =>

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createDocumentReader } from "./document-reader.ts";
-import { FeedError } from "./feed-entry.ts";
+import { FeedError } from "./documents.ts";
 
 const url = "https://news.example.gov/feed.xml";
 const feed = (items: number) =>

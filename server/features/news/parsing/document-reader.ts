@@ -1,6 +1,145 @@
-import { type FeedEntry, FeedError } from "./feed-entry.ts";
-import type { DocumentSource, Readings } from "./threads/document-task.ts";
-import { createThreadPool, type DocumentLimits } from "./threads/thread-pool.ts";
+import type { Piscina } from "piscina";
+import {
+  type DocumentAnswer,
+  type DocumentSource,
+  type DocumentTask,
+  type FeedEntry,
+  FeedError,
+  type Readings,
+} from "./documents.ts";
+
+/** Runs a piece of work when it is its turn. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** At most `places` pieces of work at once; the others wait in the order they came. */
+const createTurns = (places: number): InTurn => {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((proceed) => waiting.push(proceed));
+    try {
+      return await work();
+    } finally {
+      // The place goes straight to the next.
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+};
+
+/** What one document may take. */
+interface DocumentLimits {
+  /** Real time, from when a thread takes it. */
+  timeMs: number;
+  /** Of the thread's heap, everything loaded included. */
+  memoryMb: number;
+}
+
+const maxThreads = 2;
+/** In which a thread starts on the busiest machine; otherwise it takes a tenth of a second. */
+const startMs = 10_000;
+/** Until a thread without work ends: longer than the pauses within a round of polling, shorter than those between. */
+const idleMs = 10_000;
+
+/**
+ * The code of a thread: in the build a file beside this one (vite.config.ts), which Node runs as it is. Outside of it,
+ * in development and tests, it is TypeScript, and the thread starts with tsx: threads of vitest know nothing of vitest.
+ */
+const isBuilt = !import.meta.url.endsWith(".ts");
+const program = isBuilt
+  ? { filename: new URL("./document-worker.js", import.meta.url).href, execArgv: [] }
+  : { filename: new URL("./document-worker.ts", import.meta.url).href, execArgv: ["--import", "tsx"] };
+
+const startPool = async (memoryMb: number): Promise<Piscina> => {
+  const { Piscina } = await import("piscina");
+  return new Piscina({
+    ...program,
+    name: "readDocument",
+    minThreads: 0,
+    maxThreads,
+    idleTimeout: idleMs,
+    // Nothing of the settings is of use to a thread that reads what strangers wrote.
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
+    // Requests come first. Elsewhere this would slow down the whole process.
+    niceIncrement: process.platform === "linux" ? 5 : 0,
+    recordTiming: false,
+  });
+};
+
+/** Threads that are there while there are documents to read. */
+export interface ThreadPool {
+  /** @throws FeedError where the document takes more than it may, or takes its thread with it */
+  run(task: DocumentTask): Promise<DocumentAnswer>;
+  /** Ends all threads; what is still being read fails. */
+  close(): Promise<void>;
+}
+
+/**
+ * Threads for documents, one document at a time in each. Documents wait here, not with piscina, whose queue stands
+ * still when a thread dies; so waiting takes nothing of anybody's time, and who kills a thread harms himself alone.
+ */
+const createThreadPool = ({ timeMs, memoryMb }: DocumentLimits): ThreadPool => {
+  const inTurn = createTurns(maxThreads);
+  const running = new Set<AbortController>();
+  let pool: Promise<Piscina> | undefined;
+  let closed = false;
+
+  const open = async () => {
+    const threads = await startPool(memoryMb);
+    // A thread that cannot even start: whoever waits for it would learn of it only when his time is up.
+    threads.on("error", (error) => {
+      for (const stop of running) stop.abort(error);
+    });
+    return threads;
+  };
+
+  const inWords = (error: unknown, stop: AbortController): FeedError => {
+    if (closed)
+      return new FeedError("failed", "The program was stopped before the document was read.", error);
+    if (stop.signal.aborted && stop.signal.reason === "time") {
+      return new FeedError("time", `Reading the document took more than ${timeMs / 1000} seconds.`, error);
+    }
+    if ((error as { code?: unknown }).code === "ERR_WORKER_OUT_OF_MEMORY") {
+      return new FeedError("memory", "Reading the document took more memory than is allowed.", error);
+    }
+    return new FeedError("failed", "The document could not be read.", error);
+  };
+
+  return {
+    run: (task) =>
+      inTurn(async () => {
+        const stop = new AbortController();
+        running.add(stop);
+        let timer = setTimeout(() => stop.abort("start"), startMs);
+        try {
+          if (closed) throw new Error("closed");
+          pool ??= open();
+          const threads = await pool;
+          // The time in which a thread starts is not the document's.
+          if (threads.idleThreads === 0) await threads.run(null, { name: "stand", signal: stop.signal });
+          clearTimeout(timer);
+          timer = setTimeout(() => stop.abort("time"), timeMs);
+          // A copy, for the buffer under the bytes may be shared; the copy is handed over whole.
+          const bytes = new Uint8Array(task.bytes);
+          return await threads.run({ ...task, bytes }, { transferList: [bytes.buffer], signal: stop.signal });
+        } catch (error) {
+          throw inWords(error, stop);
+        } finally {
+          clearTimeout(timer);
+          running.delete(stop);
+        }
+      }),
+
+    async close() {
+      closed = true;
+      for (const stop of running) stop.abort("closed");
+      await (await pool)?.destroy();
+    },
+  };
+};
 
 /** Reads documents of strangers, in threads that are apart from everything else. */
 export interface DocumentReader {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSafeFetch } from "#server/net/safe-fetch.ts";
+import { createSafeFetch } from "#server/platform/fetch/safe-fetch.ts";
 import { type FeedServer, startFeedServer } from "#tests/support/feed-server.ts";
 import { createDocumentReader } from "./document-reader.ts";
+import { type FeedEntry, FeedError } from "./documents.ts";
 import { parseFeedDate } from "./feed-date.ts";
-import { type FeedEntry, FeedError } from "./feed-entry.ts";
 
 /** Real documents and those of other readers' tests, which lie beside the project and are never part of it. */
 const folder = path.resolve(process.cwd(), "../shared/feeds");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FeedError } from "./feed-entry.ts";
+import { FeedError } from "./documents.ts";
 import { parseFeed } from "./parse-feed.ts";
 
 const url = "https://news.example.gov/feeds/visa.xml";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "./document-text.ts";
 
 describe("plainText", () => {
   it.each([

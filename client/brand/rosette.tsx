@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+/** The rosette of `Guilloche` from a file of its own, for pages whose markup it would outweigh. */
+export const Rosette = ({ className }: { className: string }) => (
+  <svg
+    aria-hidden="true"
+    viewBox="-100 -100 200 200"
+    className={`pointer-events-none select-none ${className}`}
+  >
+    <use href="/rosette.svg#rosette" x="-100" y="-100" width="200" height="200" />
+  </svg>
+);
+
+/** What stands around a page that says one thing. */
+export const Stage = ({ children }: { children: ReactNode }) => (
+  <section className="relative overflow-hidden">
+    <Rosette className="absolute -top-56 -right-96 size-[48rem] max-w-none text-accent opacity-25 lg:-right-40" />
+    <div className="relative mx-auto grid min-h-[60dvh] max-w-page content-center justify-items-start gap-5 px-gutter py-section">
+      {children}
+    </div>
+  </section>
+);

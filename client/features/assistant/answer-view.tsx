@@ -1,0 +1,274 @@
+import { Check, Copy, RotateCcw } from "lucide-react";
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useId, useState } from "react";
+import { useToast } from "#client/platform/toasts.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { cn } from "#client/ui/class-names.ts";
+import { type Citation, standingNote } from "#shared/assistant/contract.ts";
+import { AppLink, goalOf } from "./citation-link.tsx";
+import { FactChips } from "./fact-chips.tsx";
+import type { Markdown as MarkdownType } from "./markdown.tsx";
+import type { Answer } from "./turns.ts";
+import { confidenceWords, copyOf, dateWords, entryIdOf, kindWords, originWords, plainOf } from "./words.ts";
+
+type TextProps = ComponentProps<typeof MarkdownType>;
+
+const PlainText = ({ text }: TextProps) => <p className="whitespace-pre-wrap">{plainOf(text)}</p>;
+
+const loadMarkdown = () => import("./markdown.tsx");
+
+/** Begins to load what draws an answer, before there is one. */
+export const prepareAnswer = (): void => void loadMarkdown().catch(() => undefined);
+
+// It weighs more than the page, and comes with the first answer. Where it does not come, the words are there all the same.
+const Markdown = lazy<ComponentType<TextProps>>(() =>
+  loadMarkdown().then(
+    (part) => ({ default: part.Markdown }),
+    () => ({ default: PlainText }),
+  ),
+);
+
+/** The words of an answer; without their marks until what draws them is there. */
+const AnswerText = (props: TextProps) => (
+  <div dir="auto" className="grid max-w-measure grid-cols-[minmax(0,1fr)] gap-2.5 wrap-anywhere">
+    <Suspense fallback={<PlainText {...props} />}>
+      <Markdown {...props} />
+    </Suspense>
+  </div>
+);
+
+/** How long it says that it has copied. */
+const shownMs = 2000;
+
+/** Takes a text to the clipboard. */
+const CopyButton = ({ text }: { text: () => string }) => {
+  const { toast } = useToast();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text());
+      setCopied(true);
+    } catch {
+      toast({
+        title: "The answer could not be copied",
+        description: "Your browser does not allow it. Select the text and copy it by hand.",
+        variant: "destructive",
+      });
+    }
+  };
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <>
+      <Button variant="quiet" size="sm" className="text-ink-muted" onClick={() => void copy()}>
+        <Icon aria-hidden="true" strokeWidth={1.5} />
+        {isCopied ? "Copied" : "Copy"}
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied && "Copied"}
+      </span>
+    </>
+  );
+};
+
+const NewTab = () => <span className="sr-only"> (opens in a new tab)</span>;
+
+const Title = ({ href, text }: { href: string | null | undefined; text: string }) => {
+  const goal = goalOf(href);
+  if (!href || !goal) return <bdi>{text}</bdi>;
+  return goal === "app" ? (
+    <AppLink href={href} className="text-link">
+      <bdi>{text}</bdi>
+    </AppLink>
+  ) : (
+    <a href={href} target="_blank" rel="noopener noreferrer" className="text-link">
+      <bdi>{text}</bdi>
+      <NewTab />
+    </a>
+  );
+};
+
+interface SourceEntryProps {
+  citation: Citation;
+  id: string;
+  /** Shows what it says and who says so, too. */
+  isWhole: boolean;
+  /** A number in the text has led here. */
+  onReach: () => void;
+}
+
+const SourceEntry = ({ citation, id, isWhole, onReach }: SourceEntryProps) => {
+  const { number, kind, title, href, excerpt, confidence, sources } = citation;
+  const facts = [kindWords[kind], dateWords(citation), confidenceWords[confidence]];
+  return (
+    <li
+      id={id}
+      tabIndex={-1}
+      onFocus={({ target, currentTarget }) => target === currentTarget && onReach()}
+      className="-mx-2 grid grid-cols-[1.75rem_minmax(0,1fr)] rounded-sm px-2 py-1 wrap-anywhere focus:bg-accent-wash forced-colors:focus:outline-1"
+    >
+      <span className="text-ink-muted">
+        <span className="sr-only">Source </span>
+        {number}
+      </span>
+      <div className="grid gap-0.5">
+        <p>
+          <Title href={href} text={title} />
+        </p>
+        <p className="text-xs text-ink-muted">{facts.filter(Boolean).join(" · ")}</p>
+        {isWhole && excerpt && (
+          <blockquote className="mt-1 border-l-2 pl-2.5">
+            <bdi>{excerpt}</bdi>
+          </blockquote>
+        )}
+        {isWhole && sources.length > 0 && (
+          <p className="text-xs text-ink-muted">
+            According to{" "}
+            {sources.map(({ name, url }, index) => (
+              <span key={`${name} ${url}`}>
+                {index > 0 && "; "}
+                <Title href={goalOf(url) === "web" ? url : null} text={name} />
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+};
+
+interface SourcesProps {
+  citations: readonly Citation[];
+  /** Of the answer. */
+  id: string;
+  /** What the sources say is shown on request; where the answer does not say it already. */
+  hasExcerpts: boolean;
+}
+
+/** What an answer rests on: where it stands, of when it is, and how sure. */
+const Sources = ({ citations, id, hasExcerpts }: SourcesProps) => {
+  const [isWhole, setWhole] = useState(false);
+  const [reached, setReached] = useState<number>();
+  const headingId = useId();
+  return (
+    <div className="grid max-w-measure gap-2 text-sm">
+      <div className="flex flex-wrap items-center gap-x-1">
+        <h4 id={headingId} className="font-text text-sm font-semibold tracking-normal">
+          Sources
+        </h4>
+        {hasExcerpts && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-expanded={isWhole}
+            className="text-accent"
+            onClick={() => {
+              setWhole(!isWhole);
+              setReached(undefined);
+            }}
+          >
+            {isWhole ? "Hide excerpts" : "Show excerpts"}
+          </Button>
+        )}
+      </div>
+      <ol aria-labelledby={headingId} className="grid">
+        {citations.map((citation) => (
+          <SourceEntry
+            key={citation.number}
+            citation={citation}
+            id={entryIdOf(id, citation)}
+            isWhole={isWhole || (hasExcerpts && reached === citation.number)}
+            onReach={() => setReached(citation.number)}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+};
+
+const Dots = ({ size }: { size: string }) => (
+  <>
+    {["0ms", "200ms", "400ms"].map((animationDelay) => (
+      <span
+        key={animationDelay}
+        style={{ animationDelay }}
+        className={cn("animate-pulse rounded-full bg-accent forced-colors:bg-[CanvasText]", size)}
+      />
+    ))}
+  </>
+);
+
+/** Something will be written. Decoration: a status says so in words. */
+const TypingDots = () => (
+  <div aria-hidden="true" data-typing className="flex h-7 items-center gap-1.5 border-l pl-4">
+    <Dots size="size-1.5" />
+  </div>
+);
+
+/** More is being written: stands below what has come. */
+const WritingDots = () => (
+  <div aria-hidden="true" data-writing className="flex h-2 items-center gap-1">
+    <Dots size="size-1" />
+  </div>
+);
+
+const endings = { stopped: "Stopped.", broken: "This answer broke off before its end." } as const;
+
+interface AnswerViewProps {
+  answer: Answer;
+  /** Asks the same question again; undefined where that would take more away than this answer. */
+  onAgain: (() => void) | undefined;
+}
+
+/** An answer with what it rests on, and what can be done with it. */
+export const AnswerView = ({ answer, onAgain }: AnswerViewProps) => {
+  const id = useId();
+  const { text, citations, origin, state, facts } = answer;
+  if (state === "writing" && text === "") return <TypingDots />;
+  const isWriting = state === "writing";
+  // What the library writes is always the same, and holds its sources' words.
+  const isFixed = origin === "library" && state === "whole";
+  return (
+    <div className="grid gap-3 border-l pl-4" data-message="assistant">
+      <AnswerText text={text} citations={citations} id={id} />
+      {isWriting && <WritingDots />}
+      {(state === "stopped" || state === "broken") && (
+        <p className="text-sm font-semibold">
+          {endings[state]}
+          {state === "broken" && onAgain && (
+            <Button variant="secondary" size="sm" className="ml-3" onClick={onAgain}>
+              Ask again
+            </Button>
+          )}
+        </p>
+      )}
+      {!isWriting && (
+        <>
+          {origin === "model" && citations.length === 0 && (
+            <p className="text-sm">This answer names no source. Check it before you rely on it.</p>
+          )}
+          {citations.length > 0 && (
+            <Sources citations={citations} id={id} hasExcerpts={origin !== "library"} />
+          )}
+          <FactChips label="Used of your profile:" facts={facts} />
+          <div className="grid gap-0.5 text-xs text-ink-muted">
+            {origin && <p>{originWords[origin]}</p>}
+            <p>{standingNote}</p>
+          </div>
+          <div className="-mx-3 -my-1 flex flex-wrap">
+            <CopyButton text={() => copyOf(text, citations)} />
+            {onAgain && state !== "broken" && !isFixed && (
+              <Button variant="quiet" size="sm" className="text-ink-muted" onClick={onAgain}>
+                <RotateCcw aria-hidden="true" strokeWidth={1.5} />
+                Regenerate
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+};

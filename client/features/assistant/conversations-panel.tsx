@@ -1,0 +1,227 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { CircleAlert, MessageSquarePlus, MessagesSquare, SearchX } from "lucide-react";
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
+import { Link } from "wouter";
+import { useToast } from "#client/platform/toasts.tsx";
+import { useDebounce } from "#client/platform/use-debounce.ts";
+import { missingPart, useLate } from "#client/platform/use-late.ts";
+import { Button } from "#client/ui/button.tsx";
+import { cn } from "#client/ui/class-names.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Skeleton } from "#client/ui/loading.tsx";
+import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import { SearchInput } from "#client/ui/search-input.tsx";
+import { Status } from "#client/ui/status.tsx";
+import type { Conversation } from "#shared/assistant/contract.ts";
+import { conversationsOptions } from "./api.ts";
+import { ConversationList, type ConversationListProps, type PanelDraftState } from "./conversation-list.tsx";
+import type { Doomed } from "./removal-dialogs.tsx";
+
+/** The conversations are being fetched. */
+const ListLoading = () => (
+  <Status className="grid gap-3">
+    <span className="sr-only">Loading conversations</span>
+    {["w-5/6", "w-2/3", "w-3/4"].map((width) => (
+      <div key={width} className="grid gap-2 px-3 py-2">
+        <Skeleton className={width} />
+        <Skeleton className="h-3 w-1/4" />
+      </div>
+    ))}
+  </Status>
+);
+
+/** The conversations could not be fetched. */
+const ListFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert">
+    <EmptyState
+      as="h3"
+      icon={CircleAlert}
+      variant="danger"
+      className="py-6"
+      title="Your conversations could not be loaded."
+      description="You can ask all the same."
+      action={
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  </div>
+);
+
+/** There is no conversation yet. */
+const NoConversations = () => (
+  <EmptyState
+    as="h3"
+    icon={MessagesSquare}
+    className="py-6"
+    title="No conversations yet."
+    description="Ask a question: it is kept here with its answer until you delete it."
+  />
+);
+
+/** No conversation holds what is searched for. */
+const NoneFound = ({ onShowAll }: { onShowAll: () => void }) => (
+  <EmptyState
+    as="h3"
+    icon={SearchX}
+    className="py-6"
+    title="No conversation matches."
+    description="Names, questions and answers were searched."
+    action={
+      <Button variant="secondary" size="sm" onClick={onShowAll}>
+        Show all conversations
+      </Button>
+    }
+  />
+);
+
+/** The search text, debounced. Enter searches at once and Escape clears the field. */
+const useSearch = ({ draft: { search: text }, onDraft }: PanelDraftState) => {
+  const [q, setQ] = useState(text.trim());
+  useDebounce(text.trim(), q, setQ);
+  const searchNow = (next: string) => {
+    onDraft({ search: next });
+    setQ(next.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") searchNow(text);
+    if (event.key !== "Escape" || text === "") return;
+    event.preventDefault();
+    searchNow("");
+  };
+  return { text, q, searchNow, onKeyDown };
+};
+
+const loadDialogs = () => import("./removal-dialogs.tsx").then(({ RemovalDialogs }) => RemovalDialogs);
+
+interface ConversationsPanelProps extends ConversationListProps {
+  /** A conversation was deleted; all were where none is named. */
+  onGone: (id?: string) => void;
+  className?: string;
+}
+
+/** Pages may overlap where a conversation was used meanwhile. */
+const onceEach = (conversations: readonly Conversation[]) => [
+  ...new Map(conversations.map((each) => [each.id, each])).values(),
+];
+
+/** The reader's conversations: searched, opened, renamed, exported and deleted. */
+export const ConversationsPanel = ({ onGone, className, ...list }: ConversationsPanelProps) => {
+  const { toast } = useToast();
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const { text, q, searchNow, onKeyDown } = useSearch(list);
+  const { part: RemovalDialogs, fetchPart: fetchDialogs } = useLate(loadDialogs);
+  const [doomed, setDoomed] = useState<Doomed>();
+  const pages = useInfiniteQuery(conversationsOptions(q));
+  const { data, isError, isFetchNextPageError, isPlaceholderData, refetch } = pages;
+  const conversations = useMemo(
+    () => onceEach(data?.pages.flatMap((page) => page.conversations) ?? []),
+    [data],
+  );
+
+  const askToRemove = async (which: Doomed) => {
+    setDoomed(which);
+    if (await fetchDialogs()) return;
+    setDoomed(undefined);
+    toast(missingPart);
+  };
+  const retry = () => {
+    // The button goes away with the error, and the focus with it.
+    heading.current?.focus();
+    void refetch();
+  };
+
+  const isBare = q === "" && text === "" && data !== undefined && conversations.length === 0;
+  const shown = () => {
+    if (!data) return isError ? <ListFailed onRetry={retry} /> : <ListLoading />;
+    if (isBare) return <NoConversations />;
+    if (conversations.length === 0 && !isPlaceholderData)
+      return (
+        <NoneFound
+          onShowAll={() => {
+            search.current?.focus();
+            searchNow("");
+          }}
+        />
+      );
+    return (
+      <ConversationList
+        {...list}
+        pages={pages}
+        conversations={conversations}
+        onRemove={(which) => void askToRemove(which)}
+      />
+    );
+  };
+
+  return (
+    <section aria-labelledby={headingId} className={cn("flex min-h-0 flex-col gap-3 p-4", className)}>
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 ref={heading} id={headingId} tabIndex={-1} className="text-xl text-ink">
+          Conversations
+        </h2>
+        <Button asChild variant="secondary" size="sm">
+          <Link href={list.hrefOf()} onClick={list.onFollow}>
+            <MessageSquarePlus aria-hidden="true" strokeWidth={1.75} />
+            New chat
+          </Link>
+        </Button>
+      </div>
+      {data && !isBare && (
+        <search>
+          <SearchInput
+            ref={search}
+            aria-label="Search conversations"
+            placeholder="Search conversations…"
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+            data-keeps-escape={text === "" ? undefined : true}
+            value={text}
+            onChange={({ target }) => list.onDraft({ search: target.value })}
+            onKeyDown={onKeyDown}
+          />
+        </search>
+      )}
+      {data && isError && !isFetchNextPageError && (
+        <RetryNotice onRetry={retry}>What stands here could not be brought up to date.</RetryNotice>
+      )}
+      <p role="status" className="sr-only">
+        {q !== "" && data && !isPlaceholderData && `${conversations.length} found`}
+      </p>
+      <div
+        aria-busy={isPlaceholderData || undefined}
+        className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2 py-1"
+      >
+        {shown()}
+      </div>
+      {conversations.length > 0 && (
+        <div className="border-t pt-2">
+          <Button
+            variant="quiet"
+            size="sm"
+            className="text-ink-muted hover:text-danger"
+            onClick={() => void askToRemove("all")}
+          >
+            Delete all
+          </Button>
+        </div>
+      )}
+      {RemovalDialogs && (
+        <RemovalDialogs
+          doomed={doomed}
+          onClose={() => setDoomed(undefined)}
+          onGone={(id) => {
+            if (id === undefined) searchNow("");
+            onGone(id);
+          }}
+          focusAfterwards={heading}
+        />
+      )}
+    </section>
+  );
+};

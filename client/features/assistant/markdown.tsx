@@ -1,0 +1,123 @@
+import { type ComponentProps, memo, useMemo } from "react";
+import ReactMarkdown, { type Components } from "react-markdown";
+import type { Citation } from "#shared/assistant/contract.ts";
+import { CitationLink } from "./citation-link.tsx";
+import { entryIdOf } from "./words.ts";
+
+/** A node of Markdown's syntax tree, as far as it is of interest here. */
+interface MarkdownNode {
+  type: string;
+  value?: string;
+  label?: string | null;
+  children?: MarkdownNode[];
+  data?: object;
+}
+
+const mark = /\[(\d{1,4})\]/;
+/** A number stands in the line of what it belongs to. */
+const narrowSpace = "\u202f";
+const text = (value: string): MarkdownNode => ({ type: "text", value });
+
+/** Becomes `<sup data-citation="1">`. */
+const citation = (number: string): MarkdownNode => ({
+  type: "citation",
+  data: { hName: "sup", hProperties: { dataCitation: number }, hChildren: [text(number)] },
+});
+
+/** What shows or names something elsewhere, and what is no Markdown. */
+const forbidden = new Set([
+  ...["html", "image", "imageReference", "definition", "footnoteReference", "footnoteDefinition"],
+]);
+
+/**
+ * A remark plugin that leaves no HTML, no images and no links of the text but their words, and makes each `[n]` that is
+ * known a citation.
+ * @param known the numbers of the citations
+ */
+export const citationsOnly = (known: ReadonlySet<number>) => () => {
+  const inText = (value: string): MarkdownNode[] => {
+    // Every other part is a number that was in brackets.
+    const parts = value.split(mark);
+    return parts.flatMap((part, index) => {
+      const isKnown = (at: number) => known.has(Number(parts[at]));
+      if (index % 2 === 1) return [isKnown(index) ? citation(part) : text(`[${part}]`)];
+      const isBefore = index + 1 < parts.length && isKnown(index + 1);
+      return part === "" ? [] : [text(isBefore ? part.replace(/(?<=\S)\s+$/, narrowSpace) : part)];
+    });
+  };
+  const purified = (nodes: readonly MarkdownNode[]): MarkdownNode[] =>
+    nodes.flatMap((node) => {
+      const { type, value, label, children } = node;
+      if (forbidden.has(type)) return [];
+      if (type === "text") return inText(value ?? "");
+      if (type === "linkReference" && label && known.has(Number(label))) return [citation(label)];
+      if (type === "link" || type === "linkReference") return purified(children ?? []);
+      return [children ? { ...node, children: purified(children) } : node];
+    });
+  return (tree: MarkdownNode) => {
+    tree.children = purified(tree.children ?? []);
+  };
+};
+
+/** All that an answer may be made of. */
+const elements = [
+  ...["p", "br", "hr", "strong", "em", "ul", "ol", "li", "blockquote", "code", "pre", "sup"],
+  ...["h1", "h2", "h3", "h4", "h5", "h6"],
+];
+
+const Heading = ({ children }: ComponentProps<"h4">) => (
+  <h4 className="font-text text-base font-semibold tracking-normal">{children}</h4>
+);
+const plainComponents: Components = {
+  ...{ h1: Heading, h2: Heading, h3: Heading, h4: Heading, h5: Heading, h6: Heading },
+  ul: ({ children }) => <ul className="grid list-[square] gap-1 pl-5 marker:text-control">{children}</ul>,
+  ol: ({ children, start }) => (
+    <ol start={start} className="grid list-decimal gap-1 pl-6 marker:text-ink-muted">
+      {children}
+    </ol>
+  ),
+  blockquote: ({ children }) => <blockquote className="border-l-2 pl-3">{children}</blockquote>,
+  pre: ({ children }) => (
+    <pre className="rounded-sm bg-sunken p-2 text-sm whitespace-pre-wrap">{children}</pre>
+  ),
+  code: ({ children }) => <code className="text-sm">{children}</code>,
+  hr: () => <hr />,
+};
+
+interface MarkdownProps {
+  text: string;
+  citations: readonly Citation[];
+  /** Of the answer, for links to its sources. */
+  id: string;
+}
+
+/** An answer's Markdown: no HTML, no images, and no links but citations. */
+export const Markdown = memo(({ text, citations, id }: MarkdownProps) => {
+  const plugins = useMemo(() => [citationsOnly(new Set(citations.map(({ number }) => number)))], [citations]);
+  const components = useMemo(
+    (): Components => ({
+      ...plainComponents,
+      sup: (props: ComponentProps<"sup"> & { "data-citation"?: string }) => {
+        const citation = citations.find(({ number }) => String(number) === props["data-citation"]);
+        if (!citation) return null;
+        return (
+          <sup className="text-xs leading-none">
+            <CitationLink citation={citation} entryId={entryIdOf(id, citation)} />
+          </sup>
+        );
+      },
+    }),
+    [citations, id],
+  );
+  return (
+    <ReactMarkdown
+      skipHtml
+      unwrapDisallowed
+      allowedElements={elements}
+      remarkPlugins={plugins}
+      components={components}
+    >
+      {text}
+    </ReactMarkdown>
+  );
+});

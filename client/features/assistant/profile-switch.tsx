@@ -1,0 +1,110 @@
+import { useId, useMemo, useState } from "react";
+import { Link } from "wouter";
+import { safeParse } from "zod/mini";
+import { useCountries } from "#client/platform/countries.ts";
+import { useStoredProfile } from "#client/platform/stored-profile.ts";
+import { Button } from "#client/ui/button.tsx";
+import { cn } from "#client/ui/class-names.ts";
+import { Switch } from "#client/ui/switch.tsx";
+import { ChatProfile } from "#shared/assistant/contract.ts";
+import { Profile, readProfile, toStored } from "#shared/profile/profile.ts";
+import { profileFacts } from "#shared/profile/profile-facts.ts";
+import { FactChips } from "./fact-chips.tsx";
+import type { SentProfile } from "./use-chat.ts";
+
+const hints = {
+  none: "Save your profile first.",
+  incomplete: "Your profile is not complete.",
+  unknown: "Your profile could not be read.",
+  pending: "Your profile is being read.",
+  ready: "",
+} as const;
+
+/** Has the reader's profile go along with what is asked, and says what of it. */
+export const ProfileSwitch = ({ choice, profilePath }: { choice: ProfileChoice; profilePath: string }) => {
+  const { state, isOn, setOn, sent, retry } = choice;
+  const switchId = useId();
+  const hintId = `${switchId}-hint`;
+  const hint = hints[state];
+  return (
+    <div className="grid gap-2">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <label
+          htmlFor={switchId}
+          className={cn("flex items-center gap-2.5", state !== "ready" && "text-ink-muted")}
+        >
+          <Switch
+            id={switchId}
+            checked={isOn}
+            disabled={state !== "ready"}
+            aria-describedby={hint ? hintId : undefined}
+            onCheckedChange={setOn}
+          />
+          Use my profile
+        </label>
+        {hint && (
+          <span className="text-ink-muted">
+            <span id={hintId}>{hint}</span>{" "}
+            {(state === "none" || state === "incomplete") && (
+              <Link href={profilePath} className="text-link">
+                My Profile
+              </Link>
+            )}
+          </span>
+        )}
+        {state === "unknown" && (
+          <Button variant="quiet" size="sm" onClick={retry}>
+            Try again
+          </Button>
+        )}
+      </div>
+      <FactChips
+        label="Goes along with your question, and is not stored:"
+        facts={(isOn && sent?.facts) || []}
+      />
+    </div>
+  );
+};
+
+/** The longest description of a business that goes along, in characters. */
+const mostDescription = 2000;
+
+/** Whether the reader's profile goes along with a question. */
+interface ProfileChoice {
+  /** `none`: nothing is stored; `incomplete`: it cannot go along as it is; `unknown`: the countries did not come. */
+  state: "none" | "pending" | "unknown" | "incomplete" | "ready";
+  isOn: boolean;
+  setOn: (isOn: boolean) => void;
+  /** What goes along; undefined where nothing does. */
+  sent: SentProfile | undefined;
+  /** Asks for the countries once more. */
+  retry: () => void;
+}
+
+/** Off at first on every visit; follows what other tabs store. */
+export const useProfileChoice = (): ProfileChoice => {
+  const [isOn, setOn] = useState(false);
+  const [{ text }] = useStoredProfile();
+  const { data: countries, isError, refetch } = useCountries(text !== null);
+  const ready = useMemo((): SentProfile | undefined => {
+    if (text === null || !countries) return undefined;
+    const names = new Map(countries.map(({ id, name }) => [String(id), name]));
+    const { draft, unread } = readProfile(text, new Set(names.keys()));
+    const profile = safeParse(Profile, draft);
+    if (unread.length > 0 || !profile.success) return undefined;
+    const { businessDescription, ...stored } = toStored(profile.data);
+    const sent = { ...stored, businessDescription: businessDescription?.slice(0, mostDescription) };
+    const parsed = safeParse(ChatProfile, sent);
+    return parsed.success
+      ? { profile: parsed.data, facts: profileFacts(parsed.data, (id) => names.get(id)) }
+      : undefined;
+  }, [text, countries]);
+  const unread = !countries ? (isError ? "unknown" : "pending") : "incomplete";
+  return {
+    state: ready ? "ready" : text === null ? "none" : unread,
+    isOn: isOn && ready !== undefined,
+    setOn,
+    sent: isOn ? ready : undefined,
+    retry: () => void refetch(),
+  };
+};

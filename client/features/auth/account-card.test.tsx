@@ -1,0 +1,418 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { AuthProvider, useAuth } from "#client/platform/current-user.tsx";
+import { createQueryClient } from "#client/platform/query-client.ts";
+import { profileKey } from "#client/platform/stored-profile.ts";
+import { ToastProvider } from "#client/platform/toasts.tsx";
+import { Toaster } from "#client/ui/toaster.tsx";
+import type { Account, Device } from "#shared/auth/account-contract.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { AccountCard } from "./account-card.tsx";
+
+const amelia: Account = {
+  id: 7,
+  username: "amelia",
+  role: "member",
+  email: null,
+  pendingEmail: null,
+  createdAt: "2026-09-24T10:00:00.000Z",
+};
+const devices: Device[] = [
+  {
+    id: "here",
+    name: "Firefox on Linux",
+    signedInAt: "2026-11-20T10:00:00.000Z",
+    lastUsedAt: "2026-11-22T09:00:00.000Z",
+    current: true,
+  },
+  {
+    id: "phone",
+    name: "Safari on iPhone",
+    signedInAt: null,
+    lastUsedAt: "2026-11-21T08:00:00.000Z",
+    current: false,
+  },
+];
+type Answer = [status: number, body: unknown];
+const wrongPassword: Answer = [
+  409,
+  { message: "This is not your password.", code: "x", fields: { password: "This is not your password." } },
+];
+/** An answer that fails when it is told to. */
+const failure = () => {
+  let fail = () => {};
+  const answer = new Promise<Answer>((resolve) => {
+    fail = () => resolve([500, { message: "No.", code: "x" }]);
+  });
+  return { answer, fail };
+};
+const signedOut: Answer = [401, { message: "Please sign in first.", code: "unauthenticated" }];
+
+/** What the server answers, by method and path; null where it cannot be reached. */
+let answers: Record<string, Answer | Promise<Answer> | null>;
+let calls: { call: string; body: unknown }[];
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  calls = [];
+  answers = {
+    "GET /api/user": [200, { id: 7, username: "amelia", role: "member" }],
+    "GET /api/account": [200, amelia],
+    "GET /api/account/devices": [200, devices.toReversed()],
+  };
+  vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
+    const call = `${method} ${path}`;
+    calls.push({ call, body: body ? JSON.parse(String(body)) : undefined });
+    const answer = await answers[call];
+    if (!answer) throw new TypeError("Failed to fetch");
+    return Response.json(answer[1], { status: answer[0] });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const Who = () => {
+  const { user, isDeleted } = useAuth();
+  return <output>{user ? user.username : isDeleted ? "deleted" : "nobody"}</output>;
+};
+
+const createClient = () => {
+  const client = createQueryClient();
+  const { queries } = client.getDefaultOptions();
+  client.setDefaultOptions({ queries: { ...queries, retryDelay: 1 } });
+  return client;
+};
+const show = (client = createClient()) =>
+  render(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <AuthProvider>
+          <main>
+            <h1>My Profile</h1>
+            <AccountCard />
+          </main>
+          <Who />
+        </AuthProvider>
+        <Toaster />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+const part = (name: string) => page.getByRole("region", { name, exact: true });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+const toast = (text: string) => page.getByRole("region", { name: /Notifications/ }).getByText(text);
+const sent = (call: string) => calls.filter((one) => one.call === call).map(({ body }) => body);
+
+describe("the e-mail address", () => {
+  const change = "PUT /api/account/email";
+
+  it("says what it is for, and is given with the password; the link is told of", async () => {
+    await show();
+    await expect.element(part("E-mail")).toHaveTextContent("a link for a forgotten password");
+    await button("Add an address").click();
+    await expect.element(field("E-mail address")).toHaveFocus();
+    await button("Mail me a link").click();
+    await expect.element(part("E-mail").getByText("Required").first()).toBeVisible();
+    expect(sent(change)).toEqual([]);
+
+    await field("E-mail address").fill("amelia@example.org");
+    await field("Your password").fill("not the one");
+    answers[change] = wrongPassword;
+    await userEvent.keyboard("{Enter}");
+    await expect.element(part("E-mail").getByRole("alert")).toHaveTextContent("This is not your password.");
+    await expect.element(field("Your password")).toHaveFocus();
+    await expect.element(field("E-mail address")).toHaveValue("amelia@example.org");
+
+    answers[change] = [200, { ...amelia, pendingEmail: "amelia@example.org" }];
+    await field("Your password").fill("long enough");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(toast("We have mailed a link to amelia@example.org.")).toBeVisible();
+    await expect
+      .element(part("E-mail").getByRole("status"))
+      .toHaveTextContent("We have mailed a link to amelia@example.org. Open it within 24 hours");
+    await expect.element(button("Send again, or change")).toHaveFocus();
+    expect(sent(change).at(-1)).toEqual({ email: "amelia@example.org", password: "long enough" });
+  });
+
+  it("stays typed where the server is away, and while another screen is shown; the password does not", async () => {
+    const client = createClient();
+    const { unmount } = await show(client);
+    await button("Add an address").click();
+    await field("E-mail address").fill("amelia@example.org");
+    await field("Your password").fill("long enough");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(toast("Meridian could not be reached.")).toBeVisible();
+    await expect.element(field("Your password")).toHaveValue("long enough");
+    await unmount();
+    await show(client);
+    await expect.element(field("E-mail address")).toHaveValue("amelia@example.org");
+    // Who comes back to the screen is led to its heading, and not past it.
+    await expect.element(field("E-mail address")).not.toHaveFocus();
+    await expect.element(field("Your password")).toHaveValue("");
+    await button("Cancel").click();
+    await expect.element(button("Add an address")).toHaveFocus();
+    await button("Add an address").click();
+    await expect.element(field("E-mail address")).toHaveValue("");
+  });
+
+  it("shows a confirmed one beside the one that waits, and takes both away", async () => {
+    answers["GET /api/account"] = [
+      200,
+      { ...amelia, email: "old@example.org", pendingEmail: "new@example.org" },
+    ];
+    await show();
+    await expect.element(part("E-mail")).toHaveTextContent("old@example.orgConfirmed");
+    await expect
+      .element(part("E-mail").getByRole("status"))
+      .toHaveTextContent("until then the one above stays");
+    await expectAccessible();
+    answers[change] = [200, amelia];
+    await button("Remove address").click();
+    await field("Your password").fill("long enough");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(button("Add an address")).toHaveFocus();
+    expect(sent(change)).toEqual([{ email: null, password: "long enough" }]);
+  });
+
+  it("is looked at again when the reader comes back from the mail", async () => {
+    answers["GET /api/account"] = [200, { ...amelia, pendingEmail: "amelia@example.org" }];
+    await show();
+    await expect.element(button("Send again, or change")).toBeVisible();
+    answers["GET /api/account"] = [200, { ...amelia, email: "amelia@example.org" }];
+    dispatchEvent(new Event("visibilitychange"));
+    await expect.element(part("E-mail")).toHaveTextContent("amelia@example.orgConfirmed");
+  });
+});
+
+describe("the password", () => {
+  const change = "PUT /api/account/password";
+
+  it("is changed with the current one; managers of passwords know which is which", async () => {
+    await show();
+    await button("Change password").click();
+    await expect.element(field("Current password")).toHaveFocus();
+    await expect.element(field("Current password")).toHaveAttribute("autocomplete", "current-password");
+    await expect.element(field("New password")).toHaveAttribute("autocomplete", "new-password");
+    await field("Current password").fill("not the one");
+    await field("New password").fill("short");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(part("Password").getByRole("alert")).toHaveTextContent("Use 8 to 128 characters");
+    expect(sent(change)).toEqual([]);
+
+    answers[change] = wrongPassword;
+    await field("New password").fill("longer than before");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(part("Password").getByRole("alert")).toHaveTextContent("This is not your password.");
+    await expect.element(field("New password")).toHaveValue("longer than before");
+    await expectAccessible();
+
+    answers[change] = [200, { message: "Changed." }];
+    answers["GET /api/account/devices"] = [200, devices.slice(0, 1)];
+    await field("Current password").fill("long enough");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(toast("Every other device is signed out.")).toBeVisible();
+    await expect.element(button("Change password")).toHaveFocus();
+    await expect.element(part("Signed-in devices")).toHaveTextContent("You are signed in here only.");
+  });
+
+  it("can be forgotten by who is signed in: a link is mailed", async () => {
+    answers["GET /api/account"] = [200, { ...amelia, email: "amelia@example.org" }];
+    await show();
+    await button("Mail me a reset link").click();
+    await expect.element(toast("Meridian could not be reached.")).toBeVisible();
+    answers["POST /api/account/password/forgot"] = [200, { message: "On its way." }];
+    await button("Mail me a reset link").click();
+    await expect.element(toast("on its way to amelia@example.org")).toBeVisible();
+    expect(sent("POST /api/account/password/forgot").at(-1)).toEqual({ username: "amelia" });
+  });
+});
+
+describe("the devices", () => {
+  it("say which one this is, and are signed out one by one", async () => {
+    await show();
+    const list = part("Signed-in devices").getByRole("listitem");
+    await expect
+      .element(list.first())
+      .toHaveTextContent(/Firefox on LinuxSigned in Nov 20, 2026 · In use now/);
+    await expect.element(list.first()).toHaveTextContent(/This device$/);
+    await expect.element(list.last()).toHaveTextContent(/^Safari on iPhoneLast used Nov 21, 2026/);
+    const { answer, fail } = failure();
+    answers["DELETE /api/account/devices/phone"] = answer;
+    await button("Sign out Safari on iPhone").click();
+    await expect.element(button("Sign out Safari on iPhone")).toHaveAttribute("aria-busy", "true");
+    fail();
+    await expect.element(toast("Not signed out")).toBeVisible();
+    await expect.element(button("Sign out Safari on iPhone")).toHaveFocus();
+    answers["DELETE /api/account/devices/phone"] = [200, { message: "Done." }];
+    answers["GET /api/account/devices"] = [200, devices.slice(0, 1)];
+    await button("Sign out Safari on iPhone").click();
+    await expect.element(toast("Signed out: Safari on iPhone")).toBeVisible();
+    await expect.element(page.getByText("You are signed in here only.")).toHaveFocus();
+    await expect.element(button("Sign out everywhere else")).not.toBeInTheDocument();
+  });
+
+  it("are signed out all at once, but for this one", async () => {
+    await show();
+    await expect.element(button("Sign out everywhere else")).toBeVisible();
+    answers["DELETE /api/account/devices"] = [200, { message: "Done." }];
+    answers["GET /api/account/devices"] = [200, devices.slice(0, 1)];
+    await button("Sign out everywhere else").click();
+    await expect.element(toast("Signed out everywhere else")).toBeVisible();
+    await expect.element(part("Signed-in devices")).toHaveTextContent("You are signed in here only.");
+  });
+
+  it("are asked for again where they could not be loaded", async () => {
+    answers["GET /api/account/devices"] = [500, { message: "No.", code: "x" }];
+    await show();
+    const retry = part("Signed-in devices").getByRole("button", { name: "Try again" });
+    await expect.element(retry).toBeVisible();
+    const { answer, fail } = failure();
+    answers["GET /api/account/devices"] = answer;
+    await retry.click();
+    await expect.element(part("Signed-in devices").getByRole("alert")).toHaveTextContent(/^Trying again/);
+    fail();
+    await expect.element(part("Signed-in devices").getByRole("alert")).toHaveTextContent(/^Your devices/);
+    await expect.element(retry).toHaveFocus();
+    answers["GET /api/account/devices"] = [200, devices];
+    await retry.click();
+    await expect.element(button("Sign out everywhere else")).toBeVisible();
+    await expect.element(part("Signed-in devices")).toHaveFocus();
+  });
+});
+
+describe("the file of all data", () => {
+  it("is saved as the server names it; what went wrong is told", async () => {
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    await show();
+    answers["GET /api/account/export"] = [429, { message: "Please wait a while.", code: "x" }];
+    await button("Download my data").click();
+    await expect.element(toast("Please wait a while.")).toBeVisible();
+    vi.stubGlobal("fetch", async () => new Response("<h1>502 Bad Gateway</h1>", { status: 502 }));
+    await button("Download my data").click();
+    await expect.element(toast("Your data could not be fetched.")).toBeVisible();
+    expect(names).toEqual([]);
+    const revoke = vi.spyOn(URL, "revokeObjectURL");
+    vi.stubGlobal(
+      "fetch",
+      async () =>
+        new Response("{}", { headers: { "Content-Disposition": 'attachment; filename="me.json"' } }),
+    );
+    await button("Download my data").click();
+    await expect.element(toast("Your data is saved as a file")).toBeVisible();
+    expect(names).toEqual(["me.json"]);
+    // Some browsers ask where to before they read it.
+    expect(revoke).not.toHaveBeenCalled();
+  });
+});
+
+describe("the deletion of the account", () => {
+  const remove = "DELETE /api/account";
+  const dialog = page.getByRole("alertdialog", { name: "Delete your account?" });
+  const ask = async () => {
+    await show();
+    await button("Delete account").click();
+    await expect.element(dialog.getByRole("textbox", { name: "Your password" })).toHaveFocus();
+  };
+  beforeEach(() => {
+    localStorage.setItem(profileKey, "{}");
+    localStorage.setItem("feed-visit", "{}");
+    localStorage.setItem("ui-theme", "dark");
+  });
+
+  it("asks for the password, and tells in words why it is refused", async () => {
+    await ask();
+    await expectAccessible();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent("Required");
+    answers[remove] = wrongPassword;
+    await userEvent.keyboard("not the one{Enter}");
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent("This is not your password.");
+    answers[remove] = [409, { message: "You are the last administrator.", code: "last_admin" }];
+    await userEvent.keyboard("{Enter}");
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent("You are the last administrator.");
+    answers[remove] = null;
+    await userEvent.keyboard("{Enter}");
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent("Meridian could not be reached.");
+    await expect.element(dialog.getByRole("textbox", { name: "Your password" })).toHaveValue("not the one");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(button("Delete account")).toHaveFocus();
+    await expect.element(page.getByText("amelia").last()).toBeInTheDocument();
+    expect(Object.keys(localStorage)).toContain(profileKey);
+    await button("Delete account").click();
+    await expect.element(dialog.getByRole("textbox", { name: "Your password" })).toHaveValue("");
+  });
+
+  it("can be scrolled to its ends on a phone in landscape", async () => {
+    const { innerWidth, innerHeight } = window;
+    await page.viewport(568, 260);
+    await ask();
+    await userEvent.keyboard("{Tab}{Tab}{Tab}{Tab}");
+    const last = dialog.getByRole("button", { name: "Delete account" });
+    await expect.element(last).toHaveFocus();
+    await expect.poll(() => last.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(260);
+    dialog.element().scrollTo(0, 0);
+    expect(dialog.getByRole("heading").element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+    await page.viewport(innerWidth, innerHeight);
+  });
+
+  it.each([
+    ["goes with the profile that this browser keeps", true],
+    ["leaves the profile where its reader wants to keep it", false],
+  ])("%s, and with all else but the theme", async (_, clears) => {
+    await ask();
+    if (!clears) await dialog.getByRole("checkbox").click();
+    answers[remove] = [200, { message: "Gone." }];
+    answers["GET /api/user"] = signedOut;
+    await dialog.getByRole("textbox", { name: "Your password" }).fill("long enough");
+    // Enter confirms in the password alone: on the box it could be meant to tick it.
+    await userEvent.keyboard("{Tab}{Tab}");
+    await expect.element(dialog.getByRole("checkbox")).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    expect(sent(remove)).toEqual([]);
+    await userEvent.keyboard("{Shift>}{Tab}{Tab}{/Shift}{Enter}");
+    await expect.element(page.getByText("deleted", { exact: true })).toBeInTheDocument();
+    expect(sent(remove)).toEqual([{ password: "long enough" }]);
+    await expect
+      .poll(() => Object.keys(localStorage).sort())
+      .toEqual(clears ? ["ui-theme"] : ["ui-theme", profileKey]);
+  });
+});
+
+it("the card is asked for again where it could not be loaded, and has the focus where an address names it", async () => {
+  const address = location.href;
+  history.replaceState(null, "", "#account");
+  answers["GET /api/account"] = [500, { message: "No.", code: "x" }];
+  await show();
+  await expect.element(part("Account")).toHaveFocus();
+  const retry = part("Account").getByRole("button", { name: "Try again" });
+  await expect.element(retry).toBeVisible();
+  const { answer, fail } = failure();
+  answers["GET /api/account"] = answer;
+  await retry.click();
+  const notice = part("Account").getByRole("alert");
+  await expect.element(notice).toHaveTextContent(/^Trying again/);
+  fail();
+  await expect.element(notice).toHaveTextContent(/^Your account could not be loaded/);
+  await expect.element(retry).toHaveFocus();
+  answers["GET /api/account"] = [200, amelia];
+  await retry.click();
+  await expect.element(button("Add an address")).toBeVisible();
+  await expect.element(part("Account")).toHaveFocus();
+  history.replaceState(null, "", address);
+});
+
+it("a session that ended is told by the sign-in page alone", async () => {
+  await show();
+  answers["DELETE /api/account/devices"] = signedOut;
+  await button("Sign out everywhere else").click();
+  await expect.element(page.getByText("nobody", { exact: true })).toBeInTheDocument();
+  await expect.element(page.getByText("Not signed out")).not.toBeInTheDocument();
+});

@@ -1,0 +1,108 @@
+import { Monitor, Smartphone } from "lucide-react";
+import { useRef } from "react";
+import { isSignedOut } from "#client/platform/call-endpoint.ts";
+import { shortDate, shortDateTime } from "#client/platform/format.ts";
+import { useToast } from "#client/platform/toasts.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Chip } from "#client/ui/chip.tsx";
+import { Skeleton } from "#client/ui/loading.tsx";
+import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import type { Device } from "#shared/auth/account-contract.ts";
+import { useDevices, useSignOut } from "./account-api.ts";
+import { AccountPart } from "./account-part.tsx";
+
+const isHandheld = (name: string) => /\b(iPhone|iPad|Android)$/.test(name);
+
+interface DeviceListProps {
+  devices: readonly Device[];
+  /** The one that is being signed out. */
+  endingId: string | undefined;
+  onSignOut: (device: Device) => void;
+}
+
+/** Where the account is signed in, one device a line. */
+const DeviceList = ({ devices, endingId, onSignOut }: DeviceListProps) => (
+  <ul className="w-full divide-y border-y">
+    {devices.map((device) => {
+      const { id, name, signedInAt, lastUsedAt, current } = device;
+      const Icon = isHandheld(name) ? Smartphone : Monitor;
+      return (
+        <li key={id} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+          <Icon aria-hidden="true" strokeWidth={1.5} className="size-5 shrink-0 text-ink-muted" />
+          <div className="min-w-40 flex-1">
+            <p className="font-semibold text-ink">{name}</p>
+            <p className="text-sm text-ink-muted">
+              {signedInAt && `Signed in ${shortDate(signedInAt)} · `}
+              {current ? "In use now" : `Last used ${shortDateTime(lastUsedAt)}`}
+            </p>
+          </div>
+          {current ? (
+            <Chip variant="accent">This device</Chip>
+          ) : (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Sign out ${name}`}
+              pending={id === endingId}
+              onClick={() => onSignOut(device)}
+            >
+              Sign out
+            </Button>
+          )}
+        </li>
+      );
+    })}
+  </ul>
+);
+
+/** Where the account is signed in, and what ends that. */
+export const DevicesPart = () => {
+  const { toast } = useToast();
+  const { data: devices, errorUpdatedAt, refetch } = useDevices();
+  const { mutateAsync, isPending, variables } = useSignOut();
+  const summary = useRef<HTMLParagraphElement>(null);
+
+  const signOut = async (device?: Device) => {
+    try {
+      await mutateAsync(device?.id);
+      toast({ title: device ? `Signed out: ${device.name}` : "Signed out everywhere else" });
+      // The button that was pressed is gone.
+      summary.current?.focus();
+    } catch (failure) {
+      if (isSignedOut(failure)) return;
+      const description = (failure as Error).message;
+      toast({ title: "Not signed out", description, variant: "destructive" });
+    }
+  };
+  const others = devices?.filter(({ current }) => !current).length ?? 0;
+  return (
+    <AccountPart title="Signed-in devices">
+      <p ref={summary} tabIndex={-1} className="text-sm text-ink-muted">
+        {devices && others === 0
+          ? "You are signed in here only."
+          : "Sign out where you do not know the device, and then change your password."}
+      </p>
+      {devices ? (
+        <DeviceList
+          devices={[...devices].sort((a, b) => Number(b.current) - Number(a.current))}
+          endingId={isPending ? variables : undefined}
+          onSignOut={(device) => void signOut(device)}
+        />
+      ) : errorUpdatedAt > 0 ? (
+        <RetryNotice onRetry={() => refetch()}>Your devices could not be loaded.</RetryNotice>
+      ) : (
+        <Skeleton className="h-16 w-full" />
+      )}
+      {others > 0 && (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={isPending && variables === undefined}
+          onClick={() => void signOut()}
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+    </AccountPart>
+  );
+};

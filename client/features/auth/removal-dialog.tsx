@@ -1,0 +1,92 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { isSignedOut } from "#client/platform/call-endpoint.ts";
+import { useAuth } from "#client/platform/current-user.tsx";
+import { profileKey } from "#client/platform/stored-profile.ts";
+import { themeStorageKey } from "#client/platform/theme-script.ts";
+import { Choice } from "#client/ui/choice.tsx";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Notice } from "#client/ui/notice.tsx";
+import { PasswordInput } from "#client/ui/password-input.tsx";
+import { accountContract } from "#shared/auth/account-contract.ts";
+import { errorMap } from "#shared/errors.ts";
+import { useRemoveAccount } from "./account-api.ts";
+import { showFieldErrors } from "./form-errors.ts";
+
+/**
+ * Clears what this browser keeps of its reader, but for the theme, and the profile where that shall stay: it belongs to
+ * the browser, not to an account.
+ */
+export const forgetReader = ({ keepProfile }: { keepProfile: boolean }): void => {
+  const kept = keepProfile ? [themeStorageKey, profileKey] : [themeStorageKey];
+  try {
+    for (const key of Object.keys(localStorage)) if (!kept.includes(key)) localStorage.removeItem(key);
+    sessionStorage.clear();
+  } catch {
+    // Where nothing may be stored, nothing is.
+  }
+};
+
+const Removal = z.extend(accountContract.remove.body, { clearProfile: z.boolean() });
+const blank = { password: "", clearProfile: true };
+
+interface RemovalDialogProps {
+  open: boolean;
+  username: string;
+  onClose: () => void;
+}
+
+/** Asks for the password, says what goes, and deletes the account. */
+export const RemovalDialog = ({ open, username, onClose }: RemovalDialogProps) => {
+  const { forget } = useAuth();
+  const { mutateAsync } = useRemoveAccount();
+  const { register, handleSubmit, formState, setError, reset } = useForm<z.infer<typeof Removal>>({
+    defaultValues: blank,
+    resolver: zodResolver(Removal, { error: errorMap }),
+  });
+  const { errors, isSubmitting } = formState;
+  // A password does not stay behind in a dialog that was left.
+  useEffect(() => {
+    if (!open) reset(blank);
+  }, [open, reset]);
+
+  const remove = async ({ password, clearProfile }: z.infer<typeof Removal>) => {
+    try {
+      await mutateAsync(password);
+    } catch (error) {
+      if (isSignedOut(error) || showFieldErrors(error, ["password"], setError)) return;
+      return setError("root", { message: (error as Error).message });
+    }
+    forgetReader({ keepProfile: !clearProfile });
+    forget();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete your account?"
+      action="Delete account"
+      pending={isSubmitting}
+      onClose={onClose}
+      onConfirm={() => void handleSubmit(remove)()}
+      fields={
+        <>
+          <input hidden readOnly name="username" autoComplete="username" value={username} />
+          <Field label="Your password" error={errors.password?.message}>
+            <PasswordInput autoComplete="current-password" {...register("password")} />
+          </Field>
+          <Choice type="checkbox" {...register("clearProfile")}>
+            Also clear the profile stored in this browser
+          </Choice>
+          {errors.root && <Notice variant="danger">{errors.root.message}</Notice>}
+        </>
+      }
+    >
+      <strong className="font-semibold text-ink wrap-anywhere">{username}</strong> is deleted with its e-mail
+      address and mails, its preferences and alerts, and every conversation with the assistant. Every device
+      is signed out. This cannot be undone.
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { render } from "vitest-browser-react";
+import { type Change, notStated } from "#shared/catalogue/entry.ts";
+import { Comparison } from "./comparison.tsx";
+import { ChangeNotes } from "./programme-details.tsx";
+
+const dated: Change = {
+  date: "2026-05-19",
+  text: "It takes ten years.",
+  sources: [{ name: "gazette.example", date: "2026-04-08" }],
+};
+const undated: Change = { ...dated, date: notStated, text: "It costs more." };
+const shown = [
+  "It takes ten years. May 19, 2026 Source: gazette.example, Apr 8, 2026",
+  "It costs more. (date not stated by our sources) Source: gazette.example, Apr 8, 2026",
+];
+
+it("a card tells a change with its own date, or that none is known, before its sources", async () => {
+  const screen = await render(<ChangeNotes changes={[dated, undated]} />);
+  const notes = screen.getByRole("listitem").elements();
+  expect(notes.map(({ textContent }) => textContent)).toEqual(shown.map((text) => `Changed: ${text}`));
+  expect(screen.container.querySelector("time")?.dateTime).toBe("2026-05-19");
+});
+
+it("a comparison tells it as the card does, whether there is one change or more", async () => {
+  const column = (id: string, values: readonly Change[]) => ({
+    id,
+    name: id,
+    flagCode: "pt",
+    rows: [{ label: "Changed", values }],
+  });
+  const entries = [column("two", [dated, undated]), column("one", [dated])];
+  const screen = await render(<Comparison entries={entries} onClear={() => {}} />);
+  const cells = screen
+    .getByRole("row", { name: /^Changed/ })
+    .getByRole("cell")
+    .elements();
+  expect(cells.map(({ textContent }) => textContent)).toEqual([shown.join(""), shown[0]]);
+});

@@ -1,0 +1,120 @@
+import { ExternalLink } from "lucide-react";
+import { Fragment } from "react";
+import { monthOrDay } from "#client/platform/format.ts";
+import {
+  type OfficialLink as Link,
+  notStated,
+  type Source,
+  type Statement,
+} from "#shared/catalogue/entry.ts";
+
+/** More than the narrowest column has room for in one line. */
+const longWord = /\S{23}/;
+
+/** Lets a long domain break before its dots, where it would else break in the middle of a word. */
+const breakable = (name: string) =>
+  longWord.test(name)
+    ? name.split(/(?=\.)/).map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))
+    : name;
+
+const SourceName = ({ source: { name, url, date } }: { source: Source }) => (
+  <>
+    {url ? (
+      <a href={url} target="_blank" rel="noopener noreferrer" className="text-link">
+        {breakable(name)}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    ) : (
+      breakable(name)
+    )}
+    {date && `, ${monthOrDay(date)}`}
+  </>
+);
+
+/** What a statement rests on, in small print; says so where it rests on nothing. */
+export const Sources = ({ sources }: Pick<Statement, "sources">) =>
+  sources.length === 0 ? (
+    <span className="rounded-sm border border-dashed border-control px-1 text-xs font-normal whitespace-nowrap text-ink-muted">
+      Unverified
+    </span>
+  ) : (
+    <span className="text-xs font-normal text-ink-muted">
+      <span className="sr-only">Source: </span>
+      {sources.map((source, index) => (
+        <span key={`${source.name} ${source.url}`}>
+          {index > 0 && "; "}
+          <SourceName source={source} />
+        </span>
+      ))}
+    </span>
+  );
+
+/** A statement with what it rests on. */
+export const Cited = ({ text, sources }: Statement) => (
+  <>
+    {text} <Sources sources={sources} />
+  </>
+);
+
+interface CitedListProps {
+  title: string;
+  statements: readonly Statement[];
+  /** For steps, which have an order. */
+  ordered?: boolean;
+  /** Without statements it says that our sources give none, instead of being left out. */
+  required?: boolean;
+  /** Level of the title, `h3` unless given. */
+  as?: "h3" | "h4" | "h5";
+}
+
+/** A heading and its statements; nothing where there are none, but for a required part. */
+export const CitedList = ({
+  title,
+  statements,
+  ordered = false,
+  required = false,
+  as: Title = "h3",
+}: CitedListProps) => {
+  if (statements.length === 0 && !required) return null;
+  const List = ordered ? "ol" : "ul";
+  return (
+    <div className="grid grid-cols-1 content-start gap-2">
+      <Title className="font-text text-sm font-semibold tracking-normal text-ink">{title}</Title>
+      {statements.length === 0 ? (
+        <p className="text-sm text-ink-muted">{notStated}</p>
+      ) : (
+        <List
+          className={
+            ordered
+              ? "grid grid-cols-1 list-decimal gap-1.5 pl-5 marker:text-ink-muted"
+              : "grid grid-cols-1 list-[square] gap-1.5 pl-5 marker:text-control"
+          }
+        >
+          {statements.map(({ text, sources }) => (
+            <li key={text} className="text-sm">
+              <Cited text={text} sources={sources} />
+            </li>
+          ))}
+        </List>
+      )}
+    </div>
+  );
+};
+
+/** A link to an authority or provider; one that nobody could open says so. `of` tells screen readers whose it is. */
+export const OfficialLink = ({ name, url, checked, of }: Link & { of?: string }) => (
+  <span className="text-sm">
+    <a href={url} target="_blank" rel="noopener noreferrer" className="text-link">
+      {name}
+      {of && <span className="sr-only"> of {of}</span>}
+      <ExternalLink aria-hidden="true" className="ml-1 inline size-3.5 align-baseline" strokeWidth={1.5} />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+    {!checked && <span className="text-ink-muted"> (link not checked)</span>}
+  </span>
+);

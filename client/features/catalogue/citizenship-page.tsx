@@ -1,0 +1,81 @@
+import { Card } from "#client/ui/card.tsx";
+import { cn } from "#client/ui/class-names.ts";
+import { Flag } from "#client/ui/flag.tsx";
+import { PageHeader } from "#client/ui/page-header.tsx";
+import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
+import type { CitizenshipProgramme } from "#shared/catalogue/programmes.ts";
+import { CitedList } from "./cited.tsx";
+import type { ComparedRow } from "./comparison.tsx";
+import { Unfolding } from "./details.tsx";
+import { type CardControls, ProgrammeCatalogue } from "./programme-catalogue.tsx";
+import { ChangeNotes, ProgrammeDetails } from "./programme-details.tsx";
+import { notesOf, StandingNotes } from "./standing-notes.tsx";
+
+/** The figures of a card, in order; the price stands apart. */
+export const citizenshipFacts = (
+  programme: CitizenshipProgramme,
+): readonly { label: string; text: string }[] => [
+  { label: "Visa-Free Destinations", text: String(programme.visaFreeDestinations) },
+  { label: "Processing Time", text: programme.processingTime },
+  { label: "Residency Requirement", text: programme.residencyRequirement },
+  { label: "Online Process", text: programme.onlineProcess ? "Yes" : "No" },
+];
+
+/** One citizenship by investment; its flag waves while the details are open. */
+export const CitizenshipCard = ({
+  programme,
+  open,
+  onToggle,
+  pick,
+}: CardControls & { programme: CitizenshipProgramme }) => (
+  <Card data-entry={programme.id} aria-label={programme.country} className="scroll-mt-6">
+    <div className="grid grid-cols-1 gap-5 p-card">
+      <div className="flex items-center gap-3.5">
+        <Flag code={programme.flagCode} className={cn("w-11", open && "animate-wave")} />
+        <div className="flex grow flex-wrap items-baseline justify-between gap-x-3.5">
+          <h2 className="text-xl">{programme.country}</h2>
+          <p className="font-display text-lg whitespace-nowrap">{programme.price}</p>
+        </div>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+        {citizenshipFacts(programme).map(({ label, text }) => (
+          <div key={label} className="border-t pt-2">
+            <dt className="text-xs text-ink-muted">{label}</dt>
+            <dd className="font-semibold">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <ChangeNotes changes={programme.changes} />
+    </div>
+    <Unfolding open={open} onToggle={onToggle} of={programme.country} beside={pick}>
+      <CitedList title="Key Benefits" statements={programme.benefits} />
+      <CitedList title="Ways to Invest" statements={programme.options} />
+      <ProgrammeDetails programme={programme} name={programme.country} />
+    </Unfolding>
+  </Card>
+);
+
+const rowsOf = (programme: CitizenshipProgramme): readonly ComparedRow[] => [
+  { label: "Price", values: [programme.price] },
+  ...citizenshipFacts(programme).map(({ label, text }) => ({ label, values: [text] })),
+  { label: "Changed", values: programme.changes },
+  { label: "Key Benefits", values: programme.benefits },
+  { label: "Ways to Invest", values: programme.options },
+];
+
+/** The programmes of citizenship by investment. */
+export const CitizenshipPage = () => (
+  <>
+    <PageHeader
+      title="Citizenship by Investment"
+      subtitle="Second passports for an investment: what they ask, and what they have lost or gained of late."
+    />
+    <ProgrammeCatalogue
+      programmes={citizenshipProgrammes}
+      nameOf={({ country }) => country}
+      rowsOf={rowsOf}
+      cardOf={(programme, controls) => <CitizenshipCard programme={programme} {...controls} />}
+    />
+    <StandingNotes ids={notesOf(citizenshipProgrammes)} />
+  </>
+);

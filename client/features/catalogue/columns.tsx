@@ -1,0 +1,164 @@
+import type { ReactNode } from "react";
+import type { Source, Statement } from "#shared/catalogue/entry.ts";
+import type { Figure, Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
+import { OfficialLink, Sources } from "./cited.tsx";
+import { useQueryParams } from "./use-open-entries.ts";
+
+/** A column of the comparison, beside the one that names the jurisdiction. */
+interface Column {
+  /** Its name in the address (`?sort=tax`). */
+  id: string;
+  label: string;
+  /** How wide it is at least: as its longest word, or its longest source up to a dot. */
+  className: string;
+  /** What an entry sorts by, the smallest first; undefined comes last either way. Absent: the column does not sort. */
+  sortBy?: (jurisdiction: Jurisdiction) => number | string | undefined;
+  cellOf: (jurisdiction: Jurisdiction) => ReactNode;
+}
+
+/** Parts that rest on the same sources, which are then said once. */
+const bySources = (parts: Figure["parts"]) =>
+  parts.reduce<{ sources: readonly Source[]; texts: string[] }[]>((groups, { text, sources }) => {
+    const last = groups.at(-1);
+    if (last?.sources === sources) last.texts.push(text);
+    else groups.push({ sources, texts: [text] });
+    return groups;
+  }, []);
+
+const FigureCell = ({ parts }: Pick<Figure, "parts">) => (
+  <div className="grid grid-cols-1 gap-2">
+    {bySources(parts).map(({ sources, texts }) => (
+      <div key={texts.join()} className="grid grid-cols-1 gap-0.5">
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <p className="leading-tight">
+          <Sources sources={sources} />
+        </p>
+      </div>
+    ))}
+  </div>
+);
+
+/** The column of names; it stays in sight while the others scroll sideways. */
+export const nameColumn = {
+  id: "jurisdiction",
+  label: "Jurisdiction",
+  sortBy: ({ name }: Jurisdiction) => name,
+} as const;
+
+/** The columns of the comparison, in order. */
+export const columns: readonly Column[] = [
+  {
+    id: "entity",
+    label: "Entity",
+    className: "w-28",
+    sortBy: ({ entity }) => entity,
+    cellOf: ({ entity }) => entity,
+  },
+  {
+    id: "setup",
+    label: "Set-up Time",
+    className: "w-36",
+    sortBy: ({ setupTime }) => setupTime.sortBy,
+    cellOf: ({ setupTime }) => <FigureCell {...setupTime} />,
+  },
+  {
+    id: "capital",
+    label: "Minimum Capital",
+    className: "w-36",
+    sortBy: ({ minimumCapital }) => minimumCapital.sortBy,
+    cellOf: ({ minimumCapital }) => <FigureCell {...minimumCapital} />,
+  },
+  {
+    id: "fee",
+    label: "Government Fee",
+    className: "w-36",
+    sortBy: ({ governmentFee }) => governmentFee.sortBy,
+    cellOf: ({ governmentFee }) => <FigureCell {...governmentFee} />,
+  },
+  {
+    id: "tax",
+    label: "Corporate Tax",
+    className: "w-37",
+    sortBy: ({ corporateTax }) => corporateTax.sortBy,
+    cellOf: ({ corporateTax }) => <FigureCell {...corporateTax} />,
+  },
+  {
+    id: "remote",
+    label: "Remote",
+    className: "w-36",
+    sortBy: ({ remote }) => ["yes", "partly"].indexOf(remote.answer),
+    cellOf: ({ remote }) => <FigureCell parts={[remote]} />,
+  },
+  {
+    id: "registry",
+    label: "Registry",
+    className: "w-31",
+    cellOf: ({ registry }) => (
+      <ul className="grid grid-cols-1 gap-1.5">
+        {[registry, ...(registry.links ?? [])].map((link) => (
+          <li key={link.url}>
+            <OfficialLink {...link} />
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+];
+
+/** Which way a column is sorted, as `aria-sort` names it. */
+export type Order = "ascending" | "descending";
+
+/** How the comparison is sorted, and how to change that. */
+export interface Sort {
+  /** How a column is sorted; undefined where it is not. */
+  orderOf: (columnId: string) => Order | undefined;
+  /** Sorts by a column, the other way round if it is sorted already. */
+  toggle: (columnId: string) => void;
+  sorted: (jurisdictions: readonly Jurisdiction[]) => readonly Jurisdiction[];
+}
+
+type SortBy = NonNullable<Column["sortBy"]>;
+
+const sortable = new Map<string, SortBy>(
+  [nameColumn, ...columns].flatMap(({ id, sortBy }) => (sortBy ? [[id, sortBy] as const] : [])),
+);
+
+const compare = (a: number | string, b: number | string) =>
+  typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en");
+
+const sortedBy = (jurisdictions: readonly Jurisdiction[], sortBy: SortBy, order: Order) =>
+  [...jurisdictions].sort((a, b) => {
+    const [left, right] = [sortBy(a), sortBy(b)];
+    if (left === undefined || right === undefined)
+      return Number(left === undefined) - Number(right === undefined);
+    return order === "ascending" ? compare(left, right) : compare(right, left);
+  });
+
+/** Keeps the order of the comparison in the address (`?sort=tax&order=desc`); one that it does not know is none. */
+export const useSort = (): Sort => {
+  const [params, update] = useQueryParams();
+  const sort = params.get("sort") ?? "";
+  const sortBy = sortable.get(sort);
+  const order: Order = params.get("order") === "desc" ? "descending" : "ascending";
+  const orderOf = (id: string) => (sortBy && id === sort ? order : undefined);
+  return {
+    orderOf,
+    toggle: (id) =>
+      update((query) => {
+        query.set("sort", id);
+        if (orderOf(id) === "ascending") query.set("order", "desc");
+        else query.delete("order");
+      }),
+    sorted: (jurisdictions) => (sortBy ? sortedBy(jurisdictions, sortBy, order) : jurisdictions),
+  };
+};
+
+/** Everything that is said of a jurisdiction, in reading order: its figures, then its details. */
+export const allStatements = (it: Jurisdiction): readonly Statement[] => [
+  ...[it.setupTime, it.minimumCapital, it.governmentFee, it.corporateTax].flatMap(({ parts }) => parts),
+  it.remote,
+  ...it.requirements,
+  ...it.warnings,
+];

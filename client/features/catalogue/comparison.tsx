@@ -1,0 +1,120 @@
+import { type Ref, useId } from "react";
+import { Button } from "#client/ui/button.tsx";
+import { Flag } from "#client/ui/flag.tsx";
+import type { Change, Statement } from "#shared/catalogue/entry.ts";
+import { Cited } from "./cited.tsx";
+import { CitedChange } from "./programme-details.tsx";
+
+type ComparedValue = Change | Statement | string;
+
+/** A row of one entry; none of the values says 'None'. */
+export interface ComparedRow {
+  label: string;
+  values: readonly ComparedValue[];
+}
+
+interface Compared {
+  id: string;
+  name: string;
+  flagCode: string;
+  rows: readonly ComparedRow[];
+}
+
+const Value = ({ value }: { value: ComparedValue }) => {
+  if (typeof value === "string") return value;
+  return "date" in value ? <CitedChange {...value} /> : <Cited {...value} />;
+};
+
+interface ComparisonProps {
+  /** Two to four. */
+  entries: readonly Compared[];
+  onClear: () => void;
+  /** What holds the table, to be scrolled and focused. */
+  ref?: Ref<HTMLElement>;
+}
+
+/**
+ * Entries side by side. Where there is little room, a label stands in a line of its own above its values, so that two
+ * of them can be seen at once; more scroll sideways.
+ */
+export const Comparison = ({ entries, onClear, ref }: ComparisonProps) => {
+  const titleId = useId();
+  const labels = [...new Set(entries.flatMap(({ rows }) => rows.map(({ label }) => label)))];
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="mb-8 grid grid-cols-1 gap-3 rounded-lg border border-accent bg-surface p-card"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={titleId} className="text-xl">
+          Side by Side
+        </h2>
+        <Button variant="quiet" size="sm" onClick={onClear}>
+          Clear comparison
+        </Button>
+      </div>
+      <div className="@container">
+        <section
+          ref={ref}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+          tabIndex={0}
+          aria-label="Comparison"
+          className="relative scroll-mt-22 scroll-px-16 overflow-x-auto @xl:scroll-pl-54"
+        >
+          <table className="w-full border-collapse text-left text-sm">
+            <thead>
+              <tr>
+                <td className="w-px p-0 @xl:sticky @xl:left-0 @xl:z-raised @xl:w-36 @xl:min-w-36 @xl:bg-surface" />
+                {entries.map(({ id, name, flagCode }) => (
+                  <th
+                    key={id}
+                    scope="col"
+                    className="min-w-33 py-2 pr-4 align-top font-display text-base font-medium @xl:min-w-52 @xl:px-3 @xl:align-bottom"
+                  >
+                    <span className="grid justify-items-start gap-1.5 @xl:flex @xl:items-center @xl:gap-2.5">
+                      <Flag code={flagCode} />
+                      {name}
+                    </span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {labels.map((label) => (
+                <tr key={label} className="border-t">
+                  {/* A column of one pixel, over whose edge the label stands: still a cell of its row. */}
+                  <th
+                    scope="row"
+                    className="sticky left-0 z-raised p-0 align-top font-semibold @xl:bg-surface @xl:py-2.5 @xl:pr-3"
+                  >
+                    <span className="absolute top-2.5 whitespace-nowrap @xl:static @xl:whitespace-normal">
+                      {label}
+                    </span>
+                  </th>
+                  {entries.map(({ id, rows }) => {
+                    const values = rows.find((row) => row.label === label)?.values ?? [];
+                    return (
+                      <td key={id} className="pt-9 pr-4 pb-3 align-top @xl:px-3 @xl:py-2.5">
+                        {values.length === 0 && <span className="text-ink-muted">None</span>}
+                        {values.length === 1 && <Value value={values[0]!} />}
+                        {values.length > 1 && (
+                          <ul className="grid gap-1.5">
+                            {values.map((value) => (
+                              <li key={typeof value === "string" ? value : value.text}>
+                                <Value value={value} />
+                              </li>
+                            ))}
+                          </ul>
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+    </section>
+  );
+};

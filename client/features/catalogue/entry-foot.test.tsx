@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
+import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
+import { vpnTools } from "#shared/catalogue/content/privacy-tools.ts";
+import type { Entry } from "#shared/catalogue/entry.ts";
+import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { showSiteSettings } from "#tests/support/site-settings.ts";
+import { CitizenshipPage } from "./citizenship-page.tsx";
+import { EntryFoot } from "./details.tsx";
+import { FormationPage } from "./formation-page.tsx";
+import { PrivacyToolsPage } from "./privacy-tools-page.tsx";
+import { programmeName, ResidenciesPage } from "./residencies-page.tsx";
+
+beforeEach(() => {
+  const { href } = window.location;
+  return () => history.replaceState(null, "", href);
+});
+
+const links = () => page.getByRole("link", { name: /^Report an error/ }).elements();
+const hrefs = () => links().map((link) => link.getAttribute("href") ?? "");
+const lastChecked = "Last checked against its sources: May 2026 (the newest date they bear)";
+const entry: Entry = { id: "portugal-d7", checked: "2026-05" };
+
+describe("the foot of an entry", () => {
+  test("begins a mail that names the entry, its address and its last check", async () => {
+    showSiteSettings({ contactEmail: "desk@meridian.example" });
+    history.replaceState(null, "", "/personal/residencies?filter=x#spain,portugal-d7");
+    const screen = await render(<EntryFoot entry={entry} name="Portugal D7 & more" />);
+    await expect.element(screen.getByText(lastChecked)).toBeVisible();
+    const link = screen.getByRole("link", { name: "Report an error in Portugal D7 & more", exact: true });
+    const href = link.element().getAttribute("href")!;
+    expect(href).toMatch(/^mailto:desk@meridian\.example\?subject=[^?&#+\s]+&body=[^?&#+\s]+$/);
+    expect(href).toContain("%0D%0A");
+    const { searchParams } = new URL(href);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      subject: "Error in Meridian: Portugal D7 & more",
+      body: [
+        "Entry: Portugal D7 & more",
+        `Address: ${window.location.origin}/personal/residencies#portugal-d7`,
+        lastChecked,
+        "",
+        "What is wrong, and where can it be read?",
+        "",
+      ].join("\r\n"),
+    });
+  });
+
+  test("says in the mail as on the page where nothing was checked", async () => {
+    showSiteSettings({ contactEmail: "desk@meridian.example" });
+    const screen = await render(<EntryFoot entry={{ id: "ledger" }} name="Ledger" />);
+    await expect.element(screen.getByText("Not checked: its sources bear no date")).toBeVisible();
+    expect(new URL(hrefs()[0]!).searchParams.get("body")).toContain(
+      "\r\nNot checked: its sources bear no date\r\n",
+    );
+  });
+
+  test.each([
+    ["errors+a&b?c#d%e@meridian.example", "errors%2Ba%26b%3Fc%23d%25e@meridian.example"],
+    ["it's$&@meridian.example", "it's%24%26@meridian.example"],
+  ])("writes to %s, whatever its signs mean in links", async (contactEmail, encoded) => {
+    showSiteSettings({ contactEmail });
+    await render(<EntryFoot entry={entry} name="Portugal D7 Visa" />);
+    const { pathname, searchParams } = new URL(hrefs()[0]!);
+    expect(pathname).toBe(encoded);
+    expect(decodeURIComponent(pathname)).toBe(contactEmail);
+    expect([...searchParams.keys()]).toEqual(["subject", "body"]);
+  });
+
+  test("offers no mail where the operator has set no address", async () => {
+    const screen = await render(<EntryFoot entry={entry} name="Portugal D7 Visa" />);
+    await expect.element(screen.getByText(lastChecked)).toBeVisible();
+    expect(links()).toEqual([]);
+    expect(screen.container.textContent).toBe(lastChecked);
+  });
+});
+
+describe("every unfolded entry offers the mail:", () => {
+  const named = <E extends Entry>(entries: readonly E[], nameOf: (it: E) => string) =>
+    entries.map((it) => [it.id, nameOf(it)] as const);
+  const catalogues: [string, string, () => ReactNode, (readonly [id: string, name: string])[]][] = [
+    [
+      "residency",
+      "/personal/residencies",
+      () => <ResidenciesPage />,
+      named(residencyProgrammes, programmeName),
+    ],
+    [
+      "citizenship",
+      "/citizenship",
+      () => <CitizenshipPage />,
+      named(citizenshipProgrammes, (it) => it.country),
+    ],
+    ["tools", "/toolkit", () => <PrivacyToolsPage overviewPath="/" />, named(vpnTools, (it) => it.name)],
+    ["jurisdictions", "/company", () => <FormationPage />, named(allJurisdictions, (it) => it.name)],
+  ];
+
+  test.each(catalogues)("%s", async (_, path, catalogue, entries) => {
+    showSiteSettings({ contactEmail: "desk@meridian.example" });
+    history.replaceState(null, "", `${path}#${entries.map(([id]) => id).join(",")}`);
+    const screen = await render(<main>{catalogue()}</main>);
+    expect(entries.length).toBeGreaterThan(3);
+    const reported = hrefs().map((href) => {
+      const { searchParams } = new URL(href);
+      return [/#(.*)\r/.exec(searchParams.get("body")!)?.[1], searchParams.get("subject")];
+    });
+    expect(reported.sort()).toEqual(entries.map(([id, name]) => [id, `Error in Meridian: ${name}`]).sort());
+    expect(
+      links()
+        .map(({ textContent }) => textContent)
+        .sort(),
+    ).toEqual(entries.map(([, name]) => `Report an error in ${name}`).sort());
+    await expectAccessible(screen.container);
+  });
+});

@@ -1,0 +1,183 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import { cn } from "#client/ui/class-names.ts";
+import { Flag } from "#client/ui/flag.tsx";
+import { notStated, type Source } from "#shared/catalogue/entry.ts";
+import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
+import { CitedList, Sources } from "./cited.tsx";
+import { allStatements, columns, nameColumn, type Sort } from "./columns.tsx";
+import { Details, DetailsButton, DetailsContent, EntryFoot } from "./details.tsx";
+import type { OpenEntries } from "./use-open-entries.ts";
+
+const allSources = (jurisdiction: Jurisdiction): readonly Source[] => [
+  ...new Set(allStatements(jurisdiction).flatMap(({ sources }) => sources)),
+];
+
+/** Key requirements, warnings, everything that the entry rests on, and its foot. */
+const JurisdictionDetails = ({ jurisdiction }: { jurisdiction: Jurisdiction }) => {
+  const { name, requirements, warnings } = jurisdiction;
+  const sources = allSources(jurisdiction);
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
+        <CitedList title="Key Requirements" statements={requirements} />
+        <CitedList title="Warnings" statements={warnings} />
+      </div>
+      <div className="grid gap-1 border-t pt-3">
+        <h3 className="font-text text-sm font-semibold tracking-normal text-ink">Sources</h3>
+        <p className="leading-tight">
+          {sources.length > 0 ? (
+            <Sources sources={sources} />
+          ) : (
+            <span className="text-xs text-ink-muted">{notStated}</span>
+          )}
+        </p>
+        <EntryFoot entry={jurisdiction} name={name} />
+      </div>
+    </div>
+  );
+};
+
+interface JurisdictionRowProps {
+  jurisdiction: Jurisdiction;
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** A row of the comparison, and below it the row that 'View Details' unfolds. */
+const JurisdictionRow = ({ jurisdiction, open, onToggle }: JurisdictionRowProps) => {
+  const { id, name, flagCode } = jurisdiction;
+  return (
+    <Details asChild open={open} onOpenChange={onToggle}>
+      <tbody data-entry={id} className="scroll-mt-6">
+        <tr className="[tbody+tbody>&]:*:border-t">
+          <th
+            scope="row"
+            className="sticky left-0 z-raised border-r bg-surface px-2 py-2.5 align-top font-normal"
+          >
+            <div className="grid gap-2">
+              <Flag code={flagCode} />
+              <h2 className="text-base leading-tight">{name}</h2>
+              <DetailsButton
+                open={open}
+                of={name}
+                variant="quiet"
+                // In sight however far the table is scrolled: counts as beside its column, lest the focus scroll it back.
+                className="-ml-2 scroll-mr-52 -scroll-ml-52 gap-1 justify-self-start px-2 text-accent"
+              />
+            </div>
+          </th>
+          {columns.map((column) => (
+            <td key={column.id} className="px-2 py-2.5 align-top">
+              {column.cellOf(jurisdiction)}
+            </td>
+          ))}
+        </tr>
+        <tr className="has-[>td>[hidden]]:hidden">
+          <td colSpan={columns.length + 1} className="bg-sunken/40 p-0">
+            {/* As wide as what is in sight, however far the table is scrolled. */}
+            <DetailsContent className="sticky left-0 w-[100cqw]">
+              <div className="border-t p-card">
+                <JurisdictionDetails jurisdiction={jurisdiction} />
+              </div>
+            </DetailsContent>
+          </td>
+        </tr>
+      </tbody>
+    </Details>
+  );
+};
+
+const icons = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown } as const;
+
+interface SortHeaderProps {
+  id: string;
+  label: string;
+  sort: Sort;
+  className?: string;
+}
+
+const SortHeader = ({ id, label, sort, className }: SortHeaderProps) => {
+  const order = sort.orderOf(id);
+  const Icon = icons[order ?? "none"];
+  return (
+    <th
+      scope="col"
+      aria-sort={order}
+      className={cn("sticky top-0 z-raised border-b bg-surface p-0 align-bottom", className)}
+    >
+      <button
+        type="button"
+        onClick={() => sort.toggle(id)}
+        className={cn(
+          "label-caps flex min-h-11 w-full items-end gap-1.5 px-2 py-2.5 text-left -outline-offset-2 hover:text-ink focus-visible:-outline-offset-2",
+          order ? "text-accent" : "text-ink-muted",
+        )}
+      >
+        {label}
+        <Icon aria-hidden="true" className="mb-px size-3.5 shrink-0" strokeWidth={1.75} />
+      </button>
+    </th>
+  );
+};
+
+interface JurisdictionTableProps {
+  jurisdictions: readonly Jurisdiction[];
+  sort: Sort;
+  open: OpenEntries;
+}
+
+/**
+ * The jurisdictions side by side. Where they fit, the head stays at the top of the window; where they do not, all but
+ * their names scrolls sideways, and the head with it: what scrolls sideways holds what is sticky inside it.
+ */
+export const JurisdictionTable = ({ jurisdictions, sort, open }: JurisdictionTableProps) => (
+  <div className="@container/frame">
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+      tabIndex={0}
+      aria-label="Comparison of jurisdictions"
+      className={cn(
+        "relative @container overflow-x-auto rounded-lg border bg-surface shadow-raised",
+        // Browsers scroll to what has the focus only if none of it is in sight: half a column more than what is covered.
+        "scroll-pr-20 scroll-pl-52",
+        "@min-[68.5rem]/frame:overflow-clip @min-[68.5rem]/frame:[&_tbody]:scroll-mt-20",
+        "@min-[68.5rem]/frame:[&_tbody_:is(a,button)]:scroll-mt-20",
+      )}
+    >
+      <table className="w-full table-fixed border-separate border-spacing-0 text-left text-sm">
+        <caption className="sr-only">
+          Jurisdictions to form a company in; the buttons of the head sort
+        </caption>
+        <thead>
+          <tr>
+            <SortHeader {...nameColumn} sort={sort} className="left-0 z-crossing w-33 border-r" />
+            {columns.map(({ id, label, className, sortBy }) =>
+              sortBy ? (
+                <SortHeader key={id} id={id} label={label} sort={sort} className={className} />
+              ) : (
+                <th
+                  key={id}
+                  scope="col"
+                  className={cn(
+                    "label-caps sticky top-0 z-raised border-b bg-surface px-2 py-2.5 align-bottom text-ink-muted",
+                    className,
+                  )}
+                >
+                  {label}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        {jurisdictions.map((jurisdiction) => (
+          <JurisdictionRow
+            key={jurisdiction.id}
+            jurisdiction={jurisdiction}
+            open={open.isOpen(jurisdiction.id)}
+            onToggle={() => open.toggle(jurisdiction.id)}
+          />
+        ))}
+      </table>
+    </section>
+  </div>
+);

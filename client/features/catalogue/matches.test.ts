@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { matches, otherNames, wordsOf } from "./filter.tsx";
+
+const words = [
+  "Portugal D7",
+  "€9,120/year",
+  ...otherNames("gb"),
+  ...wordsOf([
+    {
+      text: "Schengen travel",
+      sources: [{ name: "aima.gov.pt", url: "https://a.example", date: "2026-04" }],
+    },
+    { text: "Fees rose", date: "2025-05-19", sources: [{ name: "dre.pt" }] },
+  ]),
+];
+
+it.each([
+  "",
+  "portugal",
+  "TRAVEL d7",
+  " schengen  port ",
+  "aima.gov",
+  "apr 2026",
+  "May 19, 2025",
+  "€",
+  "9,120",
+  "€9,120",
+  "england",
+])("finds %j", (text) => {
+  expect(matches(words, text)).toBe(true);
+});
+
+it.each(["spain", "portugal spain", "https", "$", "portugal $", "$9,120", "gb", "2026-04"])(
+  "does not find %j",
+  (text) => {
+    expect(matches(words, text)).toBe(false);
+  },
+);
+
+it("knows no other names of most countries", () => {
+  expect(otherNames("pt")).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { monthOrDay } from "#client/platform/format.ts";
+import { type Change, notStated } from "#shared/catalogue/entry.ts";
+import type { Programme } from "#shared/catalogue/programmes.ts";
+import { CitedList, OfficialLink, Sources } from "./cited.tsx";
+import { EntryFoot } from "./details.tsx";
+
+interface ProgrammeDetailsProps {
+  programme: Programme;
+  /** The programme as readers know it. */
+  name: string;
+}
+
+/** Authority, costs, steps and warnings, each there though nothing is known of it, and the entry's foot. */
+export const ProgrammeDetails = ({ programme, name }: ProgrammeDetailsProps) => {
+  const { authority, costs, steps, warnings } = programme.details;
+  return (
+    <>
+      <div className="grid gap-1">
+        <h3 className="font-text text-sm font-semibold tracking-normal text-ink">Authority</h3>
+        {[authority, ...(authority.links ?? [])].map((link) => (
+          <OfficialLink key={link.url} {...link} />
+        ))}
+      </div>
+      <CitedList title="Costs" statements={costs} required />
+      <CitedList title="Steps" statements={steps} ordered required />
+      <CitedList title="Warnings" statements={warnings} required />
+      <EntryFoot entry={programme} name={name} />
+    </>
+  );
+};
+
+const ChangeDate = ({ date }: Pick<Change, "date">) =>
+  date === notStated ? (
+    <span className="text-xs">(date {notStated.toLowerCase()})</span>
+  ) : (
+    <time dateTime={date} className="text-xs font-semibold whitespace-nowrap">
+      {monthOrDay(date)}
+    </time>
+  );
+
+/** A change with its own date, which is not that of its sources, and what it rests on. */
+export const CitedChange = ({ text, date, sources }: Change) => (
+  <>
+    {text} <ChangeDate date={date} /> <Sources sources={sources} />
+  </>
+);
+
+/** What has moved since the figures of a card were fixed, in plain sight. */
+export const ChangeNotes = ({ changes }: { changes: readonly Change[] }) =>
+  changes.length > 0 && (
+    <ul
+      aria-label="Changes"
+      className="grid grid-cols-1 gap-2 border-l-2 border-warning bg-warning-wash px-3.5 py-2.5 text-sm"
+    >
+      {changes.map((change) => (
+        <li key={change.text}>
+          <strong className="font-semibold text-warning">Changed:</strong> <CitedChange {...change} />
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,116 @@
+import { Card } from "#client/ui/card.tsx";
+import { Flag } from "#client/ui/flag.tsx";
+import { PageHeader } from "#client/ui/page-header.tsx";
+import { choosingResidency } from "#shared/catalogue/content/guides.ts";
+import type { Statement } from "#shared/catalogue/entry.ts";
+import type { ResidencyProgramme } from "#shared/catalogue/programmes.ts";
+import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
+import { CitedList, Sources } from "./cited.tsx";
+import type { ComparedRow } from "./comparison.tsx";
+import { Unfolding } from "./details.tsx";
+import { type CardControls, ProgrammeCatalogue } from "./programme-catalogue.tsx";
+import { ChangeNotes, ProgrammeDetails } from "./programme-details.tsx";
+import { notesOf, StandingNotes } from "./standing-notes.tsx";
+
+/** Three tips for choosing among the programmes. */
+export const ChoosingGuide = () => (
+  <section className="mt-section grid gap-6 rounded-lg border bg-surface p-card">
+    <h2 className="text-2xl">{choosingResidency.title}</h2>
+    <ol className="grid gap-x-10 gap-y-5 md:grid-cols-3">
+      {choosingResidency.tips.map(({ title, text }, index) => (
+        <li key={title} className="grid content-start gap-1.5 border-t border-ink pt-3">
+          <h3 className="text-lg">
+            <span aria-hidden="true" className="mr-2 text-accent">
+              {index + 1}
+            </span>
+            {title}
+          </h3>
+          <p className="text-sm text-ink-muted">{text}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+);
+
+/** A figure of a programme: its label, and the figure with its sources where it has any of its own. */
+export interface Fact {
+  label: string;
+  text: string;
+  sources?: Statement["sources"];
+}
+
+/** The figures of a card, in order. The passport's only where a path leads to it. */
+export const residencyFacts = (programme: ResidencyProgramme): readonly Fact[] => [
+  { label: "Time to Residency", ...programme.timeToResidency },
+  { label: "Minimum Stay", text: programme.minStay },
+  { label: "Requirement", text: programme.minInvestment },
+  ...(programme.yearsToPassport === undefined
+    ? []
+    : [{ label: "Passport Timeline", text: `${programme.yearsToPassport} years` }]),
+];
+
+/** A programme as readers name it: 'Portugal D7 Visa'. */
+export const programmeName = ({ country, program }: ResidencyProgramme): string => `${country} ${program}`;
+
+/** One way to live in a country. */
+export const ResidencyCard = ({
+  programme,
+  open,
+  onToggle,
+  pick,
+}: CardControls & { programme: ResidencyProgramme }) => {
+  const name = programmeName(programme);
+  return (
+    <Card data-entry={programme.id} aria-label={name} className="scroll-mt-6">
+      <div className="grid grid-cols-1 gap-5 p-card">
+        <div className="flex items-center gap-3.5">
+          <Flag code={programme.flagCode} className="w-11" />
+          <h2 className="text-xl">{name}</h2>
+        </div>
+        <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
+          {residencyFacts(programme).map(({ label, text, sources }) => (
+            <div key={label} className="border-t pt-2">
+              <dt className="text-xs text-ink-muted">{label}</dt>
+              <dd className="font-semibold">
+                {text} {sources && <Sources sources={sources} />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <ChangeNotes changes={programme.changes} />
+        <CitedList title="Key Benefits" statements={programme.benefits} />
+      </div>
+      <Unfolding open={open} onToggle={onToggle} of={name} beside={pick}>
+        <ProgrammeDetails programme={programme} name={name} />
+      </Unfolding>
+    </Card>
+  );
+};
+
+const rowsOf = (programme: ResidencyProgramme): readonly ComparedRow[] => [
+  ...residencyFacts(programme).map(({ label, text, sources }) => ({
+    label,
+    values: [sources ? { text, sources } : text],
+  })),
+  { label: "Changed", values: programme.changes },
+  { label: "Key Benefits", values: programme.benefits },
+  { label: "Costs", values: programme.details.costs },
+];
+
+/** The residency programmes, with a comparison and a guide to choosing. */
+export const ResidenciesPage = () => (
+  <>
+    <PageHeader
+      title="Residency Programs"
+      subtitle="Ways to live in another country: what they ask, how long they take, and what has changed."
+    />
+    <ProgrammeCatalogue
+      programmes={residencyProgrammes}
+      nameOf={programmeName}
+      rowsOf={rowsOf}
+      cardOf={(programme, controls) => <ResidencyCard programme={programme} {...controls} />}
+    />
+    <ChoosingGuide />
+    <StandingNotes ids={notesOf(residencyProgrammes)} />
+  </>
+);

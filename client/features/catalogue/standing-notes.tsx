@@ -1,0 +1,21 @@
+import { type StandingNoteId, standingNotes } from "#shared/catalogue/content/guides.ts";
+
+/** Explanations that hold wherever such figures are shown. */
+export const StandingNotes = ({ ids }: { ids: readonly StandingNoteId[] }) => (
+  <aside aria-label="Notes" className="mt-10 grid gap-x-10 gap-y-5 border-t pt-6 md:grid-cols-2">
+    {ids.map((id) => (
+      <div key={id} className="grid content-start gap-1">
+        <h2 className="font-text text-sm font-semibold tracking-normal">{standingNotes[id].title}</h2>
+        <p className="text-sm text-ink-muted">{standingNotes[id].text}</p>
+      </div>
+    ))}
+  </aside>
+);
+
+/** The explanations that one of `entries` asks for, in one order everywhere. */
+export const notesOf = (
+  entries: readonly { notes: readonly StandingNoteId[] }[],
+): readonly StandingNoteId[] => {
+  const wanted = new Set(entries.flatMap(({ notes }) => notes));
+  return (Object.keys(standingNotes) as StandingNoteId[]).filter((id) => wanted.has(id));
+};

@@ -1,8 +1,0 @@
-import { privacyTools } from "#shared/catalogue/content/tools/privacy.ts";
-import { toolkits } from "#shared/catalogue/toolkits.ts";
-import { ToolsPage } from "./tools-page.tsx";
-
-/** The toolkit of privacy. */
-export const PrivacyToolsPage = ({ overviewPath }: { overviewPath: string }) => (
-  <ToolsPage toolkit={toolkits.privacy} tools={privacyTools} overviewPath={overviewPath} />
-);

@@ -1,0 +1,271 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Link, useSearch } from "wouter";
+import { Card } from "#client/ui/card.tsx";
+import { Chip } from "#client/ui/chip.tsx";
+import { PageHeader } from "#client/ui/page-header.tsx";
+import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
+import { isVerified, notStated, type Statement } from "#shared/catalogue/entry.ts";
+import type { Tool, ToolGroup, ToolkitPage, ToolTab } from "#shared/catalogue/tools.ts";
+import { Cited, CitedList, OfficialLink } from "./cited.tsx";
+import { EntryFoot, Unfolding } from "./details.tsx";
+import { FilterBox, matches, wordsOf } from "./filter.tsx";
+import { type OpenEntries, useOpenEntries } from "./use-open-entries.ts";
+
+/** The letters of a tool in a double frame, as on a seal. */
+const Monogram = ({ letters }: { letters: string }) => (
+  <span
+    aria-hidden="true"
+    className="grid size-12 shrink-0 place-items-center rounded-md border border-accent bg-accent-wash font-display text-lg text-accent outline-1 -outline-offset-4 outline-accent/40"
+  >
+    {letters}
+  </span>
+);
+
+const Price = ({ price }: { price: Statement }) => (
+  <li>
+    <Cited {...price} />
+    {isVerified(price) && !price.sources.some(({ date }) => date) && (
+      <span className="text-xs font-normal text-ink-muted">, undated</span>
+    )}
+  </li>
+);
+
+const Tags = ({ as: Title, title, tags }: { as: "h4" | "h5"; title: string; tags: readonly string[] }) => (
+  <div className="grid gap-2">
+    <Title className="text-sm font-semibold">{title}</Title>
+    {tags[0] === notStated ? (
+      <p className="text-sm text-ink-muted">{notStated}</p>
+    ) : (
+      <ul className="flex flex-wrap gap-2">
+        {tags.map((tag) => (
+          <li key={tag}>
+            <Chip variant="solid">{tag}</Chip>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);
+
+interface ToolCardProps {
+  tool: Tool;
+  open: boolean;
+  onToggle: () => void;
+  /** The level of its name; its parts are one below. */
+  as: "h3" | "h4";
+}
+
+/** One tool: what it is and costs, and more when it is unfolded. */
+const ToolCard = ({ tool, open, onToggle, as: Name }: ToolCardProps) => {
+  const part = Name === "h3" ? "h4" : "h5";
+  return (
+    <Card data-entry={tool.id} aria-label={tool.name} className="scroll-mt-6">
+      <div className="grid gap-4 p-card">
+        <div className="flex items-center gap-3.5">
+          <Monogram letters={tool.logo} />
+          <Name className="font-display text-xl leading-tight font-medium">{tool.name}</Name>
+        </div>
+        <p>{tool.description}</p>
+        <div className="grid gap-1 border-t pt-2">
+          <p className="text-xs text-ink-muted">Pricing</p>
+          <ul className="grid gap-1 text-sm font-semibold">
+            {tool.pricing.map((price) => (
+              <Price key={price.text} price={price} />
+            ))}
+          </ul>
+        </div>
+      </div>
+      <Unfolding open={open} onToggle={onToggle} of={tool.name}>
+        <CitedList as={part} title="Key Features" statements={tool.features} />
+        {tool.platforms && <Tags as={part} title="Platforms" tags={tool.platforms} />}
+        {tool.bestFor && <Tags as={part} title="Best For" tags={tool.bestFor} />}
+        <CitedList as={part} title="Cautions" statements={tool.cautions ?? []} />
+        <OfficialLink {...tool.website} name="Visit Official Website" of={tool.name} />
+        <EntryFoot entry={tool} name={tool.name} />
+      </Unfolding>
+    </Card>
+  );
+};
+
+const Notes = ({ notes }: { notes: NonNullable<ToolGroup["notes"]> }) => (
+  <ul aria-label="Notes" className="grid max-w-measure gap-1 border-l-2 border-control pl-3.5 text-sm">
+    {notes.map((note) => (
+      <li key={note.text}>
+        <Cited {...note} />
+      </li>
+    ))}
+  </ul>
+);
+
+interface ToolGroupsProps {
+  groups: readonly ToolGroup[];
+  /** Those to show, of any category. */
+  tools: readonly Tool[];
+  opened: OpenEntries;
+}
+
+/** The cards of a tab, under the names of their groups where there are several. Groups without tools are left out. */
+const ToolGroups = ({ groups, tools, opened }: ToolGroupsProps) => (
+  <RevealGroup>
+    {groups.map(({ category, label, notes }) => {
+      const shown = tools.filter((tool) => tool.category === category);
+      if (shown.length === 0) return null;
+      return (
+        <div key={category} className="grid gap-4">
+          {groups.length > 1 && <h3 className="text-xl">{label}</h3>}
+          {notes && <Notes notes={notes} />}
+          <ul className="grid items-start gap-5 lg:grid-cols-2">
+            {shown.map((tool) => (
+              <RevealItem key={tool.id}>
+                <ToolCard
+                  tool={tool}
+                  as={groups.length > 1 ? "h4" : "h3"}
+                  open={opened.isOpen(tool.id)}
+                  onToggle={() => opened.toggle(tool.id)}
+                />
+              </RevealItem>
+            ))}
+          </ul>
+        </div>
+      );
+    })}
+  </RevealGroup>
+);
+
+/** The open tab of a page, and the way to another. */
+interface OpenTab<T> {
+  tab: T;
+  open: (id: string) => void;
+}
+
+/**
+ * Keeps the open tab in the address (`?tab=password`; the first goes without), so that a place can be linked to and Back
+ * works. Where entries are unfolded, one of the tabs that `holdsUnfolded` tells is open, whatever the address says:
+ * a link to an entry need not name its tab. Opening another tab leaves the unfolded entries behind.
+ */
+const useTab = <T extends { id: string }>(
+  tabs: readonly [T, ...T[]],
+  holdsUnfolded: (tab: T) => boolean,
+): OpenTab<T> => {
+  const params = new URLSearchParams(useSearch());
+  const asked = tabs.find(({ id }) => id === params.get("tab")) ?? tabs[0];
+  const tab = holdsUnfolded(asked) ? asked : (tabs.find(holdsUnfolded) ?? asked);
+
+  const addressOf = (id: string) => {
+    const { pathname, search } = window.location;
+    const next = new URLSearchParams(search);
+    if (id === tabs[0].id) next.delete("tab");
+    else next.set("tab", id);
+    return next.size > 0 ? `${pathname}?${next}` : pathname;
+  };
+
+  // Else folding the entry would lead back to the tab that the address says.
+  useEffect(() => {
+    if (tab !== asked) history.replaceState(history.state, "", addressOf(tab.id) + window.location.hash);
+  });
+
+  return {
+    tab,
+    open: (id) => {
+      const { pathname, search, hash } = window.location;
+      const next = addressOf(id);
+      // A click says it twice: by the press, and by the focus that follows before the page is drawn anew.
+      if (next !== pathname + search + hash) history.pushState(history.state, "", next);
+    },
+  };
+};
+
+const toolsIn = (tools: readonly Tool[], { groups }: ToolTab): readonly Tool[] =>
+  tools.filter((tool) => groups.some(({ category }) => category === tool.category));
+
+/** What is read of a tool, and above it, for the filter. */
+const allWords = (tool: Tool, tabs: readonly ToolTab[]): readonly string[] => [
+  ...tabs.flatMap(({ label, heading, groups }) => {
+    const group = groups.find(({ category }) => category === tool.category);
+    return group ? [label, heading, group.label] : [];
+  }),
+  tool.name,
+  tool.description,
+  ...wordsOf([...tool.pricing, ...tool.features, ...(tool.cautions ?? [])]),
+  ...(tool.platforms ?? []),
+  ...(tool.bestFor ?? []),
+];
+
+const Breadcrumb = ({ path, here }: { path: string; here: string }) => (
+  <nav aria-label="Breadcrumb">
+    <ol className="flex flex-wrap gap-x-2">
+      <li>
+        <Link href={path} className="text-link">
+          Toolkit
+        </Link>
+      </li>
+      <li aria-hidden="true">/</li>
+      <li aria-current="page">{here}</li>
+    </ol>
+  </nav>
+);
+
+/** A list whose open tab is in sight also where the tabs do not fit. */
+const useOpenTabInSight = (id: string) => {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab opens
+  useEffect(() => {
+    const open = list.current?.querySelector("[aria-selected=true]")?.getBoundingClientRect();
+    const seen = list.current?.getBoundingClientRect();
+    if (open && seen)
+      list.current?.scrollBy({ left: open.left + open.width / 2 - seen.left - seen.width / 2 });
+  }, [id]);
+  return list;
+};
+
+interface ToolsPageProps {
+  toolkit: ToolkitPage;
+  /** The tools of this toolkit. */
+  tools: readonly Tool[];
+  /** Where the overview of the toolkits stands. */
+  overviewPath: string;
+}
+
+/** One toolkit: tabs of tools, a filter over all of them. */
+export const ToolsPage = ({ toolkit: { title, description, tabs }, tools, overviewPath }: ToolsPageProps) => {
+  const [text, setText] = useState("");
+  const opened = useOpenEntries(useMemo(() => tools.map(({ id }) => id), [tools]));
+  const { tab, open } = useTab(tabs, (it) => toolsIn(tools, it).some(({ id }) => opened.isOpen(id)));
+  const tabList = useOpenTabInSight(tab.id);
+  const found = tools.filter((tool) => matches(allWords(tool, tabs), text));
+  const foundHere = toolsIn(found, tab);
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={description}
+        eyebrow={<Breadcrumb path={overviewPath} here={title} />}
+      />
+      <FilterBox of="tools" text={text} onChange={setText} found={found.length} />
+      {/* The arrow keys only lead along the tabs: opening each on the way would be a step for Back. */}
+      <Tabs value={tab.id} onValueChange={open} activationMode="manual">
+        <TabsList ref={tabList} aria-label={title}>
+          {tabs.map((it) => (
+            <TabsTrigger key={it.id} value={it.id}>
+              {it.label}
+              {text.trim() && <span className="font-normal"> ({toolsIn(found, it).length})</span>}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        {/* Fresh for each tab, so that its cards come in anew. */}
+        <TabsContent key={tab.id} value={tab.id} className="grid gap-8">
+          <div className="grid gap-2">
+            <h2 className="text-2xl">{tab.heading}</h2>
+            {tab.intro && <p className="max-w-measure text-ink-muted">{tab.intro}</p>}
+          </div>
+          {foundHere.length === 0 && found.length > 0 && (
+            <p className="text-ink-muted">No tools in this tab match your filter, but others do.</p>
+          )}
+          <ToolGroups groups={tab.groups} tools={foundHere} opened={opened} />
+        </TabsContent>
+      </Tabs>
+    </>
+  );
+};

@@ -1,0 +1,266 @@
+import { BellRing, Check, CheckCheck, SlidersHorizontal, Undo2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { Link } from "wouter";
+import { Stamp } from "#client/brand/stamp.tsx";
+import { countOf, shortDate } from "#client/platform/format.ts";
+import { focusContent } from "#client/platform/screen.tsx";
+import { useToast } from "#client/platform/toasts.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { cn } from "#client/ui/class-names.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Skeleton } from "#client/ui/loading.tsx";
+import { Moment, useNow } from "#client/ui/moment.tsx";
+import { Notice } from "#client/ui/notice.tsx";
+import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import { Sheet, SheetContent } from "#client/ui/sheet.tsx";
+import { Status } from "#client/ui/status.tsx";
+import type { Alert } from "#shared/monitoring/alerts-contract.ts";
+import { AlertFacts, UpdateLink } from "./alert-parts.tsx";
+import { useAlertList, useMarkAllRead, useMarkRead } from "./alerts-api.ts";
+import { useAlertsState } from "./alerts-state.ts";
+import { usePagedFocus } from "./use-paged-focus.ts";
+
+interface AlertRowProps {
+  alert: Alert;
+  now: Date;
+  onMark: (isRead: boolean) => void;
+}
+
+/** One alert: what it is on, why it was raised, and whether it was read. */
+export const AlertRow = ({ alert, now, onMark }: AlertRowProps) => {
+  const { itemId, title, type, pubDate, createdAt, readAt } = alert;
+  const isRead = readAt !== null;
+  const Icon = isRead ? Undo2 : Check;
+  return (
+    <li
+      tabIndex={-1}
+      className={cn(
+        "relative grid grid-cols-[minmax(0,1fr)] gap-2 border-t py-4 pr-3 pl-5 focus-visible:-outline-offset-2",
+        !isRead &&
+          "bg-surface before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-accent",
+      )}
+    >
+      <div className="flex items-center gap-3">
+        <Stamp kind={type} />
+        <p className="text-sm text-ink-muted">
+          <Moment at={createdAt} now={now} />
+        </p>
+        <Button
+          variant="quiet"
+          size="icon-sm"
+          title={isRead ? "Mark as unread" : "Mark as read"}
+          onClick={() => onMark(!isRead)}
+          className="-my-1 ml-auto text-ink-muted hover:text-ink"
+        >
+          <Icon aria-hidden="true" strokeWidth={1.75} />
+          <span className="sr-only">
+            {isRead ? "Mark as unread: " : "Mark as read: "}
+            <bdi>{title}</bdi>
+          </span>
+        </Button>
+      </div>
+      <h3 className={cn("pr-2 font-text text-base leading-tight", isRead && "text-ink-muted")}>
+        {!isRead && <span className="sr-only">Unread: </span>}
+        <UpdateLink itemId={itemId} onFollow={() => isRead || onMark(true)}>
+          {title}
+        </UpdateLink>
+      </h3>
+      <AlertFacts alert={alert}>
+        <time dateTime={pubDate}>{shortDate(pubDate)}</time>
+      </AlertFacts>
+    </li>
+  );
+};
+
+/** What stands in the place of alerts that are on their way. */
+export const AlertsSkeleton = () => (
+  <Status className="grid">
+    <span className="sr-only">Loading alerts</span>
+    {[0, 1, 2, 3].map((row) => (
+      <div key={row} className="grid gap-3 border-t py-4 pr-5 pl-5">
+        <div className="flex items-center gap-3">
+          <Skeleton className="h-7.5 w-20" />
+          <Skeleton className="w-24" />
+        </div>
+        <Skeleton className="h-5 w-11/12" />
+        <Skeleton className="w-3/4" />
+        <Skeleton className="w-1/2" />
+      </div>
+    ))}
+  </Status>
+);
+
+/** There are none, and how there will be. */
+export const NoAlerts = ({
+  preferencesHref,
+  onFollow,
+}: {
+  preferencesHref: string;
+  onFollow: () => void;
+}) => (
+  <div className="px-5 pb-5">
+    <EmptyState
+      as="h3"
+      icon={BellRing}
+      title="No alerts yet"
+      description="When something changes in the country that you watch, it appears here: each story once, with the reason."
+      action={
+        <Button asChild>
+          <Link href={preferencesHref} onClick={onFollow}>
+            Choose what to watch
+          </Link>
+        </Button>
+      }
+    />
+  </div>
+);
+
+interface AlertListProps {
+  list: ReturnType<typeof useAlertList>;
+  mark: (variables: { id: number; isRead: boolean }) => void;
+  preferencesHref: string;
+  /** A link to another screen was followed. */
+  onFollow: () => void;
+}
+
+/** The alerts, newest first, by pages. */
+export const AlertList = ({ list, mark, preferencesHref, onFollow }: AlertListProps) => {
+  const { data, isFetching, isError, isFetchNextPageError, hasNextPage } = list;
+  const { list: rows, showOlder, isPending } = usePagedFocus(list);
+  const now = useNow();
+  const region = useRef<HTMLDivElement>(null);
+  const alerts = data?.pages.flatMap((page) => page.alerts) ?? [];
+  const retry = () => {
+    region.current?.focus({ preventScroll: true });
+    void (isFetchNextPageError ? list.fetchNextPage() : list.refetch());
+  };
+
+  return (
+    <div
+      ref={region}
+      tabIndex={-1}
+      className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+    >
+      {isError && !isFetching && (
+        <div className="px-5 pb-4">
+          <RetryNotice onRetry={retry}>
+            {data ? "What is shown may not be all of it." : "The alerts could not be loaded."}
+          </RetryNotice>
+        </div>
+      )}
+      {!data && (isFetching || !isError) && <AlertsSkeleton />}
+      {data && alerts.length === 0 && <NoAlerts preferencesHref={preferencesHref} onFollow={onFollow} />}
+      {alerts.length > 0 && (
+        <ol ref={rows} aria-label="Alerts">
+          {alerts.map((alert) => (
+            <AlertRow
+              key={alert.id}
+              alert={alert}
+              now={now}
+              onMark={(isRead) => mark({ id: alert.id, isRead })}
+            />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <div className="border-t px-5 py-4 text-center">
+          <Button variant="secondary" size="sm" pending={isPending} onClick={showOlder}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+interface AlertsDrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Where it is chosen what to be told. */
+  preferencesHref: string;
+  /** The drawer is gone, no link was followed, and the focus is free. */
+  onLeft: () => void;
+}
+
+const DrawerBody = ({ preferencesHref, onFollow }: { preferencesHref: string; onFollow: () => void }) => {
+  const list = useAlertList();
+  const { unread = 0, newestId = null } = useAlertsState() ?? {};
+  const { toast } = useToast();
+  const [failure, setFailure] = useState<string>();
+  const status = useRef<HTMLParagraphElement>(null);
+  /** A toast could not be reached by keyboard past the open drawer. */
+  const onFailure = (words?: string) => {
+    if (status.current) setFailure(words);
+    else if (words) toast({ title: "Not saved", description: words, variant: "destructive" });
+  };
+  const { mutate: mark } = useMarkRead(onFailure);
+  const { mutate, isPending } = useMarkAllRead(onFailure);
+  const markAll = () => {
+    if (newestId === null) return;
+    // The button goes away, and the focus with it.
+    status.current?.focus({ preventScroll: true });
+    mutate(newestId);
+  };
+  return (
+    <>
+      <header className="grid gap-3 px-5 pt-4 pb-4">
+        <div className="grid gap-0.5 pr-12">
+          {/* The drawer's name says it to screen readers. */}
+          <p aria-hidden="true" className="font-display text-2xl leading-tight font-medium">
+            Alerts
+          </p>
+          <p ref={status} role="status" tabIndex={-1} className="w-fit text-sm text-ink-muted">
+            {unread > 0 ? countOf(unread, "unread alert") : list.data ? "Nothing unread" : ""}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {unread > 0 && (
+            <Button variant="secondary" size="sm" pending={isPending} onClick={markAll}>
+              <CheckCheck aria-hidden="true" strokeWidth={1.75} />
+              Mark all as read
+            </Button>
+          )}
+          <Button asChild variant="quiet" size="sm" className={unread > 0 ? undefined : "-ml-3"}>
+            <Link href={preferencesHref} onClick={onFollow}>
+              <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} />
+              Preferences
+            </Link>
+          </Button>
+        </div>
+      </header>
+      {failure && (
+        <Notice variant="danger" className="mx-5 mb-4">
+          Not saved. {failure}
+        </Notice>
+      )}
+      <AlertList list={list} mark={mark} preferencesHref={preferencesHref} onFollow={onFollow} />
+    </>
+  );
+};
+
+/** The list of alerts as a drawer. */
+export const AlertsDrawer = ({ open, onOpenChange, preferencesHref, onLeft }: AlertsDrawerProps) => {
+  const hasFollowed = useRef(false);
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange}>
+      <SheetContent
+        title="Alerts"
+        className="w-[28rem] max-w-[94vw] bg-paper"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (hasFollowed.current) focusContent();
+          else onLeft();
+          hasFollowed.current = false;
+        }}
+      >
+        <DrawerBody
+          preferencesHref={preferencesHref}
+          onFollow={() => {
+            hasFollowed.current = true;
+            onOpenChange(false);
+          }}
+        />
+      </SheetContent>
+    </Sheet>
+  );
+};

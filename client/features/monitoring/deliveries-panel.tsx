@@ -1,0 +1,207 @@
+import { CircleCheck, CircleSlash, Clock, TriangleAlert } from "lucide-react";
+import { useId } from "react";
+import { Stamp } from "#client/brand/stamp.tsx";
+import { shortDateTime } from "#client/platform/format.ts";
+import { Button } from "#client/ui/button.tsx";
+import { cn } from "#client/ui/class-names.ts";
+import { Spinner } from "#client/ui/loading.tsx";
+import { Moment, useNow } from "#client/ui/moment.tsx";
+import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import { Status } from "#client/ui/status.tsx";
+import type { AlertDelivery, MailDelivery } from "#shared/monitoring/alerts-contract.ts";
+import type { NewsSchedule } from "#shared/news/contract.ts";
+import { AlertFacts, UpdateLink } from "./alert-parts.tsx";
+import { useDeliveries } from "./api.ts";
+import {
+  alertMailWords,
+  appWords,
+  type DeliveryLook,
+  type DeliveryWords,
+  mailWords,
+} from "./delivery-words.ts";
+import { usePagedFocus } from "./use-paged-focus.ts";
+
+const looks: Readonly<Record<DeliveryLook, { icon: typeof Clock; color: string }>> = {
+  done: { icon: CircleCheck, color: "text-accent" },
+  waiting: { icon: Clock, color: "text-warning" },
+  trouble: { icon: TriangleAlert, color: "text-danger" },
+  none: { icon: CircleSlash, color: "text-ink-muted" },
+};
+
+/** Where something has come to, with a mark that is not needed to read it. */
+const DeliveryState = ({ state: { look, words } }: { state: DeliveryWords }) => {
+  const { icon: Icon, color } = looks[look];
+  return (
+    <span className="flex items-start gap-1.5 text-sm wrap-anywhere">
+      <Icon aria-hidden="true" className={cn("mt-0.75 size-4 shrink-0", color)} strokeWidth={1.75} />
+      <span className={cn(look === "none" && "text-ink-muted")}>{words}</span>
+    </span>
+  );
+};
+
+interface DeliveryRowProps {
+  alert: AlertDelivery;
+  /** The time zone by which mails are due. */
+  zone: string;
+}
+
+/** One alert: when and why it was raised, and what became of it. */
+const DeliveryRow = ({ alert, zone }: DeliveryRowProps) => {
+  const { itemId, title, type, createdAt } = alert;
+  return (
+    <li
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 border-t px-card py-4 focus-visible:-outline-offset-2 md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,15rem)]"
+    >
+      <div>
+        <Stamp kind={type} />
+      </div>
+      <div className="grid content-start gap-1">
+        <p>
+          <UpdateLink itemId={itemId}>{title}</UpdateLink>
+        </p>
+        <AlertFacts alert={alert}>
+          <time dateTime={createdAt}>{shortDateTime(createdAt)}</time>
+        </AlertFacts>
+      </div>
+      <div className="grid content-start gap-1">
+        <DeliveryState state={appWords(alert)} />
+        <DeliveryState state={alertMailWords(alert, zone)} />
+      </div>
+    </li>
+  );
+};
+
+/** The newest mails and what became of each. */
+const MailList = ({ mails }: { mails: readonly MailDelivery[] }) => {
+  const headingId = useId();
+  return (
+    <div className="grid gap-2 border-t px-card py-4">
+      <h4 id={headingId} className="label-caps text-ink-muted">
+        Mails
+      </h4>
+      {mails.length > 0 ? (
+        <ul aria-labelledby={headingId} className="grid gap-1">
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              <DeliveryState state={mailWords(mail)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-sm text-ink-muted">No mail was written yet.</p>
+      )}
+    </div>
+  );
+};
+
+const healthOf = (sources: number, failing: number): DeliveryWords => {
+  const isOne = sources === 1;
+  if (failing === 0)
+    return { look: "done", words: `${isOne ? "The one source" : `All ${sources} sources`} could be read.` };
+  const which = isOne
+    ? "The one source could not be read"
+    : failing === sources
+      ? `None of the ${sources} sources could be read`
+      : `${failing} of ${sources} sources could not be read`;
+  const late = `what ${failing === 1 ? "it publishes" : "they publish"} may come late`;
+  return { look: "trouble", words: `${which} the last time: ${late}.` };
+};
+
+/** When the sources were last looked at and will be next, so that silence can be trusted. */
+const SourcesLine = ({ schedule }: { schedule: NewsSchedule }) => {
+  const { lastPollAt, nextPollAt, sources, failingSources } = schedule;
+  const now = useNow();
+  if (sources === 0) return <p>There are no sources, so nothing new can come.</p>;
+  return (
+    <div className="grid gap-1.5">
+      <p>
+        {lastPollAt ? (
+          <>
+            The sources were last checked <Moment at={lastPollAt} now={now} />.
+          </>
+        ) : (
+          "The sources have not been checked yet."
+        )}{" "}
+        {nextPollAt && (
+          <>
+            The next check: <Moment at={nextPollAt} now={now} isPlanned />.
+          </>
+        )}
+      </p>
+      {lastPollAt && <DeliveryState state={healthOf(sources, failingSources)} />}
+    </div>
+  );
+};
+
+interface DeliveriesPanelProps {
+  open: boolean;
+  /** The time zone by which mails are due. */
+  zone: string;
+}
+
+/** What was told to the reader and what became of it, newest first. Asked for while it is open. */
+export const DeliveriesPanel = ({ open, zone }: DeliveriesPanelProps) => {
+  const deliveries = useDeliveries(open);
+  const { data, error, isFetching, isFetchNextPageError, hasNextPage } = deliveries;
+  const { list, showOlder, isPending } = usePagedFocus(deliveries);
+  const headingId = useId();
+  const newest = data?.pages[0];
+  const alerts = data?.pages.flatMap((page) => page.alerts) ?? [];
+  const retry = () => (isFetchNextPageError ? deliveries.fetchNextPage() : deliveries.refetch());
+
+  return (
+    <div
+      tabIndex={-1}
+      aria-busy={!newest && isFetching}
+      className="grid grid-cols-[minmax(0,1fr)] focus-visible:-outline-offset-2"
+    >
+      {/* It stays until all is well: it would be read out each time that it came again. */}
+      {error && (
+        <div className="px-card pb-card">
+          <RetryNotice onRetry={retry}>
+            {newest
+              ? "This could not be brought up to date. What is shown may be older."
+              : "The deliveries could not be loaded."}
+          </RetryNotice>
+        </div>
+      )}
+      {!newest && isFetching && (
+        <Status as="p" className="flex items-center gap-3 px-card pb-card text-ink-muted">
+          <Spinner className="text-xl" />
+          Loading deliveries...
+        </Status>
+      )}
+      {newest && (
+        <>
+          <div className="px-card pb-4">
+            <SourcesLine schedule={newest.sources} />
+          </div>
+          <MailList mails={newest.mails} />
+          <div className="border-t px-card py-4">
+            <h4 id={headingId} className="label-caps text-ink-muted">
+              Alerts
+            </h4>
+            {alerts.length === 0 && (
+              <p className="mt-2 text-sm text-ink-muted">
+                None yet. As soon as an update matches what you saved, it stands here with what became of it.
+              </p>
+            )}
+          </div>
+          <ol ref={list} aria-labelledby={headingId}>
+            {alerts.map((alert) => (
+              <DeliveryRow key={alert.id} alert={alert} zone={zone} />
+            ))}
+          </ol>
+          {hasNextPage && (
+            <div className="border-t px-card py-4 text-center">
+              <Button variant="secondary" size="sm" pending={isPending} onClick={showOlder}>
+                Show older
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,22 @@
+import { countOf } from "#client/platform/format.ts";
+import type { ToastContent } from "#client/platform/toasts.tsx";
+import { ToastAction } from "#client/ui/toast-list.tsx";
+import type { Alert } from "#shared/monitoring/alerts-contract.ts";
+
+interface NewAlertsToastOptions {
+  /** How many there are, of which `newest` is one. */
+  count: number;
+  newest: Alert;
+  onOpen: () => void;
+}
+
+/** What is said of alerts that have just come. */
+export const newAlertsToast = ({ count, newest, onOpen }: NewAlertsToastOptions): ToastContent => ({
+  title: count === 1 ? <bdi>{newest.title}</bdi> : countOf(count, "new alert"),
+  description: <bdi>{count === 1 ? newest.reason : newest.title}</bdi>,
+  action: (
+    <ToastAction altText={count === 1 ? "Open the update" : "Open the list of alerts"} onClick={onOpen}>
+      Open
+    </ToastAction>
+  ),
+});

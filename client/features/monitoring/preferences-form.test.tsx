@@ -1,0 +1,510 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { createQueryClient } from "#client/platform/query-client.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import {
+  blankPreferences,
+  refusal,
+  savedPreferences,
+  showCard,
+  standardRules,
+  stubServer,
+  zone,
+} from "#tests/support/monitoring-card.tsx";
+import { zoneWords } from "./time-zone.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const focusTab = () => {
+  dispatchEvent(new Event("visibilitychange"));
+};
+/** Has the browser tell another time zone, or none. */
+const setBrowserZone = (timeZone: string | undefined) => {
+  const options = Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
+    ...options,
+    timeZone: timeZone as string,
+  });
+};
+const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+describe("before the preferences are there", () => {
+  it("says that they are loaded", async () => {
+    const { answers, own } = stubServer();
+    answers[`GET ${own}`] = () => new Promise(() => undefined);
+    const { screen } = await showCard();
+    await expect.element(screen.getByRole("heading", { name: "Legislative Monitoring" })).toBeVisible();
+    await expect.element(screen.getByRole("status")).toHaveTextContent("Loading your preferences");
+  });
+
+  it("tells when they cannot be fetched, and asks again", async () => {
+    const { answers, own } = stubServer();
+    const answer = answers[`GET ${own}`];
+    answers[`GET ${own}`] = () => refusal(500, { message: "Away", code: "internal" });
+    const { screen, country } = await showCard();
+    const failure = screen.getByRole("heading", { name: "Failed to fetch preferences" });
+    await expect.element(failure, { timeout: 5000 }).toBeVisible();
+    await expectAccessible();
+    if (answer) answers[`GET ${own}`] = answer;
+    await screen.getByRole("button", { name: "Try again" }).click();
+    await expect.element(country).toBeVisible();
+    await expect.element(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  });
+});
+
+describe("the form at first", () => {
+  it("begins as it should, watches nothing yet, and passes axe", async () => {
+    stubServer();
+    const { screen, country, frequency, email, inApp } = await showCard();
+    await expect.element(country).toHaveValue("US");
+    const labelsOf = (select: Element) => [...(select as HTMLSelectElement).options].map(({ text }) => text);
+    expect(labelsOf(country.element())).toEqual([
+      "United States",
+      "United Kingdom",
+      "Portugal",
+      "Spain",
+      "Germany",
+    ]);
+    await expect.element(frequency).toHaveValue("daily");
+    expect(labelsOf(frequency.element())).toEqual(["Immediate", "Daily Digest", "Weekly Summary"]);
+    await expect.element(email).toBeChecked();
+    await expect.element(inApp).toBeChecked();
+    await expect.element(screen.getByText(/Nothing is watched for you yet/)).toBeVisible();
+    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it("is saved to the letter, also with nothing changed", async () => {
+    const { saved } = stubServer();
+    const { screen, save } = await showCard();
+    await save.click();
+    await expect.element(screen.getByText("Preferences updated")).toBeVisible();
+    await expect
+      .element(screen.getByText("Your monitoring preferences have been saved successfully."))
+      .toBeVisible();
+    expect(saved()).toEqual([
+      {
+        countryCode: "US",
+        notificationPreferences: { email: true, inApp: true, frequency: "daily" },
+        id: 0,
+        userId: 7,
+        rules: [
+          { id: "visa", type: "visa", keywords: ["visa", "immigration", "permit"], importance: "high" },
+          { id: "tax", type: "tax", keywords: ["tax", "taxation", "revenue"], importance: "medium" },
+        ],
+        timeZone: zone,
+      },
+    ]);
+    await expect.element(screen.getByText(/Nothing is watched for you yet/)).not.toBeInTheDocument();
+    await expect.element(save).toHaveFocus();
+  });
+
+  it("sends what was chosen, once, and is busy meanwhile", async () => {
+    const { saved, answers, own, state } = stubServer(savedPreferences());
+    let answer = () => {};
+    answers[`PATCH ${own}`] = ({ body }) =>
+      new Promise((resolve) => {
+        answer = () => resolve(Response.json({ ...state.preferences, ...(body as object) }));
+      });
+    const { screen, country, frequency, email, inApp, save } = await showCard();
+    await country.selectOptions("United Kingdom");
+    await frequency.selectOptions("Weekly Summary");
+    await email.click();
+    await inApp.click();
+    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    expect(isAsked()).toBe(true);
+    await save.click();
+    const saving = screen.getByRole("button", { name: "Saving..." });
+    await expect.element(saving).toBeDisabled();
+    answer();
+    await expect.element(save).toBeEnabled();
+    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    expect(isAsked()).toBe(false);
+    expect(saved()).toEqual([
+      {
+        countryCode: "UK",
+        notificationPreferences: { email: false, inApp: false, frequency: "weekly" },
+        id: 3,
+        userId: 7,
+        rules: standardRules,
+        timeZone: zone,
+      },
+    ]);
+  });
+});
+
+describe("a save that fails", () => {
+  it("says so, in the server's words beside the field, and loses nothing", async () => {
+    const { answers, own } = stubServer(savedPreferences());
+    answers[`PATCH ${own}`] = () =>
+      refusal(400, {
+        message: "Please check the country",
+        code: "invalid",
+        fields: { countryCode: "Choose one of the countries: US, UK, PT, ES or DE" },
+      });
+    const { screen, country, save } = await showCard();
+    await country.selectOptions("Germany");
+    await save.click();
+    const toast = screen.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+    await expect.element(toast.getByText("Update failed", { exact: true })).toBeVisible();
+    await expect.element(toast.getByText("Failed to update preferences", { exact: true })).toBeVisible();
+    await expect.element(country).toHaveAccessibleDescription(/Choose one of the countries: US, UK/);
+    await expect.element(country).toBeInvalid();
+    await expect.element(country).toHaveFocus();
+    await expect.element(country).toHaveValue("DE");
+    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    await expectAccessible();
+    await country.selectOptions("Spain");
+    await expect.element(country).not.toBeInvalid();
+  });
+
+  it("has the server's words above the button where they are of no field, and its own where it had none", async () => {
+    const { answers, own } = stubServer(savedPreferences());
+    answers[`PATCH ${own}`] = () =>
+      refusal(403, { message: "These are another's preferences", code: "forbidden" });
+    const { screen, save } = await showCard();
+    await save.click();
+    await expect
+      .element(screen.getByRole("alert").filter({ hasText: "These are another's preferences" }))
+      .toBeVisible();
+    answers[`PATCH ${own}`] = () => Promise.reject(new TypeError("Failed to fetch"));
+    await save.click();
+    await expect
+      .element(screen.getByText(/What you chose is still here\. Check your connection/))
+      .toBeVisible();
+    await expect.element(save).toBeEnabled();
+  });
+
+  it("but worked after all is forgotten once this is known", async () => {
+    const { answers, own, state } = stubServer(savedPreferences());
+    answers[`PATCH ${own}`] = ({ body }) => {
+      state.preferences = { ...state.preferences, ...(body as object) };
+      return Promise.reject(new TypeError("Failed to fetch"));
+    };
+    const { screen, country, save } = await showCard();
+    await country.selectOptions("Spain");
+    await save.click();
+    const failure = screen.getByText(/What you chose is still here\. Check your connection/);
+    await expect.element(failure).toBeVisible();
+    focusTab();
+    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    await expect.element(failure).not.toBeInTheDocument();
+  });
+
+  it("at the end of a session keeps what was chosen for afterwards", async () => {
+    const client = createQueryClient();
+    const { answers, own, saved } = stubServer(savedPreferences());
+    const patch = answers[`PATCH ${own}`];
+    answers[`PATCH ${own}`] = () => refusal(401, { message: "Sign in", code: "unauthenticated" });
+    const first = await showCard(client);
+    await first.country.selectOptions("Spain");
+    await first.addRule.click();
+    await first.keywords(1).fill("golden visa,");
+    await first.keywords(1).fill("half a w");
+    await first.save.click();
+    await expect.poll(saved).toHaveLength(1);
+    await expect.element(first.screen.getByText("Update failed")).not.toBeInTheDocument();
+    await first.screen.unmount();
+    // The page keeps it, whatever screen is shown.
+    expect(isAsked()).toBe(true);
+    if (patch) answers[`PATCH ${own}`] = patch;
+    const again = await showCard(client);
+    await expect.element(again.country).toHaveValue("ES");
+    await expect.element(again.screen.getByText("Not saved yet")).toBeVisible();
+    expect(again.chips(1)).toEqual(["golden visa", "half a w"]);
+    await again.save.click();
+    await expect.element(again.screen.getByText("Preferences updated")).toBeVisible();
+    await expect.element(again.screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    expect(isAsked()).toBe(false);
+    await again.country.selectOptions("Germany");
+    expect(isAsked()).toBe(true);
+    // As somebody who signs out on purpose.
+    await again.screen.unmount();
+    client.removeQueries();
+    expect(isAsked()).toBe(false);
+  });
+});
+
+describe("what is saved elsewhere", () => {
+  it("is shown when the tab comes back, where nothing is changed here", async () => {
+    const { state } = stubServer(savedPreferences());
+    const { country } = await showCard();
+    await expect.element(country).toHaveValue("PT");
+    state.preferences = savedPreferences({ countryCode: "DE" });
+    focusTab();
+    await expect.element(country).toHaveValue("DE");
+  });
+
+  it("is shown also where what was changed here was saved elsewhere in the meantime", async () => {
+    const { state } = stubServer(savedPreferences());
+    const client = createQueryClient();
+    const { screen, country } = await showCard(client);
+    await country.selectOptions("Spain");
+    await screen.unmount();
+    state.preferences = savedPreferences({ countryCode: "ES" });
+    await client.invalidateQueries();
+    const again = await showCard(client);
+    await expect.element(again.country).toHaveValue("ES");
+    await expect.element(again.screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    state.preferences = savedPreferences({ countryCode: "DE" });
+    focusTab();
+    await expect.element(again.country).toHaveValue("DE");
+    await expect.element(again.screen.getByText("Not saved yet")).not.toBeInTheDocument();
+  });
+
+  it("is offered where something is changed here, and overwrites nothing by itself", async () => {
+    const { state } = stubServer(savedPreferences());
+    const { screen, country, email } = await showCard();
+    await country.selectOptions("Spain");
+    state.preferences = savedPreferences({
+      countryCode: "DE",
+      notificationPreferences: { email: false, inApp: true, frequency: "daily" },
+    });
+    focusTab();
+    await expect.element(screen.getByText(/were changed elsewhere/)).toBeVisible();
+    await expect.element(country).toHaveValue("ES");
+    await expect.element(email).toBeChecked();
+    await screen.getByRole("button", { name: "Show that version" }).click();
+    await expect.element(country).toHaveValue("DE");
+    await expect.element(email).not.toBeChecked();
+    await expect.element(screen.getByText(/were changed elsewhere/)).not.toBeInTheDocument();
+    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+  });
+
+  it("is replaced as a whole by what is saved last", async () => {
+    const { state, saved } = stubServer(savedPreferences());
+    const { screen, country, save } = await showCard();
+    await country.selectOptions("Spain");
+    state.preferences = savedPreferences({
+      notificationPreferences: { email: false, inApp: true, frequency: "weekly" },
+    });
+    focusTab();
+    await expect.element(screen.getByText(/were changed elsewhere/)).toBeVisible();
+    await save.click();
+    await expect.element(screen.getByText(/were changed elsewhere/)).not.toBeInTheDocument();
+    expect(saved()).toMatchObject([
+      { countryCode: "ES", notificationPreferences: { email: true, inApp: true, frequency: "daily" } },
+    ]);
+  });
+});
+
+describe("changes", () => {
+  it("are discarded with one press, or by taking them back", async () => {
+    stubServer(savedPreferences());
+    const { screen, country, save } = await showCard();
+    await country.selectOptions("Spain");
+    await screen.getByRole("button", { name: "Discard changes" }).click();
+    await expect.element(country).toHaveValue("PT");
+    await expect.element(save).toHaveFocus();
+    await country.selectOptions("Spain");
+    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    await country.selectOptions("Portugal");
+    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+  });
+
+  /** A server that answers a save when it is told to. */
+  const stubSlowServer = () => {
+    const { answers, own, state, saved } = stubServer(savedPreferences());
+    let answer = (_?: Response) => {};
+    answers[`PATCH ${own}`] = ({ body }) =>
+      new Promise((resolve) => {
+        answer = (refused) => {
+          if (!refused) state.preferences = { ...state.preferences, ...(body as object) };
+          resolve(refused ?? Response.json(state.preferences));
+        };
+      });
+    return { answer: (refused?: Response) => answer(refused), saved, state };
+  };
+
+  it("that are made while a save is on its way are kept as not saved", async () => {
+    const { answer } = stubSlowServer();
+    const { screen, country, frequency, save } = await showCard();
+    await country.selectOptions("Spain");
+    await save.click();
+    await frequency.selectOptions("Immediate");
+    answer();
+    await expect.element(screen.getByText("Preferences updated")).toBeVisible();
+    await expect.element(frequency).toHaveValue("immediate");
+    await expect.element(country).toHaveValue("ES");
+    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    await expect.element(screen.getByText(/were changed elsewhere/)).not.toBeInTheDocument();
+  });
+
+  it("that are taken back while a save is on its way are kept as not saved, too", async () => {
+    const { answer } = stubSlowServer();
+    const { screen, country, save } = await showCard();
+    await country.selectOptions("Spain");
+    await save.click();
+    await country.selectOptions("Portugal");
+    answer();
+    await expect.element(screen.getByText("Preferences updated")).toBeVisible();
+    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    await expect.element(country).toHaveValue("PT");
+    await expect.element(screen.getByText(/were changed elsewhere/)).not.toBeInTheDocument();
+    // Where it fails, all is as it was.
+    await country.selectOptions("Germany");
+    await save.click();
+    await country.selectOptions("Spain");
+    answer(refusal(503, { message: "Away", code: "unavailable" }));
+    await expect.element(screen.getByText("Update failed", { exact: true })).toBeVisible();
+    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    await expect.element(country).toHaveValue("ES");
+  });
+
+  it("that are being saved when the screen is left are being saved when it is back", async () => {
+    const { answer, saved } = stubSlowServer();
+    const first = await showCard();
+    await first.country.selectOptions("Spain");
+    await first.save.click();
+    await expect.element(first.screen.getByRole("button", { name: "Saving..." })).toBeVisible();
+    await first.screen.unmount();
+    const { screen, country, save } = await showCard(first.client);
+    await expect.element(screen.getByRole("button", { name: "Saving..." })).toBeVisible();
+    await country.selectOptions("Portugal");
+    answer();
+    await expect.element(save).toBeVisible();
+    await expect.element(country).toHaveValue("PT");
+    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    expect(saved()).toHaveLength(1);
+  });
+
+  it("are sent once, however quickly they are saved", async () => {
+    const { answer, saved } = stubSlowServer();
+    const { screen, country, save } = await showCard();
+    await country.selectOptions("Spain");
+    const form = save.element().closest("form")!;
+    form.requestSubmit();
+    form.requestSubmit();
+    await expect.element(screen.getByRole("button", { name: "Saving..." })).toBeVisible();
+    answer();
+    await expect.element(screen.getByText("Preferences updated")).toBeVisible();
+    expect(saved()).toHaveLength(1);
+  });
+});
+
+describe("mails", () => {
+  it("need an address, and the form says where to give it", async () => {
+    stubServer(savedPreferences({ mailTo: null }));
+    const { screen, email } = await showCard();
+    await expect
+      .element(email)
+      .toHaveAccessibleDescription("Mails need a verified address. Add one under My Profile.");
+    await expect
+      .element(screen.getByRole("link", { name: "My Profile" }))
+      .toHaveAttribute("href", "/profile#account");
+    await email.click();
+    await expect.element(screen.getByRole("link", { name: "My Profile" })).not.toBeInTheDocument();
+  });
+
+  it("go to the verified address, at an hour that the form names", async () => {
+    stubServer(savedPreferences());
+    const { screen, email, frequency, inApp } = await showCard();
+    await expect.element(email).toHaveAccessibleDescription("Mails go to amelia@example.com.");
+    await expect.element(frequency).toHaveAccessibleDescription(new RegExp(`at 7:00 AM ${zoneWords(zone)}`));
+    await frequency.selectOptions("Weekly Summary");
+    await expect
+      .element(frequency)
+      .toHaveAccessibleDescription(new RegExp(`on Mondays at 7:00 AM ${zoneWords(zone)}`));
+    await frequency.selectOptions("Immediate");
+    await expect.element(frequency).toHaveAccessibleDescription(/at most one in 10 minutes/);
+    await email.click();
+    await expect.element(frequency).toHaveAccessibleDescription(/Mails are off/);
+    await inApp.click();
+    await expect.element(screen.getByText(/you are told of nothing/)).toBeVisible();
+  });
+
+  it("come by the clock of the place where they were saved, until they are saved anew", async () => {
+    setBrowserZone("Europe/Lisbon");
+    const { saved } = stubServer(savedPreferences({ timeZone: "Asia/Tokyo" }));
+    const { frequency, save } = await showCard();
+    await expect
+      .element(frequency)
+      .toHaveAccessibleDescription(
+        /7:00 AM Tokyo time.* on Lisbon time: 'Save Preferences' moves your mails to it\./,
+      );
+    await save.click();
+    await expect.element(frequency).toHaveAccessibleDescription(/7:00 AM Lisbon time, if [a-z ]+\.$/);
+    expect(saved()).toMatchObject([{ timeZone: "Europe/Lisbon" }]);
+  });
+
+  it("do not move where the browser has but another name for the same place", async () => {
+    setBrowserZone("Asia/Calcutta");
+    stubServer(savedPreferences({ timeZone: "Asia/Kolkata" }));
+    const { frequency } = await showCard();
+    await expect.element(frequency).toHaveAccessibleDescription(/7:00 AM Kolkata time, if [a-z ]+\.$/);
+  });
+
+  it.each([undefined, "Etc/Unknown"])("come by the site's clock where the browser's is %s", async (told) => {
+    setBrowserZone(told);
+    const { saved } = stubServer();
+    const { screen, frequency, save } = await showCard();
+    await expect.element(frequency).toHaveAccessibleDescription(/7:00 AM UTC/);
+    await save.click();
+    await expect.element(screen.getByText("Preferences updated")).toBeVisible();
+    expect(saved()).toEqual([expect.not.objectContaining({ timeZone: expect.anything() })]);
+    await expect.element(frequency).toHaveAccessibleDescription(/7:00 AM UTC, if [a-z ]+\.$/);
+  });
+
+  it("come by the clock that the server has where it does not know the browser's", async () => {
+    setBrowserZone("America/Coyhaique");
+    const { saved, answers, own } = stubServer(savedPreferences({ timeZone: "Europe/Lisbon" }));
+    const patch = answers[`PATCH ${own}`];
+    answers[`PATCH ${own}`] = (call) =>
+      (call.body as { timeZone?: string }).timeZone || !patch
+        ? refusal(400, { message: "No", code: "invalid", fields: { timeZone: "Not known here" } })
+        : patch(call);
+    const { screen, country, frequency, save } = await showCard();
+    await country.selectOptions("Spain");
+    await save.click();
+    await expect.element(screen.getByText("Preferences updated")).toBeVisible();
+    await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
+    await expect.element(frequency).toHaveAccessibleDescription(/7:00 AM Lisbon time, if [a-z ]+\.$/);
+    expect(saved()).toHaveLength(2);
+    expect(saved().at(-1)).toEqual(expect.not.objectContaining({ timeZone: expect.anything() }));
+  });
+});
+
+it("is walked and saved by keyboard alone", async () => {
+  const { saved } = stubServer(blankPreferences);
+  const { screen, country, frequency, email, inApp, addRule, rule, keywords, chips, save } = await showCard();
+  await expect.element(country).toBeVisible();
+  (country.element() as HTMLElement).focus();
+  await userEvent.keyboard("p{Tab}");
+  await expect.element(frequency).toHaveFocus();
+  await userEvent.keyboard("w{Tab}");
+  await expect.element(email).toHaveFocus();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(screen.getByRole("link", { name: "My Profile" })).toHaveFocus();
+  await userEvent.keyboard("{Shift>}{Tab}{/Shift}[Space]");
+  await expect.element(email).not.toBeChecked();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(inApp).toHaveFocus();
+  await userEvent.keyboard("[Space]{Tab}");
+  await expect.element(addRule).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(rule(1).getByRole("combobox", { name: "Type" })).toHaveFocus();
+  await userEvent.keyboard("{Tab}{Tab}nie number,settled status{Enter}");
+  await expect.poll(() => chips(1)).toEqual(["nie number", "settled status"]);
+  await expect.element(keywords(1)).toHaveFocus();
+  // In the field it sends nothing.
+  await userEvent.keyboard("{Enter}");
+  expect(saved()).toEqual([]);
+  await userEvent.keyboard("{Tab}");
+  await expect.element(addRule).toHaveFocus();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(save).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(saved).toMatchObject([
+    {
+      countryCode: "PT",
+      notificationPreferences: { email: false, inApp: false, frequency: "weekly" },
+      rules: [...standardRules, { id: "own-1", keywords: ["nie number", "settled status"] }],
+    },
+  ]);
+});

@@ -1,0 +1,89 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "#client/ui/button.tsx";
+import { CardContent, CardFooter } from "#client/ui/card.tsx";
+import { Notice } from "#client/ui/notice.tsx";
+import type { Preferences } from "#shared/monitoring/contract.ts";
+import { NotificationFields } from "./notification-fields.tsx";
+import { RulesSection } from "./rules-section.tsx";
+import type { PreferencesForm as Form } from "./use-preferences-form.ts";
+
+interface PreferencesFormProps {
+  form: Form;
+  saved: Preferences;
+  accountHref: string;
+}
+
+/** What is watched and how somebody is told. Nothing changes before 'Save Preferences'. */
+export const PreferencesForm = ({ form, saved, accountHref }: PreferencesFormProps) => {
+  const { errors, isDirty, isOutdated, isSaving, showSaved, save } = form;
+  const element = useRef<HTMLFormElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  /** Known at once, not only when it is drawn. */
+  const isBusy = useRef(false);
+  const [refusals, setRefusals] = useState(0);
+
+  // What is wrong takes the focus, once it is marked.
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refusals]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy.current || isSaving) return;
+    isBusy.current = true;
+    const isSaved = await save();
+    isBusy.current = false;
+    if (!isSaved) setRefusals((count) => count + 1);
+  };
+  const discard = () => {
+    // The button that was pressed goes away, and the focus with it.
+    saveButton.current?.focus({ preventScroll: true });
+    showSaved();
+  };
+
+  return (
+    <form ref={element} noValidate onSubmit={(event) => void submit(event)}>
+      <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        {saved.id === 0 && (
+          <Notice>
+            Nothing is watched for you yet. Choose what to watch, then press 'Save Preferences'.
+          </Notice>
+        )}
+        <NotificationFields form={form} saved={saved} accountHref={accountHref} />
+        <RulesSection {...form} />
+      </CardContent>
+      <CardFooter>
+        {isOutdated && (
+          <Notice
+            className="w-full"
+            action={
+              <Button variant="secondary" size="sm" onClick={discard}>
+                Show that version
+              </Button>
+            }
+          >
+            Your preferences were changed elsewhere. 'Save Preferences' replaces that version with this one.
+          </Notice>
+        )}
+        {errors[""] && (
+          <Notice variant="danger" className="w-full">
+            {errors[""]}
+          </Notice>
+        )}
+        <Button ref={saveButton} type="submit" pending={isSaving}>
+          {isSaving ? "Saving..." : "Save Preferences"}
+        </Button>
+        {isDirty && (
+          <>
+            <p className="text-sm text-ink-muted">Not saved yet</p>
+            {!isOutdated && !isSaving && (
+              <Button variant="quiet" size="sm" className="ml-auto" onClick={discard}>
+                Discard changes
+              </Button>
+            )}
+          </>
+        )}
+      </CardFooter>
+    </form>
+  );
+};

@@ -1,0 +1,201 @@
+import { SearchX } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { safeParse } from "zod/mini";
+import { Stamp } from "#client/brand/stamp.tsx";
+import { countOf, shortDate } from "#client/platform/format.ts";
+import { useDebounce } from "#client/platform/use-debounce.ts";
+import { Button } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Spinner } from "#client/ui/loading.tsx";
+import { MarkedText } from "#client/ui/marked-text.tsx";
+import { Notice } from "#client/ui/notice.tsx";
+import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import { errorMap, fieldMessages } from "#shared/errors.ts";
+import { type PreviewItem, PreviewRequest } from "#shared/monitoring/contract.ts";
+import { ImportanceMark, UpdateLink } from "./alert-parts.tsx";
+import { type SettingsPreview, usePreview } from "./api.ts";
+import {
+  errorsAt,
+  type MonitoringDraft,
+  ownRuleName,
+  ownRulesOf,
+  ruleErrorKey,
+  ruleNameOf,
+  settingsOf,
+} from "./draft.ts";
+
+interface PreviewRowProps {
+  item: PreviewItem;
+  /** What the rule that matched is called. */
+  ruleName: string | undefined;
+}
+
+/** One update that would have been told, with what was found in it and why. */
+const PreviewRow = ({ item, ruleName }: PreviewRowProps) => {
+  const { itemId, title, text, type, pubDate, source, importance, reason } = item;
+  return (
+    <li
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 border-t px-card py-4 focus-visible:-outline-offset-2 md:grid-cols-[8.5rem_minmax(0,1fr)]"
+    >
+      <div className="flex items-center justify-between gap-3 md:flex-col md:items-start md:justify-start">
+        <Stamp kind={type} />
+        <time dateTime={pubDate} className="text-sm whitespace-nowrap">
+          {shortDate(pubDate)}
+        </time>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
+        <p>
+          <UpdateLink itemId={itemId}>
+            <MarkedText pieces={title} />
+          </UpdateLink>
+        </p>
+        {text.length > 0 && (
+          <p className="max-w-measure text-sm wrap-anywhere">
+            <bdi>
+              <MarkedText pieces={text} />
+            </bdi>
+          </p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm text-ink-muted">
+          <bdi className="text-ink">{reason}</bdi>
+          {ruleName && <span>{ruleName}</span>}
+          <ImportanceMark importance={importance} />
+          <bdi>{source}</bdi>
+        </p>
+      </div>
+    </li>
+  );
+};
+
+/** How many items are drawn at a time. */
+const slice = 10;
+
+/** What settings would have caught, the first ten at first. */
+const FoundList = ({ preview: { items, count, settings } }: { preview: SettingsPreview }) => {
+  const [shown, setShown] = useState(slice);
+  const list = useRef<HTMLOListElement>(null);
+  /** Which item takes the focus once it is drawn. */
+  const next = useRef<number>(undefined);
+  const own = ownRulesOf(settings.rules);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what takes the focus is drawn with those that are shown
+  useEffect(() => {
+    const item = next.current === undefined ? undefined : list.current?.children[next.current];
+    next.current = undefined;
+    if (item instanceof HTMLElement) item.focus();
+  }, [shown]);
+  const showMore = () => {
+    // The button moves away or is gone; the first of the new ones takes the focus.
+    next.current = shown;
+    setShown(shown + slice);
+  };
+
+  return (
+    <>
+      <ol ref={list} aria-label="Updates that match">
+        {items.slice(0, shown).map((item) => (
+          <PreviewRow key={item.itemId} item={item} ruleName={ruleNameOf(item.ruleId, own)} />
+        ))}
+      </ol>
+      {shown < items.length && (
+        <div className="border-t px-card py-4 text-center">
+          <Button variant="secondary" size="sm" onClick={showMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {shown >= items.length && count > items.length && (
+        <p className="border-t px-card py-4 text-sm text-ink-muted">
+          These are the newest {items.length} of them.
+        </p>
+      )}
+    </>
+  );
+};
+
+/** What is asked for a draft, or what is wrong with it in words. */
+interface DraftPreview {
+  request?: PreviewRequest;
+  problem?: string;
+}
+
+/** What stands in a field and is no keyword yet does not count. */
+const previewOf = (draft: MonitoringDraft): DraftPreview => {
+  const settings = settingsOf(draft);
+  const parsed = safeParse(PreviewRequest, settings, { error: errorMap });
+  if (parsed.success) return { request: parsed.data };
+  const errors = errorsAt(fieldMessages(parsed.error), settings.rules);
+  const index = draft.rules.findIndex(({ id }) => errors[ruleErrorKey(id)]);
+  const id = draft.rules[index]?.id;
+  return {
+    problem:
+      id === undefined
+        ? (Object.values(errors)[0] ?? "")
+        : `${ownRuleName(index)}: ${errors[ruleErrorKey(id)]}`,
+  };
+};
+
+/** '14 updates in the last 90 days, which would have been 6 mails.'; of nothing, that it is nothing. */
+const previewWords = ({ count, mails, days, settings }: SettingsPreview): string => {
+  if (count === 0) return `Nothing in the last ${days} days would have been caught.`;
+  const { email, inApp } = settings.notificationPreferences;
+  const updates = `${countOf(count, "update")} in the last ${days} days`;
+  if (email) return `${updates}, which would have been ${countOf(mails, "mail")}.`;
+  if (inApp) return `${updates}, told by the bell alone: mails are off.`;
+  return `${updates}. You would have been told of none: both notifications are off.`;
+};
+
+/** How long settings must rest before they are tried, in ms. */
+const restMs = 400;
+
+const Nothing = () => (
+  <EmptyState
+    as="p"
+    icon={SearchX}
+    title="Try other settings"
+    description="Add a rule with words that such updates would use, or choose another country."
+    className="mx-card mb-card py-8"
+  />
+);
+
+/** What the settings as they stand, saved or not, would have caught. Asked for while it is open. */
+export const PreviewPanel = ({ draft, open }: { draft: MonitoringDraft; open: boolean }) => {
+  const asked = useMemo(() => JSON.stringify(previewOf(draft)), [draft]);
+  const [settled, setSettled] = useState(asked);
+  useDebounce(asked, settled, setSettled, restMs);
+  const { request, problem } = useMemo((): DraftPreview => JSON.parse(settled), [settled]);
+  const { data, error, isFetching, refetch } = usePreview(open ? request : undefined);
+  const isWaiting = open && (settled !== asked || isFetching);
+  const preview = problem === undefined ? data : undefined;
+  const printed = JSON.stringify(preview?.settings);
+
+  return (
+    <div
+      tabIndex={-1}
+      aria-busy={isWaiting}
+      className="grid grid-cols-[minmax(0,1fr)] focus-visible:-outline-offset-2"
+    >
+      <p role="status" className="flex min-h-7 flex-wrap items-center gap-3 px-card pb-4 empty:hidden">
+        {/* For other settings it is read out anew, also where it says the same. */}
+        {preview && <span key={printed}>{previewWords(preview)}</span>}
+        {isWaiting && (
+          <Spinner label="Looking through what was published" className="text-lg text-ink-muted" />
+        )}
+      </p>
+      {problem !== undefined && (
+        <Notice className="mx-card mb-card">These settings cannot be tried yet. {problem}.</Notice>
+      )}
+      {error && (
+        <div className="px-card pb-card">
+          <RetryNotice onRetry={() => refetch()}>{error.details.serverMessage ?? error.message}</RetryNotice>
+        </div>
+      )}
+      {preview && (
+        <div className={isWaiting ? "opacity-60" : undefined}>
+          {preview.count > 0 ? <FoundList key={printed} preview={preview} /> : <Nothing />}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,294 @@
+import { CircleAlert, Plus, X } from "lucide-react";
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Stamp } from "#client/brand/stamp.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Chip, ChipButton } from "#client/ui/chip.tsx";
+import { cn } from "#client/ui/class-names.ts";
+import { Field } from "#client/ui/field.tsx";
+import { inputClass } from "#client/ui/input.tsx";
+import { Select } from "#client/ui/select.tsx";
+import {
+  fixedRules,
+  type Importance,
+  importances,
+  type RuleType,
+  ruleTypes,
+} from "#shared/monitoring/rules.ts";
+import { ImportanceMark } from "./alert-parts.tsx";
+import {
+  addKeywords,
+  addTyped,
+  isList,
+  mostOwnRules,
+  newRule,
+  type OwnRule,
+  ownRuleName,
+  ruleErrorKey,
+} from "./draft.ts";
+import type { PreferencesForm } from "./use-preferences-form.ts";
+
+interface FixedRuleListProps {
+  labelledBy: string;
+  /** In the order of `fixedRules`. */
+  importances: readonly Importance[];
+}
+
+/** The rules that everybody has. */
+const FixedRuleList = ({ labelledBy, importances }: FixedRuleListProps) => (
+  <ul aria-labelledby={labelledBy} className="grid gap-3 lg:grid-cols-2">
+    {fixedRules.map(({ id, type, keywords, importance }, index) => (
+      <li key={id} className="grid content-start gap-3 rounded-md border bg-sunken/50 p-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Stamp kind={type} />
+          <ImportanceMark importance={importances[index] ?? importance} />
+        </div>
+        <ul aria-label="Keywords" className="flex flex-wrap gap-1.5">
+          {keywords.map((keyword) => (
+            <li key={keyword}>
+              <Chip>{keyword}</Chip>
+            </li>
+          ))}
+        </ul>
+      </li>
+    ))}
+  </ul>
+);
+
+interface KeywordInputProps extends Omit<ComponentProps<"input">, "onChange" | "value"> {
+  rule: OwnRule;
+  /** With what is wrong with what was typed, if anything. */
+  onRule: (rule: OwnRule, error: string | undefined) => void;
+}
+
+/**
+ * The keywords of a rule as chips, and a field that adds to them: Enter or a comma adds, Backspace in the empty field
+ * takes the last one away, a list that is pasted falls into its keywords. Named through `Field`.
+ */
+const KeywordInput = ({ rule, onRule, className, ...rest }: KeywordInputProps) => {
+  const list = useRef<HTMLUListElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState("");
+
+  const add = ({ rule: next, added, error }: ReturnType<typeof addTyped>) => {
+    if (added.length > 0) setSaid(`Added: ${added.join(", ")}`);
+    onRule(next, error);
+  };
+  const remove = (index: number) => {
+    const keywords = rule.keywords.filter((_, at) => at !== index);
+    setSaid(`Removed: ${rule.keywords[index]}`);
+    onRule({ ...rule, keywords }, undefined);
+  };
+  /** The focus goes to the chip beside the one that goes away, else to the field. */
+  const removeChip = (index: number) => {
+    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
+    (buttons[index + 1] ?? buttons[index - 1] ?? input.current)?.focus();
+    remove(index);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // An input method uses Enter to choose what it writes.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") {
+      // It would send the form.
+      event.preventDefault();
+      add(addTyped(rule));
+    } else if (event.key === "Backspace" && !event.repeat && event.currentTarget.value === "") {
+      if (rule.keywords.length > 0) remove(rule.keywords.length - 1);
+    }
+  };
+
+  return (
+    <div
+      className={cn(
+        inputClass,
+        "flex flex-wrap items-center gap-1.5 px-2 py-1.5",
+        "has-[input:focus]:border-focus has-[input:focus]:outline-1 has-[input:focus]:outline-focus",
+        "has-[[aria-invalid]]:border-danger has-[input[aria-invalid]:focus]:border-danger has-[input[aria-invalid]:focus]:outline-danger",
+        className,
+      )}
+    >
+      <ul ref={list} aria-label="Keywords of this rule" className="contents">
+        {rule.keywords.map((keyword, index) => (
+          <li key={keyword} className="max-w-full">
+            <ChipButton
+              variant="solid"
+              aria-label={`Remove ${keyword}`}
+              onClick={() => removeChip(index)}
+              className="min-h-8 max-w-full border-transparent"
+            >
+              <bdi className="py-1 text-start leading-tight wrap-anywhere">{keyword}</bdi>
+              <X aria-hidden="true" strokeWidth={2} />
+            </ChipButton>
+          </li>
+        ))}
+      </ul>
+      <input
+        {...rest}
+        ref={input}
+        type="text"
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="done"
+        value={rule.typed}
+        placeholder={rule.keywords.length === 0 ? "For example: residence permit" : undefined}
+        onChange={({ target: { value } }) =>
+          isList(value) ? add(addKeywords(rule, value)) : onRule({ ...rule, typed: value }, undefined)
+        }
+        onPaste={(event) => {
+          // A field of one line would make one keyword of several lines.
+          const text = event.clipboardData.getData("text");
+          if (!isList(text)) return;
+          event.preventDefault();
+          add(addKeywords(rule, `${rule.typed},${text}`));
+        }}
+        onKeyDown={onKeyDown}
+        className="min-h-8 min-w-32 flex-1 bg-transparent px-1 text-base placeholder:text-ink-muted placeholder:opacity-100 focus:outline-hidden"
+      />
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </div>
+  );
+};
+
+interface RuleEditorProps {
+  rule: OwnRule;
+  /** 'Your rule 1'. */
+  name: string;
+  error: string | undefined;
+  onRule: (rule: OwnRule, error: string | undefined) => void;
+  onRemove: () => void;
+}
+
+/** One own rule: what it is on, how much it matters, and its keywords. */
+const RuleEditor = ({ rule, name, error, onRule, onRemove }: RuleEditorProps) => (
+  <fieldset data-rule={rule.id} className="relative grid min-w-0 gap-4 rounded-md border p-4">
+    <legend className="sr-only">{name}</legend>
+    <div className="-my-1 flex items-center justify-between gap-3">
+      <span aria-hidden="true" className="label-caps text-ink-muted">
+        {name}
+      </span>
+      <Button variant="quiet" size="sm" className="-mr-2 text-ink-muted" onClick={onRemove}>
+        <X aria-hidden="true" strokeWidth={1.75} />
+        Remove<span className="sr-only"> {name}</span>
+      </Button>
+    </div>
+    <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+      <Field label="Type">
+        <Select
+          options={ruleTypes}
+          value={rule.type}
+          onChange={({ target }) => onRule({ ...rule, type: target.value as RuleType }, error)}
+        />
+      </Field>
+      <Field label="Importance">
+        <Select
+          options={importances}
+          value={rule.importance}
+          onChange={({ target }) => onRule({ ...rule, importance: target.value as Importance }, error)}
+        />
+      </Field>
+    </div>
+    <Field
+      label="Keywords"
+      error={error}
+      hint="Press Enter or a comma after each. Up to five words that stand together count as one keyword."
+    >
+      <KeywordInput rule={rule} onRule={onRule} />
+    </Field>
+  </fieldset>
+);
+
+/** What is looked for: the rules that everybody has, and own ones. */
+export const RulesSection = ({ draft, errors, change, setError }: PreferencesForm) => {
+  const { fixedImportances, rules } = draft;
+  const headingId = useId();
+  const fixedId = useId();
+  const section = useRef<HTMLElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  /** Which rule takes the focus once it is drawn; null: the button that adds one. */
+  const next = useRef<string | null>(undefined);
+  const isFull = rules.length >= mostOwnRules;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what takes the focus is drawn with the rules
+  useEffect(() => {
+    const id = next.current;
+    next.current = undefined;
+    if (id === undefined) return;
+    const first = section.current?.querySelector<HTMLElement>(`[data-rule="${id}"] select`);
+    (first ?? addButton.current)?.focus();
+  }, [rules]);
+
+  const add = () => {
+    const rule = newRule(rules);
+    next.current = rule.id;
+    change((before) => ({ ...before, rules: [...before.rules, rule] }));
+    setError("rules", undefined);
+  };
+  const remove = (index: number) => {
+    // The button that was pressed goes away, and the focus with it.
+    next.current = (rules[index + 1] ?? rules[index - 1])?.id ?? null;
+    change((before) => ({ ...before, rules: before.rules.filter((_, at) => at !== index) }));
+    setError("rules", undefined);
+    // A later rule may get its id.
+    if (rules[index]) setError(ruleErrorKey(rules[index].id), undefined);
+  };
+  const replace = (rule: OwnRule, error: string | undefined) => {
+    change((before) => ({
+      ...before,
+      rules: before.rules.map((each) => (each.id === rule.id ? rule : each)),
+    }));
+    setError(ruleErrorKey(rule.id), error);
+  };
+
+  return (
+    <section ref={section} aria-labelledby={headingId} className="grid min-w-0 gap-5">
+      <div className="grid gap-1.5">
+        <h3 id={headingId} className="text-lg text-ink">
+          Rules
+        </h3>
+        <p className="max-w-measure text-sm text-pretty text-ink-muted">
+          An update matches a rule when it is of its type or holds one of its keywords. Whole words count,
+          whatever their accents, capitals or plural.
+        </p>
+      </div>
+      <div className="grid gap-2.5">
+        <p id={fixedId} className="text-sm text-ink-muted">
+          <strong className="font-semibold text-ink">Standard rules.</strong> They are always on, and find
+          their keywords in English, Spanish, Portuguese and German.
+        </p>
+        <FixedRuleList labelledBy={fixedId} importances={fixedImportances} />
+      </div>
+      {rules.length > 0 && (
+        <div className="grid gap-3">
+          {rules.map((rule, index) => (
+            <RuleEditor
+              key={rule.id}
+              rule={rule}
+              name={ownRuleName(index)}
+              error={errors[ruleErrorKey(rule.id)]}
+              onRule={replace}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </div>
+      )}
+      {errors.rules && (
+        <p role="alert" className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" strokeWidth={1.75} />
+          {errors.rules}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button ref={addButton} variant="secondary" size="sm" disabled={isFull} onClick={add}>
+          <Plus aria-hidden="true" strokeWidth={1.75} />
+          Add a Rule
+        </Button>
+        {isFull && (
+          <p className="text-sm text-ink-muted">
+            That is all: {mostOwnRules} rules of your own. Remove one to add another.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+};

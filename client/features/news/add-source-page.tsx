@@ -1,0 +1,212 @@
+import { ArrowLeft, EyeOff, Rss } from "lucide-react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { Stamp } from "#client/brand/stamp.tsx";
+import { countOf, shortDate } from "#client/platform/format.ts";
+import { useToast } from "#client/platform/toasts.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardContent, CardFooter } from "#client/ui/card.tsx";
+import { Spinner } from "#client/ui/loading.tsx";
+import { Notice } from "#client/ui/notice.tsx";
+import { PageHeader } from "#client/ui/page-header.tsx";
+import { Status } from "#client/ui/status.tsx";
+import type { SourcePreview, SourceReport } from "#shared/news/sources-contract.ts";
+import { DraftFields } from "./draft-fields.tsx";
+import { shortAddress } from "./source-words.ts";
+import { useSourceDraft } from "./use-source-draft.ts";
+
+const PreviewedItem = ({ item }: { item: SourcePreview["items"][number] }) => {
+  const { title, link, pubDate, type, countries, shown } = item;
+  return (
+    <li className="grid gap-1.5 px-card py-3.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        {shown && <Stamp kind={type} />}
+        <span className="text-sm text-ink-muted">
+          {pubDate ? <time dateTime={pubDate}>{shortDate(pubDate)}</time> : "no date"}
+        </span>
+      </div>
+      <a
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="font-semibold wrap-anywhere hover:text-accent hover:underline"
+      >
+        {title}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
+        {countries.join(", ") || "no country"}
+        {!shown && (
+          <span className="inline-flex items-center gap-1.5 font-semibold text-ink">
+            <EyeOff aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            Not shown: not on our subjects
+          </span>
+        )}
+      </p>
+    </li>
+  );
+};
+
+interface PreviewListProps {
+  preview: SourcePreview;
+  /** The address that was typed. */
+  url: string;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Stands where the preview will. */
+export const NoPreview = ({ isComing }: { isComing: boolean }) => (
+  <div className="grid min-h-40 place-items-center rounded-lg border border-dashed border-control p-card text-center text-ink-muted">
+    <Status as="p" className="flex items-center gap-3">
+      {isComing ? (
+        <Spinner className="text-xl" />
+      ) : (
+        <Rss aria-hidden="true" className="size-5" strokeWidth={1.5} />
+      )}
+      {isComing ? "Reading the feed..." : "Preview the feed to see what it would bring."}
+    </Status>
+  </div>
+);
+
+/** What a feed would bring. */
+export const PreviewList = ({ preview, url, headingRef }: PreviewListProps) => {
+  const { entries, shown, items } = preview;
+  const hidden = entries - shown;
+  return (
+    <Card aria-labelledby="preview-title">
+      <div className="px-card pt-card pb-4">
+        <h2 ref={headingRef} id="preview-title" tabIndex={-1} className="scroll-mt-5 text-xl">
+          What it would bring
+        </h2>
+        <p className="text-sm text-ink-muted">
+          {entries === 0
+            ? "The feed can be read, and holds nothing at present."
+            : `${countOf(entries, "entry", "entries")}, ${hidden === 0 ? "all of them shown" : `${shown} of them shown`}.`}
+          {entries > items.length && ` The first ${items.length}:`}
+        </p>
+        {shortAddress(preview.url) !== shortAddress(url.trim()) && (
+          <p className="text-sm text-ink-muted wrap-anywhere">Found at {preview.url}</p>
+        )}
+      </div>
+      {items.length > 0 && (
+        <ol className="[&>li]:border-t">
+          {items.map((item) => (
+            <PreviewedItem key={item.link} item={item} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+};
+
+interface AddSourceFormProps {
+  sourcesPath: string;
+  onAdded: (source: SourceReport) => void;
+}
+
+/** Asks for a feed, shows what it would bring, and only then adds it. */
+export const AddSourceForm = ({ sourcesPath, onAdded }: AddSourceFormProps) => {
+  const draft = useSourceDraft();
+  const form = useRef<HTMLFormElement>(null);
+  const previewHeading = useRef<HTMLHeadingElement>(null);
+  const [answers, setAnswers] = useState(0);
+  const { preview, isPreviewing, isAdding, errors } = draft;
+
+  // After each answer the focus goes to the first field with an error, else to what came of it.
+  useEffect(() => {
+    if (answers === 0) return;
+    const find = (what: string) => form.current?.querySelector<HTMLElement>(what);
+    const wrong = find("[aria-invalid]");
+    const next = wrong ?? previewHeading.current ?? find("[type=submit]");
+    next?.focus({ preventScroll: true });
+    const shown = wrong ?? find("[role=alert]") ?? next?.closest("section") ?? next;
+    shown?.scrollIntoView({ block: "nearest" });
+  }, [answers]);
+  const settle = () => setAnswers((count) => count + 1);
+
+  const showPreview = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPreviewing || isAdding) return;
+    await draft.showPreview();
+    settle();
+  };
+  const add = async () => {
+    const added = await draft.add();
+    if (added) onAdded(added);
+    else settle();
+  };
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)]">
+      <form ref={form} noValidate onSubmit={(event) => void showPreview(event)}>
+        <Card>
+          <CardContent className="grid gap-5">
+            <DraftFields {...draft} />
+            {errors[""] && <Notice variant="danger">{errors[""]}</Notice>}
+          </CardContent>
+          <CardFooter>
+            <Button type="submit" variant={preview ? "secondary" : "primary"} pending={isPreviewing}>
+              Preview
+            </Button>
+            <Button
+              variant={preview ? "primary" : "secondary"}
+              disabled={!preview}
+              pending={isAdding}
+              aria-describedby="add-source-hint"
+              onClick={() => void add()}
+            >
+              Add source
+            </Button>
+            <Button asChild variant="quiet" className="ml-auto max-sm:px-2">
+              <Link href={sourcesPath} onClick={draft.discard}>
+                Cancel
+              </Link>
+            </Button>
+            <p id="add-source-hint" className="w-full text-sm text-ink-muted">
+              {preview ? "Once it is added, it is read within a minute." : "See first what it would bring."}
+            </p>
+          </CardFooter>
+        </Card>
+      </form>
+      {preview ? (
+        <PreviewList preview={preview} url={draft.fields.url} headingRef={previewHeading} />
+      ) : (
+        <NoPreview isComing={isPreviewing} />
+      )}
+    </div>
+  );
+};
+
+interface AddSourcePageProps {
+  sourcesPath: string;
+  /** Leads to the other screens of administration. */
+  nav: ReactNode;
+}
+
+/** Where an administrator adds a source. */
+export const AddSourcePage = ({ sourcesPath, nav }: AddSourcePageProps) => {
+  const { toast } = useToast();
+  const [, navigate] = useLocation();
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-gutter pt-8 pb-section md:pt-12">
+      <PageHeader
+        title="Add a source"
+        subtitle="See what a feed would bring before it is read for everybody."
+        eyebrow={
+          <Link href={sourcesPath} className="inline-flex min-h-8 items-center gap-1.5 hover:text-ink">
+            <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            Back to the sources
+          </Link>
+        }
+      />
+      {nav}
+      <AddSourceForm
+        sourcesPath={sourcesPath}
+        onAdded={({ name }) => {
+          toast({ title: "Source added", description: `${name} is read within a minute.` });
+          navigate(sourcesPath);
+        }}
+      />
+    </main>
+  );
+};

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useToast } from "#client/platform/toasts.tsx";
+import { missingPart, useLate } from "#client/platform/use-late.ts";
+import { Key } from "#client/ui/key.tsx";
+import { currentCard, followCard, stepCard } from "./card-focus.ts";
+
+/** Where a key means a letter, or something of its own. */
+const ownKeys =
+  "input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=dialog], dialog[open]";
+
+/**
+ * Runs what stands for a key while it is pressed alone, anywhere but in a field or a menu. Single keys can be in the way
+ * of who speaks to the computer, so `isOn` must be theirs to choose (WCAG 2.1.4).
+ */
+const useShortcuts = (isOn: boolean, actions: Readonly<Record<string, () => void>>): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
+    const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
+    if (!action || ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return;
+    if (target instanceof Element && target.closest(ownKeys)) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, [isOn]);
+};
+
+const shortcutsKey = "feed-shortcuts";
+
+const load = (): boolean => {
+  try {
+    return localStorage.getItem(shortcutsKey) !== "off";
+  } catch {
+    return true;
+  }
+};
+
+/** Whether the reader wants single keys to do something, and what changes that; kept in the browser. */
+const useShortcutsChoice = (): [boolean, (isOn: boolean) => void] => {
+  const [isOn, setOn] = useState(load);
+  const choose = (next: boolean) => {
+    setOn(next);
+    try {
+      if (next) localStorage.removeItem(shortcutsKey);
+      else localStorage.setItem(shortcutsKey, "off");
+    } catch {
+      // Then it holds until the page is loaded again.
+    }
+  };
+  return [isOn, choose];
+};
+
+const loadSheet = () => import("./shortcut-sheet.tsx").then(({ ShortcutSheet }) => ShortcutSheet);
+
+/** Makes the keys of the feed work, and tells of them where there is a keyboard. */
+export const FeedKeyboard = ({ onSearch }: { onSearch: () => void }) => {
+  const [isOn, choose] = useShortcutsChoice();
+  const [isOpen, setOpen] = useState(false);
+  const { part: Sheet, fetchPart: fetchSheet } = useLate(loadSheet);
+  const { toast } = useToast();
+  const openSheet = async () => {
+    if (await fetchSheet()) setOpen(true);
+    else toast(missingPart);
+  };
+  const press = (selector: string) => currentCard()?.querySelector<HTMLElement>(selector)?.click();
+  useShortcuts(isOn, {
+    j: () => stepCard(1),
+    k: () => stepCard(-1),
+    o: () => press("a[data-source]"),
+    e: () => {
+      const card = currentCard();
+      press("button[aria-expanded]");
+      if (card) followCard(card);
+    },
+    "/": onSearch,
+    "?": openSheet,
+  });
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={openSheet}
+        className="-mr-2 hidden min-h-9 items-center gap-1 rounded-md px-2 text-sm text-ink-muted hover:bg-sunken hover:text-ink md:inline-flex pointer-fine:inline-flex"
+      >
+        <span>
+          Keyboard<span className="sr-only"> shortcuts</span>
+          {isOn ? ":" : ": off"}
+        </span>
+        {isOn && ["j", "k", "o", "/"].map((key) => <Key key={key}>{key}</Key>)}
+      </button>
+      {isOpen && Sheet && <Sheet isOn={isOn} onChoose={choose} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,156 @@
+import { CircleAlert, FilterX, Newspaper, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { shortDate, shortTime } from "#client/platform/format.ts";
+import { focusContent } from "#client/platform/screen.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Card } from "#client/ui/card.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Skeleton } from "#client/ui/loading.tsx";
+import { Status } from "#client/ui/status.tsx";
+import { useNewsSchedule } from "./api.ts";
+import { type FeedFilters, hasFilters } from "./feed-filters.ts";
+import { FeedList, type More } from "./feed-list.tsx";
+import type { Feed } from "./use-feed.ts";
+
+const placeholders = ["first", "second", "third", "fourth"];
+
+/** The shape of the list while it loads. */
+const FeedSkeleton = () => (
+  <Status>
+    <span className="sr-only">Loading the latest updates</span>
+    <div aria-hidden="true" className="grid gap-4">
+      {placeholders.map((key) => (
+        <Card key={key} className="grid gap-x-6 gap-y-3 p-card md:grid-cols-[8.5rem_minmax(0,1fr)]">
+          <div className="flex justify-between gap-3 md:flex-col md:justify-start">
+            <Skeleton className="h-7.5 w-24" />
+            <div className="grid content-start justify-items-end gap-2 pt-1 md:justify-items-start">
+              <Skeleton className="w-24" />
+              <Skeleton className="w-16" />
+            </div>
+          </div>
+          <div className="grid content-start gap-3.5">
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="w-2/5" />
+            <div className="mt-1 flex flex-wrap gap-1.5">
+              <Skeleton className="h-7 w-20" />
+              <Skeleton className="h-7 w-16" />
+              <Skeleton className="h-7 w-24" />
+              <Skeleton className="h-7 w-28 max-md:w-full max-md:max-w-32 md:ml-auto" />
+            </div>
+          </div>
+        </Card>
+      ))}
+    </div>
+  </Status>
+);
+
+/** The updates could not be fetched. */
+const NewsError = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert">
+    <EmptyState
+      icon={CircleAlert}
+      variant="danger"
+      title="Error Loading News"
+      description="Failed to fetch the latest updates. Please try again later."
+      action={<Button onClick={onRetry}>Try again</Button>}
+    />
+  </div>
+);
+
+/** The filters leave nothing. */
+const NothingMatches = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    icon={FilterX}
+    title="No news items match your selected filters."
+    description="Remove a filter to see more."
+    action={
+      <Button variant="secondary" onClick={onClear}>
+        Clear all filters
+      </Button>
+    }
+  />
+);
+
+/** There are no updates at all yet; says when the sources are looked at next. */
+const NoNewsYet = () => {
+  const { data } = useNewsSchedule(true);
+  const next = data?.nextPollAt;
+  return (
+    <EmptyState
+      icon={Newspaper}
+      title="No news yet"
+      description={
+        next
+          ? `The next look at our ${data.sources} sources is due on ${shortDate(next)} at ${shortTime(next)}.`
+          : "Our sources have not been read yet. Please come back a little later."
+      }
+    />
+  );
+};
+
+/** The feed is narrowed to what concerns the reader, of whom nothing is known. */
+const NoProfile = ({ profilePath, onShowAll }: { profilePath: string; onShowAll: () => void }) => (
+  <EmptyState
+    icon={UserRound}
+    title="Tell us where you belong"
+    description="Save your profile to see the updates on the countries where you live, work or are a citizen. It stays in this browser."
+    action={
+      <>
+        <Button asChild>
+          <Link href={profilePath}>My Profile</Link>
+        </Button>
+        <Button variant="secondary" onClick={onShowAll}>
+          Show all updates
+        </Button>
+      </>
+    }
+  />
+);
+
+/** The feed is narrowed to what concerns the reader, whose countries could not be read. */
+const CountriesUnknown = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert">
+    <EmptyState
+      icon={CircleAlert}
+      variant="danger"
+      title="Failed to fetch countries"
+      description="Without them your profile cannot be read."
+      action={<Button onClick={onRetry}>Try again</Button>}
+    />
+  </div>
+);
+
+interface FeedResultsProps {
+  feed: Feed;
+  more: More;
+  filters: FeedFilters;
+  profilePath: string;
+  onClear: () => void;
+  onShowAll: () => void;
+}
+
+/** What the filters leave, or why there is nothing to see. */
+export const FeedResults = (props: FeedResultsProps): ReactNode => {
+  const { feed, more, filters, profilePath, onClear, onShowAll } = props;
+  const { news, reader, loaded, matching } = feed;
+  if (filters.forYou && reader.state === "nobody")
+    return <NoProfile profilePath={profilePath} onShowAll={onShowAll} />;
+  if (filters.forYou && reader.state === "unknown") return <CountriesUnknown onRetry={reader.retry} />;
+  if (loaded === undefined && news.isError)
+    return (
+      <NewsError
+        onRetry={() => {
+          // The button goes away with the error, and the focus with it.
+          focusContent();
+          void news.refetch();
+        }}
+      />
+    );
+  if (loaded === undefined || (filters.forYou && reader.state === "pending")) return <FeedSkeleton />;
+  if (loaded.length === 0 && !news.isPlaceholderData)
+    return hasFilters(filters) ? <NothingMatches onClear={onClear} /> : <NoNewsYet />;
+  if (matching.length === 0 && more.state === "end" && !news.isPlaceholderData)
+    return <NothingMatches onClear={onClear} />;
+  return <FeedList items={matching} more={more} looked={loaded.length} isStale={news.isPlaceholderData} />;
+};

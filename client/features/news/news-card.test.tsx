@@ -1,0 +1,186 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { createQueryClient } from "#client/platform/query-client.ts";
+import { ToastProvider } from "#client/platform/toasts.tsx";
+import { Toaster } from "#client/ui/toaster.tsx";
+import type { NewsItem } from "#shared/news/contract.ts";
+import { serveFeed, update } from "#tests/support/feed-api.ts";
+import { NewsCard } from "./news-card.tsx";
+
+const show = async (item: NewsItem) => {
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <NewsCard item={item} isNew={false} reason="" />
+        <Toaster />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  const card = screen.getByRole("article");
+  return {
+    screen,
+    card,
+    show: card.getByRole("button", { name: /^Show Summary/ }),
+    hide: card.getByRole("button", { name: /^Hide Summary/ }),
+    text: (text: string | RegExp) => screen.getByText(text),
+  };
+};
+
+/** An answer that comes when it is told to. */
+const held = () => {
+  let release: (body: unknown, status?: number) => void = () => {};
+  const answer = new Promise<Response>((resolve) => {
+    release = (body, status = 200) => resolve(Response.json(body, { status }));
+  });
+  return { answer, release };
+};
+
+const isSummarize = ({ pathname }: URL) => pathname === "/api/news/summarize";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("the first expansion", () => {
+  it("asks for the summary, shows that it is made, and says who wrote it", async () => {
+    const { answer, release } = held();
+    const bodies: unknown[] = [];
+    const asked = serveFeed([], (url, init) => {
+      if (!isSummarize(url)) return undefined;
+      bodies.push(JSON.parse(String(init?.body)));
+      return answer;
+    });
+    const { card, show: expand, hide, text } = await show(update(7, { type: "tax" }));
+    expect(asked).toEqual([]);
+    await expect.element(expand).toHaveAttribute("aria-expanded", "false");
+    await expand.click();
+    await expect.element(hide).toHaveAttribute("aria-expanded", "true");
+    const panel = document.getElementById(hide.element().getAttribute("aria-controls") ?? "");
+    expect(panel?.querySelector("[role=status]")?.textContent).toBe("Loading the summary");
+    for (const name of ["Summary", "Impact on Digital Nomads"])
+      await expect.element(card.getByRole("heading", { name, exact: true })).toBeVisible();
+    release({ summary: "Rates rise.", impact: "You pay more.", origin: "model" });
+    await expect.element(text("Rates rise.")).toBeVisible();
+    await expect.element(text("You pay more.")).toBeVisible();
+    await expect.element(text("Written by a language model")).toBeVisible();
+    expect(panel?.querySelector("[role=status]")?.textContent).toBe("The summary is there");
+    expect(bodies).toEqual([{ id: 7, title: "Item 7", type: "tax" }]);
+    await hide.click();
+    await expect.element(text("Rates rise.")).not.toBeVisible();
+    await expand.click();
+    await expect.element(text("Rates rise.")).toBeVisible();
+    expect(bodies).toHaveLength(1);
+  });
+
+  it("asks for nothing where there is one", async () => {
+    const asked = serveFeed([]);
+    const { show: expand, text } = await show(
+      update(7, { summary: "Known.", impact: "Clear.", summaryOrigin: "library" }),
+    );
+    await expand.click();
+    await expect.element(text("Known.")).toBeVisible();
+    await expect.element(text("From the library")).toBeVisible();
+    await expect
+      .element(text(/composed from the update and our catalogue, without a language model/))
+      .toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it("that fails is told in a toast as the server words it, and can be tried again", async () => {
+    let isDown = true;
+    serveFeed([], (url) =>
+      isSummarize(url) && isDown
+        ? Response.json({ message: "The model is away.", code: "unavailable" }, { status: 503 })
+        : undefined,
+    );
+    const { card, show: expand, text } = await show(update(7));
+    await expand.click();
+    await expect.element(text("Failed to generate summary")).toBeVisible();
+    await expect.element(text("The model is away.")).toBeVisible();
+    expect(document.querySelector("[data-variant=destructive]")).not.toBeNull();
+    isDown = false;
+    await card.getByRole("button", { name: "Try again" }).click();
+    await expect.element(text("What it says.")).toBeVisible();
+    expect(card.element().contains(document.activeElement)).toBe(true);
+  });
+});
+
+it("unfolds in 0.3 s", async () => {
+  serveFeed([]);
+  const { show: expand, hide } = await show(update(7, { summary: "Known.", impact: "Clear." }));
+  await expand.click();
+  const panel = document.getElementById(hide.element().getAttribute("aria-controls") ?? "");
+  expect(getComputedStyle(panel!).transitionProperty).toContain("grid-template-rows");
+  expect(getComputedStyle(panel!).transitionDuration).toMatch(/^0\.3s/);
+});
+
+describe("what a publisher writes", () => {
+  it("stays text, in every field, and inside the card", async () => {
+    const bad = `<img src=x onerror="window.__attacked=1"><script>window.__attacked=1</script>`;
+    serveFeed([]);
+    const { card, show: expand } = await show(
+      update(7, {
+        title: `${bad} \u202Egnitirw ${"x".repeat(900)}`,
+        countries: [bad],
+        tags: [bad],
+        source: { name: bad, kind: bad },
+        dateBasis: bad,
+        summary: bad,
+        impact: bad,
+        alsoReportedBy: [
+          { source: bad, title: bad, link: "https://other.example/", pubDate: update(1).pubDate },
+        ],
+        found: { title: [{ text: bad, hit: true }], text: [{ text: bad, hit: true }] },
+      }),
+    );
+    await expand.click();
+    expect(card.element().querySelectorAll("img, script")).toHaveLength(0);
+    expect("__attacked" in window).toBe(false);
+    expect(card.element().scrollWidth).toBeLessThanOrEqual(card.element().clientWidth);
+    expect(card.element().querySelector("h2 bdi")?.textContent).toContain("<img");
+  });
+
+  it("leads out in new tabs that know nothing of this one, each named", async () => {
+    serveFeed([]);
+    const reports = Array.from({ length: 5 }, (_, at) => ({
+      source: `Paper ${at}`,
+      title: `Report ${at}`,
+      link: `https://paper${at}.example/`,
+      pubDate: update(at).pubDate,
+    }));
+    const { card } = await show(
+      update(7, { alsoReportedBy: reports, source: { name: "Gazette", kind: "official" } }),
+    );
+    await expect.element(card).toHaveAccessibleName("Item 7");
+    await expect.element(card.getByRole("link", { name: "Item 7 (opens in a new tab)" })).toBeVisible();
+    await expect.element(card.getByText("Also reported by")).toBeVisible();
+    await expect.element(card.getByText("Report 2")).toBeVisible();
+    await expect.element(card).toHaveTextContent("Paper 2 (opens in a new tab) · Report 2,");
+    await card.getByRole("button", { name: "2 more" }).click();
+    await expect.element(card.getByRole("link", { name: "Paper 4 (opens in a new tab)" })).toBeVisible();
+    for (const link of card.getByRole("link").elements()) {
+      expect(link.getAttribute("target")).toBe("_blank");
+      expect(link.getAttribute("rel")).toBe("noopener noreferrer");
+    }
+  });
+});
+
+describe("the date", () => {
+  it.each([
+    [null, "published"],
+    ["effective", "effective"],
+    ["first seen", "first seen"],
+  ])("of basis %j is told as %j", async (dateBasis, words) => {
+    serveFeed([]);
+    const { card } = await show(
+      update(7, { dateBasis, pubDate: "2026-09-24T00:00:00.000Z", status: "updated" }),
+    );
+    await expect.element(card).toHaveTextContent(`Sep 24, 2026${words}`);
+    await expect.element(card.getByText("Updated", { exact: true })).toBeVisible();
+  });
+});

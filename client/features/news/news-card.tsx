@@ -1,0 +1,207 @@
+import { ChevronDown, Sparkle, UserRound } from "lucide-react";
+import { memo, useState } from "react";
+import { Stamp } from "#client/brand/stamp.tsx";
+import { shortDate } from "#client/platform/format.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Card } from "#client/ui/card.tsx";
+import { Chip } from "#client/ui/chip.tsx";
+import { cn } from "#client/ui/class-names.ts";
+import { MarkedText } from "#client/ui/marked-text.tsx";
+import { Unfold } from "#client/ui/unfold.tsx";
+import { publisherOf } from "#shared/news/blog.ts";
+import type { NewsItem, Report } from "#shared/news/contract.ts";
+import { OutwardLink } from "./outward-link.tsx";
+import { SummaryPanel } from "./summary-panel.tsx";
+import { TagStar } from "./tags.tsx";
+
+/** The date of an update, and what it stands for: `effective`, `announced`, `first seen` … */
+const CardDate = ({ item: { pubDate, dateBasis } }: { item: NewsItem }) => (
+  <p className="text-right text-sm text-ink-muted md:text-left">
+    <time dateTime={pubDate} className="block whitespace-nowrap text-ink">
+      {shortDate(pubDate)}
+    </time>
+    {dateBasis ?? "published"}
+  </p>
+);
+
+const Dot = () => <span className="px-1 text-control"> · </span>;
+
+/** Where an update applies, and who says so. */
+const CardFacts = ({ item }: { item: NewsItem }) => {
+  const { countries, source } = item;
+  return (
+    <p className="text-sm wrap-anywhere text-ink-muted">
+      {countries.length > 0 && (
+        <>
+          <span className="font-semibold text-ink">{countries.join(", ")}</span>
+          <Dot />
+        </>
+      )}
+      <bdi>{publisherOf(item)}</bdi>
+      {source.kind && (
+        <>
+          <Dot />
+          <bdi>{source.kind}</bdi>
+        </>
+      )}
+    </p>
+  );
+};
+
+interface CardMarksProps {
+  item: NewsItem;
+  isNew: boolean;
+  /** Why it concerns the reader; empty where it does not. */
+  reason: string;
+}
+
+const markClass = "inline-flex items-center gap-1 rounded-sm px-1.5 text-xs leading-5.5 font-semibold";
+
+/** What sets an update apart for this reader: that it is new, was changed, or concerns them, and why. */
+const CardMarks = ({ item, isNew, reason }: CardMarksProps) => {
+  const isUpdated = item.status === "updated";
+  if (!isNew && !isUpdated && !reason) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+      {isNew && (
+        <span className={`${markClass} bg-accent text-accent-ink`}>
+          <Sparkle aria-hidden="true" className="size-3 fill-current" strokeWidth={1.5} />
+          New
+        </span>
+      )}
+      {isUpdated && <span className={`${markClass} bg-sunken text-ink`}>Updated</span>}
+      {reason && (
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className={`${markClass} bg-accent-wash text-accent`}>
+            <UserRound aria-hidden="true" className="size-3" strokeWidth={2} />
+            For you
+          </span>
+          <span className="sr-only">: </span>
+          <span className="text-ink-muted">{reason}</span>
+        </span>
+      )}
+    </p>
+  );
+};
+
+/** More than these are shown when somebody asks. */
+const shownAtFirst = 3;
+
+/** What other sources report on the same event. */
+const Reports = ({ reports }: { reports: readonly Report[] }) => {
+  const [showsAll, setShowsAll] = useState(false);
+  if (reports.length === 0) return null;
+  const shown = showsAll ? reports : reports.slice(0, shownAtFirst);
+  const hidden = reports.length - shown.length;
+  return (
+    <div className="grid justify-items-start gap-1 border-l-2 pl-3 text-sm">
+      <h3 className="font-text text-sm font-semibold tracking-normal">Also reported by</h3>
+      <ul className="grid gap-1">
+        {shown.map(({ source, title, link, pubDate }) => (
+          <li key={link} className="wrap-anywhere">
+            <OutwardLink href={link} className="text-link">
+              <bdi>{source}</bdi>
+            </OutwardLink>
+            <span className="text-ink-muted">
+              {" · "}
+              <bdi>{title}</bdi>, <span className="whitespace-nowrap">{shortDate(pubDate)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setShowsAll(true)}>
+          {hidden} more
+        </Button>
+      )}
+    </div>
+  );
+};
+
+interface NewsCardProps {
+  item: NewsItem;
+  /** It has come since the last visit. */
+  isNew: boolean;
+  /** Why it concerns the reader; empty where it does not. */
+  reason: string;
+}
+
+/** One regulatory update. All its words come from elsewhere: they are shown as plain text, each apart from the others. */
+export const NewsCard = memo(({ item, isNew, reason }: NewsCardProps) => {
+  const [open, setOpen] = useState(false);
+  const { id, title, link, type, tags, found, alsoReportedBy } = item;
+  const titleId = `update-${id}-title`;
+  const panelId = `update-${id}-summary`;
+  return (
+    <Card
+      as="article"
+      data-update={id}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="scroll-my-[min(6rem,12vh)] overflow-clip"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 p-card md:grid-cols-[8.5rem_minmax(0,1fr)]">
+        <div className="flex items-start justify-between gap-3 md:flex-col md:justify-start">
+          <Stamp kind={type} />
+          <CardDate item={item} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2.5">
+          <CardMarks item={item} isNew={isNew} reason={reason} />
+          <h2 className="text-xl wrap-anywhere">
+            <OutwardLink
+              href={link}
+              data-source
+              iconClass="size-4"
+              className="decoration-1 underline-offset-4 hover:text-accent hover:underline"
+            >
+              <bdi id={titleId}>{found ? <MarkedText pieces={found.title} /> : title}</bdi>
+            </OutwardLink>
+          </h2>
+          <CardFacts item={item} />
+          {found?.text.some(({ hit }) => hit) && (
+            <p className="max-w-measure text-sm wrap-anywhere">
+              <bdi>
+                <MarkedText pieces={found.text} />
+              </bdi>
+            </p>
+          )}
+          <Reports reports={alsoReportedBy} />
+          <div className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-2.5">
+            <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+              {tags.map(({ name, relevance }) => (
+                <li key={name}>
+                  <Chip>
+                    {name}
+                    <TagStar relevance={relevance} />
+                  </Chip>
+                </li>
+              ))}
+            </ul>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-expanded={open}
+              aria-controls={panelId}
+              onClick={() => setOpen(!open)}
+              className="-mx-3 -my-1 ml-auto text-accent max-md:-ml-3"
+            >
+              {open ? "Hide Summary" : "Show Summary"}
+              <span className="sr-only">
+                {" "}
+                of <bdi>{title}</bdi>
+              </span>
+              <ChevronDown
+                aria-hidden="true"
+                strokeWidth={1.75}
+                className={cn("transition-transform duration-slow", open && "rotate-180")}
+              />
+            </Button>
+          </div>
+        </div>
+      </div>
+      <Unfold id={panelId} open={open}>
+        <SummaryPanel item={item} open={open} />
+      </Unfold>
+    </Card>
+  );
+});

@@ -1,0 +1,65 @@
+import { useEffect, useId, useRef } from "react";
+import { Button } from "#client/ui/button.tsx";
+import { Choice } from "#client/ui/choice.tsx";
+import { Key } from "#client/ui/key.tsx";
+
+/** What each key does. */
+const keys = [
+  ["j", "Next update"],
+  ["k", "Previous update"],
+  ["o", "Open its source in a new tab"],
+  ["e", "Show or hide its summary"],
+  ["/", "Search updates"],
+  ["?", "Show this list"],
+] as const;
+
+/** What the sheet shows, and whom it tells. */
+export interface ShortcutSheetProps {
+  isOn: boolean;
+  onChoose: (isOn: boolean) => void;
+  onClose: () => void;
+}
+
+/** The list of shortcuts, and the choice to have none; over the page as long as it is drawn. */
+export const ShortcutSheet = ({ isOn, onChoose, onClose }: ShortcutSheetProps) => {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className="m-auto w-[min(24rem,calc(100vw-2rem))] rounded-lg border bg-surface p-card text-ink shadow-overlay backdrop:bg-scrim open:animate-fade-in"
+    >
+      <form method="dialog" className="flex items-center justify-between gap-4">
+        <h2 id={titleId} className="text-xl">
+          Keyboard shortcuts
+        </h2>
+        <Button type="submit" variant="quiet" size="sm" className="-mr-3">
+          Close
+        </Button>
+      </form>
+      <dl className="mt-3 border-t">
+        {keys.map(([key, does]) => (
+          <div key={key} className="grid grid-cols-[2.5rem_1fr] items-center border-b py-2 text-sm">
+            <dt>
+              <Key>{key}</Key>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <Choice
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => onChoose(target.checked)}
+        className="mt-3"
+      >
+        Use these keys
+      </Choice>
+    </dialog>
+  );
+};

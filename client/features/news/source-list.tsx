@@ -1,0 +1,252 @@
+import { Rss } from "lucide-react";
+import { type RefObject, useRef, useState } from "react";
+import { Link } from "wouter";
+import { isSignedOut } from "#client/platform/call-endpoint.ts";
+import { useCountries } from "#client/platform/countries.ts";
+import { fold } from "#client/platform/fold.ts";
+import { countOf } from "#client/platform/format.ts";
+import { useToast } from "#client/platform/toasts.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { ChipButton } from "#client/ui/chip.tsx";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Moment, useNow } from "#client/ui/moment.tsx";
+import { SearchInput } from "#client/ui/search-input.tsx";
+import type { SourceHealth, SourceReport } from "#shared/news/sources-contract.ts";
+import { healthOrder, healths, SourceRow } from "./source-row.tsx";
+import { placeWords, shortAddress } from "./source-words.ts";
+import { useRemoveSource } from "./sources-api.ts";
+
+interface RemoveDialogProps {
+  /** What is to be removed; undefined while nothing is. */
+  source: SourceReport | undefined;
+  onClose: () => void;
+  /** Has the focus after a removal: the row that was pressed is gone. */
+  focusAfterwards: RefObject<HTMLElement | null>;
+}
+
+const itemsWords = (items: number) => {
+  if (items === 0) return "No item goes with it.";
+  return items === 1
+    ? "Its item goes too, unless another source also reports it."
+    : `Its ${countOf(items, "item")} go too, except those that another source also reports.`;
+};
+
+/** Asks once more, and removes a source with what only it reports. */
+const RemoveDialog = ({ source, onClose, focusAfterwards }: RemoveDialogProps) => {
+  const { toast } = useToast();
+  const removal = useRemoveSource();
+
+  const remove = async ({ id, name }: SourceReport) => {
+    try {
+      await removal.mutateAsync(id);
+      toast({ title: "Source removed", description: `${name} and its items are hidden from readers.` });
+    } catch (error) {
+      // Where the session is over, the sign-in page is shown.
+      if (!isSignedOut(error))
+        toast({ title: "Removal failed", description: (error as Error).message, variant: "destructive" });
+    }
+    onClose();
+  };
+
+  return (
+    <ConfirmDialog
+      open={source !== undefined}
+      title="Remove this source?"
+      action="Remove source"
+      pending={removal.isPending}
+      onClose={onClose}
+      onConfirm={() => source && void remove(source)}
+      focusAfterwards={focusAfterwards}
+    >
+      <strong className="font-semibold text-ink wrap-anywhere">{source?.name}</strong>{" "}
+      <span className="wrap-anywhere">({source && shortAddress(source.url)})</span> is no longer read.{" "}
+      {source && itemsWords(source.items)} To keep what it brought, switch it off instead.
+    </ConfirmDialog>
+  );
+};
+
+const latest = (times: readonly (string | null)[]) =>
+  times.reduce((best, time) => (time !== null && (best === null || time > best) ? time : best), null);
+const earliest = (times: readonly (string | null)[]) =>
+  times.reduce((best, time) => (time !== null && (best === null || time < best) ? time : best), null);
+
+/** How they fare together: who reads well, who is in trouble, and when was and will be the next look. */
+const SourceSummary = ({ sources, now }: { sources: readonly SourceReport[]; now: Date }) => {
+  const count = (health: SourceReport["health"]) => sources.filter((each) => each.health === health).length;
+  const others = (["broken", "failing", "waiting", "off"] as const)
+    .map((health) => ({ health, sources: count(health) }))
+    .filter((each) => each.sources > 0);
+  const last = latest(sources.map(({ lastPollAt }) => lastPollAt));
+  const next = earliest(sources.map(({ nextPollAt }) => nextPollAt));
+  const items = sources.reduce((sum, each) => sum + each.items, 0);
+  return (
+    <dl className="grid grid-cols-2 overflow-hidden rounded-lg border bg-surface shadow-raised md:grid-cols-4 [&>div]:grid [&>div]:content-start [&>div]:gap-0.5 [&>div]:px-card [&>div]:py-4 [&>div+div]:border-l max-md:[&>div:nth-child(3)]:border-l-0 max-md:[&>div:nth-child(n+3)]:border-t">
+      <div>
+        <dt className="label-caps text-ink-muted">Working</dt>
+        <dd>
+          <span className="font-display text-2xl">
+            {count("well")} of {sources.length}
+          </span>
+          <span className="block text-sm text-ink-muted">
+            {others.map((each) => `${each.sources} ${each.health}`).join(", ") || "none in trouble"}
+          </span>
+        </dd>
+      </div>
+      <div>
+        <dt className="label-caps text-ink-muted">Items</dt>
+        <dd>
+          <span className="font-display text-2xl">{items.toLocaleString("en-US")}</span>
+          <span className="block text-sm text-ink-muted">from {countOf(sources.length, "source")}</span>
+        </dd>
+      </div>
+      <div>
+        <dt className="label-caps text-ink-muted">Last look</dt>
+        <dd className="font-display text-xl max-sm:text-lg">
+          {last ? <Moment at={last} now={now} /> : "not yet"}
+        </dd>
+      </div>
+      <div>
+        <dt className="label-caps text-ink-muted">Next look</dt>
+        <dd className="font-display text-xl max-sm:text-lg">
+          {next ? <Moment at={next} now={now} isPlanned /> : "none"}
+        </dd>
+      </div>
+    </dl>
+  );
+};
+
+const inTroubleFirst = (sources: readonly SourceReport[]): number[] =>
+  sources
+    .toSorted(
+      (a, b) =>
+        healthOrder.indexOf(a.health) - healthOrder.indexOf(b.health) || a.name.localeCompare(b.name, "en"),
+    )
+    .map(({ id }) => id);
+
+/**
+ * Those in trouble first, as they fared when the list was opened or one came or went: no row leaves the place where
+ * somebody looks at it because it was read meanwhile.
+ */
+const useSteadyOrder = (sources: readonly SourceReport[]): readonly SourceReport[] => {
+  const [order, setOrder] = useState(() => inTroubleFirst(sources));
+  const byId = new Map(sources.map((source) => [source.id, source]));
+  const isWhole = order.length === byId.size && order.every((id) => byId.has(id));
+  const current = isWhole ? order : inTroubleFirst(sources);
+  if (!isWhole) setOrder(current);
+  return current.map((id) => byId.get(id)!);
+};
+
+interface SourceListProps {
+  sources: readonly SourceReport[];
+  /** Where a source is added. */
+  addPath: string;
+}
+
+const NoSources = ({ addPath }: Pick<SourceListProps, "addPath">) => (
+  <EmptyState
+    icon={Rss}
+    title="No sources yet."
+    description="Add a feed of an authority, a gazette or a publisher: what it brings within our subjects stands in the updates."
+    action={
+      <Button asChild>
+        <Link href={addPath}>Add a source</Link>
+      </Button>
+    }
+  />
+);
+
+/** Every source, those in trouble first; narrowed by how they fare, by name and by address. Removed ones show on request only. */
+export const SourceList = ({ sources, addPath }: SourceListProps) => {
+  const now = useNow();
+  const places = placeWords(useCountries().data ?? []);
+  const [text, setText] = useState("");
+  const [health, setHealth] = useState<SourceHealth>();
+  const [doomed, setDoomed] = useState<SourceReport>();
+  const search = useRef<HTMLInputElement>(null);
+  const ordered = useSteadyOrder(sources);
+  const sought = fold(text);
+  const found = ordered.filter(
+    (source) =>
+      (health === undefined ? source.health !== "removed" : source.health === health) &&
+      fold(`${source.name} ${source.url}`).includes(sought),
+  );
+  const showAll = () => {
+    // The button goes away with what it clears, and the focus with it.
+    search.current?.focus();
+    setText("");
+    setHealth(undefined);
+  };
+
+  const kept = sources.filter((source) => source.health !== "removing" && source.health !== "removed");
+  const isNarrowed = text !== "" || health !== undefined;
+  if (sources.length === 0) return <NoSources addPath={addPath} />;
+  return (
+    <>
+      <SourceSummary sources={kept} now={now} />
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchInput
+          ref={search}
+          aria-label="Search by name or address"
+          placeholder="Search sources..."
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="min-w-56 flex-1"
+        />
+        <fieldset className="flex flex-wrap gap-1.5">
+          <legend className="sr-only">How they fare</legend>
+          {healthOrder.map((each) => {
+            const { word, icon: Icon } = healths[each];
+            const count = sources.filter((source) => source.health === each).length;
+            return (
+              (count > 0 || health === each) && (
+                <ChipButton
+                  key={each}
+                  aria-pressed={health === each}
+                  onClick={() => setHealth(health === each ? undefined : each)}
+                >
+                  <Icon aria-hidden="true" strokeWidth={1.75} />
+                  {word} <span className="opacity-75">{count}</span>
+                </ChipButton>
+              )
+            );
+          })}
+        </fieldset>
+      </div>
+      <p role="status" className="sr-only">
+        {countOf(found.length, "source")} shown
+      </p>
+      {found.length === 0 && !isNarrowed ? (
+        <NoSources addPath={addPath} />
+      ) : found.length === 0 ? (
+        <EmptyState
+          as="p"
+          icon={Rss}
+          title="No source matches."
+          action={
+            <Button variant="secondary" onClick={showAll}>
+              Show all sources
+            </Button>
+          }
+        />
+      ) : (
+        <ul
+          aria-label="Sources"
+          className="rounded-lg border bg-surface shadow-raised [&>li+li]:border-t [&>li+li]:border-hairline"
+        >
+          {found.map((source) => (
+            <SourceRow
+              key={source.id}
+              source={source}
+              place={places.get(source.country)}
+              now={now}
+              onRemove={() => setDoomed(source)}
+            />
+          ))}
+        </ul>
+      )}
+      <RemoveDialog source={doomed} onClose={() => setDoomed(undefined)} focusAfterwards={search} />
+    </>
+  );
+};

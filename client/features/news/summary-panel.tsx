@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useRef } from "react";
+import { callEndpoint, isSignedOut } from "#client/platform/call-endpoint.ts";
+import { useToast } from "#client/platform/toasts.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Skeleton } from "#client/ui/loading.tsx";
+import { publisherOf } from "#shared/news/blog.ts";
+import { type NewsItem, newsContract, type SummaryOrigin } from "#shared/news/contract.ts";
+import { OutwardLink } from "./outward-link.tsx";
+
+/** The longest title that the server takes; it finds the update by its id. */
+const longestTitle = 1000;
+
+interface SummaryState {
+  summary?: string;
+  impact?: string;
+  origin?: SummaryOrigin;
+  state: "ready" | "pending" | "failed";
+  /** Asks once more. */
+  retry: () => void;
+}
+
+/**
+ * The summary of an update: its own, else the one that the server makes when `wanted` is first true. A failure is told in
+ * a toast, as the server words it, and tried again only when somebody asks.
+ */
+const useSummary = (item: NewsItem, wanted: boolean): SummaryState => {
+  const { toast } = useToast();
+  const { id, title, type, summary, impact, summaryOrigin } = item;
+  const isComplete = Boolean(summary && impact);
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: [newsContract.summarize.path, id, title],
+    queryFn: async () => {
+      try {
+        const body = { id, type, title: title.slice(0, longestTitle) };
+        // Not given up where the card goes away: what the server has begun it will keep.
+        return await callEndpoint(newsContract.summarize, { body });
+      } catch (error) {
+        if (!isSignedOut(error))
+          toast({
+            title: "Failed to generate summary",
+            description: (error as Error).message,
+            variant: "destructive",
+          });
+        throw error;
+      }
+    },
+    enabled: wanted && !isComplete,
+    retry: false,
+    retryOnMount: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const told = isComplete ? { summary, impact, origin: summaryOrigin } : { summary, impact, ...data };
+  return {
+    ...told,
+    state: isComplete || data ? "ready" : isError && !isFetching ? "failed" : "pending",
+    retry: () => void refetch(),
+  };
+};
+
+const originWords: Readonly<Record<SummaryOrigin, readonly [name: string, meaning: string]>> = {
+  library: ["From the library", "composed from the update and our catalogue, without a language model"],
+  model: ["Written by a language model", "check what matters at the source"],
+};
+
+const Part = ({ title, text, lines }: { title: string; text?: string; lines: readonly string[] }) => (
+  <div className="grid content-start gap-1.5">
+    <h3 className="text-lg">{title}</h3>
+    {text ? (
+      <p className="max-w-measure wrap-anywhere">
+        <bdi>{text}</bdi>
+      </p>
+    ) : (
+      <div className="grid gap-2.5 py-1.5">
+        {lines.map((width) => (
+          <Skeleton key={width} className={width} />
+        ))}
+      </div>
+    )}
+  </div>
+);
+
+const Parts = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[3fr_2fr]">{children}</div>
+);
+
+/** What an update says, and what it means for digital nomads. */
+export const SummaryPanel = ({ item, open }: { item: NewsItem; open: boolean }) => {
+  const { summary, impact, origin, state, retry } = useSummary(item, open);
+  const panel = useRef<HTMLElement>(null);
+  const [originName, originMeaning] = (origin && originWords[origin]) ?? [];
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label="Summary"
+      aria-busy={state === "pending"}
+      className="grid gap-5 border-t bg-sunken/40 p-card focus-visible:-outline-offset-2"
+    >
+      {state === "failed" ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>The summary could not be made.</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              // The button goes away, and the focus with it.
+              panel.current?.focus({ preventScroll: true });
+              retry();
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <Parts>
+          <Part title="Summary" text={summary} lines={["w-full", "w-11/12", "w-4/5"]} />
+          <Part title="Impact on Digital Nomads" text={impact} lines={["w-full", "w-3/4"]} />
+        </Parts>
+      )}
+      <p role="status" className="sr-only">
+        {state === "pending" ? "Loading the summary" : state === "ready" ? "The summary is there" : ""}
+      </p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 text-sm text-ink-muted">
+        <p className="max-w-measure">
+          {originName && (
+            <>
+              <strong className="font-semibold text-ink">{originName}</strong>: {originMeaning}
+            </>
+          )}
+        </p>
+        <OutwardLink href={item.link} className="text-link">
+          Read at <bdi>{publisherOf(item)}</bdi>
+        </OutwardLink>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import type { NewsItem, Tag } from "#shared/news/contract.ts";
+import { availableTags, searchTags } from "./tags.tsx";
+
+const tag = (name: string, relevance: number): Tag => ({ name, category: "other", relevance });
+const item = (id: number, tags: Tag[]) => ({ id, tags }) as NewsItem;
+
+describe("available tags", () => {
+  it("stand once, with their highest relevance, the most relevant first, ties by name", () => {
+    const items = [
+      item(1, [tag("Visa", 0.4), tag("Spain", 0.9)]),
+      item(2, [tag("Visa", 0.8), tag("Fees", 0.8)]),
+    ];
+    expect(availableTags(items).map(({ name, relevance }) => [name, relevance])).toEqual([
+      ["Spain", 0.9],
+      ["Fees", 0.8],
+      ["Visa", 0.8],
+    ]);
+  });
+
+  it("are found by a part of their name in any case", () => {
+    const tags = [tag("Residency permit", 1), tag("Tax", 1)];
+    expect(searchTags(tags, " PERM ").map(({ name }) => name)).toEqual(["Residency permit"]);
+    expect(searchTags(tags, "")).toEqual(tags);
+    expect(searchTags(tags, ".*")).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { Star } from "lucide-react";
+import type { NewsItem, Tag } from "#shared/news/contract.ts";
+
+/** Tags shown before 'Show N More Tags'. */
+export const defaultVisibleTags = 5;
+
+/** Tags above this relevance are marked with a star. */
+const starAbove = 0.7;
+
+/** All tags of the items, each once with its highest relevance, the most relevant first, ties by name. */
+export const availableTags = (items: readonly NewsItem[]): Tag[] => {
+  const best = new Map<string, Tag>();
+  for (const tag of items.flatMap(({ tags }) => tags)) {
+    const known = best.get(tag.name);
+    if (!known || tag.relevance > known.relevance) best.set(tag.name, tag);
+  }
+  return [...best.values()].sort((a, b) => b.relevance - a.relevance || a.name.localeCompare(b.name, "en"));
+};
+
+/** The tags whose name contains the text, in any case. */
+export const searchTags = (tags: readonly Tag[], text: string): Tag[] => {
+  const sought = text.trim().toLowerCase();
+  return tags.filter(({ name }) => name.toLowerCase().includes(sought));
+};
+
+/** Marks a tag that matters more than the others. */
+export const TagStar = ({ relevance }: { relevance: number }) =>
+  relevance > starAbove ? (
+    <>
+      <Star aria-hidden="true" className="fill-current" strokeWidth={1.5} />
+      <span className="sr-only">, highly relevant</span>
+    </>
+  ) : null;

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { languageOptions } from "./draft-fields.tsx";
+import { languageName, rhythmOf, shortAddress } from "./source-words.ts";
+
+describe("what is said of a source", () => {
+  it.each([
+    [1, "every minute"],
+    [15, "every 15 minutes"],
+    [60, "every 60 minutes"],
+    [90, "every 2 hours"],
+    [240, "every 4 hours"],
+    [1440, "once a day"],
+  ])("a rhythm of %i minutes is %s", (minutes, words) => {
+    expect(rhythmOf(minutes)).toBe(words);
+  });
+
+  it("shortens addresses to what tells them apart", () => {
+    expect(shortAddress("https://www.gov.example/")).toBe("gov.example");
+    expect(shortAddress("http://gov.example/feed?x=1")).toBe("gov.example/feed?x=1");
+  });
+
+  it("names every language that can be chosen", () => {
+    const options = languageOptions();
+    expect(options.length).toBeGreaterThan(150);
+    expect(options.filter(({ value, label }) => value === label)).toEqual([]);
+    expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
+    expect(languageName("pt")).toBe("Portuguese");
+  });
+});

@@ -1,0 +1,179 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { monthOrDay } from "#client/platform/format.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardContent, CardTitle } from "#client/ui/card.tsx";
+import { Skeleton } from "#client/ui/loading.tsx";
+import { PageHeader } from "#client/ui/page-header.tsx";
+import type { WaitlistStatistics } from "#shared/waitlist/contract.ts";
+import { useWaitlistStatistics } from "./api.ts";
+import { SubscribersCard } from "./subscribers-card.tsx";
+
+interface SignupChartProps {
+  days: WaitlistStatistics["days"];
+}
+
+const Bars = ({ days }: SignupChartProps) => {
+  const most = Math.max(...days.map(({ signups }) => signups));
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last || most === 0)
+    return <p className="text-sm text-ink-muted">No sign-ups in these 30 days.</p>;
+  return (
+    <div aria-hidden="true" className="text-xs text-ink-muted">
+      <p>{most} at most</p>
+      <div className="flex h-32 items-end gap-[3px] border-t border-b border-t-hairline border-b-control">
+        {days.map(({ date, signups }) => (
+          <div key={date} title={`${monthOrDay(date)}: ${signups}`} className="flex h-full flex-1 items-end">
+            {signups > 0 && (
+              <div
+                className="min-h-0.5 w-full rounded-t-[1px] bg-accent"
+                style={{ height: `${(100 * signups) / most}%` }}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+      <p className="mt-1.5 flex justify-between">
+        <span>{monthOrDay(first.date)}</span>
+        <span>{monthOrDay(last.date)}</span>
+      </p>
+    </div>
+  );
+};
+
+/** A bar for each day; the figures stand in a table for whoever cannot see bars. */
+export const SignupChart = ({ days }: SignupChartProps) => (
+  <>
+    <Bars days={days} />
+    {/* A table takes the height of its rows, whatever it is told: hidden alone it would lengthen the page. */}
+    <div className="sr-only">
+      <table>
+        <caption>Sign-ups per day, last 30 days</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day (UTC)</th>
+            <th scope="col">Sign-ups</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ date, signups }) => (
+            <tr key={date}>
+              <th scope="row">{monthOrDay(date)}</th>
+              <td>{signups}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </>
+);
+
+const Campaigns = ({ campaigns }: Pick<WaitlistStatistics, "campaigns">) =>
+  campaigns.length === 0 ? (
+    <p className="text-sm text-ink-muted">
+      Add <code>?utm_source=…</code> to a link to the landing page, and the sign-ups it brings are counted
+      here.
+    </p>
+  ) : (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      aria-label="Sign-ups by campaign"
+      className="max-h-44 overflow-y-auto rounded-sm"
+    >
+      <table className="w-full text-left text-sm">
+        <thead className="label-caps sticky top-0 bg-surface whitespace-nowrap text-ink-muted">
+          <tr>
+            <th scope="col" className="py-1.5 pr-3">
+              Campaign
+            </th>
+            <th scope="col" className="px-3 py-1.5 text-right">
+              Sign-ups
+            </th>
+            <th scope="col" className="py-1.5 pl-3 text-right">
+              Confirmed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {campaigns.map(({ campaign, signups, confirmed }) => (
+            <tr key={campaign} className="border-t">
+              <th scope="row" className="py-1.5 pr-3 font-normal wrap-anywhere">
+                {campaign ?? <span className="text-ink-muted">None named</span>}
+              </th>
+              <td className="px-3 py-1.5 text-right">{signups}</td>
+              <td className="py-1.5 pl-3 text-right">{confirmed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+
+/** Sign-ups per day of the last 30 days, and where they came from. */
+export const StatisticsCards = () => {
+  const { data, isError, refetch } = useWaitlistStatistics();
+  if (isError)
+    return (
+      <Card className="flex flex-wrap items-center justify-between gap-3 px-card py-3.5 text-sm text-ink-muted">
+        <p>The figures could not be loaded.</p>
+        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+          Load figures
+        </Button>
+      </Card>
+    );
+  const total = data?.days.reduce((sum, { signups }) => sum + signups, 0);
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Card aria-label="Sign-ups per day">
+        <div className="flex items-baseline justify-between gap-3 px-card pt-card">
+          <CardTitle>Sign-ups, last 30 days</CardTitle>
+          {total !== undefined && <p className="font-display text-xl">{total.toLocaleString("en-US")}</p>}
+        </div>
+        <CardContent className="pt-3">
+          {data ? <SignupChart days={data.days} /> : <Skeleton className="h-44" />}
+        </CardContent>
+      </Card>
+      <Card aria-label="Campaigns">
+        <CardTitle className="px-card pt-card">Campaigns</CardTitle>
+        <CardContent className="pt-3">
+          {data ? <Campaigns campaigns={data.campaigns} /> : <Skeleton className="h-44" />}
+        </CardContent>
+      </Card>
+    </div>
+  );
+};
+
+interface AdminPageProps {
+  /** A page of its own, outside the app. */
+  landingPath: string;
+  feedPath: string;
+  /** Leads to the other screens of administration. */
+  nav?: ReactNode;
+}
+
+/** The waitlist, for administrators. */
+export const AdminPage = ({ landingPath, feedPath, nav }: AdminPageProps) => (
+  <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-gutter pt-8 pb-section md:pt-12">
+    <PageHeader
+      title="Admin Dashboard"
+      eyebrow={
+        <a href={landingPath} className="inline-flex min-h-8 items-center gap-1.5 hover:text-ink">
+          <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          Back to the landing page
+        </a>
+      }
+      actions={
+        <Link href={feedPath} className="text-link">
+          Open the dashboard
+        </Link>
+      }
+    />
+    {nav}
+    <div className="grid grid-cols-1 gap-5">
+      <StatisticsCards />
+      <SubscribersCard landingPath={landingPath} />
+    </div>
+  </main>
+);

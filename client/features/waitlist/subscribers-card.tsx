@@ -1,0 +1,333 @@
+import { Download, FileDown, Trash2, Users } from "lucide-react";
+import { type RefObject, useRef, useState } from "react";
+import { failureText, isSignedOut } from "#client/platform/call-endpoint.ts";
+import { shortDateTime } from "#client/platform/format.ts";
+import { saveFile } from "#client/platform/save-file.ts";
+import { useToast } from "#client/platform/toasts.tsx";
+import { useDebounce } from "#client/platform/use-debounce.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardContent, CardTitle } from "#client/ui/card.tsx";
+import { Chip } from "#client/ui/chip.tsx";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Spinner } from "#client/ui/loading.tsx";
+import { Notice } from "#client/ui/notice.tsx";
+import { SearchInput } from "#client/ui/search-input.tsx";
+import { Select } from "#client/ui/select.tsx";
+import { Status } from "#client/ui/status.tsx";
+import type { Subscriber, SubscriberStatus } from "#shared/waitlist/contract.ts";
+import {
+  csvAddress,
+  fetchRecord,
+  type SubscriberFilter,
+  useRemoveSubscriber,
+  useSubscribers,
+} from "./api.ts";
+
+interface DeleteDialogProps {
+  /** Who is to be deleted; undefined while nobody is. */
+  subscriber: Subscriber | undefined;
+  onClose: () => void;
+  /** Has the focus after a deletion: the row that was pressed is gone. */
+  focusAfterwards: RefObject<HTMLElement | null>;
+}
+
+/** Asks once more, and deletes a subscriber. */
+const DeleteDialog = ({ subscriber, onClose, focusAfterwards }: DeleteDialogProps) => {
+  const { toast } = useToast();
+  const removal = useRemoveSubscriber();
+
+  const remove = async ({ id, email }: Subscriber) => {
+    try {
+      await removal.mutateAsync(id);
+      toast({ title: "Subscriber deleted", description: email });
+    } catch (error) {
+      toast({
+        title: "Deletion failed",
+        description: (error as Error).message,
+        variant: "destructive",
+      });
+    }
+    onClose();
+  };
+
+  return (
+    <ConfirmDialog
+      open={subscriber !== undefined}
+      title="Delete this subscriber?"
+      action="Delete subscriber"
+      pending={removal.isPending}
+      onClose={onClose}
+      onConfirm={() => subscriber && void remove(subscriber)}
+      focusAfterwards={focusAfterwards}
+    >
+      <strong className="font-semibold text-ink wrap-anywhere">{subscriber?.email}</strong> and every mail to
+      this address are deleted. This cannot be undone.
+    </ConfirmDialog>
+  );
+};
+
+/** What each status is called. */
+const statusWords: Readonly<Record<SubscriberStatus, string>> = {
+  pending: "Pending",
+  confirmed: "Confirmed",
+  unsubscribed: "Unsubscribed",
+};
+
+/** A number as it is read: 1,000 for 1000. */
+const withCommas = (count: number): string => count.toLocaleString("en-US");
+
+interface RowActions {
+  onExport: (subscriber: Subscriber) => void;
+  onDelete: (subscriber: Subscriber) => void;
+}
+
+const action = "text-ink-muted hover:text-ink max-sm:px-2";
+
+const SubscriberRow = ({ subscriber, onExport, onDelete }: RowActions & { subscriber: Subscriber }) => {
+  const { id, email, signupDate, status } = subscriber;
+  const [name, domain] = [email.slice(0, email.indexOf("@")), email.slice(email.indexOf("@"))];
+  return (
+    <tr className="border-t max-lg:grid max-lg:grid-cols-[auto_1fr_auto] max-lg:items-center max-lg:gap-x-3 max-lg:px-3.5 max-lg:pt-3 max-lg:pb-1.5 max-lg:first:border-t-0">
+      <td className="text-ink-muted max-lg:row-start-2 lg:py-3 lg:pr-2 lg:pl-4 lg:text-right">{id}</td>
+      <td className="font-semibold wrap-anywhere max-lg:col-span-2 max-lg:col-start-1 max-lg:row-start-1 lg:w-full lg:px-3 lg:py-3">
+        {name}
+        <wbr />
+        {domain}
+      </td>
+      <td className="whitespace-nowrap max-lg:row-start-2 max-lg:text-ink-muted lg:px-3 lg:py-3">
+        <time dateTime={signupDate}>{shortDateTime(signupDate)}</time>
+      </td>
+      <td className="max-lg:col-start-3 max-lg:row-start-1 max-lg:self-start max-lg:justify-self-end lg:px-3 lg:py-2">
+        <Chip
+          variant={status === "confirmed" ? "accent" : "plain"}
+          className={status === "pending" ? "text-ink" : undefined}
+        >
+          {statusWords[status]}
+        </Chip>
+      </td>
+      <td className="text-right whitespace-nowrap max-lg:col-start-3 max-lg:row-start-2 max-lg:-mr-2 lg:px-1.5 lg:py-1.5">
+        <Button variant="quiet" size="sm" className={action} onClick={() => onExport(subscriber)}>
+          <FileDown aria-hidden="true" strokeWidth={1.5} />
+          <span className="max-sm:sr-only">Export</span>
+          <span className="sr-only"> what is held about {email}</span>
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          className={`${action} hover:text-danger`}
+          onClick={() => onDelete(subscriber)}
+        >
+          <Trash2 aria-hidden="true" strokeWidth={1.5} />
+          <span className="max-sm:sr-only">Delete</span>
+          <span className="sr-only"> {email}</span>
+        </Button>
+      </td>
+    </tr>
+  );
+};
+
+interface SubscriberTableProps extends RowActions {
+  subscribers: readonly Subscriber[];
+}
+
+/**
+ * Subscribers with when they signed up, in local time, and what can be done for each. Where there is no room for
+ * columns a row is two lines.
+ */
+const SubscriberTable = ({ subscribers, ...actions }: SubscriberTableProps) => (
+  <section aria-label="Subscribers" className="overflow-hidden rounded-md border">
+    <table className="w-full text-left text-sm max-lg:block">
+      <thead className="label-caps bg-sunken text-ink-muted max-lg:sr-only">
+        <tr className="whitespace-nowrap">
+          <th scope="col" className="py-3 pr-2 pl-4 text-right">
+            ID
+          </th>
+          <th scope="col" className="p-3">
+            Email
+          </th>
+          <th scope="col" className="p-3">
+            Signup Date
+          </th>
+          <th scope="col" className="p-3">
+            Status
+          </th>
+          <th scope="col" className="p-3">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-lg:block">
+        {subscribers.map((subscriber) => (
+          <SubscriberRow key={subscriber.id} subscriber={subscriber} {...actions} />
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+const Loading = () => (
+  <Status as="p" className="flex items-center justify-center gap-3 py-16 text-ink-muted">
+    <Spinner className="text-xl" />
+    Loading waitlist data...
+  </Status>
+);
+
+const Nobody = ({ isFiltered, landingPath }: { isFiltered: boolean; landingPath: string }) =>
+  isFiltered ? (
+    <EmptyState
+      as="p"
+      icon={Users}
+      title="No subscriber matches."
+      description="Search for less, or choose every status."
+    />
+  ) : (
+    <EmptyState
+      as="p"
+      icon={Users}
+      title="No subscribers yet."
+      description="Whoever joins on the landing page stands here at once."
+      action={
+        <Button asChild variant="secondary">
+          <a href={`${landingPath}#waitlist`}>See the form</a>
+        </Button>
+      }
+    />
+  );
+
+interface FoundSubscribersProps {
+  filter: SubscriberFilter;
+  list: ReturnType<typeof useSubscribers>;
+  landingPath: string;
+  onDelete: (subscriber: Subscriber) => void;
+}
+
+/** The subscribers that were found, and what is said while there are none. */
+const FoundSubscribers = ({ filter, list, landingPath, onDelete }: FoundSubscribersProps) => {
+  const { toast } = useToast();
+  const tally = useRef<HTMLParagraphElement>(null);
+  const { data, error, isFetchingNextPage, hasNextPage, isPlaceholderData } = list;
+  const isFiltered = filter.q !== undefined || filter.status !== undefined;
+  const subscribers = data?.pages.flatMap((page) => page.data);
+  const shown = withCommas(subscribers?.length ?? 0);
+  const count = withCommas(data?.pages[0]?.count ?? 0);
+  const showOlder = async () => {
+    await list.fetchNextPage();
+    // The button may be gone.
+    tally.current?.focus();
+  };
+  const exportRecord = ({ id }: Subscriber) =>
+    fetchRecord(id).then(
+      (text) => saveFile(new Blob([text], { type: "application/json" }), `subscriber-${id}.json`),
+      (error) => {
+        const description = failureText(
+          error,
+          "Couldn't export this subscriber. Try again in a few minutes.",
+        );
+        if (!isSignedOut(error)) toast({ title: "Export failed", description, variant: "destructive" });
+      },
+    );
+
+  return (
+    <>
+      {error && (
+        <Notice
+          variant="danger"
+          action={
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+            >
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </Notice>
+      )}
+      {!subscribers ? (
+        !error && <Loading />
+      ) : subscribers.length === 0 ? (
+        <Nobody isFiltered={isFiltered} landingPath={landingPath} />
+      ) : (
+        <div aria-busy={isPlaceholderData} className="grid grid-cols-1 gap-4 aria-busy:opacity-60">
+          <SubscriberTable
+            subscribers={subscribers}
+            onDelete={onDelete}
+            onExport={(each) => void exportRecord(each)}
+          />
+          <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+            <Status as="p" ref={tally} tabIndex={-1} className="text-sm text-ink-muted">
+              {isFiltered ? `${hasNextPage ? "The newest " : ""}${shown} that match` : `${shown} of ${count}`}
+            </Status>
+            {hasNextPage && (
+              <Button
+                variant="secondary"
+                size="sm"
+                pending={isFetchingNextPage}
+                disabled={isPlaceholderData}
+                onClick={() => void showOlder()}
+              >
+                Show older
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** The waitlist: how many there are, search, status, export, and deletion. */
+export const SubscribersCard = ({ landingPath }: { landingPath: string }) => {
+  const [text, setText] = useState("");
+  const [q, setQ] = useState("");
+  useDebounce(text.trim(), q, setQ);
+  const [status, setStatus] = useState<SubscriberStatus | "">("");
+  const filter = { q: q || undefined, status: status || undefined };
+  const list = useSubscribers(filter);
+  const [doomed, setDoomed] = useState<Subscriber>();
+  const search = useRef<HTMLInputElement>(null);
+  const count = list.data?.pages[0]?.count;
+
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-card pt-card">
+        <div className="flex items-center gap-3">
+          <CardTitle>Waitlist Subscribers</CardTitle>
+          {count !== undefined && <Chip variant="accent">{withCommas(count)}</Chip>}
+        </div>
+        <Button asChild variant="secondary" size="sm">
+          <a href={csvAddress(filter)} download>
+            <Download aria-hidden="true" strokeWidth={1.5} />
+            Download CSV
+          </a>
+        </Button>
+      </div>
+      <CardContent className="grid grid-cols-1 gap-5">
+        <div className="flex flex-wrap gap-3">
+          <SearchInput
+            ref={search}
+            aria-label="Search by part of an address"
+            placeholder="Search addresses..."
+            maxLength={254}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className="min-w-56 flex-1"
+          />
+          <Select
+            aria-label="Status"
+            placeholder="Every status"
+            options={statusWords}
+            value={status}
+            onChange={(event) => setStatus(event.target.value as SubscriberStatus | "")}
+            className="min-w-44 max-sm:w-full"
+          />
+        </div>
+        <FoundSubscribers filter={filter} list={list} landingPath={landingPath} onDelete={setDoomed} />
+      </CardContent>
+      <DeleteDialog subscriber={doomed} onClose={() => setDoomed(undefined)} focusAfterwards={search} />
+    </Card>
+  );
+};

@@ -1,0 +1,173 @@
+import { lazy, Suspense } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { Link, Route, Router, Switch } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { NavigationEffects, useScreen, useScreenName } from "./screen.tsx";
+
+const Screen = ({ title, children }: { title: string; children?: React.ReactNode }) => {
+  useScreen(title);
+  return children ?? <h1>{title}</h1>;
+};
+const Named = ({ name }: { name: string | undefined }) => {
+  useScreenName(name);
+  return <h1>Named</h1>;
+};
+const Late = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return { default: () => <h1>Late</h1> };
+});
+
+/** Each screen is mounted anew, as behind the app's own switch. */
+const show = async () => {
+  const { hook, navigate } = memoryLocation({ path: "/first" });
+  const screen = await render(
+    <Router hook={hook}>
+      <NavigationEffects>
+        <main id="main" tabIndex={-1} style={{ height: 3000 }}>
+          <Suspense fallback="…">
+            <Switch>
+              <Route path="/first">
+                <Screen title="First" />
+                <Link href="/second">on</Link>
+              </Route>
+              <Route path="/late">
+                <Screen title="Late">
+                  <Late />
+                </Screen>
+              </Route>
+              <Route path="/bare">
+                <Screen title="Bare">No heading</Screen>
+              </Route>
+              <Route>
+                <Screen title="Elsewhere" />
+              </Route>
+            </Switch>
+          </Suspense>
+        </main>
+      </NavigationEffects>
+    </Router>,
+  );
+  window.scrollTo(0, 500);
+  return { ...screen, navigate };
+};
+const tell = (event: "pushState" | "popstate") => window.dispatchEvent(new Event(event));
+const focused = () => document.activeElement?.textContent;
+
+beforeEach(() => window.scrollTo(0, 0));
+afterEach(() => window.scrollTo(0, 0));
+
+it("names the window and leaves focus and scroll of the first screen alone", async () => {
+  await show();
+  expect(document.title).toBe("First · Meridian");
+  expect(document.activeElement).toBe(document.body);
+  expect(window.scrollY).toBe(500);
+});
+
+it("moves the focus to the heading of another screen and scrolls to the top", async () => {
+  const screen = await show();
+  await screen.getByRole("link").click();
+  await expect.poll(focused).toBe("Elsewhere");
+  expect(document.activeElement?.tagName).toBe("H1");
+  expect(getComputedStyle(document.activeElement!).outlineStyle).toBe("none");
+  expect(document.title).toBe("Elsewhere · Meridian");
+  expect(window.scrollY).toBe(0);
+});
+
+it("names the window after what a screen shows, and that changes neither scroll nor focus", async () => {
+  const { hook, navigate } = memoryLocation({ path: "/first" });
+  const at = (name: string | undefined) => (
+    <Router hook={hook}>
+      <NavigationEffects>
+        <main id="main" tabIndex={-1}>
+          <Switch>
+            <Route path="/first">
+              <Screen title="First">
+                <Named name={name} />
+              </Screen>
+            </Route>
+            <Route>
+              <Screen title="Elsewhere" />
+            </Route>
+          </Switch>
+        </main>
+      </NavigationEffects>
+    </Router>
+  );
+  const { rerender } = await render(at("Own"));
+  expect(document.title).toBe("Own · Meridian");
+  await rerender(at("Other"));
+  expect(document.title).toBe("Other · Meridian");
+  expect(document.activeElement).toBe(document.body);
+  await rerender(at(undefined));
+  expect(document.title).toBe("First · Meridian");
+  await rerender(at("Own"));
+  navigate("/second");
+  await expect.poll(() => document.title).toBe("Elsewhere · Meridian");
+});
+
+it("does so between two addresses of one screen, but not where only the query changes", async () => {
+  const { navigate, getByRole } = await show();
+  navigate("/one");
+  await expect.poll(focused).toBe("Elsewhere");
+  (document.activeElement as HTMLElement).blur();
+  window.scrollTo(0, 500);
+  navigate("/one?filter=on");
+  await expect.element(getByRole("heading")).toBeVisible();
+  expect([document.activeElement, window.scrollY]).toEqual([document.body, 500]);
+  navigate("/two");
+  await expect.poll(focused).toBe("Elsewhere");
+  expect(window.scrollY).toBe(0);
+});
+
+it("waits for a screen that is loaded late, and takes the whole content where there is no heading", async () => {
+  const { navigate } = await show();
+  navigate("/late");
+  await expect.poll(focused).toBe("Late");
+  navigate("/bare");
+  await expect.poll(() => document.activeElement?.id).toBe("main");
+});
+
+it("keeps the browser's scroll when the reader goes back", async () => {
+  const { navigate } = await show();
+  tell("popstate");
+  navigate("/second");
+  await expect.poll(focused).toBe("Elsewhere");
+  expect(window.scrollY).toBe(500);
+});
+
+it("knows that the reader goes back before the router shows the other screen", async () => {
+  const { href } = window.location;
+  history.pushState(null, "", "/first");
+  await render(
+    <NavigationEffects>
+      <main>
+        <Switch>
+          <Route path="/first">
+            <Screen title="First" />
+          </Route>
+          <Route>
+            <Screen title="Elsewhere" />
+          </Route>
+        </Switch>
+      </main>
+    </NavigationEffects>,
+  );
+  history.pushState(null, "", "/second");
+  await expect.poll(focused).toBe("Elsewhere");
+  const scrollTo = vi.spyOn(window, "scrollTo");
+  history.back();
+  await expect.poll(focused).toBe("First");
+  expect(scrollTo).not.toHaveBeenCalled();
+  scrollTo.mockRestore();
+  history.replaceState(null, "", href);
+});
+
+it("does not take a jump inside a screen for going back", async () => {
+  const { navigate } = await show();
+  tell("popstate");
+  tell("pushState");
+  navigate("/second");
+  await expect.poll(focused).toBe("Elsewhere");
+  expect(window.scrollY).toBe(0);
+});

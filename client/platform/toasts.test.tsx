@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render, renderHook } from "vitest-browser-react";
+import { ToastAction } from "#client/ui/toast-list.tsx";
+import { Toaster } from "#client/ui/toaster.tsx";
+import { createToastStore, type ToastContent, type ToastHandle, ToastProvider, useToast } from "./toasts.tsx";
+
+type Api = ReturnType<typeof useToast>;
+
+const Grab = ({ take }: { take: (api: Api) => void }) => {
+  take(useToast());
+  return <button type="button">Elsewhere</button>;
+};
+
+const raise = async () => {
+  let api!: Api;
+  const screen = await render(
+    <ToastProvider>
+      <Grab
+        take={(given) => {
+          api = given;
+        }}
+      />
+      <Toaster />
+    </ToastProvider>,
+  );
+  return { screen, toast: (content: ToastContent): ToastHandle => api.toast(content) };
+};
+
+const shown = () => [...document.querySelectorAll<HTMLElement>("[data-variant][data-state=open]")];
+
+describe("the toast store", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test("keeps only the newest", () => {
+    const store = createToastStore();
+    store.toast({ title: "one" });
+    store.toast({ title: "two" });
+    expect(store.list()).toMatchObject([{ title: "two", open: true }]);
+  });
+
+  test("updates and dismisses by its handle, with an id of its own", () => {
+    const store = createToastStore();
+    const first = store.toast({ title: "Saving" });
+    first.update({ title: "Saved", variant: "destructive" });
+    expect(store.list()).toMatchObject([
+      { id: first.id, title: "Saved", variant: "destructive", open: true },
+    ]);
+    first.dismiss();
+    expect(store.list()).toMatchObject([{ id: first.id, open: false }]);
+    expect(store.toast({}).id).not.toBe(first.id);
+  });
+
+  test("forgets a dismissed toast after 1,000,000 ms", () => {
+    const store = createToastStore();
+    store.toast({ title: "one" });
+    store.dismiss();
+    vi.advanceTimersByTime(999_999);
+    expect(store.list()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(store.list()).toEqual([]);
+  });
+
+  test("leaves no timer behind", () => {
+    const store = createToastStore();
+    store.toast({ title: "one" }).dismiss();
+    store.toast({ title: "two" });
+    expect(vi.getTimerCount()).toBe(0);
+    store.dismiss();
+    store.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("tells its listeners, until they leave", () => {
+    const store = createToastStore();
+    const listener = vi.fn();
+    const leave = store.subscribe(listener);
+    store.toast({ title: "one" });
+    leave();
+    store.dismiss();
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("toasts on the page", () => {
+  test("shows title, description and action, one toast at a time", async () => {
+    const { screen, toast } = await raise();
+    toast({ title: "First" });
+    await expect.element(screen.getByText("First", { exact: true })).toBeVisible();
+    const onUndo = vi.fn();
+    toast({
+      title: "Second",
+      description: "With words",
+      action: (
+        <ToastAction altText="Undo in the profile" onClick={onUndo}>
+          Undo
+        </ToastAction>
+      ),
+    });
+    await expect.element(screen.getByText("With words", { exact: true })).toBeVisible();
+    expect(shown()).toHaveLength(1);
+    await screen.getByRole("button", { name: "Undo" }).click();
+    expect(onUndo).toHaveBeenCalledOnce();
+    await expect.poll(shown).toHaveLength(0);
+  });
+
+  test("breaks words that are too long, and keeps its action within", async () => {
+    await page.viewport(320, 640);
+    const { screen, toast } = await raise();
+    const long = "w".repeat(80);
+    toast({
+      title: long,
+      description: long,
+      action: <ToastAction altText="Open the list">Open</ToastAction>,
+    });
+    await expect.element(screen.getByRole("button", { name: "Open" })).toBeVisible();
+    const inside = [...shown()[0]!.querySelectorAll("*")].map((part) => part.getBoundingClientRect().right);
+    expect(Math.max(...inside)).toBeLessThan(320);
+  });
+
+  test("disappears after 5000 ms", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    try {
+      const { toast } = await raise();
+      toast({ title: "Brief" });
+      await vi.waitFor(() => expect(shown()).toHaveLength(1), { interval: 1 });
+      await vi.advanceTimersByTimeAsync(4_900);
+      expect(shown()).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(shown()).toHaveLength(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("changes in place when it is updated", async () => {
+    const { screen, toast } = await raise();
+    const handle = toast({ title: "Saving" });
+    await expect.element(screen.getByText("Saving", { exact: true })).toBeVisible();
+    handle.update({ title: "Update failed", variant: "destructive" });
+    await expect.element(screen.getByText("Update failed", { exact: true })).toBeVisible();
+    expect(shown().map((element) => element.dataset.variant)).toEqual(["destructive"]);
+    handle.dismiss();
+    await expect.poll(shown).toHaveLength(0);
+  });
+
+  test("looks different when something failed, and is announced at once", async () => {
+    const { screen, toast } = await raise();
+    toast({ title: "Plain" });
+    await expect.element(screen.getByText("Plain", { exact: true })).toBeVisible();
+    const plain = getComputedStyle(shown()[0]!);
+    const looks = [plain.backgroundColor, plain.borderColor];
+    toast({ title: "Login failed", description: "Wrong password", variant: "destructive" });
+    await expect.element(screen.getByText("Wrong password", { exact: true })).toBeVisible();
+    const destructive = getComputedStyle(shown()[0]!);
+    expect(destructive.backgroundColor).not.toBe(looks[0]);
+    expect(destructive.borderColor).not.toBe(looks[1]);
+    await expect
+      .poll(() => document.querySelector('[role="status"][aria-live="assertive"]')?.textContent)
+      .toMatch(/Login failed/);
+  });
+
+  test("closes by its named button", async () => {
+    const { screen, toast } = await raise();
+    toast({ title: "Close me" });
+    await screen.getByRole("button", { name: "Close" }).click();
+    await expect.poll(shown).toHaveLength(0);
+  });
+
+  test("is reached with F8", async () => {
+    const { screen, toast } = await raise();
+    toast({ title: "Here" });
+    await expect.element(screen.getByText("Here", { exact: true })).toBeVisible();
+    await page.viewport(1280, 800);
+    await screen.getByRole("button", { name: "Elsewhere" }).click();
+    await userEvent.keyboard("{F8}");
+    await expect.poll(() => document.activeElement?.matches("ol")).toBe(true);
+    await userEvent.keyboard("{Tab}");
+    expect(document.activeElement).toBe(shown()[0]);
+  });
+
+  test.each([
+    [40, 1],
+    [60, 0],
+  ])("a swipe of %i px to the right leaves %i toast", async (distance, left) => {
+    const { screen, toast } = await raise();
+    toast({ title: "Swipe me" });
+    await expect.element(screen.getByText("Swipe me", { exact: true })).toBeVisible();
+    const target = shown()[0]!;
+    const at = (x: number) => ({
+      bubbles: true,
+      cancelable: true,
+      pointerId: 1,
+      pointerType: "touch",
+      button: 0,
+      clientX: x,
+      clientY: 10,
+    });
+    target.setPointerCapture = () => {};
+    target.hasPointerCapture = () => false;
+    target.dispatchEvent(new PointerEvent("pointerdown", at(0)));
+    for (let x = 5; x <= distance; x += 5) target.dispatchEvent(new PointerEvent("pointermove", at(x)));
+    target.dispatchEvent(new PointerEvent("pointerup", at(distance)));
+    await expect.poll(shown).toHaveLength(left);
+  });
+
+  test("stands at the top of small screens and at the bottom right of others, at most 420 px wide", async () => {
+    const { screen, toast } = await raise();
+    toast({ title: "Where" });
+    await expect.element(screen.getByText("Where", { exact: true })).toBeVisible();
+    const viewport = document.querySelector<HTMLElement>("ol")!;
+    await page.viewport(390, 800);
+    expect(viewport.getBoundingClientRect()).toMatchObject({ top: 0, left: 0, width: 390 });
+    expect(getComputedStyle(viewport).zIndex).toBe("100");
+    await page.viewport(1280, 800);
+    expect(viewport.getBoundingClientRect()).toMatchObject({ bottom: 800, right: 1280, width: 420 });
+  });
+
+  test("cannot be raised outside the provider", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    await expect(renderHook(() => useToast())).rejects.toThrow(
+      "useToast must be used within a ToastProvider",
+    );
+    vi.restoreAllMocks();
+  });
+});

@@ -1,8 +1,0 @@
-import { hydrateIslands } from "./app/public/islands/hydrate-islands.tsx";
-import "./public.css";
-
-const root = document.getElementById("root");
-if (import.meta.env.DEV && root && !root.firstChild) {
-  const { drawPage } = await import("./app/public/draw-page.tsx");
-  await drawPage(root);
-} else hydrateIslands();

@@ -1,0 +1,346 @@
+import {
+  BookUser,
+  Bot,
+  Building2,
+  FilePlus2,
+  House,
+  KeyRound,
+  Landmark,
+  Newspaper,
+  Plane,
+  Radar,
+  Shield,
+  UserRound,
+  Wallet,
+} from "lucide-react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render, renderHook } from "vitest-browser-react";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { ThemeProvider } from "#client/platform/theme.tsx";
+import { themeStorageKey } from "#client/platform/theme-script.ts";
+import { ToastProvider } from "#client/platform/toasts.tsx";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { AppLayout } from "./layout.tsx";
+import { groupOfPath, type NavEntry } from "./navigation.ts";
+import { useSidebar } from "./sidebar-context.tsx";
+
+/** Every link of the finished product. */
+const entries: readonly NavEntry[] = [
+  { path: "/feed", label: "Feed", icon: Newspaper },
+  { path: "/profile", label: "My Profile", icon: UserRound },
+  { path: "/ai-agent", label: "AI Assistant", icon: Bot, group: "AI Agent" },
+  { path: "/ai-agent/legislative-monitor", label: "Legislative Monitor", icon: Radar, group: "AI Agent" },
+  { path: "/toolkit/privacy", label: "Privacy Tools", icon: Shield, group: "Toolkit" },
+  { path: "/toolkit/travel", label: "Travel Tools", icon: Plane, group: "Toolkit" },
+  { path: "/toolkit/finance", label: "Finance Tools", icon: Wallet, group: "Toolkit" },
+  { path: "/personal/visas", label: "Residencies overview", icon: House, group: "Residencies" },
+  { path: "/personal/residencies", label: "Get Residency", icon: KeyRound, group: "Residencies" },
+  { path: "/citizenship/overview", label: "Citizenship overview", icon: BookUser, group: "Citizenship" },
+  { path: "/citizenship/residencies", label: "Get Citizenship", icon: Landmark, group: "Citizenship" },
+  { path: "/company", label: "Company Services overview", icon: Building2, group: "Company Services" },
+  { path: "/company/formation", label: "Create a Company", icon: FilePlus2, group: "Company Services" },
+];
+const groupNames = ["AI Agent", "Toolkit", "Residencies", "Citizenship", "Company Services"];
+
+interface Options {
+  path?: string;
+  links?: readonly NavEntry[];
+  role?: "member" | "admin";
+  onLogOut?: () => void;
+}
+
+const show = async ({
+  path = "/feed",
+  links = entries,
+  role = "member",
+  onLogOut = () => {},
+}: Options = {}) => {
+  const location = memoryLocation({ path, record: true });
+  const screen = await render(
+    <ThemeProvider>
+      <Router hook={location.hook}>
+        <ToastProvider>
+          <AppLayout
+            entries={links}
+            user={{ username: "amelia", role }}
+            adminPath="/admin"
+            onLogOut={onLogOut}
+          >
+            <h1>Content</h1>
+          </AppLayout>
+        </ToastProvider>
+      </Router>
+    </ThemeProvider>,
+  );
+  return { ...screen, ...location };
+};
+
+const sidebar = () => page.getByRole("complementary", { name: "Sidebar" });
+const link = (name: string) => sidebar().getByRole("link", { name, exact: true });
+const group = (name: string) => sidebar().getByRole("button", { name, exact: true });
+const openGroups = () =>
+  groupNames.filter((name) => group(name).element().getAttribute("aria-expanded") === "true");
+const rows = () =>
+  [...sidebar().getByRole("navigation").element().querySelectorAll<HTMLElement>("a, button")].map(
+    (row) => row.textContent,
+  );
+const currentLinks = () =>
+  [...document.querySelectorAll<HTMLElement>("aside [aria-current=page]")].map((row) => row.textContent);
+const left = (element: Element) => element.getBoundingClientRect().left;
+const widths = () => {
+  const main = document.querySelector("main")!.parentElement!;
+  return { sidebar: document.querySelector("aside")!.getBoundingClientRect().width, content: left(main) };
+};
+
+beforeEach(() => page.viewport(1280, 800));
+afterEach(() => localStorage.removeItem(themeStorageKey));
+
+describe("the sidebar", () => {
+  test("lists all thirteen links in order, in their five groups", async () => {
+    await show();
+    for (const name of groupNames) await group(name).click();
+    expect(rows()).toEqual([
+      "Feed",
+      "My Profile",
+      "AI Agent",
+      "AI Assistant",
+      "Legislative Monitor",
+      "Toolkit",
+      "Privacy Tools",
+      "Travel Tools",
+      "Finance Tools",
+      "Residencies",
+      "Residencies overview",
+      "Get Residency",
+      "Citizenship",
+      "Citizenship overview",
+      "Get Citizenship",
+      "Company Services",
+      "Company Services overview",
+      "Create a Company",
+    ]);
+    for (const { label, path } of entries) await expect.element(link(label)).toHaveAttribute("href", path);
+    await expect.element(link("Meridian")).toHaveAttribute("href", "/feed");
+  });
+
+  test("shows only groups that have a link", async () => {
+    await show({ links: entries.filter(({ group: name }) => name === undefined || name === "Toolkit") });
+    expect(rows()).toEqual(["Feed", "My Profile", "Toolkit"]);
+  });
+
+  test.each([
+    ["/feed", [], ["Feed"]],
+    ["/ai-agent", ["AI Agent"], ["AI Assistant"]],
+    ["/ai-agent/legislative-monitor", ["AI Agent"], ["Legislative Monitor"]],
+    ["/toolkit", ["Toolkit"], []],
+    ["/toolkit/travel", ["Toolkit"], ["Travel Tools"]],
+    ["/personal/visas", ["Residencies"], ["Residencies overview"]],
+    ["/personal/citizenship", ["Citizenship"], ["Citizenship overview"]],
+    ["/citizenship/residencies", ["Citizenship"], ["Get Citizenship"]],
+    ["/company", ["Company Services"], ["Company Services overview"]],
+    ["/company/formation", ["Company Services"], ["Create a Company"]],
+    ["/companyish", [], []],
+  ])("at %s opens %j and marks %j", async (path, open, current) => {
+    await show({ path });
+    expect(openGroups()).toEqual(open);
+    expect(currentLinks()).toEqual(current);
+  });
+
+  test("opens a group on navigation; the user may close it until the next", async () => {
+    const { navigate } = await show();
+    navigate("/toolkit/privacy");
+    await expect.poll(openGroups).toEqual(["Toolkit"]);
+    await group("Toolkit").click();
+    expect(openGroups()).toEqual([]);
+    await expect.element(link("Privacy Tools")).not.toBeInTheDocument();
+    navigate("/toolkit/finance");
+    await expect.poll(openGroups).toEqual(["Toolkit"]);
+  });
+
+  test("is 256 px wide, collapsed 64 px, and the content follows", async () => {
+    await show();
+    expect(widths()).toEqual({ sidebar: 256, content: 256 });
+    const toggle = sidebar().getByRole("button", { name: "Toggle sidebar" });
+    await expect.element(toggle).toHaveAttribute("aria-expanded", "true");
+    await toggle.click();
+    await expect.element(toggle).toHaveAttribute("aria-expanded", "false");
+    await expect.poll(widths).toEqual({ sidebar: 64, content: 64 });
+    await toggle.click();
+    await expect.poll(widths).toEqual({ sidebar: 256, content: 256 });
+  });
+
+  test("as a strip keeps every name, shows it as a tooltip, and unfolds a group on request", async () => {
+    await show();
+    await sidebar().getByRole("button", { name: "Toggle sidebar" }).click();
+    for (const name of groupNames) await expect.element(group(name)).toBeVisible();
+    await link("My Profile").hover();
+    await expect.element(page.getByRole("tooltip", { name: "My Profile" })).toBeInTheDocument();
+    await group("Toolkit").click();
+    await expect.poll(widths).toEqual({ sidebar: 256, content: 256 });
+    expect(openGroups()).toEqual(["Toolkit"]);
+    await expect.element(group("Toolkit")).toHaveFocus();
+  });
+
+  test("as a strip shows the tooltip of a focused link, keeps its focus, and hides it on Escape", async () => {
+    await show();
+    await userEvent.keyboard("{Tab}");
+    const profile = link("My Profile").element() as HTMLElement;
+    (sidebar().getByRole("button", { name: "Toggle sidebar" }).element() as HTMLElement).click();
+    profile.focus();
+    const tooltip = page.getByRole("tooltip", { name: "My Profile" });
+    await expect.element(tooltip).toBeInTheDocument();
+    expect(document.activeElement).toBe(profile);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(tooltip).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(profile);
+  });
+
+  test("works by keyboard alone", async () => {
+    const { history } = await show();
+    await userEvent.keyboard("{Tab}");
+    await expect.element(page.getByRole("link", { name: "Skip to content" })).toHaveFocus();
+    for (let step = 0; step < 5; step += 1) await userEvent.keyboard("{Tab}");
+    await expect.element(group("AI Agent")).toHaveFocus();
+    await userEvent.keyboard("{Enter}{Tab}{Tab}");
+    await expect.element(link("Legislative Monitor")).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    expect(history.at(-1)).toBe("/ai-agent/legislative-monitor");
+  });
+
+  test("cannot be asked outside its provider", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    await expect(renderHook(() => useSidebar())).rejects.toThrow(
+      /^useSidebar must be used within a SidebarProvider$/,
+    );
+    vi.restoreAllMocks();
+  });
+});
+
+describe("the user menu", () => {
+  const openMenu = () =>
+    sidebar()
+      .getByRole("button", { name: /amelia/ })
+      .click();
+
+  test("changes the theme and stays open for a second thought", async () => {
+    await show();
+    await openMenu();
+    await page.getByRole("menuitemradio", { name: "Dark" }).click();
+    expect(document.documentElement.classList.contains("dark")).toBe(true);
+    await page.getByRole("menuitemradio", { name: "Light" }).click();
+    expect(document.documentElement.classList.contains("light")).toBe(true);
+  });
+
+  test("stays in the sidebar's landmark, on top of the page beside it", async () => {
+    await show();
+    await openMenu();
+    const menu = page.getByRole("menu");
+    await expect.element(menu).toBeVisible();
+    await expectAccessible();
+    const { right, top } = menu.element().getBoundingClientRect();
+    expect(menu.element().contains(document.elementFromPoint(right - 8, top + 8))).toBe(true);
+    await userEvent.keyboard("{Escape}");
+    await sidebar().getByRole("button", { name: "Toggle sidebar" }).click();
+    await openMenu();
+    await expect.element(menu).toBeVisible();
+    const strip = menu.element().getBoundingClientRect();
+    expect(menu.element().contains(document.elementFromPoint(strip.right - 8, strip.top + 8))).toBe(true);
+    await expectAccessible();
+  });
+
+  test("logs out", async () => {
+    const onLogOut = vi.fn();
+    await show({ onLogOut });
+    await openMenu();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    expect(onLogOut).toHaveBeenCalledOnce();
+  });
+
+  test("leads administrators, and only them, to the admin screen", async () => {
+    const { history, unmount } = await show({ role: "admin" });
+    await openMenu();
+    await page.getByRole("menuitem", { name: "Admin" }).click();
+    expect(history.at(-1)).toBe("/admin");
+    await unmount();
+    await show({ role: "member" });
+    await openMenu();
+    await expect.element(page.getByRole("menuitem", { name: "Log out" })).toBeVisible();
+    expect(page.getByRole("menuitem", { name: "Admin" }).elements()).toEqual([]);
+  });
+});
+
+describe("small screens", () => {
+  beforeEach(() => page.viewport(390, 844));
+  const opener = () => page.getByRole("button", { name: "Open menu" });
+  const sheet = () => page.getByRole("dialog", { name: "Menu" });
+
+  test("have no margin and no sidebar, but a menu", async () => {
+    await show();
+    expect(left(document.querySelector("main")!.parentElement!)).toBe(0);
+    await expect.element(page.getByRole("complementary")).not.toBeInTheDocument();
+    await opener().click();
+    await expect.element(sheet().getByRole("link", { name: "My Profile" })).toBeVisible();
+  });
+
+  test("close the menu with Escape and give the focus back", async () => {
+    await show();
+    await opener().click();
+    await expect.element(sheet()).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(sheet()).not.toBeInTheDocument();
+    await expect.element(opener()).toHaveFocus();
+  });
+
+  test("close the menu on navigation and move on to the content", async () => {
+    const { history } = await show();
+    await opener().click();
+    await sheet().getByRole("link", { name: "My Profile" }).click();
+    await expect.element(sheet()).not.toBeInTheDocument();
+    expect(history.at(-1)).toBe("/profile");
+    await expect.element(page.getByRole("heading", { name: "Content" })).toHaveFocus();
+  });
+
+  test("have the user menu inside the menu", async () => {
+    const onLogOut = vi.fn();
+    await show({ onLogOut });
+    await opener().click();
+    await sheet()
+      .getByRole("button", { name: /amelia/ })
+      .click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    expect(onLogOut).toHaveBeenCalledOnce();
+  });
+
+  test("are never scrolled sideways at 360 px", async () => {
+    await page.viewport(360, 740);
+    await show();
+    expect(document.documentElement.scrollWidth).toBe(360);
+  });
+});
+
+describe("the shell", () => {
+  test("skips to the content", async () => {
+    await show();
+    await userEvent.keyboard("{Tab}{Enter}");
+    await expect.element(page.getByRole("main")).toHaveFocus();
+    location.hash = "";
+  });
+
+  test.each(["light", "dark"])("has no accessibility fault, %s", async (theme) => {
+    localStorage.setItem(themeStorageKey, theme);
+    await show({ path: "/toolkit/travel" });
+    await expectAccessible();
+    await page.viewport(390, 844);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+test("a path belongs to at most one group", () => {
+  expect(groupOfPath("/personal/citizenship")).toBe("Citizenship");
+  expect(groupOfPath("/personal/anything/else")).toBe("Residencies");
+  expect(groupOfPath("/")).toBeUndefined();
+});

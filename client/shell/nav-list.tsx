@@ -1,0 +1,137 @@
+import * as Collapsible from "@radix-ui/react-collapsible";
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import { cn } from "#client/ui/class-names.ts";
+import { Tooltip } from "#client/ui/tooltip.tsx";
+import { activePath, type NavGroup as Group, groupOfPath, type NavEntry, navGroups } from "./navigation.ts";
+import { useSidebar } from "./sidebar-context.tsx";
+
+interface RowLook {
+  /** Drawn as the index tab that is turned up: open to the page, ruled above and below. */
+  active?: boolean;
+  /** Icon only. */
+  compact?: boolean;
+  /** Below a group's heading. */
+  nested?: boolean;
+}
+
+/** Classes of one row of the sidebar, link or button. */
+const navRowClass = ({ active, compact, nested }: RowLook) =>
+  cn(
+    "relative flex min-h-10 w-full items-center gap-3 border-y border-transparent text-left whitespace-nowrap",
+    "text-ink-muted transition-colors hover:text-ink focus-visible:-outline-offset-2",
+    "before:absolute before:-inset-y-px before:left-0 before:w-[3px] before:bg-accent before:opacity-0",
+    nested ? "min-h-9 pr-4 pl-13 text-sm" : "pr-4 pl-5 text-base",
+    compact && "justify-center px-0",
+    active && "border-hairline bg-paper font-semibold text-ink before:opacity-100 z-raised",
+  );
+
+interface NavGroupProps {
+  group: Group;
+  compact: boolean;
+  /** Whether the current page is one of its links. */
+  holdsActive: boolean;
+  /** The links, as list items. */
+  children: ReactNode;
+}
+
+/** A heading that folds its links away. In the strip of icons it unfolds the whole sidebar. */
+const NavGroup = ({ group, compact, holdsActive, children }: NavGroupProps) => {
+  const { openGroups, toggleGroup, revealGroup } = useSidebar();
+  const open = !compact && openGroups.has(group.name);
+  const hidesActive = holdsActive && !open;
+  return (
+    <Collapsible.Root
+      open={open}
+      onOpenChange={() => (compact ? revealGroup(group.name) : toggleGroup(group.name))}
+    >
+      <Tooltip text={group.name} disabled={!compact}>
+        <Collapsible.Trigger
+          className={cn(navRowClass({ compact, active: compact && hidesActive }), holdsActive && "text-ink")}
+        >
+          <group.icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
+          <span className={cn(compact && "sr-only")}>{group.name}</span>
+          {!compact && hidesActive && <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />}
+          {!compact && (
+            <ChevronRight
+              aria-hidden="true"
+              strokeWidth={1.5}
+              className={cn("ml-auto size-4 transition-transform duration-base", open && "rotate-90")}
+            />
+          )}
+        </Collapsible.Trigger>
+      </Tooltip>
+      <Collapsible.Content className="overflow-hidden data-[state=closed]:animate-unfold-out data-[state=open]:animate-unfold-in">
+        <ul className="relative pt-0.5 pb-2 after:absolute after:top-0 after:bottom-3 after:left-[1.875rem] after:w-px after:bg-hairline">
+          {children}
+        </ul>
+      </Collapsible.Content>
+    </Collapsible.Root>
+  );
+};
+
+interface NavLinkProps {
+  entry: NavEntry;
+  active: boolean;
+  compact?: boolean;
+  nested?: boolean;
+  onNavigate?: () => void;
+}
+
+/** A link of the sidebar; in the strip of icons its label becomes a tooltip. */
+const NavLink = ({ entry, active, compact = false, nested = false, onNavigate }: NavLinkProps) => (
+  <Tooltip text={entry.label} disabled={!compact}>
+    <Link
+      href={entry.path}
+      onClick={onNavigate}
+      aria-current={active ? "page" : undefined}
+      className={navRowClass({ active, compact, nested })}
+    >
+      {!nested && <entry.icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />}
+      <span className={cn(compact && "sr-only")}>{entry.label}</span>
+    </Link>
+  </Tooltip>
+);
+
+interface NavListProps {
+  entries: readonly NavEntry[];
+  compact?: boolean;
+  onNavigate?: () => void;
+}
+
+/** The links of the app: those without a group first, then each group that has any. */
+export const NavList = ({ entries, compact = false, onNavigate }: NavListProps) => {
+  const [path] = useLocation();
+  const current = activePath(path);
+  const currentGroup = groupOfPath(path);
+  const link = (entry: NavEntry) => (
+    <li key={entry.path}>
+      <NavLink
+        entry={entry}
+        active={entry.path === current}
+        compact={compact}
+        nested={entry.group !== undefined}
+        onNavigate={onNavigate}
+      />
+    </li>
+  );
+  return (
+    <nav aria-label="Main">
+      <ul className="grid gap-0.5">
+        {entries.filter(({ group }) => group === undefined).map(link)}
+        {navGroups.map((group) => {
+          const links = entries.filter((entry) => entry.group === group.name);
+          if (links.length === 0) return null;
+          return (
+            <li key={group.name}>
+              <NavGroup group={group} compact={compact} holdsActive={group.name === currentGroup}>
+                {links.map(link)}
+              </NavGroup>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+};

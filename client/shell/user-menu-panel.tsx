@@ -1,0 +1,83 @@
+import { LogOut, ShieldCheck } from "lucide-react";
+import { Link } from "wouter";
+import { Glyph } from "#client/brand/glyph.tsx";
+import { type Theme, useTheme } from "#client/platform/theme.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#client/ui/dropdown-menu.tsx";
+import { themeChoices } from "#client/ui/theme-menu.tsx";
+import type { Role } from "#shared/auth/contract.ts";
+import { AccountButton } from "./account-button.tsx";
+
+/** The signed-in user and what the shell lets them do. */
+export interface UserMenuProps {
+  user: { username: string; role: Role };
+  onLogOut: () => void;
+  /** Address of the admin screen; its link is shown to administrators only, and only if given. */
+  adminPath?: string;
+}
+
+const iconProps = { "aria-hidden": true, strokeWidth: 1.5 } as const;
+
+const ThemeItems = () => {
+  const { theme, setTheme } = useTheme();
+  return (
+    <DropdownMenuRadioGroup
+      aria-label="Theme"
+      value={theme}
+      onValueChange={(value) => setTheme(value as Theme)}
+    >
+      {themeChoices.map(({ theme: choice, label, path }) => (
+        // The menu stays open, for whoever wants to compare.
+        <DropdownMenuRadioItem key={choice} value={choice} onSelect={(event) => event.preventDefault()}>
+          <Glyph path={path} />
+          {label}
+        </DropdownMenuRadioItem>
+      ))}
+    </DropdownMenuRadioGroup>
+  );
+};
+
+/** The user menu with its button; open from the start, for it comes when somebody asked for it. */
+export const UserMenuPanel = ({
+  user,
+  onLogOut,
+  adminPath,
+  compact,
+}: UserMenuProps & { compact: boolean }) => (
+  <DropdownMenu defaultOpen>
+    <DropdownMenuTrigger asChild>
+      <AccountButton username={user.username} compact={compact} />
+    </DropdownMenuTrigger>
+    <DropdownMenuContent side="top" align="start" className="w-60">
+      {compact && (
+        <>
+          <p className="truncate px-3 pt-2 pb-1 font-display text-lg">{user.username}</p>
+          <DropdownMenuSeparator />
+        </>
+      )}
+      <DropdownMenuLabel>Theme</DropdownMenuLabel>
+      <ThemeItems />
+      <DropdownMenuSeparator />
+      {adminPath && user.role === "admin" && (
+        <DropdownMenuItem asChild>
+          <Link href={adminPath}>
+            <ShieldCheck {...iconProps} />
+            Admin
+          </Link>
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem onSelect={onLogOut}>
+        <LogOut {...iconProps} />
+        Log out
+      </DropdownMenuItem>
+    </DropdownMenuContent>
+  </DropdownMenu>
+);

@@ -1,0 +1,182 @@
+import { ExternalLink, FilterX, Newspaper, SearchX } from "lucide-react";
+import { Stamp } from "#client/brand/stamp.tsx";
+import { buttonVariants } from "#client/ui/button-variants.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Select } from "#client/ui/select.tsx";
+import {
+  type BlogFault,
+  blogDate,
+  blogPath,
+  blogUpdatePath,
+  publisherOf,
+  typeWords,
+} from "#shared/news/blog.ts";
+import type { BlogItem, BlogQuery, NewsType } from "#shared/news/contract.ts";
+
+interface BlogFiltersProps {
+  query: BlogQuery;
+  /** The countries to choose from. */
+  countries: readonly string[];
+}
+
+const types = Object.keys(typeWords) as NewsType[];
+
+/** Filters that are addresses: links for the type, a plain form for the country. */
+export const BlogFilters = ({ query: { type, country }, countries }: BlogFiltersProps) => {
+  const names = new Set(country ? [...countries, country] : countries);
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      <nav aria-label="Type of update" className="flex flex-wrap gap-2 max-sm:gap-1.5">
+        {[undefined, ...types].map((each) => (
+          <a
+            key={each ?? "all"}
+            href={blogPath({ type: each, country })}
+            aria-current={each === type ? "true" : undefined}
+            className={`${buttonVariants({ variant: each === type ? "primary" : "secondary" })} max-sm:px-2.5 max-sm:text-sm`}
+          >
+            {each ? typeWords[each] : "All"}
+          </a>
+        ))}
+      </nav>
+      <form action={blogPath()} autoComplete="off" className="flex items-end gap-2 max-sm:w-full">
+        {type && <input type="hidden" name="type" value={type} />}
+        <div className="grid grow gap-1.5 sm:w-64">
+          <label htmlFor="blog-country" className="text-sm font-semibold">
+            Country
+          </label>
+          <Select
+            id="blog-country"
+            name="country"
+            defaultValue={country ?? ""}
+            placeholder="All countries"
+            options={Object.fromEntries([...names].map((name) => [name, name]))}
+          />
+        </div>
+        <button type="submit" className={buttonVariants({ variant: "secondary" })}>
+          Show
+        </button>
+      </form>
+    </div>
+  );
+};
+
+interface SourceLinkProps {
+  href: string;
+  className: string;
+}
+
+/** Leads to where an update was published. */
+export const SourceLink = ({ href, className }: SourceLinkProps) => (
+  <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
+    Read at the source
+    <ExternalLink aria-hidden="true" className="ml-1.5 inline size-4 align-[-0.125em]" strokeWidth={1.5} />
+    <span className="sr-only"> (opens in a new tab)</span>
+  </a>
+);
+
+/** The date of an update, and what it stands for. */
+export const UpdateDate = ({ item: { pubDate, dateBasis } }: { item: BlogItem }) => (
+  <>
+    <time dateTime={pubDate} className="whitespace-nowrap text-ink">
+      {blogDate(pubDate)}
+    </time>
+    {dateBasis && <span className="text-ink-muted"> {dateBasis}</span>}
+  </>
+);
+
+interface UpdateFactsProps {
+  item: BlogItem;
+  className?: string;
+}
+
+/** Where an update applies, who says it, and whether it was changed since. */
+const UpdateFacts = ({ item, className }: UpdateFactsProps) => {
+  const { countries, source, status } = item;
+  const facts = [countries.join(", "), [publisherOf(item), source.kind].filter(Boolean).join(", ")];
+  return (
+    <p className={`flex flex-wrap items-center text-sm text-ink-muted ${className ?? ""}`}>
+      {facts.filter(Boolean).map((fact, index) => (
+        <span key={fact} className="first:font-semibold first:text-ink">
+          {index > 0 && (
+            <span aria-hidden="true" className="px-2 text-control">
+              ·
+            </span>
+          )}
+          {fact}
+        </span>
+      ))}
+      {status === "updated" && (
+        <span className="ml-2.5 rounded-sm bg-accent-wash px-1.5 text-xs leading-5 font-semibold text-accent">
+          Updated
+        </span>
+      )}
+    </p>
+  );
+};
+
+/** One update in the list. */
+export const UpdateRow = ({ item }: { item: BlogItem }) => (
+  <article className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 px-card py-5 md:grid-cols-[8.5rem_minmax(0,1fr)] lg:grid-cols-[8.5rem_minmax(0,1fr)_auto]">
+    <div className="flex items-start justify-between gap-3 md:flex-col md:justify-start">
+      <Stamp kind={item.type} />
+      <p className="grid text-right text-sm md:text-left">
+        <UpdateDate item={item} />
+      </p>
+    </div>
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
+      <h3 className="text-xl wrap-anywhere">
+        <a
+          href={blogUpdatePath(item.id)}
+          className="decoration-1 underline-offset-4 hover:text-accent hover:underline"
+        >
+          {item.title}
+        </a>
+      </h3>
+      <UpdateFacts item={item} />
+      {item.summary && <p className="max-w-measure wrap-anywhere">{item.summary}</p>}
+    </div>
+    <p className="text-sm md:col-start-2 lg:col-start-3 lg:pt-1">
+      <SourceLink href={item.link} className="text-link" />
+    </p>
+  </article>
+);
+
+const AllUpdates = () => (
+  <a href={blogPath()} className={buttonVariants({ variant: "secondary" })}>
+    See all updates
+  </a>
+);
+
+/** The filters leave nothing, or there is nothing yet. */
+export const NoUpdates = ({ type, country, before }: BlogQuery) => {
+  if (before !== undefined)
+    return (
+      <EmptyState
+        icon={FilterX}
+        title="No older updates"
+        description="There are none before this point."
+        action={<AllUpdates />}
+      />
+    );
+  return type !== undefined || country !== undefined ? (
+    <EmptyState
+      icon={FilterX}
+      title="No updates match"
+      description="None of our sources has told of this yet. Choose another type or country to see more."
+      action={<AllUpdates />}
+    />
+  ) : (
+    <EmptyState
+      icon={Newspaper}
+      title="No updates yet"
+      description="Our sources have not been read yet. Please come back a little later."
+    />
+  );
+};
+
+/** An address that shows no updates, with the reason in words. */
+export const BlogFaultView = ({ fault: { title, text } }: { fault: BlogFault }) => (
+  <div className="mx-auto max-w-page px-gutter py-section">
+    <EmptyState as="h1" icon={SearchX} title={title} description={text} action={<AllUpdates />} />
+  </div>
+);

@@ -1,0 +1,222 @@
+import { ChevronLeft, Rss } from "lucide-react";
+import { Stamp } from "#client/brand/stamp.tsx";
+import { buttonVariants } from "#client/ui/button-variants.ts";
+import {
+  type BlogListData,
+  type BlogUpdateData,
+  blogDate,
+  blogFeedPath,
+  blogName,
+  blogPath,
+  blogUpdatePath,
+  publisherOf,
+  typeWords,
+} from "#shared/news/blog.ts";
+import type { BlogItem, BlogList, BlogQuery } from "#shared/news/contract.ts";
+import { BlogFaultView, BlogFilters, NoUpdates, SourceLink, UpdateDate, UpdateRow } from "./blog-parts.tsx";
+import { PublicLayout } from "./public-layout.tsx";
+import type { PublicPageProps } from "./public-page.ts";
+
+const Updates = ({ query, list: { items, older } }: { query: BlogQuery; list: BlogList }) => {
+  const { type, country, before } = query;
+  return (
+    <section aria-labelledby="updates-title" className="grid gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="updates-title" className="text-2xl wrap-anywhere">
+          {blogName(query)}
+        </h2>
+        <a href={blogFeedPath({ type, country })} className="inline-flex items-center gap-1.5 text-link">
+          <Rss aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          Atom feed
+        </a>
+      </div>
+      {items.length === 0 ? (
+        <NoUpdates {...query} />
+      ) : (
+        <ol className="rounded-lg border bg-surface shadow-raised [&>li+li]:border-t">
+          {items.map((item) => (
+            <li key={item.id}>
+              <UpdateRow item={item} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <nav aria-label="Pages" className="mt-2 flex flex-wrap justify-between gap-3 empty:hidden">
+        {before !== undefined && (
+          <a href={blogPath({ type, country })} className={buttonVariants({ variant: "quiet" })}>
+            Newest updates
+          </a>
+        )}
+        {older !== null && (
+          <a
+            href={blogPath({ type, country, before: older })}
+            rel="next"
+            className={`${buttonVariants({ variant: "secondary" })} ml-auto`}
+          >
+            Older updates
+          </a>
+        )}
+      </nav>
+    </section>
+  );
+};
+
+/** The list of the blog: what it is, its filters, and the updates. */
+export const BlogListView = ({ data }: { data: BlogListData }) => {
+  if ("fault" in data) return <BlogFaultView fault={data.fault} />;
+  return (
+    <>
+      <header className="border-b bg-sunken/50">
+        <div className="mx-auto grid max-w-page items-end gap-x-16 gap-y-3 px-gutter py-[clamp(2rem,4.5vw,3.5rem)] lg:grid-cols-[auto_minmax(0,1fr)]">
+          <h1 className="text-5xl">Blog</h1>
+          <p className="max-w-measure text-lg text-ink-muted lg:justify-self-end lg:pb-1.5">
+            What changes in visas, residency, citizenship and tax, newest first. Each update says what its
+            date stands for and where it comes from.
+          </p>
+        </div>
+      </header>
+      <div className="mx-auto grid max-w-page gap-9 px-gutter py-9">
+        <BlogFilters query={data.query} countries={data.list.countries} />
+        <Updates {...data} />
+      </div>
+    </>
+  );
+};
+
+const Facts = ({ item }: { item: BlogItem }) => {
+  const { countries, source, status, type } = item;
+  const facts = [
+    { label: "Date", value: <UpdateDate item={item} /> },
+    {
+      label: countries.length === 1 ? "Country" : "Countries",
+      value: countries.map((country, index) => (
+        <span key={country}>
+          {index > 0 && ", "}
+          <a href={blogPath({ country })} className="text-link">
+            {country}
+          </a>
+        </span>
+      )),
+      isKnown: countries.length > 0,
+    },
+    {
+      label: "Type",
+      value: (
+        <a href={blogPath({ type })} className="text-link">
+          {typeWords[type]}
+        </a>
+      ),
+    },
+    { label: "Source", value: [publisherOf(item), source.kind].filter(Boolean).join(", ") },
+    { label: "Status", value: "Updated since we first saw it", isKnown: status === "updated" },
+  ];
+  return (
+    <dl className="grid border-y">
+      {facts
+        .filter(({ isKnown = true }) => isKnown)
+        .map(({ label, value }) => (
+          <div
+            key={label}
+            className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3 border-b py-2.5 last:border-b-0"
+          >
+            <dt className="text-ink-muted">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+};
+
+const Told = ({ item: { summary, impact } }: { item: BlogItem }) => (
+  <div className="grid gap-6">
+    {summary && (
+      <section aria-labelledby="summary-title" className="grid gap-2">
+        <h2 id="summary-title" className="text-xl">
+          Summary
+        </h2>
+        <p className="wrap-anywhere">{summary}</p>
+      </section>
+    )}
+    {impact && (
+      <section aria-labelledby="impact-title" className="grid gap-2">
+        <h2 id="impact-title" className="text-xl">
+          Impact on Digital Nomads
+        </h2>
+        <p className="wrap-anywhere">{impact}</p>
+      </section>
+    )}
+    {!summary && !impact && (
+      <p className="text-ink-muted">There is no summary of this update yet. Its source tells all of it.</p>
+    )}
+  </div>
+);
+
+/** What an update and the others beside it have in common. */
+const commonName = ({ countries, type }: BlogItem, [first]: readonly BlogItem[]): string => {
+  const shared = countries.filter((country) => first?.countries.includes(country));
+  if (shared.length === 0) return `More updates: ${typeWords[type]}`;
+  return countries.length > 1 ? "More on these countries" : `More updates: ${countries[0]}`;
+};
+
+const Neighbours = ({ of: item, items }: { of: BlogItem; items: readonly BlogItem[] }) => (
+  <section aria-labelledby="more-title" className="grid content-start gap-4">
+    <h2 id="more-title" className="text-xl">
+      {commonName(item, items)}
+    </h2>
+    <ul className="border-t">
+      {items.map(({ id, title, pubDate, type: kind }) => (
+        <li key={id} className="grid gap-1 border-b py-3">
+          <a
+            href={blogUpdatePath(id)}
+            className="font-semibold wrap-anywhere decoration-1 underline-offset-4 hover:text-accent hover:underline"
+          >
+            {title}
+          </a>
+          <p className="text-sm text-ink-muted">
+            {typeWords[kind]} · <time dateTime={pubDate}>{blogDate(pubDate)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** The page of one update. */
+export const BlogUpdateView = ({ data }: { data: BlogUpdateData }) => {
+  if ("fault" in data) return <BlogFaultView fault={data.fault} />;
+  const { item, neighbours } = data;
+  return (
+    <div className="mx-auto grid max-w-page gap-x-16 gap-y-12 px-gutter py-section lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <article className="grid max-w-[48rem] content-start gap-6">
+        <p>
+          <a href={blogPath()} className="inline-flex min-h-8 items-center gap-1 text-link">
+            <ChevronLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            Blog
+          </a>
+        </p>
+        <Stamp kind={item.type} size="lg" className="justify-self-start" />
+        <h1 className="text-4xl wrap-anywhere">{item.title}</h1>
+        <Facts item={item} />
+        <Told item={item} />
+        <p>
+          <SourceLink href={item.link} className={buttonVariants({ size: "lg" })} />
+        </p>
+      </article>
+      {neighbours.length > 0 && <Neighbours of={item} items={neighbours} />}
+    </div>
+  );
+};
+
+/** `/blog`: the updates for everybody. */
+export const Blog = ({ settings, data }: PublicPageProps<BlogListData>) => (
+  <PublicLayout settings={settings} path={blogPath("query" in data ? data.query : {})}>
+    <BlogListView data={data} />
+  </PublicLayout>
+);
+
+/** `/blog/:id`: one update. */
+export const BlogUpdate = ({ settings, data }: PublicPageProps<BlogUpdateData>) => (
+  <PublicLayout settings={settings} path={"item" in data ? blogUpdatePath(data.item.id) : blogPath()}>
+    <BlogUpdateView data={data} />
+  </PublicLayout>
+);

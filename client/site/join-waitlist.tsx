@@ -1,0 +1,50 @@
+import { useEffect } from "react";
+import { CallError, callEndpoint } from "#client/platform/call-endpoint.ts";
+import { type ToastContent, ToastProvider, useToast } from "#client/platform/toasts.tsx";
+import { Toaster } from "#client/ui/toaster.tsx";
+import { invalidEmail, type JoinWaitlist, waitlistContract } from "#shared/waitlist/contract.ts";
+import { joinedWords } from "#shared/waitlist/sign-up.ts";
+
+/** How a sign-up went: what to say of it, and whether the address may be cleared. */
+export interface JoinOutcome {
+  joined: boolean;
+  toast: ToastContent;
+}
+
+const failed = (title: string, description: string): JoinOutcome => ({
+  joined: false,
+  toast: { title, description, variant: "destructive" },
+});
+
+/** Asks for a place on the waitlist; never rejects. */
+export const joinWaitlist = async (body: JoinWaitlist): Promise<JoinOutcome> => {
+  if (!body.email.trim().includes("@")) return failed("Invalid email", invalidEmail);
+  try {
+    await callEndpoint(waitlistContract.join, { body });
+    return {
+      joined: true,
+      toast: { title: joinedWords.title, description: joinedWords.text },
+    };
+  } catch (error) {
+    const { status, serverMessage } = error instanceof CallError ? error.details : {};
+    return status === undefined
+      ? failed("Error", "Failed to connect to server. Please try again later.")
+      : failed("Error", serverMessage ?? "Something went wrong. Please try again.");
+  }
+};
+
+const Raise = ({ toast: content }: { toast: ToastContent | null }) => {
+  const { toast } = useToast();
+  useEffect(() => {
+    if (content) toast(content);
+  }, [content, toast]);
+  return null;
+};
+
+/** The toasts of a page that has no others; each new `toast` is shown. */
+export const WaitlistToasts = ({ toast }: { toast: ToastContent | null }) => (
+  <ToastProvider>
+    <Raise toast={toast} />
+    <Toaster />
+  </ToastProvider>
+);

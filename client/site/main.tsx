@@ -1,0 +1,8 @@
+import { hydrateIslands } from "./hydrate-islands.tsx";
+import "./public.css";
+
+const root = document.getElementById("root");
+if (import.meta.env.DEV && root && !root.firstChild) {
+  const { drawPage } = await import("./draw-page.tsx");
+  await drawPage(root);
+} else hydrateIslands();

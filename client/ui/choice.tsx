@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./class-names.ts";
+
+interface ChoiceProps extends Omit<ComponentProps<"input">, "type"> {
+  type: "checkbox" | "radio";
+  /** The label beside it. */
+  children: ReactNode;
+}
+
+/** A box or a radio button with its label; `className` is the label's. Enter on it does not send its form. */
+export const Choice = ({ children, className, ...rest }: ChoiceProps) => (
+  <label
+    className={cn("flex min-h-9 w-fit items-center gap-2 text-sm has-disabled:text-ink-muted", className)}
+  >
+    <input
+      onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      {...rest}
+      className="size-4 shrink-0"
+    />
+    <span>{children}</span>
+  </label>
+);

@@ -1,0 +1,62 @@
+import * as RadixMenu from "@radix-ui/react-dropdown-menu";
+import { Check } from "lucide-react";
+import type { ComponentProps } from "react";
+import { cn } from "./class-names.ts";
+
+/** A menu behind a button. It does not lock the page, so nothing shifts when it opens. */
+export const DropdownMenu = (props: ComponentProps<typeof RadixMenu.Root>) => (
+  <RadixMenu.Root modal={false} {...props} />
+);
+
+/** The button of the menu. */
+export const DropdownMenuTrigger = RadixMenu.Trigger;
+
+const itemClass = [
+  "relative flex min-h-10 items-center gap-2.5 rounded-sm px-3 text-sm outline-none select-none",
+  "data-[highlighted]:bg-sunken data-[disabled]:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
+].join(" ");
+
+/** The sheet with the items. It stays in the landmark of its button, above all that is beside it. */
+export const DropdownMenuContent = ({ className, ...rest }: ComponentProps<typeof RadixMenu.Content>) => (
+  <RadixMenu.Content
+    sideOffset={6}
+    collisionPadding={8}
+    {...rest}
+    className={cn(
+      "z-overlay min-w-56 animate-fade-in rounded-lg border bg-surface p-1.5 text-ink shadow-overlay outline-none",
+      className,
+    )}
+  />
+);
+
+/** An action or, with `asChild`, a link. */
+export const DropdownMenuItem = ({ className, ...rest }: ComponentProps<typeof RadixMenu.Item>) => (
+  <RadixMenu.Item {...rest} className={cn(itemClass, className)} />
+);
+
+/** A heading inside the menu. */
+export const DropdownMenuLabel = ({ className, ...rest }: ComponentProps<typeof RadixMenu.Label>) => (
+  <RadixMenu.Label {...rest} className={cn("label-caps px-3 pt-2.5 pb-1.5 text-ink-muted", className)} />
+);
+
+/** A hairline between groups of items. */
+export const DropdownMenuSeparator = ({ className, ...rest }: ComponentProps<typeof RadixMenu.Separator>) => (
+  <RadixMenu.Separator {...rest} className={cn("-mx-1.5 my-1.5 h-px bg-hairline", className)} />
+);
+
+/** Items of which one is chosen. */
+export const DropdownMenuRadioGroup = RadixMenu.RadioGroup;
+
+/** One choice of a radio group; the chosen one has a tick. */
+export const DropdownMenuRadioItem = ({
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof RadixMenu.RadioItem>) => (
+  <RadixMenu.RadioItem {...rest} className={cn(itemClass, "pr-9", className)}>
+    {children}
+    <RadixMenu.ItemIndicator className="absolute right-3 text-accent">
+      <Check aria-hidden="true" strokeWidth={2} />
+    </RadixMenu.ItemIndicator>
+  </RadixMenu.RadioItem>
+);

@@ -1,0 +1,42 @@
+import { Slot } from "@radix-ui/react-slot";
+import { CircleAlert } from "lucide-react";
+import { type ReactElement, type ReactNode, useId } from "react";
+import { cn } from "./class-names.ts";
+
+interface FieldProps {
+  label: ReactNode;
+  /** The one control: an element that passes `id` and `aria-*` on to its input. */
+  children: ReactElement;
+  /** What is wrong, in words; read out when it appears. */
+  error?: string;
+  /** What helps to fill it in; stays while there is an error. */
+  hint?: ReactNode;
+  className?: string;
+}
+
+/** A label above its control, with hint and error tied to it for screen readers. */
+export const Field = ({ label, children, error, hint, className }: FieldProps) => {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={cn("grid gap-1.5", className)}>
+      <label htmlFor={id} className="w-fit text-sm font-semibold text-ink">
+        {label}
+      </label>
+      <Slot id={id} aria-invalid={error ? true : undefined} aria-describedby={described || undefined}>
+        {children}
+      </Slot>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" strokeWidth={1.75} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import type { ComponentProps } from "react";
+import { cn } from "./class-names.ts";
+
+interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role" | "onChange"> {
+  onCheckedChange?: (checked: boolean) => void;
+}
+
+/** What is on or off; Enter on it does not send its form. Named through `Field`, `aria-label` or a label around it. */
+export const Switch = ({ onCheckedChange, className, ...rest }: SwitchProps) => (
+  <input
+    onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+    {...rest}
+    type="checkbox"
+    // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+    role="switch"
+    onChange={({ target }) => onCheckedChange?.(target.checked)}
+    className={cn(
+      "relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-control bg-sunken",
+      "transition-colors duration-fast hover:border-ink disabled:cursor-not-allowed disabled:opacity-55",
+      "checked:border-accent checked:bg-accent checked:hover:bg-accent-strong",
+      "before:absolute before:top-0.75 before:left-0.75 before:size-4 before:rounded-full before:bg-control",
+      "before:transition-[translate] before:duration-base before:ease-settle before:content-['']",
+      "checked:before:translate-x-5 checked:before:bg-accent-ink",
+      // Without colours of its own: an outline while it is off, filled while it is on.
+      "before:border before:border-transparent forced-colors:checked:before:border-8",
+      // The target is larger than what is drawn.
+      "after:absolute after:-inset-2.5 after:content-['']",
+      className,
+    )}
+  />
+);

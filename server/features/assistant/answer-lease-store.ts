@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Database } from "#server/platform/db/client.ts";
+import { assistantLeases } from "#shared/assistant/tables.ts";
+
+/** The right to be answered. */
+export interface AnswerLease {
+  userId: number;
+  token: string;
+}
+
+const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
+
+const held = ({ userId, token }: AnswerLease) =>
+  and(eq(assistantLeases.userId, userId), eq(assistantLeases.token, token));
+
+/** Who is being answered, over all instances that share the database. */
+export const createAnswerLeaseStore = ({ db }: Database) => ({
+  /** Takes the lease of a user where nobody has it, or its time has passed. */
+  async claim(userId: number, seconds: number): Promise<AnswerLease | undefined> {
+    const lease = { token: randomUUID(), leaseUntil: inSeconds(seconds) };
+    const [row] = await db
+      .insert(assistantLeases)
+      .values({ userId, ...lease })
+      .onConflictDoUpdate({
+        target: assistantLeases.userId,
+        set: lease,
+        setWhere: lt(assistantLeases.leaseUntil, sql`now()`),
+      })
+      .returning({ token: assistantLeases.token });
+    return row && { userId, token: row.token };
+  },
+
+  /** @returns whole seconds until the lease of a user runs out; 0 where nobody has it */
+  async secondsLeft(userId: number): Promise<number> {
+    const left = sql<number>`ceil(extract(epoch from ${assistantLeases.leaseUntil} - now()))::int`;
+    const [row] = await db.select({ left }).from(assistantLeases).where(eq(assistantLeases.userId, userId));
+    return Math.max(0, row?.left ?? 0);
+  },
+
+  /** @returns false where somebody took it over */
+  async renew(lease: AnswerLease, seconds: number): Promise<boolean> {
+    const { rowCount } = await db
+      .update(assistantLeases)
+      .set({ leaseUntil: inSeconds(seconds) })
+      .where(held(lease));
+    return (rowCount ?? 0) > 0;
+  },
+
+  /** Gives a lease back, unless somebody took it over. */
+  async release(lease: AnswerLease): Promise<void> {
+    await db.delete(assistantLeases).where(held(lease));
+  },
+});
+
+export type AnswerLeaseStore = ReturnType<typeof createAnswerLeaseStore>;

@@ -1,0 +1,179 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import Markdown from "react-markdown";
+import { describe, expect, it } from "vitest";
+import { libraryAnswer, nothingFound } from "./library-answer.ts";
+import type { Passage } from "./passage.ts";
+
+const d7: Passage = {
+  key: "residency/portugal-d7",
+  kind: "residency",
+  title: "Portugal D7 Visa",
+  href: "/personal/residencies#portugal-d7",
+  excerpt: "Changed, 2026: One person now needs an income of €920 a month, which is €11,040 a year.",
+  text: "",
+  date: "2026-04",
+  dateMeans: "checked",
+  confidence: "partly-sourced",
+  sources: [],
+};
+const spain: Passage = {
+  ...d7,
+  key: "residency/spain-non-lucrative",
+  title: "Spain Non-Lucrative Visa",
+  date: null,
+  dateMeans: null,
+  confidence: "unverified",
+};
+const portugal: Passage = {
+  ...d7,
+  key: "country/PT",
+  kind: "country",
+  title: "Portugal",
+  excerpt: "Top rate on personal income: 48%.",
+  date: "2024",
+  dateMeans: "figures of",
+  confidence: "high",
+};
+const news: Passage = {
+  ...d7,
+  key: "news/17",
+  kind: "news",
+  title: "Fees rise",
+  excerpt: "The fee is €90.",
+  date: "2026-09-24",
+  dateMeans: "effective",
+  confidence: "reported",
+};
+
+const htmlOf = (markdown: string) => renderToStaticMarkup(createElement(Markdown, null, markdown));
+const decoded = (html: string) =>
+  html
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+/** What a reader reads of it. */
+const textOf = (markdown: string) => decoded(htmlOf(markdown).replace(/<[^>]*>/g, ""));
+
+describe("an answer of the library", () => {
+  it("says of a general explanation that it is ours", () => {
+    const guide: Passage = { ...spain, key: "note/taxFigures", kind: "guide", title: "About tax figures" };
+    expect(libraryAnswer([guide])).toContain("**About tax figures** [1] (our explanation): ");
+  });
+
+  it("shows the best three passages by number, and says what they are", () => {
+    expect(libraryAnswer([d7, portugal, news, spain])).toBe(
+      [
+        "These entries in Meridian's library come closest to your question. They are excerpts, not written for it.",
+        "**Portugal D7 Visa** [1] (partly unverified, checked Apr 2026): Changed, 2026: One person now needs an income of €920 a month, which is €11,040 a year.",
+        "**Portugal** [2] (figures of 2024): Top rate on personal income: 48%.",
+        "**Fees rise** [3] (reported, effective Sep 24, 2026): The fee is €90.",
+      ].join("\n\n"),
+    );
+  });
+
+  it.each([
+    [
+      [d7],
+      "This is what Meridian's library has on Portugal D7 Visa. It is an excerpt, not written for your question.",
+    ],
+    [
+      [news],
+      "This update in Meridian's library comes closest to your question. It is an excerpt, not written for it.",
+    ],
+    [
+      [d7, spain],
+      "These residency programs in Meridian's library come closest to your question. They are excerpts, not written for it.",
+    ],
+    [
+      [news, { ...news, key: "news/18" }],
+      "These updates in Meridian's library come closest to your question. They are excerpts, not written for it.",
+    ],
+  ])("begins with what was found: %#", (passages, lead) => {
+    expect(libraryAnswer(passages).split("\n\n")[0]).toBe(lead);
+  });
+
+  it.each([
+    ["Portugal", ["Portugal D7 Visa", "Company in Portugal"], " on Portugal"],
+    ["Netherlands", ["Netherlands: fees rise", "Taxes in the Netherlands"], " on the Netherlands"],
+    ["Guinea", ["Equatorial Guinea"], ""],
+    ["Guinea", ["Company in Equatorial Guinea"], ""],
+    ["Niger", ["Nigeria Visa"], ""],
+    ["Guinea", ["Guinea-Bissau"], ""],
+    ["Portugal", ["Spain Visa"], ""],
+  ])("names the country that all of it is on: %s, %j", (country, titles, on) => {
+    const others = titles.map((title) => ({ ...d7, title }));
+    const [lead] = libraryAnswer([...others, { ...portugal, title: country }]).split("\n\n");
+    expect(lead).toBe(
+      `These entries in Meridian's library${on} come closest to your question. They are excerpts, not written for it.`,
+    );
+  });
+
+  it("names doubts, and dates as exactly as they are known", () => {
+    const standing = (passage: Partial<Passage>) =>
+      libraryAnswer([{ ...spain, ...passage, title: "T", excerpt: "x" }]).split("\n\n")[1];
+    expect(standing({})).toBe("**T** [1] (unverified): x");
+    expect(standing({ confidence: "low", date: "2019", dateMeans: "figures of" })).toBe(
+      "**T** [1] (low confidence, figures of 2019): x",
+    );
+    expect(standing({ confidence: "sourced" })).toBe("**T** [1]: x");
+    expect(standing({ confidence: "official", date: "2026-01-01", dateMeans: "published" })).toBe(
+      "**T** [1] (official, published Jan 1, 2026): x",
+    );
+    expect(standing({ confidence: "sourced", date: "soon", dateMeans: null })).toBe("**T** [1] (soon): x");
+  });
+
+  it("says that there is nothing, what there is, and how to ask", () => {
+    expect(libraryAnswer([])).toBe(nothingFound);
+    expect(nothingFound).toMatch(/has nothing on this/);
+    expect(nothingFound).toMatch(/residency and citizenship programs.*company.*tax figures.*tools.*changes/);
+    expect(nothingFound).toMatch(/name the country/);
+    expect(nothingFound).not.toMatch(/\[\d/);
+  });
+
+  it.each([
+    "[click](javascript:alert(1))",
+    "![x](https://evil.example/x.png)",
+    "<img src=x onerror=alert(1)> <script>alert(1)</script>",
+    "<https://evil.example>",
+    "**bold** _under_ `code` ~~gone~~ a*b*c snake_case_name",
+    "ends in a backslash \\",
+    "\\[click](http://evil.example)",
+    "# heading",
+    "- item",
+    "> quote",
+    "&lt;b&gt; &amp; &#91;1&#93; A & B",
+    "[x]: http://evil.example",
+    "*",
+    "**",
+    "|a|b|",
+    "5 < 6 > 4",
+  ])("shows %j of a feed as it stands, in title and excerpt", (hostile) => {
+    const passage = { ...news, title: hostile, excerpt: hostile };
+    const answer = libraryAnswer([passage, passage]);
+    const [, part] = answer.split("\n\n");
+    expect(textOf(part!)).toBe(`${hostile} [1] (reported, effective Sep 24, 2026): ${hostile}`);
+    expect(htmlOf(answer).replace(/<\/?(p|strong)>/g, "")).not.toMatch(/<[a-z]/);
+  });
+
+  it("lets no text of a feed start a paragraph or pose as a citation", () => {
+    const passage = {
+      ...news,
+      title: "Fees [2]\n\n# rise [1, 3]",
+      excerpt: "See [3].\n\n[2]: x 【1】 [^1] \u202e\u0000end",
+      dateMeans: "see [2]",
+    };
+    const answer = libraryAnswer([passage]);
+    expect(answer.split("\n\n")[1]).toBe(
+      "**Fees (2) # rise (1, 3)** [1] (reported, see (2) Sep 24, 2026): See (3). (2): x (1) (^1) end",
+    );
+  });
+
+  it("is whole where a passage has no words", () => {
+    expect(libraryAnswer([{ ...news, excerpt: "" }]).split("\n\n")[1]).toBe(
+      "**Fees rise** [1] (reported, effective Sep 24, 2026)",
+    );
+  });
+});

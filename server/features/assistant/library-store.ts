@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#server/platform/db/client.ts";
+import { insertLibraryEntry, libraryEntries } from "#shared/assistant/tables.ts";
+import { isVisible, newsItems } from "#shared/news/tables.ts";
+import type { NewLibraryEntry } from "./library-entry.ts";
+import type { Subject } from "./questions.ts";
+
+/** How many of the newest updates are looked at for what has changed lately. */
+const newestUpdates = 300;
+
+/** Queries over the library. */
+export const createLibraryStore = ({ db, transaction }: Database) => ({
+  /** Makes the library what is handed in; changes nothing where nothing differs. */
+  async seedEntries(entries: readonly NewLibraryEntry[]): Promise<void> {
+    const valid = JSON.stringify(entries.map((entry) => insertLibraryEntry.parse(entry)));
+    await transaction(async (tx) => {
+      // Compared before anything is written: making what is searched takes longer than all else.
+      await tx.execute(sql`
+        with given as (
+          select "id", "kind", "title", "href", "countries", "date", "dateMeans", "confidence", "statements", "body", "otherWords"
+          from jsonb_to_recordset(${valid}::jsonb) as given(
+            "id" text, "kind" text, "title" text, "href" text, "countries" text[], "date" text, "dateMeans" text,
+            "confidence" text, "statements" jsonb, "body" text, "otherWords" text
+          )
+        ), there as (
+          select "id", "kind", "title", "href", "countries", "date", "date_means", "confidence", "statements", "body", "other_words"
+          from ${libraryEntries}
+        )
+        insert into ${libraryEntries}
+          ("id", "kind", "title", "href", "countries", "date", "date_means", "confidence", "statements", "body", "other_words")
+        select * from given
+        where not exists (select from there where there.id = given.id and there is not distinct from given)
+        order by given.id
+        on conflict ("id") do update set
+          "kind" = excluded."kind", "title" = excluded."title", "href" = excluded."href",
+          "countries" = excluded."countries", "date" = excluded."date", "date_means" = excluded."date_means",
+          "confidence" = excluded."confidence", "statements" = excluded."statements", "body" = excluded."body",
+          "other_words" = excluded."other_words"`);
+      await tx.execute(sql`
+        delete from ${libraryEntries} where "id" not in (
+          select "given"."id" from jsonb_to_recordset(${valid}::jsonb) as "given"("id" text)
+        )`);
+    });
+  },
+
+  /** What questions can be drawn from: entries of the library, and countries with updates since a moment. */
+  async listSubjects(since: Date, until: Date): Promise<Subject[]> {
+    const entries = await db
+      .select({
+        id: libraryEntries.id,
+        kind: libraryEntries.kind,
+        title: libraryEntries.title,
+        confidence: libraryEntries.confidence,
+        country: sql<string | null>`(
+          select "country"."title" from ${libraryEntries} as "country"
+          where "country"."id" = 'country/' || "library_entries"."countries"[1])`,
+        parts: sql<string[]>`array(
+          select distinct "statement" ->> 'part' from jsonb_array_elements("library_entries"."statements") as "statement")`,
+      })
+      .from(libraryEntries)
+      .orderBy(libraryEntries.id);
+    const news = await db.execute<{ title: string }>(sql`
+      with "newest" as (
+        select ${newsItems.countries} as "names" from ${newsItems}
+        where ${isVisible(newsItems)} and ${newsItems.pubDate} > ${since.toISOString()} and ${newsItems.pubDate} <= ${until.toISOString()}
+        order by ${newsItems.pubDate} desc, ${newsItems.id} desc limit ${newestUpdates}
+      )
+      select distinct "country"."title" from "newest"
+      join ${libraryEntries} as "country" on "country"."kind" = 'country' and "country"."title" = any("newest"."names")
+      order by 1`);
+    return [
+      ...entries,
+      ...news.rows.map(({ title }) => ({
+        id: `news/${title}`,
+        kind: "news" as const,
+        title,
+        confidence: null,
+        country: title,
+        parts: [],
+      })),
+    ];
+  },
+});
+
+export type LibraryStore = ReturnType<typeof createLibraryStore>;

@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import { countriesData } from "#server/knowledge/countries.ts";
+import {
+  companyIdWords,
+  guideQuestions,
+  guideWords,
+  programmeWords,
+  toolCountries,
+  toolWords,
+} from "#server/knowledge/library-words.ts";
+import { placesOf } from "#server/seed.ts";
+import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
+import { allTools } from "#shared/catalogue/all-tools.ts";
+import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
+import { standingNotes } from "#shared/catalogue/content/guides.ts";
+import { notStated } from "#shared/catalogue/entry.ts";
+import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
+import { toolkits } from "#shared/catalogue/tools.ts";
+import { paths } from "#shared/paths.ts";
+import { textsIn } from "#tests/support/catalogue.ts";
+import { libraryOf } from "./library.ts";
+
+const all = libraryOf({ countries: countriesData, placesOf });
+const byId = new Map(all.map((entry) => [entry.id, entry]));
+const get = (id: string) => {
+  const entry = byId.get(id);
+  if (!entry) throw new Error(`no ${id}`);
+  return entry;
+};
+const textsOf = (id: string) => get(id).statements.map(({ text }) => text);
+const idsOf = (kind: string) =>
+  all.filter((entry) => entry.kind === kind).map(({ id }) => id.slice(id.indexOf("/") + 1));
+
+const catalogues = [
+  ["residency", residencyProgrammes],
+  ["citizenship", citizenshipProgrammes],
+  ["tool", allTools],
+  ["company", allJurisdictions],
+] as const;
+
+test.each(catalogues)("every %s of the catalogue is there", (kind, entries) => {
+  expect(idsOf(kind)).toEqual(entries.map(({ id }) => id));
+});
+
+test("every standing note is there, and every country that somebody lives in", () => {
+  expect(idsOf("guide")).toEqual(expect.arrayContaining(Object.keys(standingNotes)));
+  const uninhabited = ["AQ", "BV", "GS", "HM", "IO", "TF", "UM"];
+  const inhabited = countriesData.map(({ code }) => code).filter((code) => !uninhabited.includes(code));
+  expect(idsOf("country")).toEqual(inhabited);
+  expect(inhabited).toHaveLength(242);
+  expect(byId.size).toBe(all.length);
+});
+
+test("says everything that the catalogues say, with the same sources", () => {
+  for (const [kind, entries] of catalogues)
+    for (const entry of entries) {
+      const { statements } = get(`${kind}/${entry.id}`);
+      // Figures and words of the card that are said otherwise: in small letters, or within a longer sentence.
+      const parts = textsIn(entry).filter(({ path }) => /(^|\.)text$/.test(path));
+      for (const { text } of parts)
+        expect(
+          statements.some((it) => it.text.includes(text)),
+          text,
+        ).toBe(true);
+    }
+  const cost = get("residency/portugal-d7").statements.find(({ text }) => text.includes("Savings of about"));
+  expect(cost).toEqual({
+    text: "Cost: Savings of about €11,040.",
+    part: "Costs",
+    sources: [{ name: "portugalist.com", url: "https://portugalist.com/d7-changes-2026" }],
+  });
+});
+
+test("nothing that the catalogues leave unverified has a source", () => {
+  const said = (value: unknown): { text: string; sources: unknown[] }[] =>
+    typeof value !== "object" || value === null
+      ? []
+      : [
+          ...("text" in value && "sources" in value ? [value as { text: string; sources: unknown[] }] : []),
+          ...Object.values(value).flatMap(said),
+        ];
+  let unverified = 0;
+  for (const [kind, entries] of catalogues)
+    for (const entry of entries)
+      for (const { text, sources } of said(entry)) {
+        const same = get(`${kind}/${entry.id}`).statements.filter((it) => it.text.includes(text));
+        expect(
+          same.some((it) => it.sources.length === sources.length),
+          `${entry.id}: ${text}`,
+        ).toBe(true);
+        if (sources.length === 0) unverified += 1;
+      }
+  expect(unverified).toBeGreaterThan(200);
+  for (const { kind, statements, id } of all)
+    if (kind === "guide")
+      expect(
+        statements.flatMap(({ sources }) => sources),
+        id,
+      ).toEqual([]);
+});
+
+test("changes come first and say when", () => {
+  expect(textsOf("residency/portugal-d7")[0]).toMatch(
+    /^Changed, May 19, 2026: Citizenship now takes ten years/,
+  );
+  expect(textsOf("residency/portugal-d7")[1]).toMatch(/^Changed, 2026: One person/);
+  expect(textsOf("residency/spain-non-lucrative")[1]).toMatch(
+    /^Changed \(when is not stated by our sources\): /,
+  );
+  for (const it of [...residencyProgrammes, ...citizenshipProgrammes]) {
+    const kind = "program" in it ? "residency" : "citizenship";
+    const parts = get(`${kind}/${it.id}`).statements.map(({ part }) => part);
+    expect(parts.slice(0, it.changes.length)).toEqual(it.changes.map(() => "Changes"));
+  }
+});
+
+test("every statement is a text of its own that ends as a sentence does", () => {
+  for (const { id, statements, body } of all) {
+    expect(statements, id).not.toHaveLength(0);
+    for (const { text, part } of statements) {
+      expect(text, id).toMatch(/^\S.*[.!?]$/);
+      expect(text).not.toMatch(/undefined|NaN|\.\.|null/);
+      expect(part).toMatch(/^[A-Z]/);
+      expect(body).toContain(text);
+    }
+  }
+});
+
+describe("addresses", () => {
+  const pages = new Set<string>(Object.values(paths));
+  const tabs = Object.values(toolkits).flatMap((toolkit) => toolkit.tabs.map(({ id }) => id));
+  const inApp = all.filter(({ kind }) => kind !== "country");
+
+  test("lead to a screen of the app, to a tab of it, and to the entry's own place", () => {
+    for (const { id, kind, href } of inApp) {
+      const { pathname, searchParams, hash } = new URL(href!, "http://meridian.test");
+      expect(pages, id).toContain(pathname);
+      const tab = searchParams.get("tab");
+      if (tab !== null) expect(tabs, id).toContain(tab);
+      expect(hash).toBe(kind === "guide" ? "" : `#${id.slice(id.indexOf("/") + 1)}`);
+    }
+    expect(get("tool/airalo").href).toBe("/toolkit/travel?tab=services#airalo");
+    expect(get("residency/portugal-d7").href).toBe("/personal/residencies#portugal-d7");
+    expect(get("citizenship/grenada").href).toBe("/citizenship/residencies#grenada");
+    expect(get("company/estonia").href).toBe("/company/formation#estonia");
+  });
+
+  test("of a tool is that of the tab that shows its category", () => {
+    for (const tool of allTools) {
+      const id = new URL(get(`tool/${tool.id}`).href!, "http://meridian.test").searchParams.get("tab");
+      const tab = Object.values(toolkits)
+        .flatMap((toolkit) => toolkit.tabs)
+        .find((it) => it.groups.some(({ category }) => category === tool.category));
+      expect(id, tool.id).toBe(tab?.id);
+    }
+  });
+
+  test("of a country is the page that its source names, or none", () => {
+    expect(get("country/PT").href).toBe("https://taxsummaries.pwc.com/portugal");
+    expect(get("country/KZ").href).toBe("https://regfollower.com/?p=70923");
+    expect(get("country/ML").href).toBeNull();
+    for (const { kind, href, id } of all)
+      if (kind === "country" && href) expect(href, id).toMatch(/^https:\/\/[a-z.]+\.[a-z]+\/\S+$/);
+  });
+});
+
+test("confidence follows from the sources, or is the country's own", () => {
+  expect(get("country/PT").confidence).toBe("high");
+  expect(get("country/PT")).toMatchObject({ date: "2026-01-01", dateMeans: "figures of", countries: ["PT"] });
+  expect(get("residency/portugal-d7")).toMatchObject({
+    confidence: "partly-sourced",
+    date: "2026-04",
+    dateMeans: "checked",
+    countries: ["PT"],
+  });
+  expect(get("tool/n26")).toMatchObject({ confidence: "unverified", date: null, dateMeans: null });
+});
+
+test("prices tell when they were seen, and what nobody states is not told", () => {
+  expect(textsOf("tool/wise")).toContain(
+    "Price: Account free; transfers from about 0.45% as a typical fee (seen May 8, 2026).",
+  );
+  const unknown = all
+    .flatMap(({ id }) => textsOf(id))
+    .filter((text) => text.toLowerCase().includes(notStated.toLowerCase()));
+  expect(unknown.filter((text) => !text.startsWith("Changed (when"))).toEqual([
+    "Minimum stay: not stated by our sources.",
+  ]);
+  expect(textsOf("residency/portugal-d7")).toContain(
+    "Income, deposit or investment required: €9,120/year income (as fixed before the changes).",
+  );
+});
+
+test("people find an entry by its country's people and towns, and by what it is for", () => {
+  const wordsOf = (id: string) => (get(id).otherWords ?? "").split(/[, ]+/);
+  expect(wordsOf("residency/portugal-d7")).toEqual(
+    expect.arrayContaining(
+      ["Portuguese", "Lisbon", "pension"].map((word) => expect.stringMatching(new RegExp(`^${word}$`, "i"))),
+    ),
+  );
+  expect(wordsOf("country/AE")).toContain("Dubai");
+  expect(get("country/US").otherWords?.split(", ")).not.toContain("georgia");
+  expect(wordsOf("residency/georgia-remotely")).not.toContain("pension");
+  expect(wordsOf("residency/georgia-remotely")).not.toContain("retire");
+  expect(wordsOf("tool/airalo")).toEqual(expect.arrayContaining(["sim", "roaming"]));
+  for (const { otherWords, id } of all) expect(otherWords, id).not.toMatch(/[*]|undefined/);
+});
+
+test("words and questions are written for what there is", () => {
+  const known = (kind: string, ids: readonly string[]) =>
+    expect(idsOf(kind)).toEqual(expect.arrayContaining([...ids]));
+  for (const id of Object.keys(programmeWords)) expect(byId.has(id), id).toBe(true);
+  expect(Object.keys(programmeWords)).toHaveLength(10);
+  known("company", Object.keys(companyIdWords));
+  known("tool", Object.keys(toolCountries));
+  known("guide", Object.keys(guideQuestions));
+  expect(Object.keys(toolWords).sort()).toEqual(idsOf("tool").sort());
+  expect(Object.keys(guideWords).sort()).toEqual(idsOf("guide").sort());
+});

@@ -1,0 +1,186 @@
+import {
+  companyIdWords,
+  companyWords,
+  guideWords,
+  toolCategoryWords,
+  toolCountries,
+  toolWords,
+} from "#server/knowledge/library-words.ts";
+import type { LibraryStatement } from "#shared/assistant/tables.ts";
+import { allJurisdictions, corporateTaxNote } from "#shared/catalogue/all-jurisdictions.ts";
+import { allTools } from "#shared/catalogue/all-tools.ts";
+import {
+  choosingResidency,
+  companyServices,
+  type StandingNoteId,
+  standingNotes,
+} from "#shared/catalogue/content/guides.ts";
+import { notStated, type Statement } from "#shared/catalogue/entry.ts";
+import type { Figure, Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
+import { type Tool, type ToolCategory, type Toolkit, toolkits } from "#shared/catalogue/tools.ts";
+import { inSentence } from "#shared/countries/names.ts";
+import type { countries } from "#shared/countries/tables.ts";
+import { paths } from "#shared/paths.ts";
+import { countryEntries } from "./country-entries.ts";
+import { dateInWords, type NewLibraryEntry, said, saidByNobody, toEntry } from "./library-entry.ts";
+import { type PlacesOf, programmeEntries, saidOfLink } from "./programme-entries.ts";
+
+const figures = (label: string, { parts }: Figure) => parts.map((part) => said("Figures", part, label));
+
+const company =
+  (placesOf: PlacesOf) =>
+  (it: Jurisdiction): NewLibraryEntry =>
+    toEntry({
+      id: `company/${it.id}`,
+      kind: "company",
+      title: `Company in ${inSentence(it.name)}`,
+      href: `${paths.formation}#${it.id}`,
+      countries: [it.flagCode.toUpperCase()],
+      checked: it.checked,
+      statements: [
+        saidByNobody("Figures", `Kind of company: ${it.entity}`),
+        ...figures("Set-up time", it.setupTime),
+        ...figures("Minimum capital", it.minimumCapital),
+        ...figures("Government fee", it.governmentFee),
+        ...figures("Corporate tax", it.corporateTax),
+        said("Figures", it.remote, "Can be registered from abroad"),
+        ...it.requirements.map((one) => said("Key requirements", one, "Required")),
+        ...it.warnings.map((one) => said("Warnings", one, "Warning")),
+        ...[it.registry, ...(it.registry.links ?? [])].map((link) => saidOfLink("Registry", link)),
+      ],
+      otherWords: [...placesOf(it.flagCode.toUpperCase()), companyWords, companyIdWords[it.id] ?? ""],
+    });
+
+/** The places to form a company. */
+const companyEntries = (placesOf: PlacesOf): NewLibraryEntry[] => allJurisdictions.map(company(placesOf));
+
+/** Where each toolkit is shown. */
+const toolkitPaths: Readonly<Record<Toolkit, string>> = {
+  privacy: paths.privacyTools,
+  travel: paths.travelTools,
+  finance: paths.financeTools,
+};
+
+/** The tab that shows a category, and what it says of it. */
+const shelfOf = (category: ToolCategory) => {
+  for (const [toolkit, { tabs }] of Object.entries(toolkits))
+    for (const tab of tabs)
+      for (const group of tab.groups)
+        if (group.category === category)
+          return { address: `${toolkitPaths[toolkit as Toolkit]}?tab=${tab.id}`, group };
+  throw new Error(`no tab shows ${category}`);
+};
+
+/** A price with the dates that its sources bear: prices age. */
+const price = ({ text, sources }: Statement): LibraryStatement => {
+  const dates = sources.flatMap(({ date }) => (date ? [date] : [])).sort();
+  const seen = dates.at(-1);
+  return said("Pricing", { text: seen ? `${text} (seen ${dateInWords(seen)})` : text, sources }, "Price");
+};
+
+const website = ({ website: { name, url, checked } }: Tool): LibraryStatement =>
+  said("Website", { text: url, sources: checked ? [{ name, url }] : [] }, "Official website");
+
+const tags = (part: string, label: string, all: readonly string[] = []): LibraryStatement[] =>
+  all.length === 0 || all[0] === notStated ? [] : [saidByNobody(part, `${label}: ${all.join(", ")}`)];
+
+const toolEntry = (tool: Tool): NewLibraryEntry => {
+  const { address, group } = shelfOf(tool.category);
+  return toEntry({
+    id: `tool/${tool.id}`,
+    kind: "tool",
+    title: tool.name,
+    href: `${address}#${tool.id}`,
+    countries: [...(toolCountries[tool.id] ?? [])],
+    checked: tool.checked,
+    statements: [
+      saidByNobody("Description", `${tool.name} (${group.label}): ${tool.description}`),
+      ...tool.pricing.map(price),
+      ...tool.features.map((feature) => said("Key features", feature, "Feature")),
+      ...tags("Platforms", "Runs on", tool.platforms),
+      ...tags("Best for", "Best for", tool.bestFor),
+      ...(tool.cautions ?? []).map((caution) => said("Cautions", caution, "Caution")),
+      ...(group.notes ?? []).map((note) => said("Cautions", note, `${group.label} in general`)),
+      website(tool),
+    ],
+    otherWords: [toolCategoryWords[tool.category], toolWords[tool.id] ?? ""],
+  });
+};
+
+/** All tools of the three toolkits. */
+const toolEntries = (): NewLibraryEntry[] => allTools.map(toolEntry);
+
+const guide = (
+  id: string,
+  title: string,
+  href: string,
+  statements: NewLibraryEntry["statements"],
+): NewLibraryEntry =>
+  toEntry({ id: `note/${id}`, kind: "guide", title, href, statements, otherWords: [guideWords[id] ?? ""] });
+
+/** The page whose cards name a standing note. */
+const pageOfNote = (id: StandingNoteId) =>
+  id === "startingPrices" ? paths.citizenshipPrograms : paths.residencies;
+
+const notes = Object.entries(standingNotes).map(([id, { title, text }]) =>
+  guide(id, title, pageOfNote(id as StandingNoteId), [saidByNobody("Note", text)]),
+);
+
+const choosing = guide(
+  "choosing-residency",
+  choosingResidency.title,
+  paths.residencies,
+  choosingResidency.tips.map(({ title, text }) => saidByNobody("Tips", `${title}: ${text}`)),
+);
+
+const services = Object.entries(companyServices).map(([id, { title, text, points }]) =>
+  guide(`company-${id}`, title, paths.company, [
+    saidByNobody("Overview", text),
+    ...points.map((point) => saidByNobody("Points", point)),
+  ]),
+);
+
+const corporateTax = guide("corporate-tax", "About corporate tax rates", paths.formation, [
+  saidByNobody("Note", corporateTaxNote),
+]);
+
+/** What the paragraph above the tools of a tab says, where there is one. */
+const choosingTools = Object.entries(toolkits).flatMap(([toolkit, { tabs }]) =>
+  tabs.flatMap((tab) =>
+    tab.intro === undefined
+      ? []
+      : guide(
+          `choosing-${tab.id}`,
+          `Choosing: ${tab.heading}`,
+          `${toolkitPaths[toolkit as Toolkit]}?tab=${tab.id}`,
+          [
+            saidByNobody("Overview", tab.intro),
+            ...tab.groups.flatMap(({ notes: all = [] }) => all.map((note) => said("Notes", note))),
+          ],
+        ),
+  ),
+);
+
+/** General explanations, which stand beside the catalogues. */
+const guideEntries = (): NewLibraryEntry[] => [
+  ...notes,
+  choosing,
+  ...services,
+  corporateTax,
+  ...choosingTools,
+];
+
+/** What the library is made from beside the catalogues. */
+export interface LibraryInput {
+  countries: readonly (typeof countries.$inferInsert)[];
+  placesOf: PlacesOf;
+}
+
+/** Everything that the assistant may find, but for the news: the catalogues and the countries. */
+export const libraryOf = ({ countries, placesOf }: LibraryInput): NewLibraryEntry[] => [
+  ...programmeEntries(placesOf),
+  ...toolEntries(),
+  ...companyEntries(placesOf),
+  ...countryEntries(countries, placesOf),
+  ...guideEntries(),
+];

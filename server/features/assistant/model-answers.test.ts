@@ -1,0 +1,245 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { seed } from "#server/seed.ts";
+import { ask, messagesOf, openChat, wordsOf } from "#tests/support/chat.ts";
+import { type FakeModel, type ModelReply, modelReplies, startFakeModel } from "#tests/support/fake-model.ts";
+import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { chatLimits } from "./ask.ts";
+import { mostAnswerCharacters } from "./give-answer.ts";
+
+const question = "Which countries have a visa for digital nomads?";
+const times = { timeoutMs: 1500, idleMs: 500, patienceMs: 300 };
+/** What an answer may take besides the model's deadline. */
+const margin = 1500;
+
+let fake: FakeModel;
+let app: TestApp;
+let reader: SignedIn;
+beforeAll(async () => {
+  fake = await startFakeModel();
+  const env = { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small" };
+  app = await createTestApp({ env, answerTimes: times });
+  await seed(app.deps);
+});
+afterAll(async () => {
+  await app.close();
+  await fake.close();
+});
+beforeEach(async () => {
+  reader = await app.signIn();
+  fake.calls.length = 0;
+});
+afterEach(async () => {
+  // Nothing stays behind of any answer.
+  await vi.waitFor(() => expect(fake.openSockets()).toBe(0), { timeout: 3000 });
+  const { rows } = await app.deps.database.pool.query("SELECT user_id FROM assistant_leases");
+  expect(rows).toEqual([]);
+});
+
+/** Failures in a row would rest the model. */
+const recover = async () => {
+  fake.always(modelReplies.streams());
+  await vi.waitFor(() => ask(reader.agent, { message: question }), { timeout: 40_000, interval: 1000 });
+};
+const pointsOf = async (userId: number) => {
+  const { rows } = await app.deps.database.pool.query(
+    "SELECT points FROM rate_limits WHERE key = ANY($1) AND points > 0",
+    [[`chat:${userId}`, `chat day:${userId}`]],
+  );
+  return rows.map(({ points }) => points);
+};
+
+describe("an answer of the model", () => {
+  it("comes as it is written, with the passages that it names, and is kept", async () => {
+    fake.always(modelReplies.streams(["Yes, ", "with the D7 [1]. ", "It takes ", "**time** [2]."], 30));
+    const { ended } = await openChat(app, reader, { message: question });
+    const events = await ended;
+    expect(events.map(({ event }) => event).join(" ")).toMatch(
+      /^citations delta (delta )*citations delta (delta )*citations delta (delta )*done$/,
+    );
+    const { data } = events.at(-1)!;
+    expect(data).toMatchObject({ response: "Yes, with the D7 [1]. It takes **time** [2].", origin: "model" });
+    expect(wordsOf(events)).toBe(data.response);
+    expect(data.citations.map(({ number }: { number: number }) => number)).toEqual([1, 2]);
+    const told = events.filter(({ event }) => event === "citations").map((it) => it.data.citations.length);
+    expect(told).toEqual([0, 1, 2]);
+    const messages = await messagesOf(reader.agent, data.conversationId);
+    expect(messages[1]).toMatchObject({
+      id: data.answerId,
+      content: data.response,
+      citations: data.citations,
+      origin: "model",
+      state: "whole",
+    });
+    expect(await pointsOf(reader.user.id)).toEqual([1, 1]);
+  });
+
+  it("is the same without events", async () => {
+    fake.always(modelReplies.streams(["Yes [1].", " No [9]."]));
+    const answer = await ask(reader.agent, { message: question });
+    expect(answer).toMatchObject({ response: "Yes [1]. No.", origin: "model" });
+    expect(answer.citations.map(({ number }) => number)).toEqual([1]);
+  });
+
+  it("is asked with what was said before and the asker's situation, and of nothing that nothing fits", async () => {
+    fake.always(modelReplies.streams(["Yes, the D7."]));
+    const { conversationId } = await ask(reader.agent, { message: question });
+    const profile = {
+      residencies: [{ country: "620", isPrimary: true }],
+      citizenships: [{ country: "76", isPrimary: true }],
+      employmentStatus: "employed",
+      employmentCountry: "233",
+    };
+    const taxed = { message: "And how is it taxed there?", conversationId, profile };
+    const { facts } = await ask(reader.agent, taxed);
+    const sent = JSON.stringify(fake.calls.at(-1)?.body.messages);
+    expect(sent).toContain("Yes, the D7.");
+    expect(sent).toContain("Citizen of Brazil");
+    expect(facts).toEqual(["Resident of Portugal", "Citizen of Brazil", "Employed in Estonia"]);
+    expect((await ask(reader.agent, { message: "qqqq zzzz xxxx", profile })).facts).toEqual([]);
+    expect(fake.calls).toHaveLength(2);
+  });
+
+  it("is asked for once more with less where it was too much", async () => {
+    fake.next(modelReplies.tooLong as ModelReply);
+    fake.always(modelReplies.streams(["Yes [1]."]));
+    const { conversationId } = await ask(reader.agent, { message: question });
+    expect(fake.calls).toHaveLength(2);
+    const [more, less] = fake.calls.map(({ body }) => JSON.parse(body.messages.at(-1)!.content).passages);
+    expect(less).toHaveLength(Math.ceil(more.length / 2));
+    fake.always(modelReplies.tooLong as ModelReply);
+    const { body } = await reader.agent
+      .post("/api/chat")
+      .send({ message: question, conversationId })
+      .expect(503);
+    expect(body.code).toBe("model_too_long");
+    expect(fake.calls).toHaveLength(4);
+  });
+
+  it.each([
+    ["images", ["A ![x](https://evil", ".example/a.png) b."], "A x b."],
+    ["links", ["See [the law](https://evil.example) now."], "See the law now."],
+    ["HTML", ["A <script>alert(1)</", "script> b."], "A alert(1) b."],
+    ["false citations", ["Fees rise [7", "]. They fall [99]."], "Fees rise. They fall."],
+  ])("has no %s", async (_, pieces, shown) => {
+    fake.always(modelReplies.streams(pieces));
+    expect((await ask(reader.agent, { message: question })).response).toBe(shown);
+  });
+
+  it("that replaces another takes its place with the first words that are kept", async () => {
+    fake.always(modelReplies.streams(["First [1]."]));
+    const first = await ask(reader.agent, { message: question });
+    const { conversationId, questionId } = first;
+    const again = { message: "Does Spain have a digital nomad visa?", conversationId, replaces: questionId };
+    fake.always(modelReplies.status(500));
+    const failed = await openChat(app, reader, again);
+    expect((await failed.ended).at(-1)).toMatchObject({ event: "error", data: { code: "model_failed" } });
+    const contents = async () =>
+      (await messagesOf(reader.agent, conversationId)).map(({ content }: { content: string }) => content);
+    expect(await contents()).toEqual([question, "First [1]."]);
+    // Neither the old question nor its answer is part of what the model gets.
+    expect(fake.calls.at(-1)?.body.messages).toHaveLength(2);
+    fake.always(modelReplies.streamBreaksOff());
+    const broken = await openChat(app, reader, again);
+    expect((await broken.ended).at(-1)?.event).toBe("error");
+    expect(await contents()).toEqual(["Does Spain have a digital nomad visa?", wordsOf(broken.events)]);
+    await recover();
+  });
+
+  it("says when to ask again where the model named a time, as events too", async () => {
+    fake.always(modelReplies.status(429, { "retry-after": "170" }));
+    const words = "The language model is busy at the moment. Please try again in 3 minutes.";
+    const { ended } = await openChat(app, reader, { message: question });
+    expect((await ended).at(-1)?.data).toEqual({ code: "model_busy", message: words, retryAfterSec: 170 });
+    const { body, headers } = await reader.agent.post("/api/chat").send({ message: question }).expect(503);
+    expect([body, headers["retry-after"]]).toEqual([{ code: "model_busy", message: words }, "170"]);
+    await recover();
+  });
+
+  it("ends at 12,000 characters, with a sentence, and names what it has shown only", async () => {
+    const sentences = Array.from({ length: 400 }, (_, at) => `Sentence number ${at} stands here [1].\n\n`);
+    fake.always(modelReplies.streams([...sentences.slice(0, 330), `${"x".repeat(11)} [2] `.repeat(90)]));
+    const { response, citations } = await ask(reader.agent, { message: question });
+    expect(response).toMatch(/stands here \[1\]\.\s*$/);
+    expect(response.length).toBeGreaterThan(mostAnswerCharacters - 600);
+    expect(citations.map(({ number }) => number)).toEqual([1]);
+  });
+
+  it("that has no sentences ends with a word", async () => {
+    fake.always(modelReplies.streams(Array.from({ length: 100 }, () => "😀 words ".repeat(20))));
+    const { response } = await ask(reader.agent, { message: question });
+    expect(response.length).toBeGreaterThan(mostAnswerCharacters - 10);
+    expect(response.length).toBeLessThanOrEqual(mostAnswerCharacters);
+    expect(response.isWellFormed()).toBe(true);
+  });
+});
+
+const failures: [what: string, reply: ModelReply, code: RegExp, words: string | null][] = [
+  ["hangs", modelReplies.hangs, /model_timeout/, null],
+  ["stalls", modelReplies.streamStalls(), /model_timeout/, "Some words"],
+  ["drips comments", modelReplies.streamDrips(), /model_timeout/, "Some words"],
+  ["drips blanks", modelReplies.streamDrips([], "blanks"), /model_timeout/, null],
+  ["breaks off", modelReplies.streamBreaksOff(), /model_/, "Some words"],
+  ["reports an error", modelReplies.streamError(), /model_failed/, "Some words"],
+  ["sends half of an event", modelReplies.streamHalves(), /model_answer/, "Some words"],
+  ["is busy for long", modelReplies.status(429, { "retry-after": "120" }), /model_busy/, null],
+  ["fails", modelReplies.status(500), /model_failed/, null],
+  ["sends half of a JSON", modelReplies.halves, /model_answer/, null],
+  ["sends HTML", modelReplies.html, /model_answer/, null],
+  ["sends nothing", modelReplies.nothing, /model_answer/, null],
+  ["streams nothing", modelReplies.streamsNothing, /model_answer/, null],
+  ["sends an image alone", modelReplies.streams(["![](https://evil.example/x.png)"]), /model_answer/, null],
+  ["sends 50 MB at once", modelReplies.floods(50), /model_answer/, null],
+];
+
+describe("where the model", () => {
+  it.each(failures)(
+    "%s, both forms end in words in time, and what came is kept",
+    async (_, reply, code, words) => {
+      fake.always(reply);
+      const start = performance.now();
+      const { ended } = await openChat(app, reader, { message: question });
+      const events = await ended;
+      expect(performance.now() - start).toBeLessThan(times.timeoutMs + margin);
+      const last = events.at(-1)!;
+      expect(last).toEqual({
+        event: "error",
+        data: {
+          code: expect.stringMatching(code),
+          message: expect.stringMatching(/^The language model .+\.$/),
+          retryAfterSec: expect.any(Number),
+        },
+      });
+      const { conversationId, questionId } = events[0]!.data;
+      const messages = await messagesOf(reader.agent, conversationId);
+      expect(messages[0]).toMatchObject({ id: questionId, content: question });
+      expect(wordsOf(events).trim()).toBe(words ?? "");
+      expect(messages.slice(1)).toEqual(
+        words === null
+          ? []
+          : [expect.objectContaining({ content: wordsOf(events), state: "broken", origin: "model" })],
+      );
+      const whole = await reader.agent.post("/api/chat").send({ message: question });
+      expect(whole.status).toBe(503);
+      expect(whole.body.code).toMatch(/^model_/);
+      expect(Number(whole.headers["retry-after"])).toBeGreaterThan(0);
+      if (/busy|failed|timeout/.test(last.data.code)) expect(await pointsOf(reader.user.id)).toEqual([]);
+      await recover();
+    },
+    60_000,
+  );
+
+  it("sends 50 MB of words, the answer ends where it is long enough", async () => {
+    fake.always(modelReplies.streamFloods());
+    const { response } = await ask(reader.agent, { message: question });
+    expect(response.length).toBeLessThanOrEqual(mostAnswerCharacters);
+    await recover();
+  });
+
+  it("is away, nobody's questions are used up", async () => {
+    fake.always(modelReplies.status(401));
+    const codes = new Set<string>();
+    for (let asked = 0; asked < chatLimits.burst.points + 3; asked += 1)
+      codes.add((await reader.agent.post("/api/chat").send({ message: question }).expect(503)).body.code);
+    expect([...codes]).toEqual(["model_denied", "model_resting"]);
+  });
+});

@@ -1,0 +1,98 @@
+import { citizenshipWords, programmeWords, residencyWords } from "#server/knowledge/library-words.ts";
+import type { LibraryStatement } from "#shared/assistant/tables.ts";
+import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
+import { type Change, notStated, type OfficialLink } from "#shared/catalogue/entry.ts";
+import type { CitizenshipProgramme, Programme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
+import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
+import { paths } from "#shared/paths.ts";
+import { dateInWords, type NewLibraryEntry, said, saidByNobody, toEntry } from "./library-entry.ts";
+
+/** Names of a country besides its own, of its people and towns, by ISO 3166-1 alpha-2 code. */
+export type PlacesOf = (code: string) => readonly string[];
+
+const changed = (change: Change): LibraryStatement => {
+  const { date } = change;
+  if (date === notStated) return said("Changes", change, "Changed (when is not stated by our sources)");
+  return said("Changes", change, `Changed, ${dateInWords(date)}`);
+};
+
+/** Those who decide, with their pages. A page that was opened speaks for itself. */
+export const saidOfLink = (part: string, { name, url, checked }: OfficialLink): LibraryStatement =>
+  checked
+    ? said(part, { text: `${name}, ${url}`, sources: [{ name, url }] }, part)
+    : saidByNobody(part, `${part}: ${name}, ${url} (address not checked)`);
+
+const detailsOf = ({ details: { authority, costs, steps, warnings } }: Programme): LibraryStatement[] => [
+  ...costs.map((cost) => said("Costs", cost, "Cost")),
+  ...steps.map((step, at) => said("Steps", step, `Step ${at + 1}`)),
+  ...warnings.map((warning) => said("Warnings", warning, "Warning")),
+  ...[authority, ...(authority.links ?? [])].map((link) => saidOfLink("Authority", link)),
+];
+
+/** A figure that the product fixes: the changes have overtaken some of them. */
+const figure = (label: string, text: string) =>
+  saidByNobody("Figures", `${label}: ${text} (as fixed before the changes)`);
+
+const residency =
+  (placesOf: PlacesOf) =>
+  (it: ResidencyProgramme): NewLibraryEntry =>
+    toEntry({
+      id: `residency/${it.id}`,
+      kind: "residency",
+      title: `${it.country} ${it.program}`,
+      href: `${paths.residencies}#${it.id}`,
+      countries: [it.flagCode.toUpperCase()],
+      checked: it.checked,
+      statements: [
+        ...it.changes.map(changed),
+        it.minStay === notStated
+          ? saidByNobody("Figures", `Minimum stay: ${notStated.toLowerCase()}`)
+          : figure("Minimum stay", it.minStay),
+        figure("Income, deposit or investment required", it.minInvestment),
+        said("Figures", it.timeToResidency, "Time to residency"),
+        it.yearsToPassport === undefined
+          ? saidByNobody("Figures", "Path to citizenship: none")
+          : figure("Time to a passport", `${it.yearsToPassport} years`),
+        ...it.benefits.map((benefit) => said("Benefits", benefit, "Benefit")),
+        ...detailsOf(it),
+      ],
+      otherWords: [
+        ...placesOf(it.flagCode.toUpperCase()),
+        residencyWords,
+        programmeWords[`residency/${it.id}`] ?? "",
+      ],
+    });
+
+const citizenship =
+  (placesOf: PlacesOf) =>
+  (it: CitizenshipProgramme): NewLibraryEntry =>
+    toEntry({
+      id: `citizenship/${it.id}`,
+      kind: "citizenship",
+      title: `${it.country} Citizenship by Investment`,
+      href: `${paths.citizenshipPrograms}#${it.id}`,
+      countries: [it.flagCode.toUpperCase()],
+      checked: it.checked,
+      statements: [
+        ...it.changes.map(changed),
+        figure("Price", it.price),
+        figure("Visa-free destinations", String(it.visaFreeDestinations)),
+        figure("Processing time", it.processingTime),
+        figure("Residency requirement", it.residencyRequirement),
+        figure("Online process", it.onlineProcess ? "yes" : "no"),
+        ...it.options.map((option) => said("Ways to invest", option, "Way to invest")),
+        ...it.benefits.map((benefit) => said("Benefits", benefit, "Benefit")),
+        ...detailsOf(it),
+      ],
+      otherWords: [
+        ...placesOf(it.flagCode.toUpperCase()),
+        citizenshipWords,
+        programmeWords[`citizenship/${it.id}`] ?? "",
+      ],
+    });
+
+/** The programmes of residency and of citizenship. */
+export const programmeEntries = (placesOf: PlacesOf): NewLibraryEntry[] => [
+  ...residencyProgrammes.map(residency(placesOf)),
+  ...citizenshipProgrammes.map(citizenship(placesOf)),
+];

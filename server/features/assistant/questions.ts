@@ -1,0 +1,81 @@
+import { guideQuestions } from "#server/knowledge/library-words.ts";
+import type { CitationKind, Confidence } from "#shared/assistant/contract.ts";
+import { inSentence } from "#shared/countries/names.ts";
+
+/** Something that a question can be drawn from. */
+export interface Subject {
+  id: string;
+  kind: CitationKind;
+  title: string;
+  confidence: Confidence | null;
+  /** The name of the country that it is about, where it is about one. */
+  country: string | null;
+  /** The parts that it has statements in. */
+  parts: readonly string[];
+}
+
+/** Questions, each with the part of the entry that answers it. */
+type Drafts = readonly (readonly [question: string, part: string])[];
+
+/** A programme without its country: `the D7 Visa in Portugal`; one in quotes is a name. */
+const programmeIn = ({ title, country }: Subject): string => {
+  const program = country && title.startsWith(`${country} `) ? title.slice(country.length + 1) : title;
+  return program.startsWith("'") || !country ? program : `the ${program} in ${inSentence(country)}`;
+};
+
+const residency = (subject: Subject): Drafts => {
+  const it = programmeIn(subject);
+  return [
+    [`What does ${it} ask for?`, "Figures"],
+    [`What has changed with ${it}?`, "Changes"],
+    [`How long does it take to get residency with ${it}?`, "Figures"],
+    [`What should I know before I apply for ${it}?`, "Warnings"],
+  ];
+};
+
+const citizenship = ({ country, title }: Subject): Drafts => {
+  const it = country ? inSentence(country) : title;
+  return [
+    [`What does citizenship by investment in ${it} cost?`, "Figures"],
+    [`What has changed with citizenship by investment in ${it}?`, "Changes"],
+    [`Which ways to invest lead to citizenship of ${it}?`, "Ways to invest"],
+  ];
+};
+
+const tool = ({ title }: Subject): Drafts => [
+  [`What does ${title} cost?`, "Pricing"],
+  [`What can ${title} do?`, "Key features"],
+];
+
+const company = ({ title }: Subject): Drafts => {
+  const place = title.replace(/^Company in /, "");
+  return [
+    [`What does it take to form a company in ${place}?`, "Key requirements"],
+    [`What tax does a company in ${place} pay?`, "Figures"],
+    [`Can I form a company in ${place} from abroad?`, "Figures"],
+  ];
+};
+
+const country = ({ title, confidence }: Subject): Drafts =>
+  confidence === "low"
+    ? []
+    : [
+        [`How does ${inSentence(title)} tax foreign income?`, "Income from abroad"],
+        [`After how many days am I a tax resident of ${inSentence(title)}?`, "Tax residence"],
+        [`How high is income tax in ${inSentence(title)}?`, "Income tax"],
+      ];
+
+const news = ({ title }: Subject): Drafts => [[`What has changed lately in ${inSentence(title)}?`, ""]];
+
+const guide = ({ id }: Subject): Drafts => {
+  const question = guideQuestions[id.slice(id.indexOf("/") + 1)];
+  return question ? [[question, ""]] : [];
+};
+
+const drafts = { residency, citizenship, tool, company, country, news, guide };
+
+/** The questions that an entry answers, as somebody would ask them. */
+export const questionsOf = (subject: Subject): string[] =>
+  drafts[subject.kind](subject)
+    .filter(([, part]) => part === "" || subject.parts.includes(part))
+    .map(([question]) => question);

@@ -1,0 +1,198 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Database } from "#server/platform/db/client.ts";
+import { type LibraryEntryRow, libraryEntries } from "#shared/assistant/tables.ts";
+import { newsItems, newsSources } from "#shared/news/tables.ts";
+import type { Term } from "./read-question.ts";
+
+/** An entry that holds some of what is looked for. */
+export interface FoundEntry {
+  id: string;
+  kind: LibraryEntryRow["kind"];
+  countries: string[];
+  /** What it holds, by number of the term, and how much that counts by where it stands: 1 in the title. */
+  hits: Record<string, number>;
+}
+
+/** What was found, and how much each term weighs, by how rare it is. */
+export interface FoundEntries {
+  entries: FoundEntry[];
+  weights: number[];
+  /** How many entries hold each term. */
+  counts: number[];
+}
+
+/** An entry as it is read, with how well each of its statements fits. */
+export type ReadEntry = Omit<LibraryEntryRow, "search" | "body" | "otherWords"> & { fits: number[] };
+
+/** How much a word counts in the words by which people look for an entry, and in what it says; in the title 1. */
+const inOtherWords = 0.8;
+const inBody = 0.45;
+/** What a concept has in common with a title may be what it has with all of a kind. */
+const conceptInTitle = 0.85;
+/** Something of a concept stands in most entries. */
+const conceptInBody = 0.3;
+/** An entry that holds one word of a concept by the way counts so much of one that holds many; by how much more with each. */
+const leastOfConcept = 0.3;
+const ofEachWord = 6;
+
+/** What the subject of a question weighs at least, though all entries of its kind hold it. */
+const leastOfSubject = 2;
+
+/** Queries that find entries of the library. */
+export const createLibrarySearchStore = ({ db }: Database) => ({
+  /** All entries that hold any of the terms, or are about one of the countries; ranked as BM25 does, by how rare a term is. */
+  async findEntries(terms: readonly Term[], countries: readonly string[]): Promise<FoundEntries> {
+    const { rows } = await db.execute<{
+      entries: FoundEntry[] | null;
+      weights: number[] | null;
+      counts: number[] | null;
+    }>(sql`
+      with term as materialized (
+        select term.number - 1 as number, term.query::tsquery as query, term.weight, term.title, term.body, term.place, term.clear
+        from unnest(
+          ${sql.param(terms.map(({ query }) => query))}::text[], ${sql.param(terms.map(({ weight }) => weight))}::float8[],
+          ${sql.param(terms.map(({ isWord }) => (isWord ? 1 : conceptInTitle)))}::float8[],
+          ${sql.param(terms.map(({ isClear }) => (isClear === undefined ? inBody : conceptInBody)))}::float8[],
+          ${sql.param(terms.map(({ isPlace }) => isPlace === true))}::boolean[],
+          ${sql.param(terms.map(({ isClear }) => isClear ?? null))}::boolean[]
+        ) with ordinality as term(query, weight, title, body, place, clear, number)
+      ), entry as materialized (
+        select id, kind, countries, search, ts_filter(search, '{a}') as title, ts_filter(search, '{b}') as other
+        from ${libraryEntries}
+      ), hit as materialized (
+        select entry.id, term.number, case when term.clear is null then 1
+          else least(1, ${leastOfConcept}::float8 + ${ofEachWord}::float8 * ts_rank(entry.search, term.query)) end * case
+          when entry.title @@ term.query then term.title
+          when entry.other @@ term.query then ${inOtherWords}::float8
+          when entry.kind = 'guide' then ${inOtherWords}::float8
+          else term.body end as place
+        from entry join term on entry.search @@ term.query and (not term.place or (entry.kind = 'tool' and entry.countries = '{}'))
+      ), weighed as (
+        select term.number, count(hit.id)::integer as count, term.weight * ln(1 + (total.count - count(hit.id) + 0.5) / (count(hit.id) + 0.5)) as weight
+        from term cross join (select count(*) from entry) as total left join hit using (number)
+        group by term.number, term.weight, total.count
+      ), found as (
+        select entry.id, entry.kind, entry.countries,
+          coalesce(jsonb_object_agg(hit.number, hit.place) filter (where hit.number is not null), '{}') as hits
+        from entry left join hit using (id)
+        where hit.id is not null or entry.countries && ${sql.param(countries)}::text[]
+        group by entry.id, entry.kind, entry.countries
+      )
+      select (select jsonb_agg(found) from found) as entries,
+        (select jsonb_agg(weighed.weight order by weighed.number) from weighed) as weights,
+        (select jsonb_agg(weighed.count order by weighed.number) from weighed) as counts`);
+    const weights = (rows[0]?.weights ?? []).map((weight, at) =>
+      terms[at]?.isClear ? Math.max(weight, leastOfSubject * terms[at].weight) : weight,
+    );
+    return { entries: rows[0]?.entries ?? [], weights, counts: rows[0]?.counts ?? [] };
+  },
+
+  /** These entries with all that they say, and how well each statement fits what is looked for. */
+  async readEntries(
+    ids: readonly string[],
+    terms: readonly Term[],
+    weights: readonly number[],
+  ): Promise<ReadEntry[]> {
+    if (ids.length === 0) return [];
+    const { rows } = await db.execute<ReadEntry>(sql`
+      with term as materialized (
+        select query::tsquery as query, weight
+        from unnest(${sql.param(terms.map(({ query }) => query))}::text[], ${sql.param(weights)}::float8[]) as term(query, weight)
+      )
+      select id, kind, title, href, countries, date, date_means as "dateMeans", confidence, statements, (
+        select jsonb_agg(fit.fit order by fit.number) from (
+          select said.number, coalesce(sum(term.weight) filter (where said.words @@ term.query), 0) as fit
+          from (
+            select number, to_tsvector('public.news_english', public.news_words((statement ->> 'part') || ' ' || (statement ->> 'text'))) as words
+            from jsonb_array_elements(statements) with ordinality as each(statement, number)
+            offset 0
+          ) as said left join term on true
+          group by said.number
+        ) as fit
+      ) as fits
+      from ${libraryEntries} where id = any(${sql.param(ids)}::text[])`);
+    return rows;
+  },
+});
+
+/** What an update must fulfil, whatever name a query has its table under. */
+export type UpdateCondition = (item: Record<"countries" | "search", AnyPgColumn>) => SQL;
+
+/** Finds the newest updates that fulfil all of this: each story by its first update, in time that does not follow from how many there are. */
+export type FindUpdates = (conditions: readonly UpdateCondition[], limit: number) => Promise<number[]>;
+
+/** An update that holds some of what is looked for. */
+export interface FoundUpdate {
+  id: number;
+  countries: string[];
+  /** When it is from, in milliseconds. */
+  time: number;
+  hits: Record<string, number>;
+}
+
+/** An update as it is read. */
+export interface ReadUpdate {
+  id: number;
+  title: string;
+  body: string;
+  link: string;
+  countries: string[];
+  date: string;
+  dateBasis: string | null;
+  publisherKind: string | null;
+  summary: string | null;
+  sourceName: string;
+}
+
+const inText = 0.6;
+
+/** Only updates on one of these countries, by name. */
+export const onCountries =
+  (names: readonly string[]): UpdateCondition =>
+  (item) =>
+    sql`${item.countries} && ${sql.param(names)}::text[]`;
+
+/** Only updates that hold any of these `tsquery`s. */
+export const holdingAny =
+  (queries: readonly string[]): UpdateCondition =>
+  (item) =>
+    sql`${item.search} @@ ${queries.map((query) => `(${query})`).join(" | ")}::tsquery`;
+
+/** Queries that rank and read updates. */
+export const createNewsSearchStore = ({ db }: Database, findUpdates: FindUpdates) => ({
+  findUpdates,
+
+  /** What these updates hold of what is looked for, by number. */
+  async weighUpdates(ids: readonly number[], queries: readonly string[]): Promise<FoundUpdate[]> {
+    if (ids.length === 0) return [];
+    const { rows } = await db.execute<FoundUpdate & Record<string, unknown>>(sql`
+      with term as materialized (
+        select number - 1 as number, query::tsquery as query
+        from unnest(${sql.param(queries)}::text[]) with ordinality as term(query, number)
+      )
+      select item.id::float8 as id, item.countries, extract(epoch from item.pub_date)::float8 * 1000 as time, (
+        select coalesce(jsonb_object_agg(term.number, case when item.title @@ term.query then 1 else ${inText}::float8 end), '{}')
+        from term where item.search @@ term.query
+      ) as hits
+      from (
+        select id, countries, pub_date, search, ts_filter(search, '{a}') as title
+        from ${newsItems} where id = any(${sql.param(ids)}::bigint[]) offset 0
+      ) as item`);
+    return rows;
+  },
+
+  /** These updates. */
+  async readUpdates(ids: readonly number[]): Promise<ReadUpdate[]> {
+    if (ids.length === 0) return [];
+    const { rows } = await db.execute<ReadUpdate & Record<string, unknown>>(sql`
+      select item.id::float8 as id, item.title, left(item.body, 12000) as body, item.link, item.countries,
+        to_char(item.pub_date at time zone 'UTC', 'YYYY-MM-DD') as date, item.date_basis as "dateBasis",
+        item.publisher_kind as "publisherKind", item.summary, source.name as "sourceName"
+      from ${newsItems} as item join ${newsSources} as source on source.id = item.source_id
+      where item.id = any(${sql.param(ids)}::bigint[])`);
+    return rows;
+  },
+});
+
+export type NewsSearchStore = ReturnType<typeof createNewsSearchStore>;

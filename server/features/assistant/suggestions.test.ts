@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedArchive } from "#server/features/news/seed-archive.ts";
+import { archive } from "#server/knowledge/archive.ts";
+import { countriesData } from "#server/knowledge/countries.ts";
+import { placesOf } from "#server/seed.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { libraryOf } from "./library.ts";
+import { questionsOf, type Subject } from "./questions.ts";
+import { pickQuestions } from "./suggestions.ts";
+
+let app: TestApp;
+let subjects: Subject[];
+const now = new Date("2026-06-15T10:00:00Z");
+const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const { library, newsSources, news, classify } = app.deps;
+  await library.seedEntries(libraryOf({ countries: countriesData, placesOf }));
+  await seedArchive({ sources: newsSources, items: news, classify }, archive);
+  subjects = await library.listSubjects(later(-365), now);
+});
+afterAll(() => app.close());
+
+const subjectOf = (question: string) => subjects.find((subject) => questionsOf(subject).includes(question));
+const list = (at: Date) => app.deps.suggestions.list(at);
+
+test("suggests six questions of as many kinds, the same all day", async () => {
+  const questions = await list(now);
+  expect(questions).toHaveLength(6);
+  expect(new Set(questions.map((question) => subjectOf(question)?.kind)).size).toBe(6);
+  expect(await list(new Date("2026-06-15T23:59:59Z"))).toEqual(questions);
+});
+
+test("suggests others the next day", async () => {
+  for (let day = 0; day < 40; day += 1) {
+    const [today, tomorrow] = [pickQuestions(subjects, later(day)), pickQuestions(subjects, later(day + 1))];
+    expect(
+      today.filter((question) => tomorrow.includes(question)),
+      `day ${day}`,
+    ).toEqual([]);
+    for (const question of today) {
+      expect(question).toMatch(/^[A-Z].*\?$/);
+      expect(question).not.toMatch(/undefined|null|the the/);
+    }
+  }
+});
+
+test("asks of what has changed lately only in countries with updates of the last twelve months", async () => {
+  const news = subjects.filter(({ kind }) => kind === "news").map(({ title }) => title);
+  expect(news).not.toHaveLength(0);
+  const { rows } = await app.deps.database.pool.query<{ name: string }>(
+    "select distinct unnest(countries) as name from news_items where shown and pub_date > $1 and pub_date <= $2",
+    [later(-365), now],
+  );
+  const names = rows.map(({ name }) => name);
+  expect(news.filter((name) => !names.includes(name))).toEqual([]);
+  const none = await app.deps.library.listSubjects(new Date("2031-01-01"), new Date("2032-01-01"));
+  expect(none.some(({ kind }) => kind === "news")).toBe(false);
+  expect(pickQuestions(none, new Date("2032-01-01"))).toHaveLength(6);
+});
+
+test("speaks of entries as people do", () => {
+  const all = subjects.flatMap(questionsOf);
+  for (const question of [
+    "What does the D7 Visa in Portugal ask for?",
+    "What does 'Remotely from Georgia' ask for?",
+    "How does Georgia tax foreign income?",
+    "What does it take to form a company in Estonia?",
+    "What does it take to form a company in the United Kingdom?",
+    "What does citizenship by investment in Grenada cost?",
+    "What does Airalo cost?",
+  ])
+    expect(all).toContain(question);
+});
+
+test("asks nothing that the entry cannot answer", () => {
+  const all = subjects.flatMap(questionsOf);
+  expect(all).toContain("After how many days am I a tax resident of Portugal?");
+  // No number of days is known there; the second has figures of low confidence.
+  expect(all).not.toContain("After how many days am I a tax resident of Monaco?");
+  expect(all).not.toContain("How high is income tax in Mali?");
+});
+
+test("an empty library suggests nothing", () => {
+  expect(pickQuestions([], now)).toEqual([]);
+});

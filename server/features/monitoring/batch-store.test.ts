@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createDatabase, type Database } from "#server/platform/db/client.ts";
+import { createLogger } from "#server/platform/log.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import { addAlert, addAlertItem, addReader } from "#tests/support/readers.ts";
+import { changeAlerts, createAlertStore, isWaiting } from "./alert-store.ts";
+
+let made: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Database;
+beforeAll(async () => {
+  made = await createTestDatabase();
+  database = createDatabase({ url: made.url, log: createLogger("silent") });
+});
+afterAll(async () => {
+  await database.close();
+  await made.drop();
+});
+
+const alerts = async (userId: number, count: number) => {
+  const ids: number[] = [];
+  for (let made = 0; made < count; made += 1)
+    ids.push(await addAlert(database.pool, { userId, itemId: await addAlertItem(database.pool) }));
+  return ids;
+};
+const drop = (userId: number, batchSize?: number) =>
+  changeAlerts(
+    (most) =>
+      sql`select id from monitoring_alerts where user_id = ${userId} and ${isWaiting} order by id desc limit ${most}`,
+    (some) => database.db.execute(sql`update monitoring_alerts set mail_state = 'dropped' where ${some}`),
+    batchSize,
+  );
+const oneWaits = () => {
+  const waits =
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  return expect.poll(async () => (await database.pool.query(waits)).rowCount, { interval: 10 }).toBe(1);
+};
+const waiting = async (userId: number) =>
+  (
+    await database.pool.query("SELECT FROM monitoring_alerts WHERE user_id = $1 AND mail_state = 'waiting'", [
+      userId,
+    ])
+  ).rowCount;
+
+it("alerts are changed in batches, however many, and no others", async () => {
+  const [one, other] = [await addReader(database.pool), await addReader(database.pool)];
+  await alerts(one, 7);
+  await alerts(other, 1);
+  expect(await drop(one, 3)).toBe(7);
+  expect([await waiting(one), await waiting(other)]).toEqual([0, 1]);
+  expect(await drop(one, 3)).toBe(0);
+});
+
+it("alerts are changed to the last one though somebody deletes others meanwhile", async () => {
+  const userId = await addReader(database.pool);
+  const [, second] = await alerts(userId, 3);
+  const { dropped } = await database.transaction(async (tx) => {
+    await tx.execute(sql`delete from monitoring_alerts where id = ${second}`);
+    const dropped = drop(userId, 2);
+    await oneWaits();
+    return { dropped };
+  });
+  expect([await dropped, await waiting(userId)]).toEqual([2, 0]);
+});
+
+it("alerts are locked by their ids upwards, so that two who change the same ones never wait for each other", async () => {
+  const userId = await addReader(database.pool);
+  const [first, second] = await alerts(userId, 2);
+  const lock = (id?: number) => sql`select from monitoring_alerts where id = ${id} for update nowait`;
+  const { dropped } = await database.transaction(async (tx) => {
+    await tx.execute(lock(first));
+    const dropped = drop(userId);
+    await oneWaits();
+    await tx.execute(lock(second));
+    return { dropped };
+  });
+  expect(await dropped).toBe(2);
+});
+
+it("states of very many accounts are asked for in turns, each account's own", async () => {
+  const store = createAlertStore(database);
+  const userId = await addReader(database.pool);
+  const [, newest] = await alerts(userId, 2);
+  await addAlert(database.pool, { userId, itemId: await addAlertItem(database.pool), inApp: false });
+  const others = Array.from({ length: 250 }, (_, index) => -index - 1);
+  const states = await store.states([...others, userId]);
+  expect(states.size).toBe(251);
+  expect([states.get(-250), states.get(userId)]).toEqual([
+    { unread: 0, newestId: null },
+    { unread: 2, newestId: newest },
+  ]);
+  expect(await store.markAll(userId, newest!)).toEqual({ unread: 0, newestId: newest });
+});

@@ -1,0 +1,73 @@
+import { and, count, desc, eq, lt } from "drizzle-orm";
+import type { Database } from "#server/platform/db/client.ts";
+import { users } from "#shared/auth/tables.ts";
+import { mails } from "#shared/mail/tables.ts";
+import { monitoringAlerts, monitoringPreferences } from "#shared/monitoring/tables.ts";
+import { newsItems, newsSources } from "#shared/news/tables.ts";
+import { alertColumns } from "./alert-store.ts";
+
+const mailColumns = {
+  id: mails.id,
+  state: mails.state,
+  lastError: mails.lastError,
+  dueAt: mails.dueAt,
+  createdAt: mails.createdAt,
+  stateAt: mails.stateAt,
+};
+
+/** Queries over what was told to an account. */
+export const createDeliveriesStore = ({ db }: Pick<Database, "db">) => ({
+  /** The newest `limit` alerts of an account, or those before one, each with its mail where there is one. */
+  listAlerts: (userId: number, before: number | undefined, limit: number) =>
+    db
+      .select({
+        ...alertColumns,
+        inApp: monitoringAlerts.inApp,
+        mailState: monitoringAlerts.mailState,
+        mail: mailColumns,
+      })
+      .from(monitoringAlerts)
+      .innerJoin(newsItems, eq(newsItems.id, monitoringAlerts.itemId))
+      .innerJoin(newsSources, eq(newsSources.id, newsItems.sourceId))
+      .leftJoin(mails, eq(mails.id, monitoringAlerts.mailId))
+      .where(
+        and(
+          eq(monitoringAlerts.userId, userId),
+          before === undefined ? undefined : lt(monitoringAlerts.id, before),
+        ),
+      )
+      .orderBy(desc(monitoringAlerts.id))
+      .limit(limit),
+  /** The newest `limit` mails of a kind to an account, each with the number of alerts that it tells of. */
+  listMails(userId: number, kind: string, limit: number) {
+    const newest = db
+      .select(mailColumns)
+      .from(mails)
+      .where(and(eq(mails.userId, userId), eq(mails.kind, kind)))
+      .orderBy(desc(mails.id))
+      .limit(limit)
+      .as("newest");
+    const { id, state, lastError, createdAt, stateAt } = newest;
+    return db
+      .select({ id, state, lastError, createdAt, stateAt, alerts: count(monitoringAlerts.id) })
+      .from(newest)
+      .leftJoin(monitoringAlerts, eq(monitoringAlerts.mailId, id))
+      .groupBy(id, state, lastError, createdAt, stateAt)
+      .orderBy(desc(id));
+  },
+  /** How an account is told by mail; undefined where it was never said. */
+  async findSettings(userId: number) {
+    const { email, mailDueAt } = monitoringPreferences;
+    const [row] = await db
+      .select({ email, mailDueAt, address: users.email })
+      .from(monitoringPreferences)
+      .innerJoin(users, eq(users.id, monitoringPreferences.userId))
+      .where(eq(monitoringPreferences.userId, userId));
+    return row;
+  },
+});
+export type DeliveriesStore = ReturnType<typeof createDeliveriesStore>;
+/** An alert with its mail, as they are stored. */
+export type DeliveryRow = Awaited<ReturnType<DeliveriesStore["listAlerts"]>>[number];
+/** How an account is told by mail. */
+export type MailSettings = NonNullable<Awaited<ReturnType<DeliveriesStore["findSettings"]>>>;

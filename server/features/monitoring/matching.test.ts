@@ -1,0 +1,536 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createTokeniser } from "#server/features/news/tokens.ts";
+import type { NewItem } from "#server/features/news/write-store.ts";
+import { countriesData } from "#server/knowledge/countries.ts";
+import { createLogger } from "#server/platform/log.ts";
+import { fixedRules, type Rule } from "#shared/monitoring/rules.ts";
+import { collectLog } from "#tests/support/log.ts";
+import { createWatchers, publish as publishIn } from "#tests/support/monitoring.ts";
+import { addSource } from "#tests/support/news.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { createMatchService, createMonitoredCountries, type MatchServiceDeps } from "./match.ts";
+import { compileFixedTerms } from "./terms.ts";
+
+let app: TestApp;
+let watcher: ReturnType<typeof createWatchers>;
+beforeAll(async () => {
+  app = await createTestApp();
+  watcher = createWatchers(app.deps);
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  await query("DELETE FROM news_items");
+  await query("DELETE FROM users");
+});
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await app.deps.database.pool.query(text, values)).rows;
+const publish = (title: string, item: Partial<NewItem> = {}) => publishIn(app.deps, { title, ...item });
+const match = () => app.deps.matching.matchQueued();
+const queued = async () =>
+  (await query("SELECT item_id::int FROM monitoring_queue ORDER BY 1")).map((row) => row.item_id);
+const alertsOf = (userId: number) =>
+  query("SELECT * FROM monitoring_alerts WHERE user_id = $1 ORDER BY id", [userId]);
+/** Why somebody was alerted, on which item each. */
+const reasons = async (userId: number) =>
+  (await alertsOf(userId)).map(
+    ({ item_id, rule_id, importance, country, keyword, place }) =>
+      `${item_id} ${rule_id} ${importance}: ${country}, ${keyword} in ${place}`,
+  );
+const countAlerts = async () =>
+  (await query("SELECT count(*)::int AS count FROM monitoring_alerts"))[0].count;
+const service = (more: Partial<MatchServiceDeps> = {}, { deps } = app) => {
+  const tokenise = createTokeniser();
+  return createMatchService({
+    transaction: deps.database.transaction,
+    countries: createMonitoredCountries(countriesData),
+    reader: { tokenise, fixedTerms: compileFixedTerms(tokenise) },
+    log: createLogger("silent"),
+    ...more,
+  });
+};
+/** Transactions that fail right before their end, where `reasonOf` has a reason, by their number from 1 on. */
+const failing = (reasonOf: (batch: number) => Error | false): MatchServiceDeps["transaction"] => {
+  let batch = 0;
+  return (work) =>
+    app.deps.database.transaction(async (tx) => {
+      const result = await work(tx);
+      batch += 1;
+      const reason = reasonOf(batch);
+      if (reason) throw reason;
+      return result;
+    });
+};
+const own = (keywords: string[], more: Partial<Rule> = {}): Rule => ({
+  id: "own",
+  type: "other",
+  keywords,
+  importance: "low",
+  ...more,
+});
+
+describe("an item", () => {
+  it("concerns those who watch a country that it names, the United Kingdom among them", async () => {
+    const [gb, us, pt] = [
+      await watcher({ countryCode: "UK" }),
+      await watcher({ countryCode: "US" }),
+      await watcher(),
+    ];
+    const id = await publish("Visa fees rise", { countries: ["France", "United Kingdom"] });
+    await publish("Visa fees fall", { countries: ["France"] });
+    await publish("Visa fees stay", { countries: [] });
+    await match();
+    expect(await reasons(gb)).toEqual([`${id} visa 1: United Kingdom, visa in title`]);
+    expect(await countAlerts()).toBe(1);
+    expect(await queued()).toEqual([]);
+    for (const other of [us, pt]) expect(await reasons(other)).toEqual([]);
+  });
+
+  it("on the European Union concerns its members, by the Union's name unless it names them", async () => {
+    const [pt, de, gb] = [
+      await watcher(),
+      await watcher({ countryCode: "DE" }),
+      await watcher({ countryCode: "UK" }),
+    ];
+    const id = await publish("Visa fees rise", { countries: ["European Union", "Portugal"] });
+    await match();
+    expect(await reasons(pt)).toEqual([`${id} visa 1: Portugal, visa in title`]);
+    expect(await reasons(de)).toEqual([`${id} visa 1: European Union, visa in title`]);
+    expect(await reasons(gb)).toEqual([]);
+  });
+
+  it("is told once to an account, for what matters most to it", async () => {
+    const rules: Rule[] = [
+      ...fixedRules,
+      own(["nomad"], { importance: "high" }),
+      own(["lisbon"], { id: "city", type: "visa", importance: "medium" }),
+    ];
+    const many = await watcher({ rules });
+    const city = await watcher({ rules: [rules[3]!] });
+    const none = await watcher({ rules: [own(["yacht"])] });
+    const id = await publish("Nomads in Lisbon", { body: "Tax, and a visa.", type: "tax" });
+    await match();
+    expect(await reasons(many)).toEqual([`${id} own 1: Portugal, nomad in title`]);
+    expect(await reasons(city)).toEqual([`${id} city 2: Portugal, lisbon in title`]);
+    expect(await reasons(none)).toEqual([]);
+    const byType = await publish("Nothing in particular", { type: "visa" });
+    await match();
+    expect((await reasons(city))[1]).toBe(`${byType} city 2: Portugal, visa in type`);
+  });
+
+  it("that is old, or not shown, or told again in the same words concerns nobody", async () => {
+    const userId = await watcher();
+    const day = 86_400_000;
+    await publish("Old visa", { pubDate: new Date(Date.now() - 91 * day) });
+    await publish("Hidden visa", { shown: false });
+    const id = await publish("Visa", { itemKey: "told", pubDate: new Date(Date.now() - 89 * day) });
+    expect(await queued()).toEqual([id]);
+    await match();
+    await publish("Visa", {
+      itemKey: "told",
+      type: "visa",
+      tags: [{ name: "x", category: "other", relevance: 1 }],
+    });
+    expect(await queued()).toEqual([]);
+    expect(await reasons(userId)).toEqual([`${id} visa 1: Portugal, visa in title`]);
+  });
+
+  it("that was hidden is told when it is shown, once, unless it is old by then", async () => {
+    const userId = await watcher();
+    const day = 86_400_000;
+    const old = { itemKey: "old", pubDate: new Date(Date.now() - 91 * day) };
+    await publish("Visa", { itemKey: "late", shown: false });
+    await publish("Old visa", { ...old, shown: false });
+    const id = await publish("Visa", { itemKey: "late" });
+    await publish("Old visa", old);
+    expect(await queued()).toEqual([id]);
+    await match();
+    await publish("Visa", { itemKey: "late", shown: false });
+    await publish("Visa", { itemKey: "late" });
+    expect(await queued()).toEqual([id]);
+    await match();
+    expect(await reasons(userId)).toEqual([`${id} visa 1: Portugal, visa in title`]);
+  });
+
+  it("that is deleted or hidden before it is matched drops out", async () => {
+    const userId = await watcher();
+    const [gone, hidden, id] = [
+      await publish("Visa one"),
+      await publish("Visa two"),
+      await publish("Visa three"),
+    ];
+    await query("DELETE FROM news_items WHERE id = $1", [gone]);
+    await query("UPDATE news_items SET shown = false WHERE id = $1", [hidden]);
+    await match();
+    expect(await reasons(userId)).toEqual([`${id} visa 1: Portugal, visa in title`]);
+    expect(await queued()).toEqual([]);
+  });
+
+  it("that is hidden while accounts are looked at is told to no more of them", async () => {
+    for (let count = 0; count < 3; count += 1) await watcher();
+    await publish("Visa one");
+    let batch = 0;
+    const transaction: MatchServiceDeps["transaction"] = async (work) => {
+      const result = await app.deps.database.transaction(work);
+      batch += 1;
+      if (batch === 1) await publish("Visa one", { shown: false });
+      return result;
+    };
+    await service({ batchRows: 1, transaction }).matchQueued();
+    expect(await countAlerts()).toBe(1);
+    expect(await queued()).toEqual([]);
+  });
+});
+
+describe("an alert", () => {
+  it("goes with its item, and with its account", async () => {
+    const [one, two] = [await watcher(), await watcher()];
+    const [gone] = [await publish("Visa one"), await publish("Visa two")];
+    await match();
+    expect(await countAlerts()).toBe(4);
+    await query("DELETE FROM news_items WHERE id = $1", [gone]);
+    expect(await reasons(one)).toHaveLength(1);
+    await query("DELETE FROM users WHERE id = $1", [one]);
+    expect(await reasons(one)).toEqual([]);
+    expect(await reasons(two)).toHaveLength(1);
+  });
+});
+
+describe("other words of an item", () => {
+  it("alert those whom they concern now and who were not alerted before", async () => {
+    const [tax, both] = [await watcher({ rules: [fixedRules[1]] }), await watcher()];
+    const id = await publish("Visa fees", { itemKey: "edited" });
+    await match();
+    expect(await reasons(tax)).toEqual([]);
+    await publish("Visa fees and taxes", { itemKey: "edited" });
+    await match();
+    expect(await reasons(tax)).toEqual([`${id} tax 2: Portugal, tax in title`]);
+    expect(await reasons(both)).toEqual([`${id} visa 1: Portugal, visa in title`]);
+    await publish("Visa fees and taxes", { itemKey: "edited", body: "More on it." });
+    expect(await queued()).toEqual([id]);
+    await match();
+    expect(await countAlerts()).toBe(2);
+  });
+
+  it("alert however old the item is, unless the archive was corrected", async () => {
+    const userId = await watcher();
+    const old = { pubDate: new Date("2020-01-01") };
+    await publish("Rules", { itemKey: "page", ...old });
+    await publish("Rules", { itemKey: "archived", publisherKind: "official", ...old });
+    expect(await queued()).toEqual([]);
+    const id = await publish("Visa rules", { itemKey: "page", ...old });
+    await publish("Visa rules", { itemKey: "archived", publisherKind: "official", ...old });
+    await match();
+    expect(await reasons(userId)).toEqual([`${id} visa 1: Portugal, visa in title`]);
+  });
+
+  it("that come while accounts are looked at begin with the first account again", async () => {
+    const [tax, visa] = [await watcher({ rules: [fixedRules[1]] }), await watcher()];
+    const id = await publish("Visa fees", { itemKey: "edited" });
+    await query("UPDATE monitoring_queue SET after_user_id = $1", [visa]);
+    await publish("Visa fees and taxes", { itemKey: "edited" });
+    await match();
+    expect(await reasons(tax)).toEqual([`${id} tax 2: Portugal, tax in title`]);
+    expect(await reasons(visa)).toHaveLength(1);
+  });
+});
+
+describe("a story", () => {
+  const title = "Portugal raises the income that a digital nomad visa takes";
+  const other = async () => ({ sourceId: await addSource(app.deps, "The paper"), itemKey: "second report" });
+
+  it("is told once, whichever of its items comes first", async () => {
+    const [visa, late] = [await watcher(), await watcher({ rules: [own(["paper"])] })];
+    const first = await publish(title);
+    await match();
+    const second = await publish(title, { ...(await other()), body: "As the paper tells, visas cost more." });
+    await match();
+    expect(await reasons(visa)).toEqual([`${first} visa 1: Portugal, visa in title`]);
+    // Whom the first report did not concern is told by the second, under the same story.
+    expect(await reasons(late)).toEqual([`${second} own 3: Portugal, paper in text`]);
+    expect((await alertsOf(late))[0].story_id).toBe(String(first));
+  });
+
+  it("is told once where both reports wait", async () => {
+    const userId = await watcher();
+    await publish(title);
+    await publish(title, await other());
+    await Promise.all([match(), service().matchQueued()]);
+    expect(await reasons(userId)).toHaveLength(1);
+    expect(await queued()).toEqual([]);
+  });
+
+  it("is not told again where somebody was alerted on one of its items before that joined it", async () => {
+    const userId = await watcher({ rules: [own(["paper"])] });
+    const first = await publish(title);
+    const report = await other();
+    const second = await publish("The paper tells something else", report);
+    await match();
+    await publish(title, report);
+    await publish(title, { body: "As the paper tells, too." });
+    const [item] = await query("SELECT story_id::int FROM news_items WHERE id = $1", [second]);
+    expect(item.story_id).toBe(first);
+    await match();
+    expect(await reasons(userId)).toEqual([`${second} own 3: Portugal, paper in title`]);
+  });
+
+  it("is not told again by an item that leaves it and on which somebody was alerted", async () => {
+    const userId = await watcher({ rules: [own(["paper"])] });
+    await publish(title);
+    const report = await other();
+    const second = await publish(title, { ...report, body: "The paper." });
+    await match();
+    await publish("The paper corrects: nothing of the kind", { ...report, body: "The paper." });
+    await match();
+    expect(await reasons(userId)).toEqual([`${second} own 3: Portugal, paper in text`]);
+    const [item] = await query("SELECT story_id FROM news_items WHERE id = $1", [second]);
+    expect(item.story_id).not.toBe((await alertsOf(userId))[0].story_id);
+  });
+
+  it("that its first item leaves keeps what was told of it, and that item's next story has nothing of it", async () => {
+    const [visa, paper] = [await watcher(), await watcher({ rules: [own(["paper"])] })];
+    const first = await publish(title);
+    await match();
+    const second = await publish(title, { ...(await other()), body: "The paper." });
+    await match();
+    expect([await reasons(visa), await reasons(paper)]).toEqual([
+      [`${first} visa 1: Portugal, visa in title`],
+      [`${second} own 3: Portugal, paper in text`],
+    ]);
+    await publish("Lisbon builds a paper mill", { itemKey: title });
+    await match();
+    await publish(title, { sourceId: await addSource(app.deps, "The firm"), itemKey: "third report" });
+    await match();
+    expect(await reasons(visa)).toHaveLength(1);
+    expect(await reasons(paper)).toEqual([
+      `${second} own 3: Portugal, paper in text`,
+      `${first} own 3: Portugal, paper in title`,
+    ]);
+  });
+});
+
+describe("how somebody wants to be told", () => {
+  it("is kept with the alert, and nobody is alerted who wants neither", async () => {
+    const tell = (email: boolean, inApp: boolean) => ({
+      notificationPreferences: { email, inApp, frequency: "daily" as const },
+    });
+    const both = await watcher(tell(true, true));
+    const mail = await watcher(tell(true, false));
+    const bell = await watcher(tell(false, true));
+    const neither = await watcher(tell(false, false));
+    const nowhere = await watcher(tell(true, true), null);
+    await publish("Visa fees");
+    await match();
+    const kept = async (userId: number) =>
+      (await alertsOf(userId)).map((row) => [row.in_app, row.mail_state]);
+    expect(await kept(both)).toEqual([[true, "waiting"]]);
+    expect(await kept(mail)).toEqual([[false, "waiting"]]);
+    expect(await kept(bell)).toEqual([[true, "none"]]);
+    expect(await kept(neither)).toEqual([]);
+    expect(await kept(nowhere)).toEqual([[true, "none"]]);
+    const due = await query(
+      "SELECT user_id FROM monitoring_preferences WHERE mail_due_at IS NOT NULL ORDER BY 1",
+    );
+    expect(due.map((row) => row.user_id)).toEqual([both, mail]);
+  });
+});
+
+describe("an account that changes while an item is matched", () => {
+  /** Matches while a change is under way that is committed once the matching waits for it. */
+  const matchWhile = async (change: string, values: unknown[]) => {
+    const { matched } = await app.deps.database.transaction(async (tx) => {
+      await tx.$client.query(change, values);
+      const matched = match();
+      const waits =
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      await expect.poll(async () => (await query(waits)).length, { interval: 10 }).toBe(1);
+      return { matched };
+    });
+    await matched;
+  };
+  const dueOf = async (userId: number) =>
+    (await query("SELECT mail_due_at FROM monitoring_preferences WHERE user_id = $1", [userId]))[0]
+      .mail_due_at;
+  const published = async () => {
+    const userId = await watcher();
+    await publish("Visa fees");
+    return userId;
+  };
+
+  it("is told as it wishes by then, and not at all where that is its wish", async () => {
+    const [off, none] = [await published(), await watcher()];
+    await matchWhile("UPDATE monitoring_preferences SET email = false, in_app = (user_id = $1)", [off]);
+    expect((await alertsOf(off)).map((row) => [row.in_app, row.mail_state])).toEqual([[true, "none"]]);
+    expect(await alertsOf(none)).toEqual([]);
+    expect([await dueOf(off), await queued()]).toEqual([null, []]);
+  });
+
+  it("has its next mail noted, where one was just written that does not tell of the item", async () => {
+    const userId = await published();
+    await query("UPDATE monitoring_preferences SET mail_due_at = now()");
+    await matchWhile("UPDATE monitoring_preferences SET mail_due_at = NULL WHERE user_id = $1", [userId]);
+    expect((await alertsOf(userId)).map((row) => row.mail_state)).toEqual(["waiting"]);
+    expect(await dueOf(userId)).not.toBeNull();
+  });
+});
+
+describe("batches", () => {
+  const watchers = async (count: number) => {
+    const ids: number[] = [];
+    for (let made = 0; made < count; made += 1) ids.push(await watcher());
+    return ids;
+  };
+
+  it("reach everybody once, announce themselves, and go on where they broke off", async () => {
+    const userIds = await watchers(11);
+    const heard: string[] = [];
+    const listener = await app.deps.database.pool.connect();
+    await listener.query("LISTEN monitoring_alerts");
+    listener.on("notification", ({ payload = "" }) => heard.push(payload));
+    await publish("Visa and tax");
+    const killed = Object.assign(new Error("killed"), { code: "57P01" });
+    const breaking = service({ batchRows: 6, transaction: failing((batch) => batch === 3 && killed) });
+    // Two rows for each account: three accounts in a batch.
+    await expect(breaking.matchQueued()).rejects.toThrow("killed");
+    expect(await countAlerts()).toBe(6);
+    expect((await query("SELECT after_user_id FROM monitoring_queue"))[0].after_user_id).toBe(userIds[5]);
+    await service({ batchRows: 6 }).matchQueued();
+    const told = await query("SELECT user_id, id FROM monitoring_alerts ORDER BY id");
+    expect(told.map((row) => row.user_id)).toEqual(userIds);
+    expect(await queued()).toEqual([]);
+    await expect.poll(() => heard.length, { interval: 10 }).toBe(4);
+    const ids = told.map(({ id }) => Number(id));
+    expect(heard.map((range) => range.split(":").map(Number))).toEqual(
+      [0, 3, 6, 9].map((first) => [ids[first], ids[Math.min(first + 2, 10)]]),
+    );
+    listener.release(true);
+  });
+
+  it("read few more rows than they work on, however many terms each account shares with the item", async () => {
+    const words = ["alpha", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel", "kilo", "oscar"];
+    // Of 600 accounts the first half asks for all of the words, the others for one, and one of those in all of its rules.
+    await query(`INSERT INTO users (username, username_key, password)
+      SELECT 'many-' || i, 'many-' || i, '-' FROM generate_series(1, 600) AS i`);
+    await query(`INSERT INTO monitoring_preferences (user_id, country_code, email, in_app, frequency, rules)
+      SELECT id, 'PT', false, true, 'daily', '[]' FROM users`);
+    const { rowCount: rows } = await app.deps.database.pool.query(
+      `INSERT INTO monitoring_terms (country, term, user_id, rule_id, importance, keyword)
+       SELECT 'PT', term, id, 'rule-' || rule, 3, term
+       FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM users) AS account,
+         unnest($1::text[]) AS term, generate_series(1, 22) AS rule
+       WHERE (place <= 300 OR term = 'alpha') AND (rule = 1 OR place = 400)`,
+      [words],
+    );
+    let read = 0;
+    const transaction: MatchServiceDeps["transaction"] = (work) =>
+      app.deps.database.transaction(async (tx) => {
+        const countRead = async () => {
+          const { rows } = await tx.$client.query(
+            "SELECT seq_tup_read + idx_tup_fetch AS count FROM pg_stat_xact_user_tables WHERE relname = 'monitoring_terms'",
+          );
+          return Number(rows[0].count);
+        };
+        const before = await countRead();
+        const result = await work(tx);
+        read += (await countRead()) - before;
+        return result;
+      });
+    await publish(words.join(" "));
+    await service({ transaction, batchRows: 200 }).matchQueued();
+    const told = await query("SELECT DISTINCT user_id FROM monitoring_alerts WHERE keyword = 'alpha'");
+    expect(told).toHaveLength(600);
+    expect(await queued()).toEqual([]);
+    expect(read / rows!).toBeLessThan(5);
+  });
+
+  it("of several instances share the work, and tell everybody once", async () => {
+    const userIds = await watchers(7);
+    const titles = ["Visa one", "Tax two", "Permit three", "Immigration four"];
+    for (const title of titles) await publish(title);
+    const second = await createTestApp({ databaseUrl: app.deps.database.url });
+    await Promise.all([
+      service({ batchRows: 2 }).matchQueued(),
+      service({ batchRows: 3 }, second).matchQueued(),
+      service({ batchRows: 4 }, second).matchQueued(),
+    ]);
+    // Who comes last to an item that another works on leaves it to that one.
+    await match();
+    await second.close();
+    expect(await countAlerts()).toBe(userIds.length * titles.length);
+    expect(await queued()).toEqual([]);
+  });
+
+  it("go on after an item that cannot be matched, which is told of once and tried again", async () => {
+    const userId = await watcher();
+    const [bad, good] = [await publish("Visa one"), await publish("Visa two")];
+    const log = collectLog();
+    // Each round ends with a batch that finds nothing more: the item fails in the first two rounds.
+    const transaction = failing((batch) => [1, 4].includes(batch) && new Error("as it happens"));
+    const breaking = service({ transaction, log: createLogger("info", log) });
+    await breaking.matchQueued();
+    expect(await queued()).toEqual([bad]);
+    expect(await reasons(userId)).toEqual([`${good} visa 1: Portugal, visa in title`]);
+    await breaking.matchQueued();
+    expect(await queued()).toEqual([bad]);
+    expect(log.lines).toMatchObject([{ level: 50, itemId: bad, msg: "an item could not be matched" }]);
+    await breaking.matchQueued();
+    expect(await reasons(userId)).toHaveLength(2);
+  });
+
+  it("shrink where they take too long, and leave an item that takes too long by itself for the next time", async () => {
+    const userIds = await watchers(3);
+    const [bad, good] = [await publish("Visa one"), await publish("Visa two")];
+    const slow = Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
+    const transaction: MatchServiceDeps["transaction"] = (work) =>
+      app.deps.database.transaction(async (tx) => {
+        const result = await work(tx);
+        const { rowCount } = await tx.$client.query("SELECT FROM monitoring_alerts WHERE item_id = $1", [
+          bad,
+        ]);
+        if (rowCount) throw slow;
+        return result;
+      });
+    await service({ transaction, batchRows: 200 }).matchQueued();
+    expect(await queued()).toEqual([bad]);
+    for (const userId of userIds)
+      expect(await reasons(userId)).toEqual([expect.stringContaining(`${good} `)]);
+    await match();
+    expect(await countAlerts()).toBe(6);
+  });
+
+  it("try again at once where another transaction was in the way", async () => {
+    const userId = await watcher();
+    await publish("Visa one");
+    const deadlock = Object.assign(new Error("deadlock detected"), { code: "40P01" });
+    await service({ transaction: failing((batch) => batch < 3 && deadlock) }).matchQueued();
+    expect(await reasons(userId)).toHaveLength(1);
+  });
+
+  it("end soon after they are told to", async () => {
+    await watchers(3);
+    await publish("Visa one");
+    const stopping = new AbortController();
+    const transaction = failing(() => {
+      stopping.abort();
+      return false;
+    });
+    await service({ batchRows: 1, transaction }).matchQueued(stopping.signal);
+    expect(await countAlerts()).toBe(1);
+    expect(await queued()).toHaveLength(1);
+  });
+
+  it("leave out who is deleted meanwhile", async () => {
+    const [gone, stays] = [await watcher(), await watcher()];
+    await publish("Visa one");
+    let deleted: Promise<unknown> | undefined;
+    const transaction = failing(() => {
+      // Waits for the batch, which has alerted both.
+      deleted ??= query("DELETE FROM users WHERE id = $1", [gone]);
+      return false;
+    });
+    await service({ transaction }).matchQueued();
+    await deleted;
+    expect(await alertsOf(gone)).toEqual([]);
+    expect(await alertsOf(stays)).toHaveLength(1);
+  });
+});

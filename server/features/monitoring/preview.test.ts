@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTokeniser } from "#server/features/news/tokens.ts";
+import type { NewItem } from "#server/features/news/write-store.ts";
+import type { Preview, PreviewRequest } from "#shared/monitoring/contract.ts";
+import { fixedRules, type Rule, reasonWords } from "#shared/monitoring/rules.ts";
+import type { TextPiece } from "#shared/news/contract.ts";
+import { createWatchers, plainPreferences, publish as publishIn } from "#tests/support/monitoring.ts";
+import { addSource } from "#tests/support/news.ts";
+import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { countGathered, markPassage, markWhole } from "./preview.ts";
+
+let app: TestApp;
+let reader: SignedIn["agent"];
+beforeAll(async () => {
+  app = await createTestApp();
+  reader = (await app.signIn()).agent;
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await query("DELETE FROM news_items");
+});
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await app.deps.database.pool.query(text, values)).rows;
+const publish = (title: string, item: Partial<NewItem> = {}) => publishIn(app.deps, { title, ...item });
+const dayMs = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
+const settings = (more: Partial<PreviewRequest> = {}): PreviewRequest => {
+  const { id: _id, userId: _userId, ...plain } = plainPreferences(0, more);
+  return plain;
+};
+const preview = async (more: Partial<PreviewRequest> = {}): Promise<Preview> =>
+  (await reader.post("/api/monitoring/preview").send(settings(more)).expect(200)).body;
+const own = (keywords: string[], more: Partial<Rule> = {}): Rule => ({
+  id: "own",
+  type: "other",
+  keywords,
+  importance: "low",
+  ...more,
+});
+const told = (pieces: readonly TextPiece[]) =>
+  pieces.map(({ text, hit }) => (hit ? `[${text}]` : text)).join("");
+const tokenise = createTokeniser();
+
+describe("what settings would have caught", () => {
+  it("is for those who are signed in, and refuses what cannot be saved in the same words", async () => {
+    await app.visitor.post("/api/monitoring/preview").send(settings()).expect(401);
+    const refused = await reader
+      .post("/api/monitoring/preview")
+      .send({ ...settings(), rules: [...fixedRules, own(["a.*b"])] })
+      .expect(400);
+    expect(refused.body.message).toMatch(/^Rule 3, keyword 1: Use letters/);
+    const zone = { ...settings(), timeZone: "Europe/Atlantis" };
+    expect(
+      (await reader.post("/api/monitoring/preview").send(zone).expect(400)).body.fields.timeZone,
+    ).toMatch(/IANA/);
+  });
+
+  it("is nothing where nothing is told of the country", async () => {
+    await publish("Visa fees rise", { countries: ["Spain"] });
+    expect(await preview()).toEqual({ items: [], count: 0, mails: 0, days: 90 });
+  });
+
+  it("is told with the rule, the place and the reason, the newest first", async () => {
+    const body =
+      "One two three four five six seven eight nine ten eleven twelve thirteen. Residence permits, it says, are dear; and one two three four five six seven eight nine ten eleven twelve.";
+    const title = await publish("Vistos de residência", { language: "pt", pubDate: daysAgo(1) });
+    const text = await publish("Fees", { body, pubDate: daysAgo(2), countries: ["European Union"] });
+    const type = await publish("Decree 12/2026", { type: "tax", pubDate: daysAgo(3) });
+    await publish("Nothing of interest", { pubDate: daysAgo(4) });
+    const caught = await preview();
+    expect(caught).toMatchObject({ count: 3, days: 90 });
+    expect(
+      caught.items.map((item) => ({ ...item, title: told(item.title), text: told(item.text) })),
+    ).toMatchObject([
+      {
+        itemId: title,
+        title: "[Vistos de] residência",
+        text: "",
+        source: "The gazette",
+        ruleId: "visa",
+        importance: "high",
+        reason: "Portugal, keyword 'visto de' in the title",
+      },
+      {
+        itemId: text,
+        title: "Fees",
+        text: "… three four five six seven eight nine ten eleven twelve thirteen. Residence [permits], it says, are dear; and one two three four five six seven …",
+        reason: "European Union, keyword 'permit' in the text",
+      },
+      {
+        itemId: type,
+        title: "Decree 12/2026",
+        text: "",
+        ruleId: "tax",
+        reason: "Portugal, update of type 'tax'",
+      },
+    ]);
+  });
+
+  it("is of the last 90 days, by the sooner of publication and first sight", async () => {
+    const id = await publish("Visa one", { pubDate: daysAgo(89) });
+    await publish("Visa two", { pubDate: daysAgo(91) });
+    await publish("Visa three", { itemKey: "edited" });
+    await publish("Hidden visa", { shown: false });
+    await query("UPDATE news_items SET first_seen_at = now() - interval '91 days' WHERE item_key = 'edited'");
+    expect((await preview()).items.map(({ itemId }) => itemId)).toEqual([id]);
+  });
+
+  it("counts a story once, as its first item that matches, and shows 100 at most", async () => {
+    const title = "Portugal raises the income that a digital nomad visa takes";
+    const first = await publish(title);
+    await publish(title, {
+      sourceId: await addSource(app.deps, "The paper"),
+      itemKey: "second",
+      body: "Visa.",
+    });
+    expect((await preview()).items.map(({ itemId }) => itemId)).toEqual([first]);
+    const sourceId = await addSource(app.deps, "The gazette");
+    const item = {
+      sourceId,
+      link: "https://gov.example/",
+      body: "",
+      type: "visa" as const,
+      tags: [],
+      shown: true,
+    };
+    await app.deps.news.saveItems(
+      Array.from({ length: 120 }, (_, at) => ({
+        ...item,
+        itemKey: `many ${at}`,
+        title: `Decree ${at}`,
+        countries: ["Portugal"],
+        pubDate: daysAgo(at / 2),
+      })),
+    );
+    const { items, count } = await preview();
+    expect([items.length, count]).toEqual([100, 121]);
+  });
+
+  it("is what the alerts tell", async () => {
+    const watcher = createWatchers(app.deps);
+    const ruleSets: Rule[][] = [
+      [...fixedRules],
+      [...fixedRules, own(["fees", "Lisbon"], { importance: "high" })],
+      [own(["residence permits"], { type: "visa" }), own(["lisbon"], { id: "city" })],
+      [
+        own(["taxes"], { id: "a" }),
+        own(["tax"], { id: "b" }),
+        own(["golden visa"], { id: "c", type: "tax" }),
+      ],
+    ];
+    const userIds: number[] = [];
+    for (const rules of ruleSets) userIds.push(await watcher({ rules }));
+    await publish("Lisbon raises taxes on golden visas", { body: "Residence permits cost fees." });
+    await publish("Taxes", { body: "A golden visa in Lisbon", type: "visa" });
+    await publish("Residence permit fees", { countries: ["European Union"], type: "tax" });
+    await publish("Impuestos", { language: "es", body: "La residencia" });
+    await app.deps.matching.matchQueued();
+    for (const [index, rules] of ruleSets.entries()) {
+      const alerts = await query(
+        "SELECT item_id::int AS item, rule_id AS rule, country, keyword, place FROM monitoring_alerts WHERE user_id = $1 ORDER BY item_id",
+        [userIds[index]],
+      );
+      const { items } = await preview({ rules });
+      const shown = items
+        .sort((one, two) => one.itemId - two.itemId)
+        .map(({ itemId, ruleId, reason }) => [itemId, ruleId, reason]);
+      const told = alerts.map((alert) => [alert.item, alert.rule, reasonWords(alert)]);
+      expect(shown).toEqual(told);
+      expect(alerts.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("how many mails", () => {
+  const at = (text: string) => new Date(`2026-07-${text}Z`);
+  const digests = async (frequency: "daily" | "weekly", timeZone: string) =>
+    (await preview({ notificationPreferences: { email: true, inApp: true, frequency }, timeZone })).mails;
+
+  it("is none where mails are switched off, or nothing was caught", async () => {
+    await publish("Visa fees rise");
+    const off = { email: false, inApp: true, frequency: "daily" as const };
+    expect(await preview({ notificationPreferences: off })).toMatchObject({ count: 1, mails: 0 });
+    expect(await preview({ rules: [own(["nothing"])] })).toMatchObject({ count: 0, mails: 0 });
+  });
+
+  it("is one for each local morning, or Monday, that something waited for", async () => {
+    // Four moments within 26 hours of one past Tuesday and Wednesday, in UTC.
+    const tuesday = new Date(Date.now() - 14 * dayMs);
+    tuesday.setUTCDate(tuesday.getUTCDate() - ((tuesday.getUTCDay() + 5) % 7));
+    tuesday.setUTCHours(0, 0, 0, 0);
+    const hours = [5, 8, 20, 31];
+    for (const hour of hours)
+      await publish(`Visa ${hour}`, { pubDate: new Date(tuesday.getTime() + hour * 3_600_000) });
+    expect(await digests("daily", "UTC")).toBe(3);
+    // 05:00, 08:00, 20:00 and 07:00 are 14:00, 17:00, 05:00 and 16:00 in Tokyo.
+    expect(await digests("daily", "Asia/Tokyo")).toBe(2);
+    expect(await digests("weekly", "UTC")).toBe(1);
+  });
+
+  it("is one in ten minutes at most where they come at once", () => {
+    expect(countGathered([])).toBe(0);
+    expect(countGathered([at("01T10:00:00"), at("01T10:00:09"), at("01T10:00:10")])).toBe(1);
+    // The second goes at 10:10:10, and takes along what comes until then.
+    expect(countGathered([at("01T10:00:00"), at("01T10:05:00"), at("01T10:10:09")])).toBe(2);
+    expect(countGathered([at("01T12:00:00"), at("01T10:00:00"), at("01T11:00:00")])).toBe(3);
+  });
+});
+
+describe("a marked text", () => {
+  it.each([
+    ["A new permit.", "permit", "A new [permit]."],
+    ["New PERMITS, now", "permit", "New [PERMITS], now"],
+    [
+      "Autorizações de residência: o que muda",
+      "autorizacao de residencia",
+      "[Autorizações de residência]: o que muda",
+    ],
+    ["The (golden-visa) route", "golden visa", "The ([golden-visa]) route"],
+    ["Golden. Visa; golden visa", "golden visa", "Golden. Visa; [golden visa]"],
+    ["The U.S. visa", "us visa", "The [U.S. visa]"],
+    ["Die Steuern, die Steuer", "steuer", "Die [Steuern], die Steuer"],
+    ["Visa/permit 😀 tax", "permit", "Visa/[permit] 😀 tax"],
+    ["<b>visa</b> & co", "visa", "<b>[visa]</b> & co"],
+    ["Nothing", "visa", "Nothing"],
+    ["", "visa", ""],
+  ])("'%s' marks what '%s' stands for", (text, term, marked) => {
+    expect(told(markWhole(tokenise, text, [term]))).toBe(marked);
+  });
+
+  it("is the whole where it is short, and has no piece that is empty", () => {
+    expect(markPassage(tokenise, "Visa fees", ["visa"])).toEqual([
+      { text: "Visa", hit: true },
+      { text: " fees", hit: false },
+    ]);
+    expect(markPassage(tokenise, "Nothing", ["visa"])).toEqual([]);
+  });
+});

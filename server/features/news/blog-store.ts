@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#server/platform/db/client.ts";
+import type { BlogQuery } from "#shared/news/contract.ts";
+import { isVisible, newsItems } from "#shared/news/tables.ts";
+import { type Condition, listShown } from "./search-store.ts";
+import { newestFirst, readShown, type ShownItem } from "./shown-store.ts";
+
+const neighbourCount = 5;
+
+/** Queries over the items that everybody may read: those that are shown. */
+export const createBlogStore = ({ db }: Database) => ({
+  /** The newest stories that match, newest first. An unknown `before` gives nothing. */
+  listUpdates: (query: BlogQuery, limit: number): Promise<ShownItem[]> => listShown(db, query, limit),
+
+  findUpdate: async (id: number): Promise<ShownItem | undefined> => (await readShown(db, [id]))[0],
+
+  /** The newest other stories of its countries; where there are none, of its type. */
+  async listNeighbours({ id, storyId, type, countries }: ShownItem): Promise<ShownItem[]> {
+    const other: Condition = (item) =>
+      storyId === null ? sql`${item.id} <> ${id}` : sql`${item.storyId} is distinct from ${storyId}::bigint`;
+    const found =
+      countries.length > 0
+        ? await listShown(
+            db,
+            {},
+            neighbourCount,
+            other,
+            (item) => sql`${item.countries} && ${sql.param(countries)}::text[]`,
+          )
+        : [];
+    return found.length > 0 ? found : listShown(db, { type }, neighbourCount, other);
+  },
+
+  /** The countries that items tell of, by name. */
+  async listCountries(): Promise<string[]> {
+    const rows = await db
+      .selectDistinct({ name: sql<string>`unnest(${newsItems.countries})` })
+      .from(newsItems)
+      .where(isVisible(newsItems));
+    return rows.map(({ name }) => name).sort((a, b) => a.localeCompare(b, "en"));
+  },
+
+  /** The newest items by id, with the date of their last change. */
+  listIds: (limit: number): Promise<{ id: number; changedAt: Date }[]> =>
+    db
+      .select({
+        id: newsItems.id,
+        changedAt:
+          sql<Date>`coalesce(${newsItems.updatedAt}, least(${newsItems.pubDate}, ${newsItems.firstSeenAt}))`.mapWith(
+            newsItems.pubDate,
+          ),
+      })
+      .from(newsItems)
+      .where(isVisible(newsItems))
+      .orderBy(...newestFirst)
+      .limit(limit),
+});
+
+export type BlogStore = ReturnType<typeof createBlogStore>;

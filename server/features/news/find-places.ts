@@ -1,0 +1,140 @@
+import { furtherNames, otherwiseWords, places } from "#server/knowledge/places.ts";
+import { foldLetters } from "#shared/text.ts";
+import { createPlaceLexicon, type Lexicon, type PlaceTerm, termsOf } from "./lexicon.ts";
+import { createTokeniser, tokenise } from "./tokens.ts";
+import { weighPlaces } from "./weigh.ts";
+
+/** Besides those of `createPlaceLexicon`; the names of countries are Unicode's. */
+const spacedLanguages = ["fr", "it", "nl", "pl", "sv", "cs", "tr", "id"];
+/** Languages whose words are inflected at their end, in a script of their own. */
+const inflectedLanguages = ["ru", "uk", "el"];
+/** Languages that are written without spaces, or join what other languages keep apart. */
+const joinedLanguages = ["ja", "zh", "zh-Hant", "ko", "th", "ar", "he", "fa", "hi"];
+
+const mostWords = 6;
+const shortestName = 4;
+const shortestStem = 4;
+
+const wordsOf = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const spelt = (text: string) => wordsOf(text).join(" ");
+
+const namesIn = (codes: readonly string[], languages: readonly string[]): [name: string, code: string][] =>
+  languages.flatMap((language) => {
+    const names = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
+    return codes.flatMap((code): [string, string][] => {
+      const name = names.of(code)?.replace(/\s*[(（].*/, "");
+      return name ? [[name, code]] : [];
+    });
+  });
+
+/** Whether a word is a name with another ending. */
+const isFormOf = (word: string, name: string) => {
+  const stem = name.slice(0, -1);
+  if (stem.length < shortestStem) return word === name;
+  return word.startsWith(stem) && word.length <= name.length + 1;
+};
+
+const createNames = (codes: readonly string[]) => {
+  const others = new Set(termsOf(otherwiseWords).map(spelt));
+  const spaced = new Map<string, string>();
+  const add = (name: string, code: string) => {
+    const key = spelt(name);
+    if (key.length >= shortestName && !others.has(key) && !spaced.has(key)) spaced.set(key, code);
+  };
+  for (const [code, list] of Object.entries(furtherNames)) for (const name of termsOf(list)) add(name, code);
+  for (const [name, code] of namesIn(codes, spacedLanguages)) add(name, code);
+  return {
+    spaced,
+    inflected: namesIn(codes, inflectedLanguages).map(([name, code]) => ({ words: wordsOf(name), code })),
+    joined: namesIn(codes, joinedLanguages)
+      .map(([name, code]) => ({ name: name.normalize("NFC"), code }))
+      .sort((a, b) => b.name.length - a.name.length),
+  };
+};
+
+/** Makes what finds places by their names in further languages and scripts, and by further towns; the first before the others. */
+export const createFurtherFinder = (codes: readonly string[]): ((text: string) => string[]) => {
+  let names: ReturnType<typeof createNames> | undefined;
+
+  const inSpaced = (words: readonly string[], spaced: ReadonlyMap<string, string>) =>
+    words.flatMap((_, at) => {
+      for (let length = mostWords; length > 0; length -= 1) {
+        const code = spaced.get(words.slice(at, at + length).join(" "));
+        if (code) return [code];
+      }
+      return [];
+    });
+
+  return (text) => {
+    // Most languages' names take a while to make, and nobody may ask.
+    names ??= createNames(codes);
+    const { spaced, inflected, joined } = names;
+    const words = wordsOf(text);
+    const found = inSpaced(words, spaced);
+    if (/[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)) {
+      const isAt = (name: readonly string[], at: number) =>
+        name.every((part, more) => isFormOf(words[at + more] ?? "", part));
+      for (const { words: name, code } of inflected)
+        if (words.some((_, at) => isAt(name, at))) found.push(code);
+    }
+    if (/[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}\p{M}]/u.test(text)) {
+      let left = text.normalize("NFC");
+      for (const { name, code } of joined) {
+        if (!left.includes(name)) continue;
+        found.push(code);
+        left = left.replaceAll(name, " ");
+      }
+    }
+    return [...new Set(found)];
+  };
+};
+
+/** Finds the places that a text tells of. */
+export interface PlaceFinder {
+  /**
+   * ISO 3166-1 alpha-2 codes and `EU`, the weightiest first; then those that are named in further languages. What only
+   * hints at a place counts where nothing names one.
+   */
+  findPlaces: (text: string) => string[];
+  /** Words of five letters and more that names of places consist of, in lower case without accents. */
+  placeWords: readonly string[];
+  /** What finds them; it takes a while to make. */
+  lexicon: Lexicon<PlaceTerm>;
+}
+
+const shortestWord = 5;
+
+/** Finds places by the given countries' names and the word lists, in a text of which nobody knows where it is from. */
+export const createPlaceFinder = (countries: readonly { name: string; code: string }[]): PlaceFinder => {
+  const lexicon = createPlaceLexicon(countries);
+  const tokens = createTokeniser();
+  const findFurther = createFurtherFinder(countries.map(({ code }) => code));
+  const known = new Set([...countries.map(({ code }) => code), "EU"]);
+  const named = Object.values(places).flatMap(({ names = "", people = "", towns = "" }) =>
+    [names, people, towns].flatMap(termsOf),
+  );
+  const words = [...countries.map(({ name }) => name), ...named]
+    .filter((term) => !term.includes("*"))
+    .map(tokenise)
+    .filter((term) => term.length === 1)
+    .flatMap((term) => term.map(({ lower }) => lower))
+    .filter((word) => word.length >= shortestWord);
+  const furtherWords = Object.values(furtherNames)
+    .flatMap(termsOf)
+    .flatMap(tokenise)
+    .map(({ lower }) => lower)
+    .filter((word) => word.length >= shortestWord);
+  return {
+    lexicon,
+    placeWords: [...new Set([...words, ...furtherWords])],
+    findPlaces(text) {
+      const told = weighPlaces(lexicon, { title: tokens(text), body: [] }, "").filter(({ code }) =>
+        known.has(code),
+      );
+      const certain = told.filter(({ role }) => role !== "hinted");
+      const further = findFurther(text).filter((code) => known.has(code));
+      const named = [...new Set([...certain.map(({ code }) => code), ...further])];
+      return named.length > 0 ? named : told.map(({ code }) => code);
+    },
+  };
+};

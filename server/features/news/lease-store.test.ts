@@ -1,0 +1,150 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createDatabase, type Database } from "#server/platform/db/client.ts";
+import { createLogger } from "#server/platform/log.ts";
+import { newsSources } from "#shared/news/tables.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import { createLeaseStore, type Leased, type LeaseStore } from "./poll-lease-store.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let instances: Database[];
+let stores: LeaseStore[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const log = createLogger("silent");
+  instances = [1, 2, 3].map(() => createDatabase({ url: database.url, log }));
+  stores = instances.map((instance) => createLeaseStore(instance));
+});
+afterAll(async () => {
+  await Promise.all(instances.map((instance) => instance.close()));
+  await database.drop();
+});
+beforeEach(async () => void (await instances[0]!.pool.query("TRUNCATE news_sources CASCADE")));
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+
+const add = async (...sources: (Partial<typeof newsSources.$inferInsert> & { url: string })[]) => {
+  await instances[0]!.db.insert(newsSources).values(
+    sources.map((source) => ({
+      name: source.url,
+      country: "PT",
+      language: "en",
+      topic: "visa",
+      nextPollAt: ago(10),
+      ...source,
+    })),
+  );
+};
+const hosts = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ url: `https://host-${index}.example/` }));
+const change = (changes: Partial<typeof newsSources.$inferInsert>) =>
+  instances[0]!.db.update(newsSources).set(changes);
+const [first, second] = [() => stores[0]!, () => stores[1]!];
+const done = { minutesToNext: 30, changes: { lastError: null } };
+
+describe("a lease", () => {
+  it("is given for the source that is due longest, where one is", async () => {
+    await add(
+      { url: "https://a.example/", nextPollAt: ago(10) },
+      { url: "https://b.example/", nextPollAt: ago(20) },
+      { url: "https://c.example/", nextPollAt: ago(-10) },
+      { url: "https://d.example/", nextPollAt: ago(30), state: "off" },
+      { url: "https://e.example/", nextPollAt: ago(30), state: "removed" },
+      { url: "https://f.example/", nextPollAt: ago(30), active: false },
+      { url: "test:archive", nextPollAt: ago(30), kind: "archive" },
+    );
+    const claimed = [await first().claimDue(), await second().claimDue(), await first().claimDue()];
+    expect(claimed.map((source) => source?.url)).toEqual([
+      "https://b.example/",
+      "https://a.example/",
+      undefined,
+    ]);
+  });
+
+  it("is given once, whoever asks at the same time", async () => {
+    await add(...hosts(6));
+    const claimed = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => stores[index % stores.length]!.claimDue()),
+    );
+    const ids = claimed.flatMap((source) => source?.id ?? []);
+    expect(ids).toHaveLength(6);
+    expect(new Set(ids).size).toBe(6);
+  });
+
+  it("is one of eight over all instances", async () => {
+    await add(...hosts(20));
+    const claimed = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => stores[index % stores.length]!.claimDue()),
+    );
+    const leased = claimed.filter((source): source is Leased => source !== undefined);
+    expect(leased).toHaveLength(8);
+    await first().notePoll(leased[0]!, done);
+    expect(await second().claimDue()).toBeDefined();
+    expect(await first().claimDue()).toBeUndefined();
+  });
+
+  it("is the only one for its host, by the address that is read", async () => {
+    await add(
+      { url: "https://a.example/1" },
+      { url: "http://a.example/2" },
+      { url: "https://b.example/", movedTo: "https://a.example/3" },
+      { url: "https://a.example:8443/" },
+    );
+    const claimed = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => stores[index % stores.length]!.claimDue()),
+    );
+    const leased = claimed.flatMap((source) => source ?? []);
+    expect(leased.map(({ host }) => host).sort()).toEqual(["a.example", "a.example:8443"]);
+    const ofA = leased.find(({ host }) => host === "a.example")!;
+    await second().notePoll(ofA, done);
+    expect(await first().claimDue()).toMatchObject({ host: "a.example" });
+  });
+
+  it("of an instance that was killed runs out after a minute, and nothing of it is noted then", async () => {
+    await add({ url: "https://a.example/" });
+    const lost = await first().claimDue();
+    expect(lost!.leaseUntil.getTime() - Date.now()).toBeGreaterThan(58_000);
+    expect(lost!.leaseUntil.getTime() - Date.now()).toBeLessThanOrEqual(60_500);
+    expect(await second().claimDue()).toBeUndefined();
+    await change({ leaseUntil: ago(1) });
+    const taken = await second().claimDue();
+    expect(taken?.id).toBe(lost!.id);
+    expect(await first().notePoll(lost!, { minutesToNext: 1, changes: { lastError: "late" } })).toBe(false);
+    expect(await first().findFeed(lost!.id)).toMatchObject({
+      lastError: null,
+      leaseUntil: taken!.leaseUntil,
+    });
+    expect(await second().notePoll(taken!, done)).toBe(true);
+    expect(await first().findFeed(lost!.id)).toMatchObject({
+      leaseUntil: null,
+      lastPollAt: expect.any(Date),
+    });
+    expect(await first().claimDue()).toBeUndefined();
+  });
+
+  it("out of turn is given once a minute, whoever asks at the same time", async () => {
+    await add({ url: "https://a.example/", nextPollAt: ago(-1000) });
+    const [{ id } = { id: 0 }] = await instances[0]!.db.select({ id: newsSources.id }).from(newsSources);
+    const claimed = await Promise.all(
+      Array.from({ length: 9 }, (_, index) => stores[index % stores.length]!.claimOne(id)),
+    );
+    const leased = claimed.flatMap((source) => source ?? []);
+    expect(leased).toHaveLength(1);
+    await first().notePoll(leased[0]!, done);
+    expect(await second().claimOne(id)).toBeUndefined();
+    await change({ lastPollAt: ago(61), askedAt: ago(61) });
+    expect(await second().claimOne(id)).toMatchObject({ id });
+  });
+});
+
+it("an address is taken by the source that it names or that is read there", async () => {
+  await add({ url: "https://a.example/" }, { url: "https://b.example/", movedTo: "https://c.example/" });
+  const [a] = await instances[0]!.db
+    .select({ id: newsSources.id })
+    .from(newsSources)
+    .where(eq(newsSources.url, "https://a.example/"));
+  expect(await first().isTaken("https://a.example/", a!.id)).toBe(false);
+  expect(await first().isTaken("https://b.example/", a!.id)).toBe(true);
+  expect(await first().isTaken("https://c.example/", a!.id)).toBe(true);
+  expect(await first().isTaken("https://d.example/", a!.id)).toBe(false);
+});

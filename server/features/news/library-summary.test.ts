@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { archive } from "#server/knowledge/archive.ts";
+import { countriesData } from "#server/knowledge/countries.ts";
+import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
+import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
+import { createClassifier } from "./classify.ts";
+import { createLibrarySummary } from "./library-summary.ts";
+import { countWords } from "./sentences.ts";
+import type { SummaryItem } from "./summary-store.ts";
+
+const write = createLibrarySummary({ summary: 90, impact: 60 });
+const tag = (name: string, relevance = 0.75) => ({ name, category: "country" as const, relevance });
+const item = (more: Partial<SummaryItem> = {}): SummaryItem => ({
+  id: 1,
+  title: "Minimum income raised",
+  link: "https://www.gov.example/a",
+  body: "",
+  language: "en",
+  pubDate: new Date("2026-05-04T00:00:00Z"),
+  dateBasis: null,
+  publisherKind: null,
+  type: "residency",
+  countries: ["Portugal"],
+  countriesFrom: "text",
+  tags: [tag("Portugal")],
+  sourceName: "The gazette",
+  kept: undefined,
+  lease: "none",
+  ...more,
+});
+
+const classify = createClassifier(countriesData);
+const archived = archive.map(({ title, facts, type, country, date, dateBasis, sourceKind, sourceUrl }) => {
+  const source = { country, topic: type, language: "en" };
+  const { countries, tags } = classify({ title, body: facts, source });
+  const pubDate = new Date(date);
+  const link = sourceUrl;
+  return item({
+    title,
+    body: facts,
+    link,
+    pubDate,
+    dateBasis,
+    publisherKind: sourceKind,
+    type,
+    countries,
+    tags,
+  });
+});
+const programmes = [...residencyProgrammes, ...citizenshipProgrammes];
+const figuresIn = (text: string) => text.match(/\p{Sc}?\d[\d,.]*\d|\p{Sc}?\d/gu) ?? [];
+const dateFigures = (date: Date) => [date.getUTCDate(), date.getUTCFullYear()].map(String);
+
+describe("a summary from the library", () => {
+  it("of each event of the archive keeps to its length, and is marked", () => {
+    expect(archived.length).toBeGreaterThan(60);
+    for (const event of archived) {
+      const { summary, impact, origin } = write(event);
+      expect(origin).toBe("library");
+      expect(countWords(summary), summary).toBeLessThanOrEqual(90);
+      expect(countWords(impact), impact).toBeLessThanOrEqual(60);
+      expect(summary).toContain(event.body);
+      expect(`${summary} ${impact}`).not.toMatch(/undefined|null|\s{2}|\.\.|[[\]{}<>]/);
+    }
+  });
+
+  it("tells no figure that is neither in the item nor in the catalogue's entries of its countries", () => {
+    let checked = 0;
+    for (const event of archived) {
+      const { impact } = write(event);
+      const known = JSON.stringify([
+        event.dateBasis,
+        event.body,
+        event.tags.map(({ name }) => name),
+        programmes.filter(({ country }) => event.countries.includes(country)),
+      ]);
+      const allowed = new Set([...figuresIn(known), ...dateFigures(event.pubDate)]);
+      // Dates of changes are told in words of ours: 2026-05-19 as May 19, 2026.
+      for (const [, year, month, day] of known.matchAll(/(\d{4})-(\d\d)(?:-(\d\d))?/g))
+        for (const part of [year, month, day]) allowed.add(String(Number(part)));
+      for (const figure of figuresIn(impact)) {
+        checked += 1;
+        expect(allowed, `${figure} in: ${impact}`).toContain(figure);
+      }
+    }
+    expect(checked).toBeGreaterThan(150);
+  });
+
+  it("tells what the catalogue has, and that it has changed since", () => {
+    expect(write(item({ dateBasis: "effective" })).impact).toBe(
+      "This concerns residency in Portugal. Effective date: May 4, 2026. Our catalogue lists the D7 Visa in Portugal: €9,120/year income, minimum stay 7 days. Our entry lists later changes to these terms, the latest dated May 19, 2026.",
+    );
+    const islands = [
+      "Grenada",
+      "Dominica",
+      "Saint Lucia",
+      "Vanuatu",
+      "Portugal",
+      "Spain",
+      "Panama",
+      "Thailand",
+    ];
+    const { impact } = write(item({ countries: islands, tags: islands.map((name) => tag(name)) }));
+    expect(impact).toMatch(/Our catalogue has programs in Portugal, Spain, .*Grenada/);
+    expect(countWords(impact)).toBeLessThanOrEqual(60);
+  });
+
+  it.each(programmes)(
+    "never tells a figure of $country without what the entry says of its age",
+    ({ country, changes }) => {
+      const { impact } = write(item({ countries: [country], tags: [tag(country)] }));
+      expect(impact).toContain("Our catalogue lists");
+      expect(impact).toMatch(
+        changes.length > 0 ? /Our entry lists later changes to these terms/ : /It was (last|not) checked/,
+      );
+    },
+  );
+
+  it("tells when it takes effect, where its text says so and its date does not", () => {
+    const body = "The permit asks for €1,200 a month. The law takes effect on 1 March 2027.";
+    const words = "It was published on May 4, 2026. In force from Mar 1, 2027, says the text. Our catalogue";
+    expect(write(item({ body })).impact).toContain(words);
+    expect(write(item({ body, dateBasis: "effective" })).impact).not.toContain("In force");
+    const many = programmes.map(({ country }) => country);
+    const { impact } = write(item({ body, countries: many, tags: many.map((name) => tag(name)) }));
+    expect(impact).toContain("In force from Mar 1, 2027");
+    expect(countWords(impact)).toBeLessThanOrEqual(60);
+  });
+
+  it("tells only of programs of countries that act, and says what the text only names", () => {
+    const travellers = item({
+      type: "visa",
+      countries: ["China", "Spain"],
+      tags: [tag("China"), tag("Spain", 0.5)],
+    });
+    expect(write(travellers).impact).toContain("visas in China; it also names Spain.");
+    expect(write(travellers).impact).toContain("Our catalogue has no program there.");
+    expect(write(item({ countriesFrom: "source" })).impact).toContain(
+      "The text names no country; its source writes about Portugal.",
+    );
+    expect(write(item({ countries: [], tags: [] })).impact).toBe(
+      "This concerns residency; no country is named. It was published on May 4, 2026.",
+    );
+  });
+
+  it.each([
+    ["effective", "Effective date: May 4, 2026."],
+    ["adopted", "It was adopted on May 4, 2026."],
+    ["consultation deadline", "Consultation deadline: May 4, 2026."],
+    ["first seen", "First seen: May 4, 2026."],
+    [null, "It was published on May 4, 2026."],
+  ])("says what a date stands for: %s", (dateBasis, words) => {
+    expect(write(item({ dateBasis })).impact).toContain(words);
+  });
+
+  it("says plainly what is known where there is only a title", () => {
+    expect(write(item()).summary).toBe(
+      "Minimum income raised. The source gives no more than its title. Residency update: Portugal. Published May 4, 2026. Source: The gazette.",
+    );
+  });
+
+  it("translates nothing: it says in English what is known, and marks the words of the source", () => {
+    const body = "El umbral de ingresos sube a 2.849 euros al mes desde el 1 de enero de 2026. Leer más.";
+    expect(write(item({ language: "es", body })).summary).toBe(
+      "Residency update: Portugal. Published May 4, 2026. Source: The gazette. The source writes in Spanish: “El umbral de ingresos sube a 2.849 euros al mes desde el 1 de enero de 2026.”",
+    );
+    expect(write(item({ language: "xx" })).summary).toContain("writes in another language: “Minimum income");
+  });
+
+  it("takes the most telling sentences of a long text, in their order", () => {
+    const chatter = "People were talking about many things in the rooms of the house that day. ";
+    const first = "The residence permit now asks for an income of €1,200 a month.";
+    const second = "Applications for residence permits filed before 1 March 2026 keep the old rule.";
+    const body = `${chatter.repeat(8)}${first} ${chatter.repeat(8)}${second} ${chatter.repeat(8)} The post Income appeared first on Gazette.`;
+    const { summary } = write(item({ body }));
+    expect(summary).toContain(first);
+    expect(summary.indexOf(second)).toBeGreaterThan(summary.indexOf(first));
+    expect(summary).not.toContain("appeared first");
+    expect(countWords(summary)).toBeLessThanOrEqual(90);
+  });
+
+  it.each([
+    ["one endless sentence", "word ".repeat(5000)],
+    ["one endless word", "x".repeat(100_000)],
+    ["a text without blanks", "居留许可的最低收入提高。".repeat(2000)],
+    ["nothing but marks", "!!! … ??? ".repeat(500)],
+    ["many sentences", "The visa costs €5. ".repeat(5000)],
+  ])("keeps to its length with %s, and is made in no time", (_, body) => {
+    const start = performance.now();
+    for (const language of ["en", "zh"]) {
+      const title = "T".repeat(500);
+      const { summary, impact } = write(
+        item({ title, body, language, sourceName: "name ".repeat(50), dateBasis: "basis ".repeat(50) }),
+      );
+      expect(countWords(summary)).toBeLessThanOrEqual(90);
+      expect(summary.length).toBeLessThan(1700);
+      expect(countWords(impact)).toBeLessThanOrEqual(60);
+    }
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+});

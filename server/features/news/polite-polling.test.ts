@@ -1,0 +1,469 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isDatabaseAway } from "#server/platform/db/client.ts";
+import { createLogger } from "#server/platform/log.ts";
+import { startFeedServer } from "#tests/support/feed-server.ts";
+import { type CollectedLog, collectLog } from "#tests/support/log.ts";
+import { type Polling, rss, startPolling } from "#tests/support/polling.ts";
+import { startTcpRelay } from "#tests/support/tcp-relay.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { createPollService } from "./poll.ts";
+import { createLeaseStore } from "./poll-lease-store.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+let polling: Polling;
+beforeAll(async () => {
+  polling = await startPolling();
+});
+afterAll(() => polling.close());
+beforeEach(() => polling.clear());
+
+const ago = (ms: number) => new Date(Date.now() - ms);
+const minutesToNext = async () =>
+  Math.round(((await polling.source()).nextPollAt!.getTime() - Date.now()) / 60_000);
+/** What was asked for, with the validators. */
+const asked = () =>
+  polling.feeds.requests.map(({ path, headers }) => [
+    path,
+    headers["if-none-match"],
+    headers["if-modified-since"],
+  ]);
+
+describe("a document that has not changed", () => {
+  const validators = { etag: 'W/"odd"tag', "last-modified": "Saturday last" };
+  const serve = (title: string, headers: Record<string, string>) =>
+    polling.feeds.set("/feed", (request, response) => {
+      const known = headers.etag && request.headers["if-none-match"] === headers.etag;
+      response.writeHead(known ? 304 : 200, { "content-type": "application/xml", ...headers });
+      response.end(known ? undefined : rss({ title }).body);
+    });
+
+  it("is not sent again: its validators go back as they came, and 304 is a success", async () => {
+    serve("One", validators);
+    await polling.configure("/feed");
+    await polling.poll();
+    const first = await polling.source();
+    await polling.poll();
+    const second = await polling.source();
+    expect(asked()).toEqual([
+      ["/feed", undefined, undefined],
+      ["/feed", 'W/"odd"tag', "Saturday last"],
+    ]);
+    expect(second).toMatchObject({
+      lastError: null,
+      failures: 0,
+      etag: 'W/"odd"tag',
+      lastModified: "Saturday last",
+      leaseUntil: null,
+    });
+    expect(second.lastSuccessAt!.getTime()).toBeGreaterThan(first.lastSuccessAt!.getTime());
+    expect(await polling.titles()).toEqual(["One"]);
+  });
+
+  it("is known by the validators of the last document alone", async () => {
+    serve("One", validators);
+    await polling.configure("/feed");
+    await polling.poll();
+    serve("Two", { etag: '"2"' });
+    await polling.poll();
+    serve("Three", {});
+    await polling.poll();
+    await polling.poll();
+    expect(asked().slice(1)).toEqual([
+      ["/feed", validators.etag, validators["last-modified"]],
+      ["/feed", '"2"', undefined],
+      ["/feed", undefined, undefined],
+    ]);
+    expect(await polling.titles()).toEqual(["One", "Three", "Two"]);
+  });
+
+  it("is asked for whole after one that could not be read", async () => {
+    serve("One", validators);
+    await polling.configure("/feed");
+    await polling.poll();
+    polling.feeds.set("/feed", { body: "<html></html>", headers: validators });
+    await polling.poll();
+    expect(await polling.source()).toMatchObject({ etag: null, lastModified: null });
+    polling.feeds.requests.length = 0;
+    await polling.poll();
+    expect(asked()).toEqual([["/feed", undefined, undefined]]);
+  });
+
+  it("is still the one that is known after its host failed", async () => {
+    serve("One", validators);
+    await polling.configure("/feed");
+    await polling.poll();
+    polling.feeds.set("/feed", { status: 503 });
+    await polling.poll();
+    serve("One", validators);
+    polling.feeds.requests.length = 0;
+    await polling.poll();
+    expect(asked()).toEqual([["/feed", validators.etag, validators["last-modified"]]]);
+    expect(await polling.source()).toMatchObject({ lastError: null, failures: 0 });
+  });
+
+  it("is asked for whole when its source is said to be about something else", async () => {
+    serve("One", validators);
+    await polling.configure("/feed");
+    await polling.poll();
+    await polling.configure("/feed");
+    expect(await polling.source()).toMatchObject({ etag: validators.etag });
+    await polling.app.deps.newsSources.configureFeeds([
+      { url: `${polling.feeds.url}/feed`, name: "N", country: "ES", language: "en", topic: "tax" },
+    ]);
+    expect(await polling.source()).toMatchObject({ etag: null, lastModified: null, topic: "tax" });
+  });
+
+  it("that was never asked for is a failure in words", async () => {
+    polling.feeds.set("/feed", { status: 304 });
+    await polling.configure("/feed");
+    await polling.poll();
+    expect((await polling.source()).lastError).toMatch(/nothing has changed, which it was not asked\.$/);
+  });
+});
+
+describe("the time of the next poll", () => {
+  const hourly = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      title: `Item ${index}`,
+      date: ago(index * 6 * hourMs).toUTCString(),
+    }));
+
+  it("comes nearer to the rhythm of the source while nothing new comes, and is short again when it does", async () => {
+    polling.feeds.set("/feed", rss(...hourly(5)));
+    await polling.configure("/feed");
+    const waits: number[] = [];
+    for (let poll = 0; poll < 5; poll += 1) {
+      await polling.poll();
+      waits.push(await minutesToNext());
+    }
+    expect(waits).toEqual([30, 60, 120, 180, 180]);
+    expect(await polling.source()).toMatchObject({ intervalMinutes: 180, rhythmMinutes: 180 });
+    polling.feeds.set("/feed", rss(...hourly(6)));
+    await polling.poll();
+    expect(await minutesToNext()).toBe(30);
+  });
+
+  it("is put off twice as long with each failure, and not by what came before once it succeeds", async () => {
+    polling.feeds.set("/feed", { status: 500 });
+    await polling.configure("/feed");
+    const waits: number[] = [];
+    for (let poll = 0; poll < 8; poll += 1) {
+      await polling.poll();
+      waits.push(await minutesToNext());
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1440, 1440]);
+    const failing = await polling.source();
+    expect(failing).toMatchObject({ failures: 8, lastError: expect.stringContaining("500") });
+    polling.feeds.set("/feed", rss({ title: "Back" }));
+    await polling.poll();
+    expect(await polling.source()).toMatchObject({ failures: 0, failingSince: null, lastError: null });
+    expect(await minutesToNext()).toBe(30);
+  });
+
+  it.each([
+    [429, "7200", 120],
+    [503, () => ago(-3 * hourMs).toUTCString(), 180],
+    [500, "3600", 60],
+    [404, "999999", 1440],
+    [503, "5", 30],
+    [503, "whenever", 30],
+  ])("is no sooner than the host asks for with status %i", async (status, retryAfter, minutes) => {
+    const text = typeof retryAfter === "function" ? retryAfter() : retryAfter;
+    polling.feeds.set("/feed", { status, headers: { "retry-after": text } });
+    await polling.configure("/feed");
+    await polling.poll();
+    expect(await minutesToNext()).toBe(minutes);
+  });
+
+  it("outlives a restart", async () => {
+    polling.feeds.set("/feed", rss({ title: "One" }));
+    await polling.configure("/feed");
+    await polling.poll();
+    const before = await polling.source();
+    await polling.configure("/feed");
+    await polling.app.deps.polling.pollDueSources();
+    expect(await polling.source()).toEqual(before);
+    expect(polling.feeds.requests).toHaveLength(1);
+  });
+});
+
+describe("a permanent redirect", () => {
+  const move = (from: string, to: string, status = 301) =>
+    polling.feeds.set(from, { status, headers: { location: to } });
+
+  beforeEach(async () => {
+    for (const path of ["/old", "/new", "/newer"]) polling.feeds.set(path, rss({ title: `At ${path}` }));
+    move("/old", "/new");
+    await polling.configure("/old");
+    await polling.poll();
+  });
+  const at = (path: string) => polling.feeds.url + path;
+
+  it("is adopted after three days of the same answer, and the source keeps its name", async () => {
+    expect(await polling.source()).toMatchObject({ movedTo: null, redirectTo: at("/new") });
+    await polling.change({ redirectSince: ago(3 * dayMs - 60_000) });
+    await polling.poll();
+    expect(await polling.source()).toMatchObject({ movedTo: null, redirectTo: at("/new") });
+    await polling.change({ redirectSince: ago(3 * dayMs) });
+    await polling.poll();
+    expect(await polling.source()).toMatchObject({ url: at("/old"), movedTo: at("/new"), redirectTo: null });
+    polling.feeds.requests.length = 0;
+    await polling.poll();
+    expect(polling.feeds.requests.map(({ path }) => path)).toEqual(["/new"]);
+    await polling.configure("/old");
+    expect(await polling.source()).toMatchObject({ movedTo: at("/new"), active: true });
+  });
+
+  it.each([
+    ["leads elsewhere", () => move("/old", "/newer"), "/newer"],
+    ["is over", () => polling.feeds.set("/old", rss({ title: "Back" })), null],
+    ["is temporary", () => move("/old", "/new", 302), null],
+  ])("begins anew when it %s", async (_, change, expected) => {
+    await polling.change({ redirectSince: ago(4 * dayMs) });
+    change();
+    await polling.poll();
+    const { movedTo, redirectTo, redirectSince } = await polling.source();
+    expect([movedTo, redirectTo]).toEqual([null, expected && at(expected)]);
+    if (redirectSince) expect(Date.now() - redirectSince.getTime()).toBeLessThan(60_000);
+  });
+
+  it("to a document that cannot be read is not adopted", async () => {
+    await polling.change({ redirectSince: ago(4 * dayMs) });
+    polling.feeds.set("/new", { body: "<html></html>" });
+    await polling.poll();
+    expect(await polling.source()).toMatchObject({ movedTo: null, lastError: expect.any(String) });
+  });
+
+  it("to the address of another source is not adopted", async () => {
+    await polling.configure("/old", "/new");
+    await polling.change({ redirectSince: ago(4 * dayMs), redirectTo: at("/new") });
+    await polling.poll();
+    expect((await polling.sources()).map(({ movedTo }) => movedTo)).toEqual([null, null]);
+  });
+
+  it("is followed back when the source has moved back", async () => {
+    await polling.change({ movedTo: at("/new"), redirectTo: at("/old"), redirectSince: ago(4 * dayMs) });
+    move("/new", "/old");
+    polling.feeds.set("/old", rss({ title: "Home" }));
+    await polling.poll();
+    expect(await polling.source()).toMatchObject({ movedTo: null, redirectTo: null, lastError: null });
+  });
+
+  it("is taken back when the new address is broken", async () => {
+    await polling.change({ movedTo: at("/gone"), failingSince: ago(7 * dayMs - 60_000), failures: 9 });
+    await polling.poll();
+    expect(await polling.source()).toMatchObject({ movedTo: at("/gone"), failures: 10 });
+    await polling.change({ failingSince: ago(7 * dayMs) });
+    await polling.poll();
+    expect(await polling.source()).toMatchObject({ movedTo: null, failures: 11 });
+    // Broken, it is still tried each day.
+    expect(await minutesToNext()).toBe(1440);
+    polling.feeds.set("/old", rss({ title: "Home" }));
+    await polling.poll();
+    expect(await polling.source()).toMatchObject({ lastError: null, failingSince: null });
+  });
+});
+
+it("cookies go back within a chain of redirects, and are forgotten with it", async () => {
+  polling.feeds.set("/gate", (request, response) => {
+    if (request.headers.cookie === "pass=1") return response.end(rss({ title: "Inside" }).body);
+    response.writeHead(302, { location: "/gate", "set-cookie": "pass=1" }).end();
+  });
+  await polling.configure("/gate");
+  await polling.poll();
+  await polling.poll();
+  expect(await polling.titles()).toEqual(["Inside"]);
+  expect(polling.feeds.requests.map(({ headers }) => headers.cookie)).toEqual([
+    undefined,
+    "pass=1",
+    undefined,
+    "pass=1",
+  ]);
+});
+
+describe("a poll out of turn", () => {
+  const now = async () => polling.app.deps.polling.pollNow((await polling.sources())[0]?.id ?? 1);
+
+  it("is made at once, at most once a minute over all polls", async () => {
+    polling.feeds.set("/feed", rss({ title: "One" }));
+    await polling.configure("/feed");
+    await polling.change({ nextPollAt: ago(-dayMs) });
+    expect(await now()).toEqual({ outcome: "polled" });
+    expect(await polling.titles()).toEqual(["One"]);
+    const again = await now();
+    expect(again.outcome).toBe("too soon");
+    expect(again.waitSec).toBeGreaterThan(50);
+    expect(again.waitSec).toBeLessThanOrEqual(60);
+    await polling.change({ lastPollAt: ago(61_000), askedAt: ago(30_000) });
+    expect(await now()).toMatchObject({ outcome: "too soon" });
+    await polling.change({ lastPollAt: ago(61_000), askedAt: ago(61_000) });
+    expect(await now()).toEqual({ outcome: "polled" });
+    expect(polling.feeds.requests).toHaveLength(2);
+  });
+
+  it("tells by the source how it failed", async () => {
+    polling.feeds.set("/feed", { status: 410 });
+    await polling.configure("/feed");
+    expect(await now()).toEqual({ outcome: "polled" });
+    expect(await polling.source()).toMatchObject({ lastError: expect.stringContaining("410"), failures: 1 });
+  });
+
+  it("is not made of what is unknown, removed, switched off or being read", async () => {
+    expect(await now()).toEqual({ outcome: "unknown" });
+    await polling.configure("/feed");
+    await polling.change({ state: "removed" });
+    expect(await now()).toEqual({ outcome: "unknown" });
+    await polling.change({ state: "off" });
+    expect(await now()).toEqual({ outcome: "off" });
+    await polling.change({ state: "on", leaseUntil: ago(-hourMs) });
+    expect(await now()).toEqual({ outcome: "busy" });
+    expect(polling.feeds.requests).toEqual([]);
+  });
+
+  it("waits for no other request to the same host", async () => {
+    const release: (() => void)[] = [];
+    polling.feeds.set("/slow", (_request, response) => {
+      release.push(() => response.end(rss({ title: "Slow" }).body));
+    });
+    await polling.configure("/slow", "/zz");
+    await polling.change({ nextPollAt: ago(-dayMs) });
+    const [slow, other] = await polling.sources();
+    const first = polling.app.deps.polling.pollNow(slow!.id);
+    await expect.poll(() => release.length).toBe(1);
+    expect(await polling.app.deps.polling.pollNow(other!.id)).toEqual({ outcome: "busy" });
+    release[0]!();
+    expect(await first).toEqual({ outcome: "polled" });
+  });
+});
+
+describe("requests under way", () => {
+  it("are eight at most, and one for each host", async () => {
+    const servers = await Promise.all(Array.from({ length: 12 }, () => startFeedServer()));
+    const own = await startPolling({ also: servers.map(({ hostPort }) => hostPort) });
+    const waiting: string[] = [];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    for (const server of servers) {
+      for (const path of ["/a", "/b"]) {
+        server.set(path, async (_request, response) => {
+          waiting.push(server.url);
+          await released;
+          response.end(rss({ title: server.url + path }).body);
+        });
+      }
+    }
+    await own.configure(...servers.flatMap(({ url }) => [`${url}/a`, `${url}/b`]));
+    const round = own.poll();
+    await expect.poll(() => waiting.length, { timeout: 10_000 }).toBe(8);
+    await sleep(300);
+    expect(waiting).toHaveLength(8);
+    expect(new Set(waiting).size).toBe(8);
+    release();
+    await round;
+    expect((await own.sources()).map(({ lastError }) => lastError)).toEqual(Array(24).fill(null));
+    expect(servers.map(({ requests }) => requests.length)).toEqual(Array(12).fill(2));
+    await own.close();
+    await Promise.all(servers.map((server) => server.close()));
+  });
+
+  it("of a slow host hold up no other", async () => {
+    const slow = await startFeedServer();
+    const own = await startPolling({ also: [slow.hostPort] });
+    const release: (() => void)[] = [];
+    slow.set("/slow", (_request, response) => {
+      release.push(() => response.end(rss({ title: "Slow" }).body));
+    });
+    const paths = Array.from({ length: 20 }, (_, index) => `/${index}`);
+    for (const path of paths) own.feeds.set(path, rss({ title: path }));
+    await own.configure(`${slow.url}/slow`, ...paths);
+    const round = own.poll();
+    await expect.poll(async () => (await own.titles()).length, { timeout: 10_000 }).toBe(20);
+    release[0]!();
+    await round;
+    expect(await own.titles()).toContain("Slow");
+    await own.close();
+    await slow.close();
+  });
+});
+
+describe("a poll that waits long for its turn to write", () => {
+  /** Polls while another writer of news has its turn, with leases of a second. */
+  const pollBehindWriter = async (log: CollectedLog, beforeTurn: (first: Date) => Promise<void>) => {
+    const { database, news, feeds, classify } = polling.app.deps;
+    const service = createPollService({
+      leases: createLeaseStore(database, { leaseSeconds: 1 }),
+      items: news,
+      gateway: feeds,
+      classify,
+      pollMinutes: 30,
+      log: createLogger("warn", log),
+    });
+    const writer = await database.pool.connect();
+    await writer.query("SELECT pg_advisory_lock(x'6e657773'::bigint)");
+    polling.feeds.set("/feed", rss({ title: "One" }));
+    await polling.configure("/feed");
+    const { id } = await polling.source();
+    const polled = service.pollNow(id);
+    try {
+      await expect.poll(async () => (await polling.source()).leaseUntil).not.toBeNull();
+      await beforeTurn((await polling.source()).leaseUntil!);
+    } finally {
+      writer.release(true);
+    }
+    return polled;
+  };
+
+  it("renews its lease, so that nobody else reads the source", async () => {
+    const log = collectLog();
+    const result = await pollBehindWriter(log, async (first) => {
+      const renewedTo = async () => (await polling.source()).leaseUntil!.getTime();
+      await expect.poll(renewedTo, { timeout: 5000 }).toBeGreaterThan(first.getTime() + 1000);
+    });
+    expect(result).toEqual({ outcome: "polled" });
+    expect(await polling.source()).toMatchObject({ leaseUntil: null, lastPollAt: expect.any(Date) });
+    expect(await polling.titles()).toEqual(["One"]);
+    expect(log.lines).toEqual([]);
+  });
+
+  it("says so where it lost its lease, and leaves the note to the poll that replaced it", async () => {
+    const log = collectLog();
+    const leaseUntil = ago(-hourMs);
+    const result = await pollBehindWriter(log, () => polling.change({ leaseUntil }));
+    expect(result).toEqual({ outcome: "busy" });
+    expect(await polling.source()).toMatchObject({ leaseUntil, lastPollAt: null });
+    expect(log.lines).toMatchObject([
+      { source: "Source /feed", msg: "a poll outlasted its lease; another poll replaces it" },
+    ]);
+  });
+});
+
+it("a database that goes away while a feed is read is no failure of the feed; its lease runs out", async () => {
+  const relay = await startTcpRelay(polling.app.deps.database.url);
+  const other = await createTestApp({
+    databaseUrl: relay.url,
+    env: { FETCH_ALLOW_HOSTS: polling.feeds.hostPort },
+  });
+  polling.feeds.set("/feed", (_request, response) => {
+    relay.cut().then(() => response.end(rss({ title: "One" }).body));
+  });
+  await polling.configure("/feed");
+  await polling.change({ nextPollAt: ago(1000) });
+  await expect(other.deps.polling.pollDueSources()).rejects.toSatisfy(isDatabaseAway);
+  const lost = await polling.source();
+  expect(lost).toMatchObject({ lastError: null, failures: 0, lastPollAt: null });
+  expect(lost.leaseUntil!.getTime()).toBeGreaterThan(Date.now());
+  await relay.mend();
+  polling.feeds.set("/feed", rss({ title: "One" }));
+  await other.deps.polling.pollDueSources();
+  expect(await polling.titles()).toEqual([]);
+  await polling.change({ leaseUntil: ago(1) });
+  await other.deps.polling.pollDueSources();
+  expect(await polling.titles()).toEqual(["One"]);
+  await other.close();
+  await relay.close();
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addSource } from "#tests/support/news.ts";
+import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import type { NewItem } from "./write-store.ts";
+
+let app: TestApp;
+let reader: SignedIn["agent"];
+let sources: Record<"gazette" | "paper" | "firm", number>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  reader = (await app.signIn()).agent;
+  sources = {
+    gazette: await addSource(app.deps, "The gazette"),
+    paper: await addSource(app.deps, "The paper"),
+    firm: await addSource(app.deps, "The firm"),
+  };
+});
+afterAll(() => app.close());
+
+const dayMs = 86_400_000;
+let months = 0;
+/** A moment so far from all others that no stories reach from one test into the next. */
+const freshTime = () => Date.UTC(1980, months++, 10);
+
+const report = (source: keyof typeof sources, title: string, more: Partial<NewItem> = {}): NewItem => ({
+  sourceId: sources[source],
+  itemKey: `${source} ${title}`,
+  title,
+  link: `https://${source}.example/${encodeURIComponent(title)}`,
+  pubDate: new Date(0),
+  type: "visa",
+  countries: ["Thailand"],
+  shown: true,
+  ...more,
+});
+const save = async (...items: NewItem[]) => {
+  for (const item of items) await app.deps.news.saveItems([item]);
+};
+interface Card {
+  id: number;
+  title: string;
+  alsoReportedBy: { source: string; title: string; link: string; pubDate: string }[];
+}
+const cards = async (tag: string, more = ""): Promise<Card[]> =>
+  (await reader.get(`/api/news?tag=${tag}${more}`).expect(200)).body;
+const told = (list: Card[]) =>
+  list.map(({ title, alsoReportedBy }) => [title, ...alsoReportedBy.map(({ source }) => source)]);
+const tagged = (name: string) => ({ tags: [{ name, category: "other" as const, relevance: 0.5 }] });
+
+const approves = "Thailand approves five-year digital nomad visa";
+const approved = "Thailand's cabinet approves five-year visa for digital nomads";
+const nods = "Thailand approves digital nomad visa of five years";
+
+describe("reports of several sources on one event", () => {
+  it("are one card, of the first that reported it, that names the others, oldest first", async () => {
+    const at = freshTime();
+    const of = (days: number) => ({ pubDate: new Date(at + days * dayMs), ...tagged("one") });
+    await save(
+      report("gazette", approves, of(2)),
+      report("paper", approved, of(1)),
+      report("firm", nods, of(0)),
+    );
+    const [card, ...others] = await cards("one");
+    expect(others).toEqual([]);
+    expect(card).toMatchObject({
+      title: approves,
+      alsoReportedBy: [
+        {
+          source: "The firm",
+          title: nods,
+          link: `https://firm.example/${encodeURIComponent(nods)}`,
+          pubDate: new Date(at).toISOString(),
+        },
+        { source: "The paper", title: approved },
+      ],
+    });
+  });
+
+  it("are one card when they come from different sources at the same time", async () => {
+    const other = await createTestApp({ databaseUrl: app.deps.database.url });
+    for (let round = 0; round < 5; round += 1) {
+      const at = { pubDate: new Date(freshTime()), ...tagged(`race ${round}`) };
+      await Promise.all([
+        app.deps.news.saveItems([report("gazette", approves, { ...at, itemKey: `a${round}` })]),
+        other.deps.news.saveItems([report("paper", approved, { ...at, itemKey: `b${round}` })]),
+        app.deps.news.saveItems([report("firm", nods, { ...at, itemKey: `c${round}` })]),
+      ]);
+      expect(told(await cards(`race ${round}`)).map((names) => names.length)).toEqual([3]);
+    }
+    await other.close();
+  });
+
+  const rules: [name: string, hours: number, more: Partial<NewItem>, cards: number][] = [
+    ["their texts name other countries", 0, { countries: ["Malaysia"] }, 2],
+    ["they lie more than 72 hours apart", 73, {}, 2],
+    ["they have neither type nor country in common", 0, { type: "tax", countries: [] }, 2],
+    ["they lie 71 hours apart", 71, {}, 1],
+    ["only one text names a country", 0, { countries: ["Malaysia"], countriesFrom: "source" }, 1],
+    ["they share a type, and one names no country", 0, { countries: [] }, 1],
+    ["they share a country among several", 0, { type: "tax", countries: ["Thailand", "Malaysia"] }, 1],
+  ];
+  it.each(rules)("when %s, %i hours apart, with %j: cards %i", async (name, hours, more, count) => {
+    const at = freshTime();
+    const own = { pubDate: new Date(at), itemKey: `${name} a`, ...tagged(name) };
+    const pubDate = new Date(at + hours * 3_600_000);
+    await save(
+      report("gazette", approves, own),
+      report("paper", approved, { ...own, itemKey: `${name} b`, pubDate, ...more }),
+    );
+    expect(await cards(encodeURIComponent(name))).toHaveLength(count);
+  });
+
+  it("are no story where one source tells something twice, in one document or in two", async () => {
+    const at = { pubDate: new Date(freshTime()), ...tagged("alone") };
+    await app.deps.news.saveItems([
+      report("paper", approves, { ...at, itemKey: "alone 1" }),
+      report("paper", approved, { ...at, itemKey: "alone 2" }),
+    ]);
+    await save(report("paper", nods, { ...at, itemKey: "alone 3" }));
+    expect(told(await cards("alone"))).toEqual([[nods], [approved], [approves]]);
+  });
+
+  it("take one item of each source: what it tells next is a card of its own", async () => {
+    const at = { pubDate: new Date(freshTime()), ...tagged("next") };
+    await save(
+      report("gazette", approves, { ...at, itemKey: "next 1" }),
+      report("paper", approved, { ...at, itemKey: "next 2" }),
+      report("paper", nods, { ...at, itemKey: "next 3" }),
+    );
+    expect(told(await cards("next"))).toEqual([[nods], [approves, "The paper"]]);
+  });
+
+  it("stand for those that match: the first of them, with all the others named", async () => {
+    const at = { pubDate: new Date(freshTime()) };
+    await save(
+      report("gazette", approves, { ...at, itemKey: "m 1", ...tagged("match") }),
+      report("paper", approved, {
+        ...at,
+        itemKey: "m 2",
+        tags: [tagged("match").tags[0]!, tagged("rare").tags[0]!],
+      }),
+      report("firm", nods, { ...at, itemKey: "m 3", ...tagged("match"), shown: false }),
+    );
+    expect(told(await cards("match"))).toEqual([[approves, "The paper"]]);
+    expect(told(await cards("rare"))).toEqual([[approved, "The gazette"]]);
+  });
+
+  it("come together once a title is corrected, and stay so", async () => {
+    const at = { pubDate: new Date(freshTime()), ...tagged("corrected") };
+    const first = report("gazette", approves, { ...at, itemKey: "corrected 1" });
+    const second = report("paper", "Something else altogether happened", { ...at, itemKey: "corrected 2" });
+    await save(first, second);
+    expect(await cards("corrected")).toHaveLength(2);
+    await save({ ...second, title: approved });
+    expect(told(await cards("corrected"))).toEqual([[approves, "The paper"]]);
+    await save({ ...first, body: "More is known." });
+    expect(told(await cards("corrected"))).toEqual([[approves, "The paper"]]);
+  });
+
+  it("lose one whose title now tells of something else, and the others stay together", async () => {
+    const at = { pubDate: new Date(freshTime()), ...tagged("parted") };
+    const first = report("gazette", approves, { ...at, itemKey: "parted 1" });
+    const other = "Thailand postpones its tax on income from abroad";
+    await save(
+      first,
+      report("paper", approved, { ...at, itemKey: "parted 2" }),
+      report("firm", nods, { ...at, itemKey: "parted 3" }),
+    );
+    await save({ ...first, title: other });
+    expect(told(await cards("parted"))).toEqual([[approved, "The firm"], [other]]);
+    // What it is joined with now has nothing to do with the story that it began.
+    await save(report("paper", `${other}, at last`, { ...at, itemKey: "parted 4" }));
+    expect(told(await cards("parted"))).toEqual([
+      [approved, "The firm"],
+      [other, "The paper"],
+    ]);
+    await save(first);
+    expect(told(await cards("parted"))).toEqual([[`${other}, at last`], [approves, "The paper", "The firm"]]);
+  });
+
+  it("are one entry of the public updates, and each has its page", async () => {
+    const at = { pubDate: new Date(freshTime()), countries: ["Bhutan"] };
+    await save(
+      report("gazette", approves, { ...at, itemKey: "public 1" }),
+      report("paper", approved, { ...at, itemKey: "public 2" }),
+      report("paper", "Bhutan opens", { ...at, itemKey: "public 3" }),
+    );
+    const { body } = await app.visitor.get("/api/blog?country=Bhutan").expect(200);
+    expect(body.items.map(({ title }: Card) => title)).toEqual(["Bhutan opens", approves]);
+    const { rows } = await app.deps.database.pool.query(
+      "SELECT id FROM news_items WHERE item_key = 'public 2'",
+    );
+    const page = await app.visitor.get(`/api/blog/${rows[0].id}`).expect(200);
+    expect(page.body.item.title).toBe(approved);
+    expect(page.body.neighbours.map(({ title }: Card) => title)).toEqual(["Bhutan opens"]);
+  });
+});
+
+it("pages hold each story once, and lose none", async () => {
+  const at = freshTime();
+  const of = (index: number) => ({
+    pubDate: new Date(at - Math.floor(index / 3) * 1000),
+    countries: [`Country ${index}`],
+    ...tagged("pages"),
+  });
+  const title = (index: number) => `Ministry number ${index} publishes its rules on visas`;
+  const several = Array.from({ length: 450 }, (_, index) => index);
+  await app.deps.news.saveItems(
+    several.map((index) => report("gazette", title(index), { ...of(index), itemKey: `page ${index} a` })),
+  );
+  await app.deps.news.saveItems(
+    several
+      .filter((index) => index % 2 === 0)
+      .map((index) =>
+        report("paper", `${title(index)}, at last`, { ...of(index), itemKey: `page ${index} b` }),
+      ),
+  );
+  const pages: Card[][] = [];
+  for (let before = ""; pages.at(-1)?.length !== 0; ) {
+    const page = await cards("pages", before);
+    pages.push(page);
+    before = `&before=${page.at(-1)?.id}`;
+  }
+  expect(pages.map((page) => page.length)).toEqual([200, 200, 50, 0]);
+  expect(
+    pages
+      .flat()
+      .map(({ title }) => title)
+      .toSorted(),
+  ).toEqual(several.map(title).toSorted());
+  expect(pages.flat().filter(({ alsoReportedBy }) => alsoReportedBy.length === 1)).toHaveLength(225);
+});

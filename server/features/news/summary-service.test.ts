@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { createLogger } from "#server/platform/log.ts";
+import { createLanguageModel } from "#server/platform/model/language-model.ts";
+import { type FakeModel, modelReplies, startFakeModel } from "#tests/support/fake-model.ts";
+import { saveUpdates } from "#tests/support/news.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { createSummaryService, type SummaryServiceDeps, summaryLimits } from "./summarize.ts";
+import { createSummaryStore } from "./summary-store.ts";
+
+const good = modelReplies.saysJson({ summary: "Fees rise to €200.", impact: "It costs more." });
+const made = { summary: "Fees rise to €200.", impact: "It costs more.", origin: "model" };
+const request = { title: "Fees rise", type: "visa" } as const;
+
+let app: TestApp;
+let fake: FakeModel;
+let readers = 0;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  fake = await startFakeModel(good);
+  await app.deps.database.pool.query("DELETE FROM news_items");
+  await saveUpdates(app.deps, [{ ...request, body: "The fee rises to €200. ".repeat(40) }]);
+});
+afterEach(() => fake.close());
+
+const open = (more: Partial<SummaryServiceDeps> = {}) => {
+  const log = createLogger("silent");
+  const settings = { apiKey: undefined, baseUrl: fake.baseUrl, model: "small" };
+  const model = createLanguageModel(settings, { log });
+  onTestFinished(() => model?.close());
+  const { limiter, database } = app.deps;
+  const service = createSummaryService({
+    store: createSummaryStore(database),
+    model,
+    articles: { readArticle: async () => "" },
+    limiter,
+    log,
+    timeoutMs: 3000,
+    ...more,
+  });
+  readers += 1;
+  const reader = readers;
+  return { summarize: () => service.summarize(request, reader), reader };
+};
+const kept = async () => {
+  const { rows } = await app.deps.database.pool.query(
+    "SELECT summary, impact, summary_origin, summary_lease_until AS lease FROM news_items",
+  );
+  return rows[0];
+};
+const nothing = { summary: null, impact: null, summary_origin: null, lease: null };
+const lease = (seconds: number | null) =>
+  app.deps.database.pool.query(
+    "UPDATE news_items SET summary_lease_until = now() + $1 * interval '1 second'",
+    [seconds],
+  );
+
+describe("a summary", () => {
+  it.each([
+    ["hangs", modelReplies.hangs],
+    ["stalls", modelReplies.stalls],
+    ["drips", modelReplies.drips],
+  ])("is given up in words at its deadline where the model %s, and holds nothing then", async (_, reply) => {
+    fake.always(reply);
+    const start = performance.now();
+    await expect(open().summarize()).rejects.toMatchObject({
+      status: 503,
+      code: "model_timeout",
+      message: "The language model did not answer in time. Please try again.",
+    });
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(await kept()).toEqual(nothing);
+    await vi.waitFor(() => expect(fake.openSockets()).toBe(0), { timeout: 5000 });
+  });
+
+  it("leaves the model time where the article takes all of its own", async () => {
+    await saveUpdates(app.deps, [{ ...request, body: "Short." }]);
+    let patience = 0;
+    const readArticle = async (_: string, timeoutMs: number) => {
+      patience = timeoutMs;
+      await sleep(timeoutMs);
+      return "";
+    };
+    expect(await open({ articles: { readArticle } }).summarize()).toEqual(made);
+    expect(patience).toBe(1000);
+  });
+
+  it("is waited for where another instance writes it", async () => {
+    await lease(20);
+    const asked = open().summarize();
+    await sleep(1000);
+    await app.deps.database.pool.query(
+      "UPDATE news_items SET summary = 'S.', impact = 'I.', summary_origin = 'model', summary_lease_until = null",
+    );
+    expect(await asked).toEqual({ summary: "S.", impact: "I.", origin: "model" });
+    expect(fake.calls).toHaveLength(0);
+  });
+
+  it("is not tried again at once by all who waited where another instance failed", async () => {
+    await lease(20);
+    const asked = expect(open().summarize()).rejects.toMatchObject({ status: 503, code: "model_failed" });
+    await sleep(1000);
+    await lease(null);
+    await asked;
+    expect(fake.calls).toHaveLength(0);
+  });
+
+  it("is written by who waited where the other instance was killed", async () => {
+    await lease(2);
+    expect(await open().summarize()).toEqual(made);
+    expect(await kept()).toMatchObject({ summary: made.summary, lease: null });
+  });
+
+  it("that was deleted while it was waited for is not found", async () => {
+    await lease(20);
+    const asked = expect(open().summarize()).rejects.toMatchObject({ status: 404 });
+    await sleep(1000);
+    await app.deps.database.pool.query("DELETE FROM news_items");
+    await asked;
+  });
+
+  const pointsOf = async (reader: number) => {
+    const { rows } = await app.deps.database.pool.query(
+      "SELECT key, points FROM rate_limits WHERE key = ANY($1) AND points > 0 ORDER BY key",
+      [[`summary:${reader}`, `summary day:${reader}`]],
+    );
+    return rows.map(({ points }) => points);
+  };
+  const eager = (restMs: number) => {
+    const settings = { apiKey: undefined, baseUrl: fake.baseUrl, model: "small" };
+    const breaker = { failures: 2, restMs };
+    const model = createLanguageModel(settings, { log: createLogger("silent"), breaker });
+    onTestFinished(() => model?.close());
+    return open({ model });
+  };
+
+  it("costs nobody anything where the model is away or left alone, and is there when it is back", async () => {
+    fake.always(modelReplies.status(401));
+    const { summarize, reader } = eager(2000);
+    const codes: string[] = [];
+    for (let clicks = 0; clicks < summaryLimits.burst.points + 5; clicks += 1)
+      codes.push(await summarize().catch(({ code }) => code));
+    expect([...new Set(codes)]).toEqual(["model_denied", "model_resting"]);
+    expect(await pointsOf(reader)).toEqual([]);
+    fake.always(good);
+    await sleep(2100);
+    expect(await summarize()).toEqual(made);
+    expect(await pointsOf(reader)).toEqual([1, 1]);
+  });
+
+  it("costs as much where the model answered with what cannot be used", async () => {
+    fake.always(modelReplies.says("no JSON"));
+    const { summarize, reader } = open();
+    await expect(summarize()).rejects.toMatchObject({ code: "model_answer" });
+    expect(await pointsOf(reader)).toEqual([1, 1]);
+  });
+
+  it("costs those nothing who waited for another's failure", async () => {
+    fake.always((...call) => void setTimeout(() => modelReplies.says("no JSON")(...call), 500));
+    const { summarize, reader } = open();
+    await Promise.allSettled([summarize(), summarize(), summarize()]);
+    expect(fake.calls).toHaveLength(1);
+    expect(await pointsOf(reader)).toEqual([1, 1]);
+    await lease(20);
+    const waiting = open();
+    const asked = expect(waiting.summarize()).rejects.toMatchObject({ code: "model_failed" });
+    await sleep(500);
+    await lease(null);
+    await asked;
+    expect(await pointsOf(waiting.reader)).toEqual([]);
+  });
+
+  it("is refused past the limit of a day, with the time in words", async () => {
+    const { summarize, reader } = open();
+    for (let count = 0; count < summaryLimits.day.points; count += 1)
+      await app.deps.limiter.take("summary day", String(reader), summaryLimits.day);
+    await expect(summarize()).rejects.toMatchObject({
+      status: 429,
+      message: "Too many attempts. Please try again in 24 hours.",
+    });
+    expect(await pointsOf(reader)).toEqual([summaryLimits.day.points + 1]);
+    expect(fake.calls).toHaveLength(0);
+    expect(await kept()).toEqual(nothing);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { isPlainAddress } from "#server/platform/mail/address.ts";
+import { evilAddresses } from "#tests/support/evil-addresses.ts";
+import { parseEmailAddress } from "./join.ts";
+
+const long = (length: number) => "x".repeat(length);
+const longHost = `${long(60)}.${long(60)}.${long(60)}.museum`;
+
+describe("an address", () => {
+  it.each([
+    ["ann@example.org", "ann@example.org"],
+    ["  Ann.B+list@Example.ORG\t\r\n", "ann.b+list@example.org"],
+    ["o'neil_x-1@mail.example.co.uk", "o'neil_x-1@mail.example.co.uk"],
+    ["!#$%&'*+/?^_`{|}~-=@b.co", "!#$%&'*+/?^_`{|}~-=@b.co"],
+    ["1@1.co", "1@1.co"],
+    ["a@bücher.example", "a@xn--bcher-kva.example"],
+    ["a@пример.рф", "a@xn--e1afmkfd.xn--p1ai"],
+    ["a@XN--BCHER-KVA.example", "a@xn--bcher-kva.example"],
+  ])("%j is kept as %j, which is one to the mail server too", (text, kept) => {
+    expect(parseEmailAddress(text)).toBe(kept);
+    expect(isPlainAddress(kept)).toBe(true);
+  });
+
+  it("has at most 254 characters, 64 of them before the @", () => {
+    const longest = `${long(64)}@${longHost}`;
+    expect(longest).toHaveLength(254);
+    expect(parseEmailAddress(` ${longest} `)).toBe(longest);
+    expect(isPlainAddress(longest)).toBe(true);
+    expect(parseEmailAddress(`${long(64)}@x${longHost}`)).toBeUndefined();
+  });
+});
+
+it.each(evilAddresses)("$name: is none", ({ text }) => {
+  expect(parseEmailAddress(text)).toBeUndefined();
+});
+
+it("takes no longer for a text that is as long as can be sent", () => {
+  const start = performance.now();
+  for (const piece of ["a", ".", "a.", "@", "-", " ", "ü."]) {
+    parseEmailAddress(`${piece.repeat(30_000)}@b.co!`);
+    parseEmailAddress(`a@${piece.repeat(30_000)}!`);
+  }
+  expect(performance.now() - start).toBeLessThan(2000);
+});

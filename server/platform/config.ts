@@ -1,0 +1,305 @@
+import { resolve } from "node:path";
+import ipaddr from "ipaddr.js";
+import pg from "pg";
+import * as z from "zod";
+import { readFeedsFile } from "#server/features/news/feeds-file.ts";
+import type { FeedSource } from "#server/knowledge/sources.ts";
+import { oneAlphabet, usernamePattern } from "#shared/auth/contract.ts";
+import { parseSocialLinks, type SiteSettings, type SocialLinks } from "#shared/site-settings.ts";
+import { isPlainAddress, type NamedAddress, parseNamedAddress } from "./mail/address.ts";
+import { parseSmtpUrl, type SmtpServer } from "./mail/smtp.ts";
+import type { ModelSettings } from "./model/model-connection.ts";
+
+/** Thrown for wrong settings; `message` lists every fault, one a line. */
+export class ConfigError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(
+      `Meridian cannot start: ${faults.length === 1 ? "a setting is" : `${faults.length} settings are`} wrong.\n${faults.map((fault) => `  ${fault}`).join("\n")}`,
+    );
+    this.name = "ConfigError";
+  }
+}
+
+const list = (text: string) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const isPostgres = (text: string) => URL.canParse(text) && /^postgres(ql)?:/i.test(text);
+const isOrigin = (text: string) => /^https?:\/\/[^\s/\\?#@]+\/?$/i.test(text) && URL.canParse(text);
+const isHostPort = (text: string) => {
+  const port = /^(?:\[[0-9a-f:.]+\]|[^\s:/[\]@]+):(\d{1,5})$/i.exec(text)?.[1];
+  return Number(port) >= 1 && Number(port) <= 65_535;
+};
+/** What is wrong with a PostgreSQL address; the driver reads the files that one may name. */
+const databaseFault = (url: string): string | undefined => {
+  try {
+    new pg.Client(url);
+  } catch (error) {
+    const { path, code } = error as NodeJS.ErrnoException;
+    return `${allowed.database}${path ? `; its file '${path}' cannot be read (${code})` : ""}`;
+  }
+};
+const isFlagTemplate = (text: string) => /^https:\/\/[^\s/{}]+\/.*\{code\}/i.test(text) && URL.canParse(text);
+const isServiceUrl = (text: string) =>
+  /^https?:\/\/[^\s/\\?#@]+(\/[^\s?#]*)?$/i.test(text) && URL.canParse(text);
+const isCidr = (text: string) => ipaddr.isValidCIDR(text) || ipaddr.isValid(text);
+
+const allowed = {
+  port: "a whole number from 0 to 65535",
+  minutes: "a whole number from 1 to 1440",
+  appUrl: "an http or https address without a path, for example https://meridian.example",
+  database: "a PostgreSQL address, for example postgres://user:password@host:5432/meridian",
+  secret: "at least 32 characters",
+  username: "3 to 32 letters of one alphabet, digits, dots, underscores or hyphens",
+  password: "8 to 128 characters",
+  feeds: "a JSON array of {url, name, country, language, topic}",
+  hosts: "a comma list of host:port, for example 127.0.0.1:8080,intranet.example:443",
+  proxy: "a comma list of addresses or CIDR ranges, for example 10.0.0.0/8",
+  flagHost: "an https address with {code} where the country's code stands",
+  smtp: "smtp:// or smtps:// with a host, for example smtp://user:password@mail.meridian.example:587",
+  from: "an e-mail address, with a name or without, for example Meridian <news@meridian.example>",
+  email: "one plain e-mail address, without a name around it, for example desk@meridian.example",
+  social:
+    'a JSON object of 1 to 10 names and https addresses, for example {"Mastodon":"https://social.example/@meridian"}',
+  modelKey: "the key of the service, in letters, digits and signs without blanks",
+  modelUrl:
+    "an http or https address without user name, password or query, for example http://localhost:11434/v1",
+  model: "the name of a model of the service, of at most 200 characters without blanks",
+  level: "one of trace, debug, info, warn, error, fatal, silent",
+  env: "one of development, production, test",
+};
+
+const integer = (min: number, max: number, message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+
+/** A value that `parse` makes something of, or a fault. */
+const parsedBy = <T>(parse: (text: string) => T | undefined, message: string) =>
+  z.string().transform((text, context): T => {
+    const value = parse(text);
+    if (value === undefined) context.addIssue(message);
+    return value ?? z.NEVER;
+  });
+
+/** Each variable with what is allowed; the message of a fault is what is allowed. */
+const Environment = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"], allowed.env).default("development"),
+  PORT: integer(0, 65535, allowed.port).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  APP_URL: z
+    .string()
+    .refine(isOrigin, allowed.appUrl)
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgres, allowed.database)
+    .superRefine((url, context) => {
+      const fault = databaseFault(url);
+      if (fault) context.addIssue(fault);
+    })
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .default(".data")
+    .transform((path) => resolve(path)),
+  SESSION_SECRET: z.string().min(32, allowed.secret).optional(),
+  ADMIN_USERNAME: z
+    .string()
+    .normalize("NFKC")
+    .regex(usernamePattern, allowed.username)
+    .regex(oneAlphabet, allowed.username)
+    .optional(),
+  ADMIN_PASSWORD: z.string().min(8, allowed.password).max(128, allowed.password).optional(),
+  NEWS_FEEDS_FILE: z
+    .string()
+    .transform((path, context): FeedSource[] => {
+      try {
+        return readFeedsFile(resolve(path));
+      } catch (error) {
+        context.addIssue(`${allowed.feeds}; ${(error as Error).message}`);
+        return z.NEVER;
+      }
+    })
+    .optional(),
+  NEWS_POLL_MINUTES: integer(1, 1440, allowed.minutes).default(30),
+  FETCH_ALLOW_HOSTS: z
+    .string()
+    .transform(list)
+    .refine((hosts) => hosts.every(isHostPort), allowed.hosts)
+    .default([]),
+  TRUST_PROXY: z
+    .string()
+    .transform(list)
+    .refine((ranges) => ranges.length > 0 && ranges.every(isCidr), allowed.proxy)
+    .optional(),
+  FLAG_HOST: z.string().refine(isFlagTemplate, allowed.flagHost).optional(),
+  SMTP_URL: parsedBy(parseSmtpUrl, allowed.smtp).optional(),
+  MAIL_FROM: parsedBy(parseNamedAddress, allowed.from).optional(),
+  CONTACT_EMAIL: z.email({ pattern: z.regexes.html5Email, error: allowed.email }).optional(),
+  SOCIAL_LINKS: parsedBy(parseSocialLinks, allowed.social).optional(),
+  OPENAI_API_KEY: z
+    .string()
+    .regex(/^[!-~]+$/, allowed.modelKey)
+    .optional(),
+  OPENAI_BASE_URL: z.string().refine(isServiceUrl, allowed.modelUrl).optional(),
+  OPENAI_MODEL: z
+    .string()
+    .regex(/^[^\s\p{C}]{1,200}$/u, allowed.model)
+    .optional(),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], allowed.level)
+    .default("info"),
+});
+
+/** The names of all settings, as `.env.example` must list them. */
+export const settingNames = Object.keys(Environment.shape);
+
+/** Everything that can be set, parsed. `appUrl` is an origin; paths are absolute. */
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  appUrl: string;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  sessionSecret: string | undefined;
+  admin: { username: string; password: string } | undefined;
+  /** What NEWS_FEEDS_FILE holds. */
+  newsFeeds: readonly FeedSource[] | undefined;
+  newsPollMinutes: number;
+  fetchAllowHosts: readonly string[];
+  trustProxy: readonly string[] | undefined;
+  /** The server that mails are handed to; with none they are written to files. */
+  smtp: SmtpServer | undefined;
+  /** Who mails are from. */
+  mailFrom: NamedAddress;
+  /** An address with `{code}` in it, where flags are fetched from instead of the site itself. */
+  flagHost: string | undefined;
+  /** Where readers write to; one address, shown to everybody. */
+  contactEmail: string | undefined;
+  /** Links at the foot of the public pages; with none, links to share the page stand there. */
+  socialLinks: SocialLinks | undefined;
+  /** The language model that writes summaries; with none the library of facts does. */
+  languageModel: ModelSettings | undefined;
+  logLevel: string;
+}
+
+const secrets = /SECRET|PASSWORD|KEY|URL$/;
+const shown = (name: string, value: string) =>
+  secrets.test(name) && name !== "APP_URL" ? "(not shown)" : `'${value.slice(0, 80)}'`;
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+const combinationFaults = (given: Given): string[] => {
+  const faults: string[] = [];
+  if (given.NODE_ENV === "production" && given.DATABASE_URL && !given.SESSION_SECRET) {
+    faults.push(
+      `SESSION_SECRET is missing: with NODE_ENV=production and DATABASE_URL it must be set, to ${allowed.secret}, the same for all instances`,
+    );
+  }
+  if (/^https:/i.test(given.APP_URL ?? "") && !given.TRUST_PROXY) {
+    faults.push(
+      `TRUST_PROXY is missing: APP_URL '${given.APP_URL}' is https, so the proxy in front must be named, as ${allowed.proxy}; without it no secure cookie could be set`,
+    );
+  }
+  if (Boolean(given.ADMIN_USERNAME) !== Boolean(given.ADMIN_PASSWORD)) {
+    const missing = given.ADMIN_USERNAME ? "ADMIN_PASSWORD" : "ADMIN_USERNAME";
+    faults.push(`${missing} is missing: ADMIN_USERNAME and ADMIN_PASSWORD go together`);
+  }
+  if (given.SMTP_URL && !given.MAIL_FROM) {
+    faults.push(`MAIL_FROM is missing: with SMTP_URL it must be set, to ${allowed.from}`);
+  }
+  if (given.OPENAI_BASE_URL && !given.OPENAI_MODEL) {
+    faults.push(`OPENAI_MODEL is missing: with OPENAI_BASE_URL it must be set, to ${allowed.model}`);
+  }
+  return faults;
+};
+
+/** Who writes the mails that are only written to files. */
+const placeholderFrom = (appUrl: string): NamedAddress => {
+  const address = `no-reply@${new URL(appUrl).hostname}`;
+  return { name: "Meridian", address: isPlainAddress(address) ? address : "no-reply@localhost" };
+};
+
+/** Where a key is all that is said: quick and cheap, for summaries need no more. */
+const usualModel = "gpt-4.1-mini";
+
+/** A model alone names no service. */
+const languageModelOf = (settings: z.infer<typeof Environment>): ModelSettings | undefined => {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model = usualModel } = settings;
+  return apiKey || baseUrl ? { apiKey, baseUrl, model } : undefined;
+};
+
+/** One fault per variable, though a value may break several rules. */
+const valueFaults = (given: Given, { issues }: z.ZodError): string[] => {
+  const messages = new Map<string, string>();
+  for (const { path, message } of issues)
+    if (!messages.has(String(path[0]))) messages.set(String(path[0]), message);
+  return [...messages].map(
+    ([name, message]) => `${name} is ${shown(name, given[name] ?? "")}: it must be ${message}`,
+  );
+};
+
+/** A value without the blanks around it, but for a password, where they may be meant. */
+const cleaned = (name: string, value = ""): string | undefined =>
+  (name === "ADMIN_PASSWORD" ? value : value.trim()) || undefined;
+
+/**
+ * Reads the settings from an environment, and the file of feeds that one may name. Empty variables count as unset.
+ * @throws ConfigError with every fault: the variable, its value (secrets aside) and what is allowed.
+ */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const given: Given = Object.fromEntries(settingNames.map((name) => [name, cleaned(name, env[name])]));
+  const parsed = Environment.safeParse(given);
+  const faults = [...(parsed.error ? valueFaults(given, parsed.error) : []), ...combinationFaults(given)];
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
+  const settings = parsed.data;
+  const appUrl = settings.APP_URL ?? `http://localhost:${settings.PORT}`;
+  return {
+    production: settings.NODE_ENV === "production",
+    port: settings.PORT,
+    host: settings.HOST,
+    appUrl,
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: settings.DATA_DIR,
+    sessionSecret: settings.SESSION_SECRET,
+    admin:
+      settings.ADMIN_USERNAME && settings.ADMIN_PASSWORD
+        ? { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD }
+        : undefined,
+    newsFeeds: settings.NEWS_FEEDS_FILE,
+    newsPollMinutes: settings.NEWS_POLL_MINUTES,
+    fetchAllowHosts: settings.FETCH_ALLOW_HOSTS.map((host) => host.toLowerCase()),
+    trustProxy: settings.TRUST_PROXY,
+    smtp: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? placeholderFrom(appUrl),
+    flagHost: settings.FLAG_HOST,
+    contactEmail: settings.CONTACT_EMAIL,
+    socialLinks: settings.SOCIAL_LINKS,
+    languageModel: languageModelOf(settings),
+    logLevel: settings.LOG_LEVEL,
+  };
+};
+
+/** What the settings tell the page, and with it everybody who opens it. */
+export const siteSettingsOf = ({
+  contactEmail,
+  appUrl,
+  socialLinks,
+  smtp,
+  languageModel,
+  flagHost,
+}: Config): SiteSettings => ({
+  contactEmail,
+  appUrl,
+  sendsMail: smtp !== undefined,
+  ...(languageModel && { asksLanguageModel: true }),
+  ...(socialLinks && { socialLinks }),
+  ...(flagHost && { flagHost: new URL(flagHost).host }),
+});

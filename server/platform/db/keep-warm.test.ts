@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { keepWarm } from "./cache.ts";
+import type { Notifications } from "./notifications.ts";
+
+const createKept = () => {
+  const handlers: (() => void)[] = [];
+  const gaps: (() => void)[] = [];
+  const state = { connected: true, version: 1, builds: 0, buildMs: 30, fails: false };
+  const notifications: Notifications = {
+    get connected() {
+      return state.connected;
+    },
+    subscribe: (_channel, handler) => void handlers.push(() => handler("")),
+    onGap: (handler) => void gaps.push(handler),
+    start: async () => undefined,
+    stop: async () => undefined,
+  };
+  const source = keepWarm(notifications, "changed", async () => {
+    state.builds += 1;
+    const { version, fails } = state;
+    await sleep(state.buildMs);
+    if (fails) throw new Error("away");
+    return version;
+  });
+  return {
+    state,
+    change: () => {
+      state.version += 1;
+      for (const handler of handlers) handler();
+    },
+    gap: () => {
+      for (const handler of gaps) handler();
+    },
+    get: source,
+  };
+};
+
+describe("what is kept warm", () => {
+  it("is made once for all who ask", async () => {
+    const { get, state } = createKept();
+    expect(await Promise.all([get(), get(), get()])).toEqual([1, 1, 1]);
+    expect(await get()).toBe(1);
+    expect(state.builds).toBe(1);
+  });
+
+  it("is made anew at once after a change, and nobody waits for it", async () => {
+    const { get, change, state } = createKept();
+    await get();
+    await get();
+    await sleep(450);
+    state.buildMs = 500;
+    change();
+    const start = performance.now();
+    expect(await get()).toBe(1);
+    expect(performance.now() - start).toBeLessThan(400);
+    await expect.poll(() => state.builds, { timeout: 2000 }).toBe(2);
+    await expect.poll(get, { timeout: 2000 }).toBe(2);
+  });
+
+  it("is made a few times a second while changes do not end, and is never more than a second old", async () => {
+    const { get, change, state } = createKept();
+    await get();
+    for (let round = 0; round < 50; round += 1) {
+      change();
+      await sleep(20);
+      await get();
+    }
+    expect(state.builds).toBeLessThanOrEqual(8);
+    const last = state.version;
+    await expect.poll(get, { timeout: 2000 }).toBe(last);
+  });
+
+  it("is made when it is asked for, where nobody has asked since the last change", async () => {
+    const { get, change, state } = createKept();
+    await get();
+    change();
+    change();
+    await sleep(600);
+    expect(state.builds).toBe(1);
+    expect(await get()).toBe(3);
+  });
+
+  it("holds what changed while it was being made, within a second", async () => {
+    const { get, change, state } = createKept();
+    state.buildMs = 100;
+    const first = get();
+    await sleep(30);
+    change();
+    expect(await first).toBe(1);
+    await get();
+    await expect.poll(get, { timeout: 2000 }).toBe(2);
+  });
+
+  it("is not kept across a gap, nor while nothing can be heard, nor when it failed", async () => {
+    const { get, gap, state } = createKept();
+    await get();
+    state.version = 5;
+    gap();
+    expect(await get()).toBe(5);
+    state.connected = false;
+    state.version = 6;
+    expect(await get()).toBe(6);
+    state.connected = true;
+    gap();
+    state.fails = true;
+    await expect(get()).rejects.toThrow("away");
+    state.fails = false;
+    expect(await get()).toBe(6);
+  });
+});

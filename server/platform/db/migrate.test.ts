@@ -1,0 +1,109 @@
+import net from "node:net";
+import { resolve } from "node:path";
+import pg from "pg";
+import { describe, expect, inject, it } from "vitest";
+import { createTestDatabase } from "#tests/support/database.ts";
+import { runMigrations, waitForDatabase } from "./open-database.ts";
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = net.createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => done(port));
+    });
+  });
+
+describe("migrations", () => {
+  it("run once when several instances start together, and change nothing the second time", async () => {
+    const { url, drop } = await createTestDatabase();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(
+      "DROP SCHEMA public CASCADE; DROP SCHEMA IF EXISTS drizzle CASCADE; CREATE SCHEMA public",
+    );
+    await Promise.all(Array.from({ length: 5 }, () => runMigrations(url, resolve("migrations"))));
+    const applied = () => client.query("SELECT * FROM drizzle.__drizzle_migrations");
+    const { rows } = await applied();
+    await runMigrations(url, resolve("migrations"));
+    expect((await applied()).rows).toEqual(rows);
+    await client.end();
+    await drop();
+  });
+});
+
+describe("waiting for PostgreSQL", () => {
+  it("says that it waits, every now and then, and then why it gave up", async () => {
+    const lines: string[] = [];
+    const port = await freePort();
+    const waiting = waitForDatabase({
+      url: `postgres://me:secret@127.0.0.1:${port}/meridian`,
+      log: { info: (line: string) => lines.push(line) } as never,
+      timeoutMs: 1200,
+      noteEveryMs: 500,
+    });
+    await expect(waiting).rejects.toThrow(
+      /^PostgreSQL at 127\.0\.0\.1:\d+\/meridian did not answer within 1 seconds .+ Start it, or correct DATABASE_URL\.$/,
+    );
+    expect(lines.length).toBeGreaterThanOrEqual(2);
+    expect(lines.join()).not.toContain("secret");
+  });
+
+  it("goes on as soon as it answers", async () => {
+    const port = await freePort();
+    const { hostname, port: realPort, username, password, pathname } = new URL(inject("postgres").url);
+    const waiting = waitForDatabase({
+      url: `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`,
+      log: { info: () => undefined } as never,
+      timeoutMs: 10_000,
+    });
+    await new Promise((done) => setTimeout(done, 500));
+    const relay = net
+      .createServer((socket) => socket.pipe(net.connect(Number(realPort), hostname)).pipe(socket))
+      .listen(port);
+    await waiting;
+    relay.close();
+  });
+
+  it("does not wait for what waiting cannot mend", async () => {
+    const wrong = new URL(inject("postgres").url);
+    wrong.password = "wrong";
+    await expect(
+      waitForDatabase({ url: wrong.href, log: { info: () => undefined } as never }),
+    ).rejects.toThrow(/cannot be used: password/);
+    const missing = new URL(inject("postgres").url);
+    missing.pathname = "/nowhere";
+    await expect(
+      waitForDatabase({ url: missing.href, log: { info: () => undefined } as never }),
+    ).rejects.toThrow(/does not exist/);
+  });
+
+  it("refuses one that is too old at once", async () => {
+    const message = (type: string, body: Buffer) => {
+      const length = Buffer.alloc(4);
+      length.writeInt32BE(body.length + 4);
+      return Buffer.concat([Buffer.from(type), length, body]);
+    };
+    const ready = message("Z", Buffer.from("I"));
+    const version = "140011";
+    const answer = Buffer.concat([
+      message("T", Buffer.from(`\0\x01version\0${"\0".repeat(9)}\x19${"\0".repeat(8)}`, "latin1")),
+      message("D", Buffer.from(`\0\x01\0\0\0\x06${version}`, "latin1")),
+      message("C", Buffer.from("SELECT 1\0")),
+      ready,
+    ]);
+    const old = net.createServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.once("data", () => {
+        socket.write(Buffer.concat([message("R", Buffer.alloc(4)), ready]));
+        socket.on("data", (bytes) => (bytes[0] === 0x51 ? socket.write(answer) : socket.end()));
+      });
+    });
+    await new Promise<void>((done) => old.listen(0, "127.0.0.1", done));
+    const { port } = old.address() as net.AddressInfo;
+    const url = `postgres://me:secret@127.0.0.1:${port}/meridian`;
+    await expect(waitForDatabase({ url, log: { info: () => undefined } as never })).rejects.toThrow(
+      `PostgreSQL at 127.0.0.1:${port}/meridian cannot be used: it is version 14, and 15 or newer is needed. Check DATABASE_URL.`,
+    );
+    old.close();
+  });
+});

@@ -1,0 +1,162 @@
+import http from "node:http";
+import net, { type AddressInfo } from "node:net";
+import express from "express";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { createLogger } from "#server/platform/log.ts";
+import { defineContract } from "#shared/contract.ts";
+import { readEvents } from "#tests/support/events.ts";
+import { collectLog } from "#tests/support/log.ts";
+import { plainRequest } from "#tests/support/plain-request.ts";
+import { ApiError, answerErrors } from "./errors.ts";
+import { createOpenStreams, type OpenStreams } from "./event-stream.ts";
+import { type HttpServices, implement } from "./implement.ts";
+import { prepareDrain } from "./server.ts";
+
+const contract = defineContract({
+  watch: {
+    method: "get",
+    path: "/api/watch",
+    summary: "Watches.",
+    access: "public",
+    query: z.object({ how: z.optional(z.string()) }),
+    response: z.object({ count: z.number() }),
+    events: { state: z.object({ count: z.number() }), more: z.object({ text: z.string() }) },
+    endless: true,
+  },
+});
+
+let open = 0;
+/** Says the state, and then nothing for as long as it is listened to. */
+const watch = async function* (how: string | undefined, signal: AbortSignal) {
+  if (how === "refused") throw new ApiError(409, "full", "It is full.");
+  if (how === "wrong") yield { event: "more" as const, data: { text: "" } };
+  open += 1;
+  try {
+    yield { event: "state" as const, data: { count: open, secret: "never leaves" } };
+    while (how === "flood" && !signal.aborted)
+      yield { event: "more" as const, data: { text: "x".repeat(10_000) } };
+    if (how === "over") throw new ApiError(401, "unauthenticated", "Please sign in first.");
+    if (how === "ends") return;
+    await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+  } finally {
+    open -= 1;
+  }
+};
+
+const log = collectLog();
+let server: http.Server;
+let streams: OpenStreams;
+let drain: () => Promise<void>;
+let url: string;
+beforeEach(async () => {
+  const app = express();
+  streams = createOpenStreams({ heartbeatMs: 20, lifeMs: 400 });
+  app.locals.http = {
+    appOrigin: "http://localhost:3000",
+    identify: () => undefined,
+    limiter: { take: async () => 0, giveBack: async () => undefined, clear: async () => undefined },
+    streams,
+  } satisfies HttpServices;
+  app.use(implement(contract, { watch: ({ query, signal }) => watch(query.how, signal) }));
+  app.use(answerErrors(createLogger("warn", log)));
+  server = http.createServer(app);
+  drain = prepareDrain(server, streams.close);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  log.lines.length = 0;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+});
+
+const listen = async (how = "") => {
+  const leaving = new AbortController();
+  const answer = await fetch(`${url}/api/watch?how=${how}`, {
+    headers: { Accept: "text/event-stream" },
+    signal: leaving.signal,
+  });
+  return { answer, leave: () => leaving.abort(), ...readEvents(answer, leaving.signal) };
+};
+const state = { event: "state", data: { count: 1 } };
+const within = { interval: 5 };
+
+describe("events without an end", () => {
+  it("begin with the state, without a key that the contract does not name, and end with the reader", async () => {
+    const { answer, events, leave, ended } = await listen();
+    expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    await expect.poll(() => events, within).toEqual([state]);
+    expect(open).toBe(1);
+    leave();
+    await ended;
+    await expect.poll(() => open, within).toBe(0);
+    expect(log.lines).toEqual([]);
+  });
+
+  it.each([
+    ["GET", "application/json"],
+    ["GET", "*/*"],
+    ["HEAD", "text/event-stream"],
+  ])("are their state alone for %s by who accepts %s, and are ended", async (method, accept) => {
+    const { status, headers, body } = await plainRequest(url, "/api/watch", { method, headers: { accept } });
+    expect([status, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
+    if (method === "GET") expect(JSON.parse(body.toString())).toEqual({ count: 1 });
+    await expect.poll(() => open, within).toBe(0);
+  });
+
+  it.each(["text/event-stream", "*/*"])("that are refused are a failure like any (%s)", async (accept) => {
+    const { status, body } = await plainRequest(url, "/api/watch?how=refused", { headers: { accept } });
+    expect([status, JSON.parse(body.toString()).code]).toEqual([409, "full"]);
+  });
+
+  it("that do not begin with the state are a failure of ours where that is asked for", async () => {
+    expect((await plainRequest(url, "/api/watch?how=wrong")).status).toBe(500);
+  });
+
+  it("that fail later end in an event", async () => {
+    const { ended } = await listen("over");
+    const error = { code: "unauthenticated", message: "Please sign in first." };
+    expect(await ended).toEqual([state, { event: "error", data: error }]);
+  });
+
+  it("may be ended by us, without a last word", async () => {
+    expect(await (await listen("ends")).ended).toEqual([state]);
+  });
+
+  it("are ended after a while, so that who asks again is looked at again", async () => {
+    const { ended } = await listen();
+    expect(await ended).toEqual([state]);
+    expect(open).toBe(0);
+  });
+
+  it("end when the server does, those too that begin then, and keep it from nothing", async () => {
+    const { events, ended } = await listen();
+    await expect.poll(() => events, within).toHaveLength(1);
+    const kept = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
+    await new Promise((resolve) => kept.once("connect", resolve));
+    const begin = performance.now();
+    const drained = drain();
+    let late = "";
+    kept.on("data", (part) => {
+      late += part;
+    });
+    const gone = new Promise((resolve) => kept.once("close", resolve));
+    kept.write("GET /api/watch HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n");
+    expect(await ended).toEqual([state]);
+    await Promise.all([drained, gone]);
+    expect(late).toMatch(/event: state\ndata: {"count":1}\n\n[\s\S]*\r\n0\r\n\r\n$/);
+    expect(performance.now() - begin).toBeLessThan(3000);
+    expect(open).toBe(0);
+  });
+
+  it("wait for a reader who takes nothing", async () => {
+    const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write("GET /api/watch?how=flood HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n");
+    await new Promise((resolve) => socket.once("readable", resolve));
+    // After its time it is ended like any other, also where it takes nothing.
+    await expect.poll(() => open, within).toBe(0);
+    socket.destroy();
+  });
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import type { ErrorRequestHandler, Request, RequestHandler } from "express";
+import type { Logger } from "pino";
+import { isDatabaseAway, isOwnerGone, reasonOf } from "#server/platform/db/client.ts";
+import { pathOf } from "#server/platform/log.ts";
+import type { ErrorBody } from "#shared/errors.ts";
+import { eventText, isOpenEventStream } from "./event-stream.ts";
+import { setApiHeaders } from "./security-headers.ts";
+
+/** A failure that the caller may know of. `message` speaks to a person; `retryAfterSec` goes into Retry-After. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly details: { fields?: Record<string, string>; retryAfterSec?: number } = {},
+  ) {
+    super(message);
+    this.name = "ApiError";
+  }
+}
+
+/** What a caller without a good session is told. */
+export const signedOut = (): ApiError => new ApiError(401, "unauthenticated", "Please sign in first.");
+
+/** A time to wait in words: '42 seconds', '3 minutes', '24 hours'. */
+export const timeWords = (seconds: number): string => {
+  if (seconds <= 1) return "1 second";
+  if (seconds < 90) return `${Math.ceil(seconds)} seconds`;
+  return seconds <= 2 * 3600 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
+};
+
+/** 429 in words, with the time until the next try. */
+export const tooManyTries = (
+  retryAfterSec: number,
+  words = (time: string) => `Too many attempts. Please try again in ${time}.`,
+): ApiError =>
+  new ApiError(429, "too_many_requests", words(timeWords(retryAfterSec)), {
+    retryAfterSec: Math.max(1, Math.ceil(retryAfterSec)),
+  });
+
+/** Failures of the body parser and the router, by their `type`. */
+const requestFaults: Record<string, [status: number, code: string, message: string]> = {
+  "entity.parse.failed": [400, "malformed_json", "The request is not valid JSON."],
+  // Where express.urlencoded ends without a setting of ours.
+  "parameters.too.many": [
+    413,
+    "too_many_fields",
+    "The form has too many fields: at most 1000 are taken. Please load its page again.",
+  ],
+  "request.aborted": [400, "aborted", "The request ended early."],
+  "request.size.invalid": [400, "size_mismatch", "The request is not as long as it said."],
+  "charset.unsupported": [415, "unsupported_charset", "Please send the request as UTF-8."],
+  "encoding.unsupported": [
+    415,
+    "unsupported_encoding",
+    "Please send the request uncompressed, or with gzip or brotli.",
+  ],
+};
+
+/** What the caller gets to know of any error; null when it is unknown, and then nothing. */
+export const toApiError = (error: unknown): ApiError | null => {
+  if (error instanceof ApiError) return error;
+  const { type, status, limit } = (error ?? {}) as { type?: string; status?: number; limit?: number };
+  if (type === "entity.too.large" && limit) {
+    const message = `The request is too large: at most ${limit / 1024} kB are taken.`;
+    return new ApiError(413, "too_large", message);
+  }
+  const fault = type ? requestFaults[type] : undefined;
+  if (fault) return new ApiError(...fault);
+  if (error instanceof URIError) return new ApiError(400, "bad_path", "The address is not valid.");
+  // Who asked was deleted while we worked: what was to be written has nobody to belong to.
+  if (isOwnerGone(error)) return signedOut();
+  if (isDatabaseAway(error)) {
+    return new ApiError(
+      503,
+      "unavailable",
+      "Meridian cannot reach its database at the moment. Please try again shortly.",
+      {
+        retryAfterSec: 5,
+      },
+    );
+  }
+  if (status && status >= 400 && status < 500)
+    return new ApiError(status, "bad_request", "The request is not valid.");
+  return null;
+};
+
+/** Answers 404 for every API path that no contract names. */
+export const unknownEndpoint: RequestHandler = () => {
+  throw new ApiError(404, "not_found", "There is nothing at this address.");
+};
+
+/** How a request that failed is answered. */
+export interface Failure {
+  status: number;
+  headers: Record<string, string>;
+  body: ErrorBody;
+  /** What `Retry-After` says, for where headers can no longer be sent. */
+  retryAfterSec?: number | undefined;
+}
+
+/**
+ * Logs why a request failed, and gives what its caller gets to know. Unknown errors are hidden; of those that ask to
+ * come back later only the reason is logged, for there may be many at once.
+ */
+export const reportFailure = (log: Logger, error: unknown, req: Request): Failure => {
+  const known = toApiError(error);
+  const requestId = String(req.id ?? randomUUID());
+  const request = { requestId, method: req.method, path: pathOf(req.originalUrl) };
+  if (!known) {
+    log.error({ err: error, ...request }, "request failed");
+    const message = `Something went wrong on our side. If it happens again, tell us this number: ${requestId}`;
+    return { status: 500, headers: { "X-Request-Id": requestId }, body: { message, code: "internal" } };
+  }
+  const { status, code, message, details } = known;
+  if (status >= 500) log.warn({ code, reason: reasonOf(error), ...request }, "request put off");
+  const { fields, retryAfterSec } = details;
+  return {
+    status,
+    headers: { "X-Request-Id": requestId, ...(retryAfterSec && { "Retry-After": String(retryAfterSec) }) },
+    body: { message, code, ...(fields && { fields }) },
+    retryAfterSec,
+  };
+};
+
+/** The last middleware: answers every error with the one error body. */
+export const answerErrors =
+  (log: Logger): ErrorRequestHandler =>
+  (error, req, res, _next) => {
+    const { status, headers, body, retryAfterSec } = reportFailure(log, error, req);
+    if (res.headersSent) {
+      if (isOpenEventStream(res)) res.end(eventText("error", { ...body, retryAfterSec }));
+      else req.socket.destroy();
+      return;
+    }
+    setApiHeaders(res);
+    res.set(headers).status(status).json(body);
+  };

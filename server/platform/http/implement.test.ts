@@ -1,0 +1,389 @@
+import http from "node:http";
+import net from "node:net";
+import express, { type Express } from "express";
+import pino from "pino";
+import supertest from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { defineContract } from "#shared/contract.ts";
+import { collectLog } from "#tests/support/log.ts";
+import { ApiError, answerErrors, unknownEndpoint } from "./errors.ts";
+import { createOpenStreams } from "./event-stream.ts";
+import { type HttpServices, implement } from "./implement.ts";
+
+const contract = defineContract({
+  read: {
+    method: "get",
+    path: "/api/things/:id",
+    summary: "Reads.",
+    access: "public",
+    params: z.object({ id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number)) }),
+    query: z.object({ q: z.optional(z.string().check(z.maxLength(10))) }),
+    response: z.object({ id: z.number(), q: z.optional(z.string()) }),
+  },
+  write: {
+    method: "post",
+    path: "/api/things",
+    summary: "Writes.",
+    access: "public",
+    body: z.object({
+      name: z.string().check(z.minLength(1)),
+      nested: z.optional(z.object({ list: z.array(z.string()).check(z.maxLength(2)) })),
+    }),
+    response: z.object({ name: z.string() }),
+    status: 201,
+  },
+  submit: {
+    method: "post",
+    path: "/api/forms",
+    summary: "Takes a plain form.",
+    access: "public",
+    accepts: "form",
+    query: z.object({ name: z.optional(z.string().check(z.maxLength(10))) }),
+    body: z.object({ name: z.string() }),
+    refusals: { name: "Please tell a name" },
+    response: z.object({ name: z.string() }),
+  },
+  large: {
+    method: "post",
+    path: "/api/large",
+    summary: "Takes more.",
+    access: "public",
+    bodyKb: 100,
+    body: z.object({ rules: z.array(z.object({ words: z.array(z.string().check(z.maxLength(5))) })) }),
+    response: z.object({}),
+  },
+  own: {
+    method: "post",
+    path: "/api/people/:userId/things",
+    summary: "Is about an account.",
+    access: "user",
+    owner: "userId",
+    params: z.object({ userId: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number)) }),
+    body: z.object({ name: z.string() }),
+    response: z.object({ name: z.string() }),
+  },
+  fail: {
+    method: "get",
+    path: "/api/fail",
+    summary: "Fails.",
+    access: "public",
+    query: z.object({ how: z.string() }),
+    response: z.object({}),
+  },
+  limited: {
+    method: "get",
+    path: "/api/limited",
+    summary: "Is limited.",
+    access: "public",
+    limit: { points: 2, durationSec: 60 },
+    response: z.object({}),
+  },
+});
+
+const failures: Record<string, () => unknown> = {
+  unknown: () => new Error("password=hunter2 in /srv/secret.ts"),
+  known: () => new ApiError(409, "taken", "This is taken."),
+  sqlstate: () => Object.assign(new Error("division by zero"), { code: "22012" }),
+  away: () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
+  text: () => "a string",
+};
+
+const log = collectLog();
+let server: http.Server;
+let url: string;
+beforeAll(async () => {
+  const app: Express = express();
+  const taken = new Map<string, number>();
+  app.locals.http = {
+    appOrigin: "http://localhost:3000",
+    identify: (req) => {
+      const id = Number(req.get("X-Caller"));
+      if (id) req.user = { id, username: "caller", role: "member" };
+    },
+    limiter: {
+      async take(_bucket, key, { points }) {
+        taken.set(key, (taken.get(key) ?? 0) + 1);
+        return taken.get(key)! > points ? 30 : 0;
+      },
+      giveBack: async () => undefined,
+      clear: async () => undefined,
+    },
+    streams: createOpenStreams(),
+  } satisfies HttpServices;
+  app.use(
+    implement(contract, {
+      read: async ({ params, query }) => ({ id: params.id, q: query.q, secret: "never leaves" }),
+      write: async ({ body }) => ({ name: body.name, password: "never leaves" }) as { name: string },
+      submit: async ({ body }) => body,
+      fail: async ({ query }) => {
+        if (query.how === "contract") return { id: 1 } as unknown as Record<string, never>;
+        throw failures[query.how]?.() ?? new Error("what");
+      },
+      limited: async () => ({}),
+      large: async () => ({}),
+      own: async ({ body }) => body,
+    }),
+  );
+  app.use("/api", unknownEndpoint);
+  app.use(answerErrors(pino({}, log)));
+  server = http.createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const post = (body: string, headers: Record<string, string> = { "Content-Type": "application/json" }) => {
+  const request = supertest(url).post("/api/things");
+  for (const [name, value] of Object.entries(headers)) request.set(name, value);
+  return request.send(body);
+};
+
+describe("an implemented contract", () => {
+  it("gives the handler parsed input and sends no key that it does not name", async () => {
+    expect((await supertest(url).get("/api/things/42?q=x&extra=1").expect(200)).body).toEqual({
+      id: 42,
+      q: "x",
+    });
+    expect((await post('{"name":"n","role":"admin"}').expect(201)).body).toEqual({ name: "n" });
+  });
+
+  it("takes a form only where the contract says so", async () => {
+    await supertest(url)
+      .post("/api/forms")
+      .type("form")
+      .send({ name: "plain" })
+      .expect(200, { name: "plain" });
+    await supertest(url).post("/api/forms").send({ name: "json" }).expect(415);
+  });
+
+  it("takes a form in parts, and no files", async () => {
+    const sent = (name: string) => supertest(url).post("/api/forms").field("name", name);
+    await sent('plain "ü" \r\n').expect(200, { name: 'plain "ü" \r\n' });
+    await sent("nul\0").expect(400);
+    await supertest(url).post("/api/forms").attach("name", Buffer.from("x"), "file.txt").expect(400);
+    await sent("x".repeat(70_000)).expect(413);
+    for (const type of ["multipart/form-data", "multipart/form-data; boundary=b"]) {
+      const { body } = await supertest(url)
+        .post("/api/forms")
+        .set("Content-Type", type)
+        .send("--x")
+        .expect(400);
+      expect(body).toEqual({ code: "malformed_form", message: "The request is not a valid form." });
+    }
+  });
+
+  it("refuses a field in the words that its contract has for it", async () => {
+    const message = "Please tell a name";
+    for (const sent of ["other=1", "name=a&name=b", "name=%00"])
+      await supertest(url)
+        .post("/api/forms")
+        .type("form")
+        .send(sent)
+        .expect(400, { message, code: "invalid_input", fields: { name: message } });
+  });
+
+  it("refuses a field of the query in those words, too", async () => {
+    const message = "Please tell a name";
+    for (const sent of [`name=${"x".repeat(11)}`, "name=%00"])
+      await supertest(url)
+        .post(`/api/forms?${sent}`)
+        .type("form")
+        .send({ name: "n" })
+        .expect(400, { message, code: "invalid_input", fields: { name: message } });
+  });
+
+  it("answers 429 with the time to wait", async () => {
+    await supertest(url).get("/api/limited").expect(200);
+    await supertest(url).get("/api/limited").expect(200);
+    const { body, headers } = await supertest(url).get("/api/limited").expect(429);
+    expect(headers["retry-after"]).toBe("30");
+    expect(body).toEqual({
+      code: "too_many_requests",
+      message: "Too many attempts. Please try again in 30 seconds.",
+    });
+  });
+});
+
+describe("what belongs to an account", () => {
+  const send = (userId: string, caller: string, body = '{"name":"n"}', type = "application/json") =>
+    supertest(url)
+      .post(`/api/people/${userId}/things`)
+      .set({ "X-Caller": caller, "Content-Type": type })
+      .send(body);
+
+  it("is for that account alone, whatever else is wrong", async () => {
+    await send("7", "7").expect(200, { name: "n" });
+    await send("7", "").expect(401);
+    await send("nobody", "7").expect(400);
+    const refused = { code: "forbidden", message: "This belongs to another account." };
+    await send("7", "8").expect(403, refused);
+    await send("7", "8", "{").expect(403, refused);
+    await send("7", "8", "<a>", "text/html").expect(403, refused);
+    await send("7", "7", "{").expect(400);
+  });
+});
+
+describe("bad input", () => {
+  it.each([
+    ["{", 400, "malformed_json"],
+    ["", 400, "invalid_input"],
+    ["null", 400, "malformed_json"],
+    ['"text"', 400, "malformed_json"],
+    ["[]", 400, "invalid_input"],
+    ['{"name":1}', 400, "invalid_input"],
+    ['{"name":"nul\\u0000"}', 400, "invalid_input"],
+    ['{"name":"half \\ud83d"}', 400, "invalid_input"],
+    ['{"name":"n","nested":{"list":["ok","\\u0000"]}}', 400, "invalid_input"],
+    ['{"name":"n","\\u0000":1}', 400, "invalid_input"],
+  ])("%s is answered in words", async (sent, status, code) => {
+    const { body } = await post(sent).expect(status);
+    expect(body).toMatchObject({ code, message: expect.stringMatching(/\w/) });
+  });
+
+  it("that cannot be stored is refused with the fields that hold it, except where it is dropped anyway", async () => {
+    const bad = "Contains a character that cannot be stored";
+    const { body } = await post('{"name":"\\u0000","nested":{"list":["ok","\\ud83d"]}}').expect(400);
+    expect(body.message).toBe(`name: ${bad}`);
+    expect(body.fields).toEqual({ name: bad, "nested.list.1": bad });
+    const unknown = await post('{"name":"","extra":"\\u0000"}').expect(400);
+    expect(unknown.body.fields).toEqual({ name: "Required" });
+    await post('{"name":"n","extra":"\\u0000","constructor":"\\u0000"}').expect(201, { name: "n" });
+  });
+
+  it("that is too large is refused, with the size that is taken", async () => {
+    const { body } = await post(`{"name":"${"x".repeat(70_000)}"}`).expect(413);
+    expect(body).toEqual({
+      code: "too_large",
+      message: "The request is too large: at most 64 kB are taken.",
+    });
+  });
+
+  it("is read up to the size of its contract, and what is wrong in it is told in words", async () => {
+    const sent = (words: string[]) =>
+      supertest(url)
+        .post("/api/large")
+        .send({ rules: [{ words }] });
+    await sent(Array(9000).fill("word")).expect(200);
+    expect((await sent(Array(14_000).fill("word!")).expect(413)).body.message).toContain("at most 100 kB");
+    const { body } = await sent(["word", ...Array(5000).fill("too long")]).expect(400);
+    expect(body.message).toBe("Rule 1, word 2: Use at most 5 characters");
+    expect(Object.keys(body.fields)).toHaveLength(100);
+    expect(body.fields["rules.0.words.1"]).toBe("Use at most 5 characters");
+  });
+
+  it("that is nested beyond all use is refused", async () => {
+    const nested = (levels: number) => `{"name":"n","deep":${"[".repeat(levels)}${"]".repeat(levels)}}`;
+    await post(nested(30)).expect(201);
+    for (const levels of [40, 32_000]) {
+      const { body } = await post(nested(levels)).expect(400);
+      expect(body).toEqual({
+        code: "invalid_input",
+        message: "The request is nested too deeply: at most 32 levels are taken.",
+      });
+    }
+  });
+
+  it("that is not there at all is asked for", async () => {
+    const message = "The request has no body. Please send it as application/json.";
+    for (const headers of [undefined, {}])
+      await post("", headers).expect(400, { code: "invalid_input", message });
+    const form = await supertest(url).post("/api/forms").expect(400);
+    expect(form.body.message).toContain("application/x-www-form-urlencoded");
+  });
+
+  it("that is too long says how long it may be", async () => {
+    const long = await supertest(url)
+      .get(`/api/things/1?q=${"x".repeat(11)}`)
+      .expect(400);
+    expect(long.body).toEqual({
+      code: "invalid_input",
+      message: "q: Use at most 10 characters",
+      fields: { q: "Use at most 10 characters" },
+    });
+    const fields = await supertest(url).post("/api/forms").type("form").send("a=1&".repeat(2000)).expect(413);
+    expect(fields.body).toEqual({
+      code: "too_many_fields",
+      message: "The form has too many fields: at most 1000 are taken. Please load its page again.",
+    });
+    const many = await post('{"name":"n","nested":{"list":["a","b","c"]}}').expect(400);
+    expect(many.body.fields).toEqual({ "nested.list": "Send at most 2 of them" });
+  });
+
+  it.each([
+    [{ "Content-Type": "text/html" }, 415],
+    [{ "Content-Type": "application/json; charset=latin1" }, 415],
+    [{ "Content-Type": "application/json", "Content-Encoding": "zebra" }, 415],
+    [{ "Content-Type": "application/json", "Content-Encoding": "gzip" }, 400],
+  ])("headers %j are answered with %i", async (headers, status) => {
+    await post('{"name":"n"}', headers as Record<string, string>).expect(status);
+  });
+
+  it.each(["0", "-1", "1.5", "1e3", "99999999999999999999", "abc", "%00", "1%20or%201=1", "__proto__"])(
+    "the id %s is a bad request",
+    async (id) => {
+      const { body } = await supertest(url).get(`/api/things/${id}`).expect(400);
+      expect(body.fields).toHaveProperty("id");
+    },
+  );
+
+  it("answers 400 for a path that cannot be decoded", async () => {
+    await supertest(url).get("/api/things/%E0%A4%A").expect(400);
+  });
+
+  it("answers 400 for a query key that is repeated where one is meant", async () => {
+    const { body } = await supertest(url).get("/api/things/1?q=a&q=b").expect(400);
+    expect(body.fields).toEqual({ q: "Expected string, received array" });
+  });
+
+  it("changes no prototype", async () => {
+    await post(
+      '{"name":"n","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
+    ).expect(201);
+    await supertest(url)
+      .get("/api/things/1?__proto__[polluted]=1&constructor.prototype.polluted=1")
+      .expect(200);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  it("does not mind a body that ends early", async () => {
+    const { port } = server.address() as net.AddressInfo;
+    await new Promise<void>((resolve) => {
+      const socket = net.connect(port, "127.0.0.1", () => {
+        socket.write(
+          "POST /api/things HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+        );
+        setTimeout(() => socket.destroy(), 50);
+      });
+      socket.on("close", () => resolve());
+    });
+    await supertest(url).get("/api/things/1").expect(200);
+  });
+});
+
+describe("a failure", () => {
+  it("that is unknown tells a number and nothing else", async () => {
+    const { body, text, headers } = await supertest(url).get("/api/fail?how=unknown").expect(500);
+    expect(body).toEqual({
+      code: "internal",
+      message: expect.stringContaining(headers["x-request-id"] as string),
+    });
+    expect(text).not.toMatch(/hunter2|secret/);
+    await supertest(url).get("/api/fail?how=text").expect(500);
+    await supertest(url).get("/api/fail?how=contract").expect(200, {});
+  });
+
+  it("of our own SQL is ours, logged with the number that its caller is told", async () => {
+    log.lines.length = 0;
+    const { headers } = await supertest(url).get("/api/fail?how=sqlstate").expect(500);
+    expect(log.lines).toEqual([
+      expect.objectContaining({ level: 50, msg: "request failed", requestId: headers["x-request-id"] }),
+    ]);
+  });
+
+  it("that is known tells what it is", async () => {
+    await supertest(url).get("/api/fail?how=known").expect(409, { code: "taken", message: "This is taken." });
+    const { headers } = await supertest(url).get("/api/fail?how=away").expect(503);
+    expect(headers["retry-after"]).toBe("5");
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { networkOf, subscriberOf } from "./rate-limit.ts";
+
+describe("an address", () => {
+  it.each([
+    ["203.0.113.77", "203.0.113.77/32", "203.0.113.0/24"],
+    ["203.0.113.0", "203.0.113.0/32", "203.0.113.0/24"],
+    ["255.255.255.255", "255.255.255.255/32", "255.255.255.0/24"],
+    ["::ffff:203.0.113.77", "203.0.113.77/32", "203.0.113.0/24"],
+    ["::ffff:cb00:714d", "203.0.113.77/32", "203.0.113.0/24"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", "2001:db8:1::/48"],
+    ["2001:DB8:0001:0002::6", "2001:db8:1:2::/64", "2001:db8:1::/48"],
+    ["2001:db8:1:ffff::", "2001:db8:1:ffff::/64", "2001:db8:1::/48"],
+    ["::1", "::/64", "::/48"],
+    ["fe80::1%eth0", "fe80::/64", "fe80::/48"],
+  ])("%s belongs to the subscriber %s and the network %s", (address, subscriber, network) => {
+    expect(subscriberOf(address)).toBe(subscriber);
+    expect(networkOf(address)).toBe(network);
+  });
+
+  it.each([
+    undefined,
+    "",
+    "unknown",
+    "localhost",
+    "1.2.3.4.5",
+    "999.1.1.1",
+    "203.0.113.7:80",
+    "[::1]",
+    ":::",
+    "x".repeat(100),
+  ])("%s is one stranger among all that are none", (address) => {
+    expect(subscriberOf(address)).toBe("unknown");
+    expect(networkOf(address)).toBe("unknown");
+  });
+});

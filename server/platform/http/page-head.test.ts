@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { type PageHead, renderHead } from "./render-page.ts";
+
+const attack = `"></title><script>alert(1)</script>&`;
+const render = (more: Partial<PageHead> = {}) =>
+  renderHead(
+    { path: "/a?b=1&c=2", title: "A title", description: "A description", isListed: true, ...more },
+    "https://meridian.example",
+  );
+
+describe("the head of a page", () => {
+  it("names its one address, to machines and to those who share it", () => {
+    const address = "https://meridian.example/a?b=1&#38;c=2";
+    expect(render()).toContain(`<link rel="canonical" href="${address}">`);
+    expect(render()).toContain(`<meta property="og:url" content="${address}">`);
+    expect(render()).toContain('<meta property="og:type" content="website">');
+  });
+
+  it("names no address where the page has none", () => {
+    const html = render({ path: undefined });
+    expect(html).not.toMatch(/canonical|og:url|undefined/);
+    expect(html).toContain('<meta property="og:title" content="A title">');
+  });
+
+  it("keeps search engines away from what is not listed, and only from that", () => {
+    expect(render({ isListed: false })).toContain('<meta name="robots" content="noindex">');
+    expect(render()).not.toContain("robots");
+  });
+
+  it("names a feed and what the page tells to machines, where there is any", () => {
+    expect(render()).not.toMatch(/atom|ld\+json|undefined/);
+    expect(render({ feedPath: "/feed.xml?a=1&b=2" })).toContain('href="/feed.xml?a=1&#38;b=2">');
+    const told = { "@type": "Organization", name: attack };
+    const [, json = ""] =
+      /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(render({ jsonLd: [told] })) ?? [];
+    expect(JSON.parse(json)).toEqual(told);
+  });
+
+  it("holds what it is given as text", () => {
+    const html = render({ title: attack, description: attack, path: `/${attack}`, feedPath: `/${attack}` });
+    expect(html).not.toContain("<script>");
+    expect(html.match(/<\/title>/g)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,231 @@
+import http from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import express from "express";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { createLogger } from "#server/platform/log.ts";
+import { defineContract } from "#shared/contract.ts";
+import { collectLog } from "#tests/support/log.ts";
+import { plainRequest } from "#tests/support/plain-request.ts";
+import { ApiError, answerErrors } from "./errors.ts";
+import { createOpenStreams } from "./event-stream.ts";
+import { type HttpServices, implement } from "./implement.ts";
+
+const contract = defineContract({
+  count: {
+    method: "get",
+    path: "/api/count",
+    summary: "Counts.",
+    access: "public",
+    query: z.object({ how: z.string() }),
+    response: z.object({ total: z.number() }),
+    events: { step: z.object({ number: z.number(), text: z.optional(z.string()) }) },
+  },
+});
+
+let made = 0;
+let ended = 0;
+let heard: AbortSignal | undefined;
+const steps = async function* (how: string, signal: AbortSignal) {
+  heard = signal;
+  if (how === "refused") throw new ApiError(409, "full", "It is full.", { retryAfterSec: 7 });
+  try {
+    if (how === "unnamed") yield { event: "other" as "step", data: { number: 1 } };
+    for (made = 0; made < (how.startsWith("endless") ? Number.POSITIVE_INFINITY : 2); made += 1) {
+      if (how === "endless, slow" && made === 1) await sleep(60_000, undefined, { signal });
+      if (made === 1 && how === "busy") throw new ApiError(503, "busy", "Busy.", { retryAfterSec: 7 });
+      if (made === 1 && how === "broken") throw new Error("password=hunter2");
+      const text = how === "endless" ? "x".repeat(10_000) : 'a\nb\r\n\n"ü"';
+      yield { event: "step" as const, data: { number: made, text, secret: "never leaves" } };
+    }
+    return { total: made, secret: "never leaves" };
+  } finally {
+    ended += 1;
+  }
+};
+
+const log = collectLog();
+let server: http.Server;
+let url: string;
+beforeAll(async () => {
+  const app = express();
+  app.locals.http = {
+    appOrigin: "http://localhost:3000",
+    identify: () => undefined,
+    limiter: { take: async () => 0, giveBack: async () => undefined, clear: async () => undefined },
+    streams: createOpenStreams(),
+  } satisfies HttpServices;
+  app.use(implement(contract, { count: ({ query, signal }) => steps(query.how, signal) }));
+  app.use(answerErrors(createLogger("warn", log)));
+  server = http.createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+});
+beforeEach(() => {
+  log.lines.length = 0;
+  ended = 0;
+});
+
+const get = (how: string, accept = "text/event-stream") =>
+  plainRequest(url, `/api/count?how=${encodeURIComponent(how)}`, { headers: { accept } });
+const text = '"a\\nb\\r\\n\\n\\"ü\\""';
+const first = `event: step\ndata: {"number":0,"text":${text}}\n\n`;
+
+describe("an answer with events", () => {
+  it("is sent as they happen, then whole, without a key that the contract does not name", async () => {
+    const { status, headers, body } = await get("whole");
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+      "x-content-type-options": "nosniff",
+    });
+    expect(body.toString()).toBe(
+      `${first}event: step\ndata: {"number":1,"text":${text}}\n\nevent: done\ndata: {"total":2}\n\n`,
+    );
+    expect(ended).toBe(1);
+  });
+
+  it.each(["*/*", "application/json", "text/html", "application/json, text/event-stream;q=0.9", ""])(
+    "is the whole alone for who accepts %j",
+    async (accept) => {
+      const { headers, body } = await get("whole", accept);
+      expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+      expect(headers["cache-control"]).toBe("no-store");
+      expect(JSON.parse(body.toString())).toEqual({ total: 2 });
+      expect(ended).toBe(1);
+    },
+  );
+
+  it.each(["text/event-stream, */*;q=0.1", "text/event-stream, application/json", "text/*"])(
+    "is sent as events to who accepts %j",
+    async (accept) => {
+      expect((await get("whole", accept)).headers["content-type"]).toMatch(/^text\/event-stream/);
+    },
+  );
+
+  it.each(["text/event-stream", "*/*"])(
+    "that fails before the first is a failure like any (%s)",
+    async (accept) => {
+      const { status, headers, body } = await get("refused", accept);
+      expect([status, headers["retry-after"]]).toEqual([409, "7"]);
+      expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+      expect(headers["x-accel-buffering"]).toBeUndefined();
+      expect(JSON.parse(body.toString())).toEqual({ code: "full", message: "It is full." });
+    },
+  );
+
+  it("that fails later ends in an event, and is logged as any failure", async () => {
+    const { status, body } = await get("busy");
+    expect(status).toBe(200);
+    expect(body.toString()).toBe(
+      `${first}event: error\ndata: {"message":"Busy.","code":"busy","retryAfterSec":7}\n\n`,
+    );
+    expect(log.lines.map(({ msg }) => msg)).toEqual(["request put off"]);
+    const whole = await get("busy", "*/*");
+    expect([whole.status, whole.headers["retry-after"]]).toEqual([503, "7"]);
+    expect(ended).toBe(2);
+  });
+
+  it("tells nothing of an unknown failure but a number", async () => {
+    const { body } = await get("broken");
+    expect(body.toString()).toMatch(
+      /event: error\ndata: \{"message":"Something went wrong.*"internal"\}\n\n$/,
+    );
+    expect(body.toString()).not.toContain("hunter2");
+    expect(log.lines.map(({ msg }) => msg)).toEqual(["request failed"]);
+  });
+
+  it("with an event that the contract does not name is a failure of ours", async () => {
+    expect((await get("unnamed")).status).toBe(500);
+    expect(ended).toBe(1);
+  });
+});
+
+describe("a reader", () => {
+  const open = async (how: string, accept: string) => {
+    const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write(
+      `GET /api/count?how=${encodeURIComponent(how)} HTTP/1.1\r\nHost: x\r\nAccept: ${accept}\r\n\r\n`,
+    );
+    return socket;
+  };
+
+  it("who stops is waited for, and one who leaves ends the work, unlogged", async () => {
+    const socket = await open("endless", "text/event-stream");
+    await new Promise((resolve) => socket.once("readable", resolve));
+    let last = -1;
+    await expect
+      .poll(
+        () => {
+          const still = made === last;
+          last = made;
+          return still;
+        },
+        { interval: 200, timeout: 10_000 },
+      )
+      .toBe(true);
+    expect(made).toBeLessThan(10_000);
+    expect([ended, heard?.aborted]).toEqual([0, false]);
+    socket.destroy();
+    await expect.poll(() => [ended, heard?.aborted]).toEqual([1, true]);
+    await sleep(50);
+    expect(log.lines).toEqual([]);
+  });
+
+  it("who takes nothing for a minute is gone", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const socket = await open("endless", "text/event-stream");
+      await new Promise((resolve) => socket.once("readable", resolve));
+      await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+      for (let step = 0; step < 100 && ended === 0; step += 1) {
+        vi.advanceTimersByTime(1000);
+        await new Promise((resolve) => setImmediate(resolve));
+        if (step < 50) expect(ended).toBe(0);
+      }
+      await expect.poll(() => ended).toBe(1);
+      socket.destroy();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it.each(["text/event-stream", "*/*"])(
+    "who leaves is heard while something is awaited (%s)",
+    async (accept) => {
+      const socket = await open("endless, slow", accept);
+      await expect.poll(() => made).toBe(1);
+      await sleep(50);
+      expect(ended).toBe(0);
+      socket.destroy();
+      await expect.poll(() => ended).toBe(1);
+    },
+  );
+
+  it("is sent a comment while nothing happens", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const socket = await open("endless, slow", "text/event-stream");
+      let got = "";
+      socket.on("data", (part) => {
+        got += part;
+      });
+      await expect.poll(() => got).toContain("event: step");
+      vi.advanceTimersByTime(31_000);
+      await expect.poll(() => got.match(/^:\r?\n/gm)?.length).toBe(2);
+      socket.destroy();
+      await expect.poll(() => ended).toBe(1);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { createBatchSize } from "./background.ts";
+
+it("a batch shrinks by quarters down to the fewest, and grows again up to what is usual", () => {
+  const batch = createBatchSize(200, 3);
+  const sizes = [batch.size];
+  while (batch.shrink()) sizes.push(batch.size);
+  expect(sizes).toEqual([200, 50, 12, 3]);
+  for (let times = 0; times < 8; times += 1) batch.grow();
+  expect(batch.size).toBe(200);
+  expect([batch.shrink(13), batch.size]).toEqual([true, 3]);
+  const small = createBatchSize(2, 50);
+  expect([small.shrink(), small.size]).toEqual([false, 2]);
+});

@@ -1,0 +1,565 @@
+import PostalMime from "postal-mime";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { collectLog } from "#tests/support/log.ts";
+import { createTestMails, type TestMails, type TestRoomOptions, testMail } from "#tests/support/mails.ts";
+import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
+import type { NewMail } from "./mail-store.ts";
+import type { MailRoom } from "./send-mail.ts";
+
+const log = collectLog();
+let mails: TestMails;
+let server: TestSmtpServer;
+let room: MailRoom;
+beforeAll(async () => {
+  mails = await createTestMails();
+});
+afterAll(() => mails.close());
+beforeEach(async () => {
+  log.lines.length = 0;
+  server = await startSmtpServer();
+  room = makeRoom();
+});
+afterEach(async () => {
+  await server.close();
+  await mails.clear();
+});
+
+const makeRoom = (options: TestRoomOptions = {}) =>
+  mails.roomTo(server.url, { log, ...options, times: { lookMs: 20, ...options.times } });
+const add = (over?: Partial<NewMail>) => mails.add(over);
+const stateOf = (id: number) => mails.stateOf(id);
+/** For a machine that is busy. */
+const soon = { timeout: 5000, interval: 10 };
+const sendAgain = async (by = room) => {
+  await mails.makeDue();
+  await by.sendDue();
+};
+const messageIds = async () =>
+  Promise.all(server.texts.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
+/** Leaves a mail as a process does that is killed while it hands it over. */
+const killWhileSending = async (id: number) => {
+  const [mail] = await mails.roomStore.claim("other", 1, 60_000, []);
+  expect(mail?.id).toBe(id);
+  await mails.roomStore.markSending(mail!, mail!.attempts + 1);
+  await mails.endLeases();
+};
+
+describe("a mail that is due", () => {
+  it("is sent once, and its text forgotten", async () => {
+    const id = await add();
+    await room.sendDue();
+    await sendAgain();
+    expect(server.received).toHaveLength(1);
+    const [{ from, to, raw }] = server.received as [TestSmtpServer["received"][number]];
+    expect({ from, to }).toEqual({ from: "desk@meridian.example", to: ["a@b.co"] });
+    expect((await PostalMime.parse(raw)).text).toContain("https://meridian.example/confirm?token=a.secret");
+    expect(await stateOf(id)).toEqual({ state: "sent", attempts: 1, lastError: null, kept: false });
+  });
+
+  it("is not sent before", async () => {
+    const later = await add({ recipient: "later@b.co" });
+    await mails.database.pool.query("UPDATE mails SET due_at = now() + interval '1 minute' WHERE id = $1", [
+      later,
+    ]);
+    const now = await add();
+    await room.sendDue();
+    expect(await stateOf(later)).toMatchObject({ state: "queued", attempts: 0 });
+    expect(await stateOf(now)).toMatchObject({ state: "sent" });
+  });
+
+  it("that the server refuses has failed and is not tried again", async () => {
+    server.answers.recipient.push({ code: 550, text: "no such mailbox" });
+    const id = await add();
+    await room.sendDue();
+    await sendAgain();
+    expect(server.conversations()).toBe(1);
+    const lastError = expect.stringContaining("550 no such mailbox");
+    expect(await stateOf(id)).toEqual({ state: "failed", attempts: 1, lastError, kept: false });
+  });
+
+  it("that is greylisted is tried again after a delay that grows, and sent once", async () => {
+    server.answers.recipient.push({ code: 451 });
+    server.answers.text.push({ code: 452 });
+    const id = await add();
+    for (const attempts of [1, 2]) {
+      await sendAgain();
+      expect(await stateOf(id)).toMatchObject({ state: "queued", attempts, kept: true });
+      const { dueAt } = (await mails.store.find(id))!;
+      const waitSec = (dueAt.getTime() - Date.now()) / 1000;
+      expect(waitSec).toBeGreaterThan(attempts * 30 - 10);
+      expect(waitSec).toBeLessThanOrEqual(attempts * 30);
+      await room.sendDue();
+    }
+    expect(server.conversations()).toBe(2);
+    await sendAgain();
+    expect(server.received).toHaveLength(1);
+    expect(await stateOf(id)).toEqual({ state: "sent", attempts: 3, lastError: null, kept: false });
+  });
+
+  it("is given up after ten attempts", async () => {
+    server.answers.recipient.push(...Array.from({ length: 20 }, () => ({ code: 451 })));
+    const id = await add();
+    for (let attempt = 0; attempt < 11; attempt += 1) await sendAgain();
+    expect(server.conversations()).toBe(10);
+    expect(await stateOf(id)).toMatchObject({ state: "failed", attempts: 10, kept: false });
+  });
+
+  it("that cannot be written has failed", async () => {
+    const content = { ...testMail.content, action: { label: "Go", path: "//evil.example" } };
+    const id = await add({ content });
+    await room.sendDue();
+    expect(server.conversations()).toBe(0);
+    const lastError = "it could not be written: a link leads to another site";
+    expect(await stateOf(id)).toMatchObject({ state: "failed", lastError });
+  });
+
+  it("is not sent where it was deleted while its turn came", async () => {
+    const over = {
+      markSending: async (...args: Parameters<TestMails["roomStore"]["markSending"]>) => {
+        await mails.clear();
+        return mails.roomStore.markSending(...args);
+      },
+    };
+    await add();
+    await makeRoom({ store: over }).sendDue();
+    expect(server.recipients).toHaveLength(1);
+    expect(server.texts).toEqual([]);
+  });
+
+  it("is logged without address and text", async () => {
+    server.answers.recipient.push({ code: 451, text: "<a@b.co> later" });
+    const id = await add();
+    await room.sendDue();
+    await sendAgain();
+    expect(log.lines).toMatchObject([
+      { level: 40, mail: id, kind: testMail.kind, attempt: 1, state: "queued" },
+      { level: 20, mail: id, kind: testMail.kind, attempt: 2, state: "sent" },
+    ]);
+    expect(JSON.stringify(log.lines)).not.toMatch(/a@b\.co|secret|Confirm/);
+  });
+});
+
+describe("many mails", () => {
+  it("leave in the order in which they were queued", async () => {
+    const all = Array.from({ length: 30 }, (_, n) => `a${n % 20}-${n}@b.co`);
+    for (const recipient of all) await add({ recipient });
+    await room.sendDue();
+    expect(server.received.map(({ to }) => to[0])).toEqual(all);
+  });
+
+  it("in bulk leave after all others, each in their order", async () => {
+    const all = Array.from({ length: 12 }, (_, n) => `a${n}@b.co`);
+    for (const [n, recipient] of all.entries()) await add({ recipient, bulk: n % 4 !== 3 });
+    await room.sendDue();
+    const [awaited, inBulk] = [all.filter((_, n) => n % 4 === 3), all.filter((_, n) => n % 4 !== 3)];
+    expect(server.received.map(({ to }) => to[0])).toEqual([...awaited, ...inBulk]);
+  });
+
+  it("in bulk that are put off hold up what comes later in bulk to their recipient, and nothing else", async () => {
+    server.answers.recipient.push({ code: 451 });
+    const inBulk = [await add({ bulk: true }), await add({ bulk: true })];
+    await room.sendDue();
+    const awaited = await add();
+    await room.sendDue();
+    expect(await Promise.all([...inBulk, awaited].map(stateOf))).toMatchObject([
+      { state: "queued", attempts: 1 },
+      { state: "queued", attempts: 0 },
+      { state: "sent" },
+    ]);
+    await sendAgain();
+    expect(server.received).toHaveLength(3);
+  });
+
+  it("to one recipient wait for the oldest, and hold up no others", async () => {
+    server.answers.recipient.push({ code: 451 });
+    const ids = [await add(), await add()];
+    const other = await add({ recipient: "other@b.co" });
+    await room.sendDue();
+    expect(await Promise.all([...ids, other].map(stateOf))).toMatchObject([
+      { state: "queued", attempts: 1 },
+      { state: "queued", attempts: 0 },
+      { state: "sent" },
+    ]);
+    await sendAgain();
+    expect(server.received.map(({ to }) => to[0])).toEqual(["other@b.co", "a@b.co", "a@b.co"]);
+    expect(await messageIds()).toHaveLength(3);
+  });
+
+  it("are held up by a server that hangs with one of them for the time that is given, and no longer", async () => {
+    server.answers.recipient.push("hang", "hang", "hang");
+    for (let n = 0; n < 7; n += 1) await add({ recipient: `a${n}@b.co` });
+    const start = Date.now();
+    const sending = makeRoom({ times: { patienceMs: 300 }, silenceMs: 20_000 }).sendDue();
+    await vi.waitFor(() => expect(server.received).toHaveLength(4), soon);
+    expect(Date.now() - start).toBeGreaterThan(290);
+    // Those that come meanwhile do not wait for them either.
+    await add({ recipient: "late@b.co" });
+    await vi.waitFor(() => expect(server.received).toHaveLength(5), soon);
+    await server.close();
+    await sending;
+  });
+
+  it("are handed over one at a time, so that a kill leaves one in doubt, unless the server hangs with it", async () => {
+    let inside = 0;
+    let most = 0;
+    const { markSending, end } = mails.roomStore;
+    const counting = {
+      markSending: (...args: Parameters<typeof markSending>) => {
+        inside += 1;
+        most = Math.max(most, inside);
+        return markSending(...args);
+      },
+      end: async (...args: Parameters<typeof end>) => {
+        await end(...args);
+        inside -= 1;
+      },
+    };
+    for (let n = 0; n < 12; n += 1) await add({ recipient: `a${n}@b.co` });
+    await makeRoom({ store: counting }).sendDue();
+    expect(server.received).toHaveLength(12);
+    expect(most).toBe(1);
+  });
+
+  it("are sent once by several instances that work at the same time", async () => {
+    const all = Array.from({ length: 40 }, (_, n) => `a${n}@b.co`);
+    for (const recipient of all) await add({ recipient });
+    await Promise.all(Array.from({ length: 3 }, () => makeRoom().sendDue()));
+    expect(server.texts.map(({ to }) => to[0]).sort()).toEqual(all.sort());
+    expect((await mails.database.pool.query("SELECT DISTINCT state, attempts FROM mails")).rows).toEqual([
+      { state: "sent", attempts: 1 },
+    ]);
+  });
+
+  it("that wait are left alone by a stop, which finishes those under way", async () => {
+    for (let n = 0; n < 12; n += 1) await add({ recipient: `a${n}@b.co` });
+    const stopping = new AbortController();
+    const sending = room.sendDue(stopping.signal);
+    await vi.waitFor(() => expect(server.recipients.length).toBeGreaterThan(0), { ...soon, interval: 2 });
+    stopping.abort();
+    await sending;
+    const { rows } = await mails.database.pool.query("SELECT state, lease_until FROM mails ORDER BY id");
+    const sent = rows.filter(({ state }) => state === "sent").length;
+    expect(sent).toBe(server.received.length);
+    expect(sent).toBeLessThan(12);
+    expect(rows.slice(sent)).toEqual(Array(12 - sent).fill({ state: "queued", lease_until: null }));
+  });
+});
+
+describe("a mail about an account", () => {
+  let userId: number;
+  beforeAll(async () => {
+    const text = "INSERT INTO users (username, username_key, password) VALUES ('o', 'o', '') RETURNING id";
+    userId = (await mails.database.pool.query(text)).rows[0].id;
+  });
+  const firstTo = (recipient: string) => server.received.findIndex(({ to }) => to[0] === recipient);
+
+  it("does not wait for an older mail to its address that is put off, whatever that is about", async () => {
+    server.answers.recipient.push({ code: 451 }, { code: 451 }, { code: 451 });
+    const older = [await add({ userId }), await add(), await add({ bulk: true, userId })];
+    await room.sendDue();
+    const id = await add({ userId });
+    await room.sendDue();
+    expect(await Promise.all([...older, id].map(stateOf))).toMatchObject([
+      { state: "queued", attempts: 1 },
+      { state: "queued", attempts: 1 },
+      { state: "queued", attempts: 1 },
+      { state: "sent", attempts: 1 },
+    ]);
+    await sendAgain();
+    await sendAgain();
+    expect(server.received).toHaveLength(4);
+    expect(new Set(await messageIds()).size).toBe(4);
+  });
+
+  it("that is put off holds up no other mail to its address", async () => {
+    server.answers.recipient.push({ code: 451 });
+    const first = await add({ userId });
+    await room.sendDue();
+    const other = await add();
+    await room.sendDue();
+    expect(await Promise.all([first, other].map(stateOf))).toMatchObject([
+      { state: "queued", attempts: 1 },
+      { state: "sent" },
+    ]);
+  });
+
+  it("leaves before thousands that wait already", async () => {
+    await mails.database.pool.query(
+      `INSERT INTO mails (kind, recipient, content, bulk)
+       SELECT 'test', 'a' || n || '@b.co', $1, n % 2 = 0 FROM generate_series(1, 4000) AS n`,
+      [testMail.content],
+    );
+    const stopping = new AbortController();
+    const sending = room.sendDue(stopping.signal);
+    await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(5), soon);
+    await add({ userId, recipient: "owner@b.co" });
+    const before = server.received.length;
+    await vi.waitFor(() => expect(firstTo("owner@b.co")).toBeGreaterThan(0), { ...soon, interval: 1 });
+    stopping.abort();
+    await sending;
+    expect(firstTo("owner@b.co") - before).toBeLessThan(10);
+  });
+
+  it("has a connection of its own while every other one is taken by a mail that hangs", async () => {
+    server.answers.recipient.push("hang", "hang", "hang", "hang");
+    for (let n = 0; n < 8; n += 1) await add({ recipient: `a${n}@b.co`, bulk: true });
+    const sending = makeRoom({ silenceMs: 20_000, times: { patienceMs: 20_000 } }).sendDue();
+    await vi.waitFor(() => expect(server.recipients).toHaveLength(4), soon);
+    for (const recipient of ["one@b.co", "two@b.co"]) await add({ userId, recipient });
+    await vi.waitFor(() => expect(server.received).toHaveLength(2), soon);
+    expect(server.recipients).toEqual(["a0@b.co", "a1@b.co", "a2@b.co", "a3@b.co", "one@b.co", "two@b.co"]);
+    await server.close();
+    await sending;
+  });
+
+  it("waits for the one mail that is being handed over, but no longer than for the given patience", async () => {
+    server.answers.text.push("hang");
+    for (let n = 0; n < 8; n += 1) await add({ recipient: `a${n}@b.co` });
+    const sending = makeRoom({ silenceMs: 20_000, times: { patienceMs: 500 } }).sendDue();
+    await vi.waitFor(() => expect(server.texts).toHaveLength(1), soon);
+    await add({ userId, recipient: "owner@b.co" });
+    await vi.waitFor(() => expect(server.received).toHaveLength(8), soon);
+    expect(firstTo("owner@b.co")).toBe(0);
+    await server.close();
+    await sending;
+  });
+
+  it("is the first to try a mail server that was away", async () => {
+    server.answers.recipient.push("cut");
+    await add();
+    const waiting = makeRoom({ times: { away: { firstMs: 60, mostMs: 200 } } });
+    await waiting.sendDue();
+    await add({ userId, recipient: "owner@b.co" });
+    await vi.waitFor(async () => {
+      await waiting.sendDue();
+      expect(server.received.map(({ to }) => to[0])).toEqual(["owner@b.co", "a@b.co"]);
+    }, soon);
+  });
+});
+
+describe("a mail server that is away", () => {
+  const away = { firstMs: 60, mostMs: 200 };
+
+  it("uses up no attempt, is asked again after pauses that grow, and then gets all in order", async () => {
+    const port = Number(new URL(server.url).port);
+    await server.close();
+    const all = Array.from({ length: 10 }, (_, n) => `a${n}@b.co`);
+    const ids = [];
+    for (const recipient of all) ids.push(await add({ recipient }));
+    const waiting = makeRoom({ times: { away } });
+    const end = Date.now() + 700;
+    while (Date.now() < end) {
+      await waiting.sendDue();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    const lastError = "the mail server cannot be reached, or broke off (ECONNREFUSED)";
+    expect(await stateOf(ids[0]!)).toEqual({ state: "queued", attempts: 0, lastError, kept: true });
+    expect(log.lines.map(({ waitMs, reason }) => ({ waitMs, reason }))).toEqual(
+      [60, 120, 200, 200, 200].slice(0, log.lines.length).map((waitMs) => ({ waitMs, reason: lastError })),
+    );
+    expect(log.lines.length).toBeGreaterThan(2);
+    server = await startSmtpServer({ port });
+    await vi.waitFor(async () => {
+      await waiting.sendDue();
+      expect(server.received).toHaveLength(10);
+    }, soon);
+    expect(server.received.map(({ to }) => to[0])).toEqual(all);
+    expect(await stateOf(ids[0]!)).toEqual({ state: "sent", attempts: 1, lastError: null, kept: false });
+    expect(log.lines.filter(({ msg }) => msg === "mails go out again")).toHaveLength(1);
+  });
+
+  it("in the middle of a mail costs it nothing, and it stays the first", async () => {
+    server.answers.recipient.push("cut");
+    const id = await add();
+    const waiting = makeRoom({ times: { away } });
+    await waiting.sendDue();
+    expect(await stateOf(id)).toMatchObject({ state: "queued", attempts: 0 });
+    await add({ recipient: "b@b.co" });
+    await vi.waitFor(async () => {
+      await waiting.sendDue();
+      expect(server.received.map(({ to }) => to[0])).toEqual(["a@b.co", "b@b.co"]);
+    }, soon);
+    expect(await stateOf(id)).toMatchObject({ state: "sent", attempts: 1 });
+  });
+
+  it("because of one mail, again and again, does not hold up the others", async () => {
+    server.answers.recipient.push("cut", { code: 421 });
+    const id = await add();
+    const waiting = makeRoom({ times: { away } });
+    await waiting.sendDue();
+    const other = await add({ recipient: "b@b.co" });
+    await vi.waitFor(async () => {
+      await waiting.sendDue();
+      expect(await stateOf(other)).toMatchObject({ state: "sent" });
+    }, soon);
+    expect(await stateOf(id)).toMatchObject({ state: "queued", attempts: 1 });
+  });
+});
+
+describe("a mail of which nobody knows whether it arrived", () => {
+  it("because its process was killed is sent again, with the same Message-ID", async () => {
+    const id = await add();
+    await room.sendDue();
+    // It had arrived, and that was not written down.
+    await mails.database.pool.query(
+      "UPDATE mails SET state = 'sending', content = $1, lease_until = now() + interval '0.2 s'",
+      [testMail.content],
+    );
+    const next = makeRoom();
+    await next.sendDue();
+    expect(server.texts).toHaveLength(1);
+    await vi.waitFor(async () => {
+      await next.sendDue();
+      expect(server.texts).toHaveLength(2);
+    }, soon);
+    const [first, repeat] = await messageIds();
+    expect(repeat).toBe(first);
+    expect(await stateOf(id)).toEqual({ state: "sent", attempts: 2, lastError: null, kept: false });
+  });
+
+  it("because it kills the process each time is given up", async () => {
+    const id = await add();
+    for (let time = 0; time < 10; time += 1) await killWhileSending(id);
+    await room.sendDue();
+    expect(server.conversations()).toBe(0);
+    const lastError = "the sending was interrupted each time, and it may have arrived";
+    expect(await stateOf(id)).toEqual({ state: "unsure", attempts: 10, lastError, kept: false });
+  });
+
+  it.each(["hang", "cut"] as const)(
+    "because the server never answered (%s) is repeated once",
+    async (answer) => {
+      server.answers.text.push(answer, answer);
+      const id = await add();
+      const hasty = { silenceMs: 300 };
+      await makeRoom(hasty).sendDue();
+      expect(await stateOf(id)).toMatchObject({ state: "sending", attempts: 1, kept: true });
+      await sendAgain(makeRoom(hasty));
+      expect(await stateOf(id)).toMatchObject({ state: "unsure", attempts: 2, kept: false });
+      await sendAgain(makeRoom(hasty));
+      const [first, ...others] = await messageIds();
+      expect(others).toEqual([first]);
+    },
+  );
+});
+
+describe("a lease", () => {
+  it("is renewed as long as its holder works, and nobody else sends the mail", async () => {
+    server.answers.text.push("hang");
+    const id = await add();
+    const renew = vi.fn(mails.roomStore.renew);
+    const sending = makeRoom({
+      store: { renew },
+      times: { leaseMs: 800 },
+      silenceMs: 20_000,
+    }).sendDue();
+    await vi.waitFor(() => expect(server.texts).toHaveLength(1), soon);
+    const first = (await mails.store.find(id))!.leaseUntil!;
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(first.getTime() + 100), soon);
+    await makeRoom().sendDue();
+    expect(server.conversations()).toBe(1);
+    await server.close();
+    await sending;
+    const { length } = renew.mock.calls;
+    expect(length).toBeGreaterThan(2);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(renew.mock.calls).toHaveLength(length);
+  });
+
+  it("that was lost lets nothing leave", async () => {
+    const id = await add();
+    const late = makeRoom({
+      store: {
+        markSending: async (...args) => {
+          await mails.endLeases();
+          await room.sendDue();
+          return mails.roomStore.markSending(...args);
+        },
+      },
+    });
+    await late.sendDue();
+    expect(server.texts).toHaveLength(1);
+    expect(await stateOf(id)).toMatchObject({ state: "sent", attempts: 1 });
+  });
+
+  it("that was lost after the text had left keeps another from sending it again, once the end is known", async () => {
+    const id = await add();
+    let arrived: () => void = () => undefined;
+    const isHeld = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const slow = makeRoom({
+      store: {
+        end: async (...args) => {
+          await isHeld;
+          await mails.roomStore.end(...args);
+        },
+      },
+    });
+    const sending = slow.sendDue();
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), soon);
+    await mails.endLeases();
+    const other = makeRoom({
+      store: {
+        markSending: async (...args) => {
+          arrived();
+          await sending;
+          return mails.roomStore.markSending(...args);
+        },
+      },
+    });
+    await other.sendDue();
+    expect(server.texts).toHaveLength(1);
+    expect(await stateOf(id)).toMatchObject({ state: "sent", attempts: 1 });
+  });
+});
+
+describe("a database that is away", () => {
+  const away = () => Object.assign(new Error("Connection terminated"), { code: "08006" });
+
+  it("lets nothing leave of which it does not know, and costs no attempt", async () => {
+    const id = await add();
+    let failures = 1;
+    const blind = makeRoom({
+      store: {
+        markSending: (...args) =>
+          failures-- > 0 ? Promise.reject(away()) : mails.roomStore.markSending(...args),
+      },
+    });
+    await blind.sendDue();
+    expect(server.recipients).toHaveLength(2);
+    expect(server.texts).toHaveLength(1);
+    expect(await stateOf(id)).toMatchObject({ state: "sent", attempts: 1 });
+  });
+
+  it("is waited for by the end of a mail, which is written down however long that takes", async () => {
+    const id = await add();
+    let failures = 30;
+    const flaky = makeRoom({
+      store: {
+        end: (...args) => (failures-- > 0 ? Promise.reject(away()) : mails.roomStore.end(...args)),
+      },
+      times: { lookMs: 2 },
+    });
+    await flaky.sendDue();
+    expect(await stateOf(id)).toMatchObject({ state: "sent" });
+  });
+
+  it("is not waited for during a stop", async () => {
+    await add();
+    const stopping = new AbortController();
+    const over = {
+      end: () => {
+        stopping.abort();
+        return Promise.reject(away());
+      },
+    };
+    await makeRoom({ store: over, times: { lookMs: 1 } }).sendDue(stopping.signal);
+    expect(log.lines).toMatchObject([{ level: 40, msg: "a mail waits for the database" }]);
+  });
+
+  it("is told of when nothing is under way", async () => {
+    const over = { claim: () => Promise.reject(away()) };
+    await expect(makeRoom({ store: over }).sendDue()).rejects.toThrow("Connection terminated");
+  });
+});

@@ -1,0 +1,119 @@
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { makeTestFolder } from "#tests/support/folder.ts";
+import { createOutbox } from "./transport.ts";
+
+/** Runs once the folder was read, and before anything follows from that. */
+let afterRead = async () => {};
+vi.mock("node:fs/promises", async (original) => {
+  const real = await original<typeof import("node:fs/promises")>();
+  const readFolder = async (...given: Parameters<typeof real.readdir>) => {
+    const names = await real.readdir(...given);
+    await afterRead();
+    return names;
+  };
+  return { ...real, readdir: readFolder };
+});
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await makeTestFolder("outbox");
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const message = {
+  id: 7,
+  sender: "desk@meridian.example",
+  recipient: "a@b.co",
+  raw: Buffer.from("Subject: x\r\n\r\nx\r\n"),
+};
+const listAll = () => readdir(join(dataDir, "outbox"));
+
+it("writes a mail to a file that its owner alone reads", async () => {
+  expect(await createOutbox(dataDir).send(message, async () => undefined)).toEqual({ result: "sent" });
+  const [name = "", ...others] = await listAll();
+  expect(others).toEqual([]);
+  expect(name).toMatch(/^\d{8}T\d{6}Z-7\.eml$/);
+  expect(await readFile(join(dataDir, "outbox", name))).toEqual(message.raw);
+  expect((await stat(join(dataDir, "outbox", name))).mode & 0o777).toBe(0o600);
+  expect((await stat(join(dataDir, "outbox"))).mode & 0o777).toBe(0o700);
+});
+
+it("makes DATA_DIR where there is none yet", async () => {
+  const outbox = createOutbox(join(dataDir, "a", "b"));
+  expect(await outbox.send(message, async () => undefined)).toEqual({ result: "sent" });
+});
+
+it("writes nothing when it may not, and leaves no part of it", async () => {
+  const refuse = () => Promise.reject(new Error("no"));
+  expect(await createOutbox(dataDir).send(message, refuse)).toEqual({
+    result: "temporary",
+    reason: "no",
+    brokenOff: false,
+  });
+  expect(await listAll()).toEqual([]);
+});
+
+it("tries again later when the folder cannot be made", async () => {
+  await writeFile(join(dataDir, "outbox"), "in the way");
+  let asked = false;
+  const delivery = await createOutbox(dataDir).send(message, async () => {
+    asked = true;
+  });
+  expect(delivery).toEqual({
+    result: "unreachable",
+    reason: expect.stringMatching(/^the outbox cannot be written to: EEXIST[^/]*$/),
+  });
+  expect(asked).toBe(false);
+});
+
+it("deletes mails that are more than 30 days old, also unfinished ones, and nothing else", async () => {
+  const outbox = createOutbox(dataDir);
+  await outbox.send(message, async () => undefined);
+  const [fresh = ""] = await listAll();
+  const day = 24 * 60 * 60 * 1000;
+  const name = (age: number, id: number) =>
+    `${new Date(Date.now() - age).toISOString().replace(/[-:]|\.\d+/g, "")}-${id}.eml`;
+  const young = name(30 * day - 60_000, 3);
+  const old = name(30 * day + 60_000, 4);
+  const kept = [fresh, young, "notes.txt", `${old}.bak`];
+  for (const one of [...kept.slice(1), old, `.${old}.part`, "20250101T000000Z-1.eml"])
+    await writeFile(join(dataDir, "outbox", one), "x");
+  await outbox.prune();
+  expect(await listAll()).toEqual(kept.sort());
+  await outbox.prune();
+});
+
+it("forgets the mails that it is told to, and no other", async () => {
+  const outbox = createOutbox(dataDir);
+  for (const id of [7, 17, 77]) await outbox.send({ ...message, id }, async () => undefined);
+  await outbox.forget([7, 77]);
+  expect(await listAll()).toEqual([expect.stringMatching(/Z-17\.eml$/)]);
+});
+
+it("forgets a mail that is given its name at that moment", async () => {
+  const outbox = createOutbox(dataDir);
+  await new Promise<void>((isWritten) => {
+    const sending = outbox.send(message, async () => {
+      isWritten();
+      await new Promise<void>((mayGo) => {
+        afterRead = async () => {
+          afterRead = async () => {};
+          mayGo();
+          await sending;
+        };
+      });
+    });
+  });
+  await outbox.forget([message.id]);
+  expect(await listAll()).toEqual([]);
+});
+
+it("has nothing to delete where no mail was ever written, and says so where it may not look", async () => {
+  const outbox = createOutbox(dataDir);
+  for (const work of [outbox.prune, () => outbox.forget([7])]) await work();
+  expect(await readdir(dataDir)).toEqual([]);
+  await writeFile(join(dataDir, "outbox"), "in the way");
+  await expect(outbox.prune()).rejects.toThrow("ENOTDIR");
+});
