@@ -9,7 +9,7 @@ module.exports = {
     },
     {
       name: "client-knows-contracts-only",
-      comment: "The browser gets neither server code nor tables (drizzle would add 80 kB).",
+      comment: "The browser must not load server code or tables, because drizzle would add 80 kB.",
       severity: "error",
       from: { path: "^client/", pathNot: "\\.test\\.tsx?$" },
       to: { path: "^server/|^shared/[^/]+/tables\\.ts$" },
@@ -23,7 +23,7 @@ module.exports = {
     {
       name: "server-takes-only-paths-and-public-pages-from-client",
       comment:
-        "The server must know which addresses show a screen, and renders the public pages: their list, and what renders them.",
+        "The server needs the list of screen paths, and the list and the components of the public pages to render them.",
       severity: "error",
       from: { path: "^server/" },
       to: {
@@ -81,7 +81,7 @@ module.exports = {
     },
     {
       name: "only-stores-query",
-      comment: "Queries are built in store.ts and db/ only; tables say what they are made of.",
+      comment: "Only stores and db/ build queries.",
       severity: "error",
       from: {
         path: "^server/",

@@ -1,12 +1,12 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs, findChromium } from "./scripts/chromium.mjs";
 
-/** Whole journeys against the built site, as a reader walks them. */
+/** Whole user journeys against the built site. */
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.spec.ts",
   timeout: 60_000,
-  // Patience costs nothing where all is well, and a busy machine needs it.
+  // A long timeout costs nothing when tests pass, and a busy machine needs it.
   expect: { timeout: 15_000 },
   workers: 2,
   reporter: "list",

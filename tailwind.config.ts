@@ -7,7 +7,7 @@ const inkAndWash = (name: string) => ({
   wash: role(`${name}-wash`),
 });
 
-/** The tokens of `client/tokens.css` as Tailwind's names. Colours, sizes, radii and shadows replace Tailwind's own. */
+/** Maps the tokens of `client/tokens.css` to Tailwind names. Colors, sizes, radii, and shadows replace Tailwind's. */
 export default {
   darkMode: "selector",
   theme: {

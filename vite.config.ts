@@ -8,20 +8,20 @@ import { themeScript } from "./client/platform/theme-script.ts";
 import { isPublicPath, publicPaths, waitlistFormPath } from "./shared/paths.ts";
 import { insertSiteSettings, parseSocialLinks } from "./shared/site-settings.ts";
 
-/** Everything that can be started on its own from the server build; the last as a thread. */
+/** Entry points of the server build. The last one runs in a worker thread. */
 const serverEntries = {
   main: "server/main.ts",
   user: "server/commands/user.ts",
   "document-worker": "server/features/news/parsing/document-worker.ts",
 };
 
-/** Puts the script that applies the theme before the first paint into the head. */
+/** Inlines the script that applies the theme before the first paint. */
 const inlineThemeScript = {
   name: "inline-theme-script",
   transformIndexHtml: () => [{ tag: "script", children: themeScript, injectTo: "head-prepend" as const }],
 };
 
-/** Puts what the operator set into the page, as the server does with the built one. */
+/** Inserts the operator's settings into the page, as the server does in production. */
 const siteSettings: Plugin = {
   name: "site-settings",
   apply: "serve",
@@ -35,7 +35,7 @@ const siteSettings: Plugin = {
   },
 };
 
-/** Sends the page of the public pages for their addresses, as the server does. */
+/** Serves `public.html` for the addresses of public pages, as the server does in production. */
 const publicHtml: Plugin = {
   name: "public-html",
   apply: "serve",
@@ -51,7 +51,7 @@ const publicHtml: Plugin = {
 const flagFolder = "node_modules/flag-icons/flags/4x3";
 const isCountryFlag = (name: string) => /^[a-z]{2}\.svg$/.test(name);
 
-/** Puts the flags of all countries under /flags, by lower-case code. */
+/** Adds the flags of all countries under /flags, by lower-case code. */
 const flags: Plugin = {
   name: "flags",
   generateBundle() {
@@ -72,10 +72,10 @@ const flags: Plugin = {
   },
 };
 
-/** Where the API listens in development. */
+/** Address of the API in development. */
 const target = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-/** `vite build` makes the page in dist/client, `vite build --ssr` the server in dist/server. */
+/** `vite build` builds the client into dist/client, `vite build --ssr` the server into dist/server. */
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
@@ -87,7 +87,7 @@ export default defineConfig(({ isSsrBuild }) =>
           outDir: "dist/server",
           target: "node20",
           minify: false,
-          // All in one folder: a part finds the thread's code beside itself, whichever file it has come to be in.
+          // One folder, so that the worker's entry lies beside the chunk that starts it, whichever chunk that is.
           rollupOptions: {
             input: serverEntries,
             // "use client" means nothing here.
@@ -114,19 +114,19 @@ export default defineConfig(({ isSsrBuild }) =>
         build: {
           outDir: "../dist/client",
           emptyOutDir: true,
-          // Which script loads which, for the tests of weight; a hidden file is not served.
+          // The bundle tests read which script loads which. The server does not serve hidden files.
           manifest: true,
           sourcemap: false,
           modulePreload: { polyfill: false },
-          // Compressing takes most of the time; that is no fault to be warned of.
+          // Compression takes most of the build time, so the warning about slow plugins says nothing new.
           rolldownOptions: {
-            // In full: the build takes them from here, the search for dependencies in development from `root`.
+            // Absolute paths, because the build resolves them from here and the dependency scan in development from `root`.
             input: ["client/index.html", "client/public.html"].map((page) => resolve(page)),
             checks: { bundlerTimings: false },
             output: {
-              // What nearly every screen is made of comes with the first page, in one piece: apart, each would weigh more.
+              // Nearly every screen uses these modules. One chunk with the first page is smaller than many.
               codeSplitting: {
-                // What the parts need stays where it is, for the public pages need some of it and not the parts.
+                // Public pages use some dependencies of these modules, but not the modules.
                 includeDependenciesRecursively: false,
                 groups: [
                   {
@@ -138,7 +138,7 @@ export default defineConfig(({ isSsrBuild }) =>
             },
           },
         },
-        // As an object: then the API sees the page's own host, and takes what the page sends.
+        // As objects, so that Vite keeps the page's Host header and the API accepts the page's requests.
         server: {
           port: 5173,
           proxy: {

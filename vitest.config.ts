@@ -6,10 +6,10 @@ import { chromiumArgs, findChromium } from "./scripts/chromium.mjs";
 
 const executablePath = (await findChromium()) ?? undefined;
 
-/** `server`: Node with a real PostgreSQL. `client`: components in a real Chromium. Whole journeys are in tests/e2e. */
+/** `server` runs in Node with a real PostgreSQL, `client` renders components in Chromium. Journeys are in tests/e2e. */
 export default defineConfig({
   test: {
-    // Each worker has a database's or a browser's load behind it: more of them than cores is slower.
+    // Each worker also loads a database or a browser, so more workers are slower on two cores.
     maxWorkers: 2,
     projects: [
       {
@@ -29,7 +29,7 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
-        // All libraries are bundled before the first test: finding one later would reload the page under it.
+        // Bundle all libraries before the first test. Discovering one later would reload the page during a test.
         optimizeDeps: { entries: ["client/**/*.tsx", "client/**/*.ts"], include: ["react/jsx-dev-runtime"] },
         test: {
           name: "client",

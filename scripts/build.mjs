@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What the build reads; tests are no part of it. */
+/** Inputs of the build. Tests are left out. */
 const inputs = [
   "client",
   "server",
@@ -16,7 +16,7 @@ const inputs = [
   "tsconfig.json",
 ];
 const stamp = "dist/.inputs";
-/** How the folder of a build begins that is not finished yet; the process id follows. */
+/** Prefix of the folder of an unfinished build; the process ID follows. */
 const draft = ".dist-";
 
 const filesUnder = (path) => {
@@ -41,7 +41,7 @@ const vite = (...args) =>
       ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", ...args],
       {
         stdio: "inherit",
-        // A page of development would be larger and slower.
+        // A development build would be larger and slower.
         env: { ...process.env, NODE_ENV: "production" },
       },
     );
@@ -68,13 +68,13 @@ const isAlive = (pid) => {
   }
 };
 
-/** Removes what builds left that were killed. */
+/** Removes the folders of killed builds. */
 const clean = () => {
   for (const name of readdirSync("."))
     if (name.startsWith(draft) && !isAlive(Number.parseInt(name.slice(draft.length), 10))) remove(name);
 };
 
-/** Puts a finished build in place of the one before; another one may be doing the same at this moment. */
+/** Replaces the previous build. Another process may be doing the same at this moment. */
 const putInPlace = (made, current) => {
   const replaced = `${made}-replaced`;
   while (existsSync(made) && !isBuilt(current)) {
@@ -93,8 +93,8 @@ const putInPlace = (made, current) => {
 };
 
 /**
- * Builds page and server into `dist`, unless nothing that they are made of has changed. Works in a folder of its own,
- * so that several starts at once, or one that is killed, break nobody's `dist`.
+ * Builds client and server into `dist`, unless no input changed. Builds in its own folder first, so neither
+ * simultaneous starts nor a killed build break `dist`.
  */
 export const build = async () => {
   const current = fingerprint();

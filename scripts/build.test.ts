@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { makeTestFolder } from "#tests/support/folder.ts";
 
-/** Takes its time as Vite does: empties its folder, writes, waits, writes. */
+/** Stands in for Vite: empties its folder, waits, writes. */
 const slowVite = `
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 const at = process.argv.indexOf("--outDir");
@@ -70,7 +70,7 @@ describe("a build", () => {
       return codes;
     });
     while (!over) {
-      // Between two renames there is none for a moment.
+      // Between the two renames, `dist` is missing for a moment.
       await expect.poll(made, { timeout: 50, interval: 5 }).toEqual(["first", "first"]);
       await sleep(5);
     }

@@ -18,7 +18,7 @@ const playwrightChromium = async () => {
   return chromium.executablePath();
 };
 
-/** Path of a Chromium or Chrome on this machine, or null. `CHROMIUM_PATH` wins. */
+/** Path of Chromium or Chrome on this machine, or null. `CHROMIUM_PATH` takes precedence. */
 export const findChromium = async () => {
   for (const path of [...candidates, await playwrightChromium().catch(() => undefined)]) {
     if (path && existsSync(path)) return path;
@@ -37,7 +37,7 @@ const installers = [
   () => run(process.execPath, ["node_modules/playwright/cli.js", "install", "chromium"]),
 ];
 
-/** Finds a browser, or installs one; null when neither works. */
+/** Finds or installs a browser. Resolves to its path, or null when both fail. */
 export const ensureChromium = async () => {
   for (const install of installers) {
     const found = await findChromium();
@@ -46,13 +46,13 @@ export const ensureChromium = async () => {
     try {
       install();
     } catch {
-      // The next installer may fit this machine.
+      // Try the next installer.
     }
   }
   return findChromium();
 };
 
-/** Flags for tests: sandboxing is impossible as root, and nothing may call home. */
+/** Flags for tests: the sandbox does not work as root, and the browser must not call home. */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-gpu",

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 
-// Two processes: the API, started again when a file of it changes, and Vite with hot reload, which passes /api on.
-// Each is a group of its own, out of reach of the terminal's Ctrl-C: two signals would kill the API before it has stopped.
+// Runs the API, which restarts when a file changes, and Vite with hot reload, which proxies /api to it.
+// Each child has its own process group, so the terminal's Ctrl-C does not reach it. Otherwise it would get two
+// signals, and the second one would kill the API before it has shut down.
 const node = (...args) =>
   spawn(process.execPath, args, {
     stdio: ["ignore", "inherit", "inherit"],

@@ -1,6 +1,6 @@
 /**
- * Draws `client/public/og.png`, the picture that stands for a page where it is shared: the world of the landing page
- * with its routes, in the product's colours and faces. To be run by hand after one of them has changed.
+ * Draws `client/public/og.png`, the preview image of shared links: the landing page's world map with its routes, in
+ * the product's colors and typefaces. Run it by hand after one of them changes.
  */
 import { writeFileSync } from "node:fs";
 import { chromium } from "playwright";
@@ -12,7 +12,7 @@ import { chromiumArgs, findChromium } from "./chromium.mjs";
 const width = 1200;
 const height = 630;
 const target = "client/public/og.png";
-/** More would make messengers leave the picture out. */
+/** Messengers skip larger preview images. */
 const mostBytes = 150_000;
 
 const pageOf = (css, { world, logo }) => `<!doctype html>

@@ -3,14 +3,14 @@ import { build } from "./build.mjs";
 const parent = process.ppid;
 
 /**
- * npm puts a shell between itself and this process. A signal to npm ends that shell alone; then this process would live
- * on, with its database, and nobody would know.
+ * npm runs this process in a shell. A signal to npm ends only that shell, and this process and its database would
+ * keep running unnoticed. So stop when the parent process changes.
  */
 const endWithShell = () => {
   const watch = setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, "SIGTERM");
   }, 250).unref();
-  // Who was told to end is on the way.
+  // A signal to this process already stops it.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => clearInterval(watch));
 };
 

@@ -4,11 +4,11 @@ import { ensureChromium } from "./chromium.mjs";
 
 const chromium = await ensureChromium();
 if (!chromium) {
-  console.error("The browser tests need Chromium or Chrome: install one, or name it in CHROMIUM_PATH.");
+  console.error("The browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH to its path.");
   process.exit(1);
 }
 
-/** Runs a runner. What it says is shown as it comes (`live`) or, whole, at its end. */
+/** Runs a test runner and collects its output, which it prints as it arrives (`live`) or at the end. */
 const run = (args, { live }) =>
   new Promise((done) => {
     const child = spawn(process.execPath, args, {
@@ -28,7 +28,7 @@ const run = (args, { live }) =>
     });
   });
 
-/** Adds up what a runner's closing lines say, for example `Tests  2 failed | 40 passed` or `  3 passed (4.1s)`. */
+/** Sums the counts in a runner's final lines, for example `Tests  2 failed | 40 passed` or `  3 passed (4.1s)`. */
 const count = (output, word) => {
   const line = /^\s*Tests\s.*$/m.exec(output)?.[0] ?? output;
   return [...line.matchAll(new RegExp(`(\\d+) ${word}`, "g"))].reduce(
@@ -37,7 +37,7 @@ const count = (output, word) => {
   );
 };
 
-/** The runners, and what of each is run again after a failure. */
+/** The test runners, each with the arguments that select its failed tests. */
 const runners = [
   {
     args: ["node_modules/vitest/vitest.mjs", "run", "--reporter=default"],
@@ -54,7 +54,7 @@ const runners = [
 ];
 
 await build();
-// Side by side: both spend much of their time waiting, for a start, a stop or a page.
+// In parallel, because both spend much of their time waiting.
 const results = await Promise.all(
   runners.map(async (runner) => ({ runner, ...(await run(runner.args, runner)) })),
 );
@@ -63,11 +63,11 @@ let failed = 0;
 for (const { runner, output, code } of results) {
   passed += count(output, "passed") + count(output, "failed");
   if (code === 0) continue;
-  // What failed is tried once more with the machine for itself. What fails then is a fault; what does not was too slow
-  // beside the rest, and stands above with its reason.
-  console.log("Once more, alone, what failed:");
+  // Run failed tests once more, alone. A test that fails again is broken. One that passes was only too slow beside
+  // the others, and its first failure is printed above.
+  console.log("Running the failed tests once more, alone:");
   const again = await run([...runner.args, ...runner.failedIn(output)], { live: true });
-  // A runner that broke without counting a failure has failed all the same.
+  // A runner can crash without reporting a failed test.
   const faults = count(again.output, "failed") || (again.code === 0 ? 0 : 1);
   passed = Math.max(0, passed - faults);
   failed += faults;
