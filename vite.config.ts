@@ -10,7 +10,7 @@ import { insertSiteSettings, parseSocialLinks } from "./shared/site-settings.ts"
 
 /** Entry points of the server build. The last one runs in a worker thread. */
 const serverEntries = {
-  main: "server/main.ts",
+  start: "server/commands/start.ts",
   user: "server/commands/user.ts",
   "document-worker": "server/features/news/parsing/document-worker.ts",
 };

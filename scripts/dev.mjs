@@ -15,7 +15,7 @@ const children = [
     "--clear-screen=false",
     "--include",
     "shared/**/*",
-    "server/main.ts",
+    "server/commands/start.ts",
   ),
   node("node_modules/vite/bin/vite.js"),
 ];

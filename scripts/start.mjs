@@ -15,5 +15,5 @@ const endWithShell = () => {
 };
 
 await build();
-await import("../dist/server/main.js");
+await import("../dist/server/start.js");
 if (process.env.npm_lifecycle_event) endWithShell();

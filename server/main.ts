@@ -2,24 +2,118 @@ import { existsSync } from "node:fs";
 import http from "node:http";
 import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import { createApp } from "./app.ts";
-import { createDeps } from "./deps.ts";
-import { createJobs } from "./jobs.ts";
-import { ConfigError, readConfig, siteSettingsOf } from "./platform/config.ts";
+import type { Logger } from "pino";
+import type { AnswerTimes } from "./features/assistant/ask.ts";
+import { createAssistant } from "./features/assistant/module.ts";
+import { createAuth, createSignIn } from "./features/auth/module.ts";
+import { createCountries } from "./features/countries/module.ts";
+import { reschedule } from "./features/monitoring/digest-store.ts";
+import { enqueueItems, forgetItems } from "./features/monitoring/match-store.ts";
+import { createMonitoring } from "./features/monitoring/module.ts";
+import { createNews } from "./features/news/module.ts";
+import { parseEmailAddress } from "./features/waitlist/join.ts";
+import { createWaitlist } from "./features/waitlist/module.ts";
+import { type Config, readConfig, siteSettingsOf } from "./platform/config.ts";
 import { readOrMakeSecret } from "./platform/data-dir.ts";
-import { reasonOf } from "./platform/db/client.ts";
 import { alone, openDatabase, runMigrations } from "./platform/db/open-database.ts";
-import type { HttpServices } from "./platform/http/implement.ts";
+import { createApp } from "./platform/http/app.ts";
+import { createOpenStreams } from "./platform/http/event-stream.ts";
+import { createHttp } from "./platform/http/implement.ts";
 import { createServer, listen, prepareDrain } from "./platform/http/server.ts";
-import { readSite } from "./platform/http/static.ts";
+import { readSite, type Site } from "./platform/http/static.ts";
+import { createJobs } from "./platform/jobs/jobs.ts";
 import { createLogger } from "./platform/log.ts";
 import { outboxIn } from "./platform/mail/transport.ts";
 import { openAiUrl } from "./platform/model/model-connection.ts";
+import type { Module } from "./platform/module.ts";
+import { openResources } from "./platform/platform.ts";
 import { createTeardown } from "./platform/shutdown.ts";
-import { seed } from "./seed.ts";
+
+/** Settings that the configuration does not hold. */
+export interface MeridianOptions {
+  log: Logger;
+  databaseUrl: string;
+  /** Signs session cookies and mailed links. */
+  sessionSecret: string;
+  /** Time limits of answers; tests shorten them. */
+  answerTimes?: AnswerTimes;
+}
+
+/** Puts the whole server together: platform, then modules. Connects nothing and starts no timer. */
+export const createMeridian = (config: Config, { answerTimes, ...options }: MeridianOptions) => {
+  const resources = openResources(config, options);
+  const { log, limiter, databaseUrl, notifications, background } = resources;
+  const signIn = createSignIn(resources);
+  const { sessions } = signIn;
+  const platform = {
+    ...resources,
+    http: createHttp({
+      appOrigin: config.appUrl,
+      limiter,
+      identify: sessions.identify,
+      streams: createOpenStreams(),
+    }),
+  };
+
+  const countries = createCountries(platform);
+  const news = createNews(platform, { onNews: enqueueItems, onRemoval: forgetItems });
+  const monitoring = createMonitoring(platform, {
+    tokenise: news.tokenise,
+    readSchedule: news.sources.schedule,
+    sessions: signIn.watch,
+  });
+  const assistant = createAssistant(
+    platform,
+    { ...news.places, placesOf: news.placesOf, findUpdates: news.findUpdates },
+    answerTimes,
+  );
+  const waitlist = createWaitlist(platform);
+  const accountData = [monitoring, assistant, news].map(({ account }) => account);
+  const auth = createAuth(platform, signIn, {
+    parseAddress: parseEmailAddress,
+    onEmailChanged: reschedule,
+    accountData,
+  });
+  const modules: Module[] = [countries, news, auth, monitoring, waitlist, assistant];
+
+  return {
+    platform,
+    countries,
+    news,
+    monitoring,
+    assistant,
+    waitlist,
+    auth: { ...auth, ...signIn },
+    createApp: (site?: Site) => createApp(platform, { modules, sessions, site }),
+    createJobs: () =>
+      createJobs({
+        databaseUrl,
+        jobs: [...resources.jobs, ...modules.flatMap(({ jobs = [] }) => jobs)],
+        loops: [...resources.loops, ...modules.flatMap(({ loops = [] }) => loops)],
+        notifications,
+        log,
+      }),
+    /**
+     * Brings a migrated database to what this version ships, and does nothing when it is up to date.
+     * @returns the first administrator with its generated password, which is shown once, or null
+     */
+    async seed() {
+      for (const module of modules) await module.seed?.();
+      return auth.ensureAdmin();
+    },
+    async close() {
+      // Answers in progress are stored first, and background work is finished.
+      await Promise.all([assistant.close(), background.settle()]);
+      await news.close();
+      await platform.close();
+    },
+  };
+};
+
+export type Meridian = ReturnType<typeof createMeridian>;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (line: string) => process.stderr.write(`${line}\n`);
+const warn = (line: string) => process.stderr.write(`${line}\n`);
 
 /** A port or address that cannot be had ends the start before anything is made. */
 const tryListen = async (port: number, host: string): Promise<void> => {
@@ -28,7 +122,11 @@ const tryListen = async (port: number, host: string): Promise<void> => {
   await new Promise((done) => probe.close(done));
 };
 
-const start = async (): Promise<void> => {
+/**
+ * Starts the server, which runs until a signal or a fatal error.
+ * @throws ConfigError for wrong settings, Error in one line when something it needs is not available
+ */
+export const start = async (): Promise<void> => {
   // V8 lets the garbage of a long stream grow to three times what lives before it looks for it; half of it is enough.
   setFlagsFromString("--heap-growing-percent=50");
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -38,7 +136,7 @@ const start = async (): Promise<void> => {
 
   const stop = async (): Promise<boolean> => {
     const left = await teardown.run();
-    if (left.length > 0) complain(`Meridian ended, but these had not: ${left.join(", ")}.`);
+    if (left.length > 0) warn(`Meridian ended, but these had not: ${left.join(", ")}.`);
     return left.length === 0;
   };
   const stopAndExit = (code: number) => void stop().then((whole) => process.exit(whole ? code : 1));
@@ -46,7 +144,7 @@ const start = async (): Promise<void> => {
   const onSignal = () => {
     // One Ctrl-C may come twice, from the terminal and from npm.
     if (askedAt !== undefined && Date.now() - askedAt > 1000) {
-      complain("Meridian was told to end again, and ended at once.");
+      warn("Meridian was told to end again, and ended at once.");
       process.exit(1);
     }
     if (askedAt === undefined) stopAndExit(0);
@@ -66,19 +164,20 @@ const start = async (): Promise<void> => {
     teardown.add({ what: "the embedded PostgreSQL", withinMs: 5000, close: postgres.close });
     await runMigrations(postgres.url, resolve("migrations"));
     const sessionSecret = config.sessionSecret ?? (await readOrMakeSecret(config.dataDir));
-    const deps = createDeps(config, log, postgres.url, { sessionSecret });
-    teardown.add({ what: "the database connections", withinMs: 1000, close: deps.close });
-    const jobs = createJobs(postgres.url, deps);
+    const meridian = createMeridian(config, { log, databaseUrl: postgres.url, sessionSecret });
+    const { platform, auth } = meridian;
+    teardown.add({ what: "the database connections", withinMs: 1000, close: meridian.close });
+    const jobs = meridian.createJobs();
     teardown.add({ what: "the background jobs", withinMs: 6000, close: jobs.stop });
     await jobs.prepare();
     // One instance after the other: those that come later find nothing to do, instead of waiting for its rows.
-    const newAdmin = await alone(postgres.url, () => seed(deps));
+    const newAdmin = await alone(postgres.url, meridian.seed);
     // At once, for what follows may fail, and nobody is told again.
     if (newAdmin)
       say(
         `The first administrator is '${newAdmin.username}' with the password '${newAdmin.password}'. This is shown once.`,
       );
-    const unused = newAdmin || config.admin ? undefined : await deps.accounts.findUnusedAdmin();
+    const unused = newAdmin || config.admin ? undefined : await auth.accounts.findUnusedAdmin();
     if (unused)
       say(
         `Nobody has signed in as '${unused.username}' yet. If the password was lost: npm run user -- reset-password ${unused.username}`,
@@ -86,10 +185,10 @@ const start = async (): Promise<void> => {
     const site = existsSync("dist/client/index.html")
       ? await readSite(resolve("dist/client"), siteSettingsOf(config))
       : undefined;
-    const app = createApp(deps, { sessionSecret, site });
-    await deps.notifications.start();
+    const app = meridian.createApp(site);
+    await platform.notifications.start();
     const server = createServer(app);
-    const drain = prepareDrain(server, (app.locals.http as HttpServices).streams.close);
+    const drain = prepareDrain(server, platform.http.streams.close);
     await listen(server, config.port, config.host);
     teardown.add({ what: "the requests under way", withinMs: 11_000, close: drain });
     const { port } = server.address() as { port: number };
@@ -110,8 +209,3 @@ const start = async (): Promise<void> => {
     throw error;
   }
 };
-
-start().catch((error: unknown) => {
-  complain(error instanceof ConfigError ? error.message : `Meridian could not start: ${reasonOf(error)}`);
-  process.exit(1);
-});

@@ -8,7 +8,6 @@ import { createAccountLinks } from "#server/features/auth/account-mails.ts";
 import { createStopLinks } from "#server/features/monitoring/stop-links.ts";
 import { summaryLimits } from "#server/features/news/summarize.ts";
 import { sealLink } from "#server/platform/mail/tokens.ts";
-import { seed } from "#server/seed.ts";
 import { api } from "#shared/api.ts";
 import type { Contract } from "#shared/contract.ts";
 import { ErrorBody } from "#shared/errors.ts";
@@ -88,13 +87,13 @@ const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = 
   "account.verifyEmail": async () => {
     const address = `${randomUUID()}@example.org`;
     const account = await newAccount(address);
-    return { body: { token: sealLink(app.deps.tokens, accountLinks().verify(account, address)) } };
+    return { body: { token: sealLink(app.platform.tokens, accountLinks().verify(account, address)) } };
   },
   "account.changePassword": () => ({ body: { password: usualPassword, newPassword: "another one" } }),
   "account.forgotPassword": () => ({ body: { username: "member" } }),
   "account.resetPassword": async () => ({
     body: {
-      token: sealLink(app.deps.tokens, accountLinks().reset(await newAccount())),
+      token: sealLink(app.platform.tokens, accountLinks().reset(await newAccount())),
       newPassword: "another one",
     },
   }),
@@ -104,7 +103,7 @@ const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = 
   "alerts.readAll": () => ({ body: { upTo: 1 } }),
   "alerts.read": async (callerId) => ({
     params: {
-      id: String((await addAlerts(app.deps, [callerId || member.user.id], [{ title: randomUUID() }]))[0]),
+      id: String((await addAlerts(app, [callerId || member.user.id], [{ title: randomUUID() }]))[0]),
     },
     body: { read: true },
   }),
@@ -145,7 +144,7 @@ const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = 
 };
 /** What stops the mails with alerts of somebody who gets them. */
 const newStopToken = async () => {
-  const { pool } = app.deps.database;
+  const { pool } = app.platform.database;
   const { rows } = await pool.query("SELECT id, created_at FROM monitoring_preferences WHERE user_id = $1", [
     await addReader(pool),
   ]);
@@ -153,10 +152,11 @@ const newStopToken = async () => {
 };
 /** The password of those who are signed in. */
 const usualPassword = "correct horse";
-const accountLinks = () => createAccountLinks(app.deps.tokens);
+const accountLinks = () => createAccountLinks(app.platform.tokens);
 /** An account, and an address of it that waits. */
 const newAccount = async (pendingEmail?: string) => {
-  const { accounts, database } = app.deps;
+  const { accounts } = app.auth;
+  const { database } = app.platform;
   const username = `new-${randomUUID().slice(0, 8)}`;
   const made = await accounts.create({ username, passwordHash: "none", role: "member" });
   await database.pool.query("UPDATE users SET pending_email = $2 WHERE id = $1", [made?.id, pendingEmail]);
@@ -164,15 +164,15 @@ const newAccount = async (pendingEmail?: string) => {
 };
 /** Another session of an account; none for nobody. */
 const newDevice = async (userId: number) => {
-  const user = await app.deps.accounts.findById(userId);
+  const user = await app.auth.accounts.findById(userId);
   if (!user) return "none";
   const { sid } = await startSession(app, { user, password: usualPassword });
   return createHash("sha256").update(sid).digest("hex");
 };
 /** A conversation of an account, or of somebody else for who has none. */
-const newConversation = async (userId: number, { deps } = app) => {
+const newConversation = async (userId: number, { platform } = app) => {
   const question = { content: "Q", conversationId: undefined, replaces: undefined };
-  const kept = await createMessageStore(deps.database).addQuestion({
+  const kept = await createMessageStore(platform.database).addQuestion({
     ...question,
     userId: userId || member.user.id,
   });
@@ -186,17 +186,17 @@ const newDraft = () => ({
   language: "pt",
   topic: "visa",
 });
-const newUpdate = async ({ deps }: TestApp) => {
+const newUpdate = async (site: TestApp) => {
   const update = { title: randomUUID(), type: "visa" } as const;
-  await saveUpdates(deps, [update]);
+  await saveUpdates(site, [update]);
   return update;
 };
-const newSource = async () => String((await app.deps.adminSources.addSource(newDraft()))!.id);
+const newSource = async () => String((await app.news.adminSources.addSource(newDraft()))!.id);
 /** Somebody who just signed up, with the tokens of their mail. */
 const newSubscriber = async () => {
   const email = `${randomUUID()}@example.org`;
-  const { db } = app.deps.database;
-  const row = (await app.deps.waitlist.add(db, { email, campaign: null, referrer: null }))!;
+  const { db } = app.platform.database;
+  const row = (await app.waitlist.store.add(db, { email, campaign: null, referrer: null }))!;
   const sign = (purpose: string) => testTokens.sign(purpose, `${row.id}.${row.signupDate.getTime()}`);
   return {
     id: String(row.id),
@@ -442,7 +442,7 @@ describe("a failure that is documented", () => {
   const whileBusy = async (request: () => supertest.Test) => {
     let answered = false;
     const hashing = Array.from({ length: 68 }, async () => {
-      while (!answered) await site.deps.passwords.hash("busy");
+      while (!answered) await site.auth.passwords.hash("busy");
     });
     const answer = await request();
     answered = true;
@@ -455,7 +455,7 @@ describe("a failure that is documented", () => {
     const other = await createTestApp({ env: nowhere });
     const { agent, user } = await other.signIn();
     for (let time = 0; time < before; time += 1)
-      await other.deps.limiter.take("summary", String(user.id), summaryLimits.burst);
+      await other.platform.limiter.take("summary", String(user.id), summaryLimits.burst);
     const answer = await agent.post("/api/news/summarize").send(await newUpdate(other));
     await other.close();
     return answer;
@@ -464,10 +464,10 @@ describe("a failure that is documented", () => {
   const askModel = async (before: number) => {
     const nowhere = { OPENAI_BASE_URL: "http://127.0.0.1:1/v1", OPENAI_MODEL: "away" };
     const other = await createTestApp({ env: nowhere });
-    await seed(other.deps);
+    await other.seed();
     const { agent, user } = await other.signIn();
     for (let time = 0; time < before; time += 1)
-      await other.deps.limiter.take("chat", String(user.id), chatLimits.burst);
+      await other.platform.limiter.take("chat", String(user.id), chatLimits.burst);
     const { body } = await samples["assistant.chat"]!(user.id);
     const answer = await agent.post("/api/chat").send(body);
     await other.close();
@@ -483,7 +483,7 @@ describe("a failure that is documented", () => {
   const oneClickTooMany = async (from: string, feature?: string) => {
     await oneClick(from, feature);
     const counted = "UPDATE rate_limits SET points = $2 WHERE key LIKE $1";
-    await site.deps.database.pool.query(counted, [`call %one-click:${from}%`, oneClickLimit.points]);
+    await site.platform.database.pool.query(counted, [`call %one-click:${from}%`, oneClickLimit.points]);
     return oneClick(from, feature);
   };
 
@@ -502,7 +502,7 @@ describe("a failure that is documented", () => {
   const previewPath = "/api/monitoring/preview";
   /** Does something while no preview comes to an end. */
   const whilePreviewing = (work: () => Promise<supertest.Response>) =>
-    app.deps.database.transaction(async (tx) => {
+    app.platform.database.transaction(async (tx) => {
       await tx.execute("LOCK TABLE news_items IN ACCESS EXCLUSIVE MODE");
       return work();
     });
@@ -540,8 +540,8 @@ describe("a failure that is documented", () => {
     "account.resetPassword 429": () => last(101, () => post("/api/account/password/reset", {}, "192.0.2.30")),
     "account.resetPassword 503": async () => {
       const { user } = await site.signIn();
-      const account = (await site.deps.accounts.findById(user.id))!;
-      const token = sealLink(site.deps.tokens, createAccountLinks(site.deps.tokens).reset(account));
+      const account = (await site.auth.accounts.findById(user.id))!;
+      const token = sealLink(site.platform.tokens, createAccountLinks(site.platform.tokens).reset(account));
       return whileBusy(() =>
         post("/api/account/password/reset", { token, newPassword: "another one" }, "192.0.2.31"),
       );
@@ -572,7 +572,7 @@ describe("a failure that is documented", () => {
       whilePreviewing(async () => {
         const { id: _, userId: __, ...settings } = plainPreferences(0);
         for (let userId = -20; userId <= 0; userId += 1)
-          app.deps.monitoring
+          app.monitoring
             .preview(settings, { userId, signal: new AbortController().signal })
             .catch(() => undefined);
         return member.agent.post(previewPath).send(settings);
@@ -600,7 +600,7 @@ describe("a failure that is documented", () => {
     "waitlist.confirm 404": () => post("/api/waitlist/confirm", forged, "192.0.2.8"),
     "waitlist.confirm 409": async () => {
       const { id, confirm } = await newSubscriber();
-      await app.deps.waitlist.change(app.deps.database.db, Number(id), { status: "unsubscribed" });
+      await app.waitlist.store.change(app.platform.database.db, Number(id), { status: "unsubscribed" });
       return app.visitor.post("/api/waitlist/confirm").send({ token: confirm });
     },
     "waitlist.confirm 429": () => last(101, () => post("/api/waitlist/confirm", forged, "192.0.2.9")),
@@ -613,14 +613,14 @@ describe("a failure that is documented", () => {
     "waitlist.remove 404": () => admin.agent.delete("/api/admin/waitlist/2147483647"),
     "sources.preview 409": async () => {
       const draft = newDraft();
-      await app.deps.adminSources.addSource(draft);
+      await app.news.adminSources.addSource(draft);
       return admin.agent.post("/api/admin/sources/preview").send(draft);
     },
     "sources.preview 429": () =>
       last(61, () => owner.post("/api/admin/sources/preview").set("X-Forwarded-For", "192.0.2.14").send({})),
     "sources.add 409": async () => {
       const draft = newDraft();
-      await app.deps.adminSources.addSource(draft);
+      await app.news.adminSources.addSource(draft);
       return admin.agent.post("/api/admin/sources").send(draft);
     },
     "sources.add 429": () =>
@@ -628,7 +628,7 @@ describe("a failure that is documented", () => {
     "sources.poll 404": () => admin.agent.post("/api/admin/sources/999999999/poll"),
     "sources.poll 409": async () => {
       const id = await newSource();
-      await app.deps.adminSources.switchSource(Number(id), false);
+      await app.news.adminSources.switchSource(Number(id), false);
       return admin.agent.post(`/api/admin/sources/${id}/poll`);
     },
     "sources.poll 429": async () => {
@@ -641,7 +641,7 @@ describe("a failure that is documented", () => {
       member.agent.post("/api/chat").send({ message: "Q", conversationId: nobodys.split("/").at(-1) }),
     "assistant.chat 409": async () => {
       const conversationId = await newConversation(member.user.id);
-      await app.deps.database.pool.query(
+      await app.platform.database.pool.query(
         "INSERT INTO assistant_messages (conversation_id, role, content, folded) SELECT $1, 'user', 'q', 'q' FROM generate_series(2, $2::int)",
         [conversationId, mostQuestions],
       );

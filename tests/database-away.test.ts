@@ -101,7 +101,7 @@ const expectAway = (answers: Answer[]) => {
 const recovered = async (): Promise<number> => {
   const start = Date.now();
   const works = async () =>
-    app.deps.notifications.connected &&
+    app.platform.notifications.connected &&
     (await get("/api/user")).status === 200 &&
     (await get("/api/countries")).status === 200;
   await vi.waitFor(async () => assert(await works()), { timeout: 10_000, interval: 50 });
@@ -112,7 +112,7 @@ describe("with PostgreSQL away", () => {
   it("requests fail soon and in words, and all works again soon after it is back", async () => {
     await recovered();
     await relay.cut();
-    await expect.poll(() => app.deps.notifications.connected).toBe(false);
+    await expect.poll(() => app.platform.notifications.connected).toBe(false);
     // What was remembered of this user is not served while nobody can be heard.
     expectAway([
       ...(await askAll()),
@@ -130,7 +130,7 @@ describe("with PostgreSQL away", () => {
       ((await get("/api/news").expect(200)).body as { title: string }[]).map(({ title }) => title);
     await recovered();
     expect(await titles()).toEqual([]);
-    const sourceId = await other.deps.newsSources.archiveSource({
+    const sourceId = await other.news.sources.archiveSource({
       url: "test:away",
       name: "Away",
       kind: "archive",
@@ -140,7 +140,7 @@ describe("with PostgreSQL away", () => {
     });
     const link = "https://gov.example/1";
     const item = { sourceId, itemKey: "1", title: "Fresh", link, type: "visa", shown: true } as const;
-    await other.deps.news.saveItems([{ ...item, pubDate: new Date() }]);
+    await other.news.items.saveItems([{ ...item, pubDate: new Date() }]);
     await expect.poll(titles, { timeout: 1000, interval: 20 }).toEqual(["Fresh"]);
 
     const { cookie: ending } = await startSession(app, await app.signIn());
@@ -202,13 +202,13 @@ describe.concurrent("in a long outage", () => {
     await Promise.all(Array.from({ length: 12 }, () => get("/api/news?q=warm").expect(200)));
     relay.hang();
     const change = Date.now();
-    const changed = app.deps.accounts.change(1, { role: "member" }).then(
+    const changed = app.auth.accounts.change(1, { role: "member" }).then(
       () => "done",
       () => Date.now() - change,
     );
     expectAway(await askAll());
     expect(await changed).toBeLessThan(3000);
-    await expect.poll(() => app.deps.notifications.connected, { timeout: 3000 }).toBe(false);
+    await expect.poll(() => app.platform.notifications.connected, { timeout: 3000 }).toBe(false);
     expectAway(await Promise.all([get("/api/user"), get("/api/countries")].map(timed)));
     await relay.mend();
     expect(await recovered()).toBeLessThan(5000);

@@ -39,7 +39,7 @@ describe("npm run user with DATABASE_URL", () => {
   let env: Record<string, string>;
   beforeAll(async () => {
     app = await createTestApp();
-    env = { DATABASE_URL: app.deps.database.url };
+    env = { DATABASE_URL: app.platform.database.url };
   });
   afterAll(() => app.close());
 

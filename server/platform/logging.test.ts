@@ -9,7 +9,7 @@ const log = collectLog();
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ env: { LOG_LEVEL: "debug" }, log });
-  await app.deps.database.pool.query(
+  await app.platform.database.pool.query(
     "ALTER TABLE users ADD CONSTRAINT no_secret CHECK (username <> 'secret-name')",
   );
 });
@@ -47,7 +47,7 @@ describe("an error in the log", () => {
   });
 
   it("holds no session", async () => {
-    await app.deps.database.pool.query(
+    await app.platform.database.pool.query(
       "ALTER TABLE sessions ADD CONSTRAINT no_session CHECK (false) NOT VALID",
     );
     await register("sessionless").expect(500);
@@ -60,7 +60,7 @@ describe("an error in the log", () => {
     ["of a value that PostgreSQL quotes", "select $1::integer", ["secret"]],
     ["of a value that looks like a stack", "select $1::text, none", ["\n    at secret (/secret.js:1:1)"]],
   ])("holds none %s", async (_, text, values) => {
-    const database = createDatabase({ url: app.deps.database.url, log: app.deps.log });
+    const database = createDatabase({ url: app.platform.database.url, log: app.platform.log });
     const raw = await database.pool.query(text, values).catch((error: unknown) => error);
     // As drizzle throws it, and as a library that adds to the message does.
     const { DrizzleQueryError } = await import("drizzle-orm/errors");
@@ -79,7 +79,7 @@ describe("an error in the log", () => {
   it("is not needed to refuse those for whom there is no time: one line says why", async () => {
     let over = false;
     const crowd = Array.from({ length: 68 }, async () => {
-      while (!over) await app.deps.passwords.hash("any");
+      while (!over) await app.auth.passwords.hash("any");
     });
     await register("one-too-many").expect(503);
     over = true;

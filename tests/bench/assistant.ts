@@ -1,13 +1,12 @@
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import pg from "pg";
-import { createDeps, type Deps } from "#server/deps.ts";
 import type { FindPassages } from "#server/features/assistant/passage.ts";
+import { createMeridian, type Meridian } from "#server/main.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded.ts";
 import { runMigrations } from "#server/platform/db/open-database.ts";
 import { createLogger } from "#server/platform/log.ts";
-import { seed } from "#server/seed.ts";
 import { makeTestFolder } from "#tests/support/folder.ts";
 import { retrievalOver } from "#tests/support/retrieval.ts";
 import { measureQuality, type QuestionSet } from "./assistant/measure-quality.ts";
@@ -28,7 +27,7 @@ const sets: readonly QuestionSet[] = [
 
 /** A seeded database with so many updates besides the archive. */
 interface Filled {
-  deps: Deps;
+  meridian: Meridian;
   findPassages: FindPassages;
 }
 
@@ -36,19 +35,18 @@ const fill = async (server: string, dataDir: string, count: number): Promise<Fil
   const url = new URL(server);
   url.pathname = `/assistant_${count}`;
   await runMigrations(url.href, resolve("migrations"));
-  const deps = createDeps(
-    readConfig({ LOG_LEVEL: "silent", DATA_DIR: dataDir }),
-    createLogger("silent"),
-    url.href,
-    { sessionSecret: "a secret for links that nobody follows" },
-  );
-  await seed(deps);
+  const meridian = createMeridian(readConfig({ LOG_LEVEL: "silent", DATA_DIR: dataDir }), {
+    log: createLogger("silent"),
+    databaseUrl: url.href,
+    sessionSecret: "a secret for links that nobody follows",
+  });
+  await meridian.seed();
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   if (count > 0) await fillNews(client, count);
   await client.query("VACUUM ANALYZE library_entries");
   await client.end();
-  return { deps, findPassages: retrievalOver(deps.database) };
+  return { meridian, findPassages: retrievalOver(meridian.platform.database) };
 };
 
 /**
@@ -73,7 +71,7 @@ export const run = async ([only]: string[]): Promise<void> => {
   for (const set of sets) lines.push(...(await measureQuality(library!.findPassages, set)));
   if (small && large) lines.push(...(await measureTimes(small.findPassages, large.findPassages)));
   report(lines);
-  for (const { deps } of all) await deps.close();
+  for (const { meridian } of all) await meridian.close();
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
 };

@@ -11,8 +11,8 @@ interface StoredMail {
 }
 
 /** What tests of accounts look up and arrange past the API. */
-export const accountTools = ({ deps }: Pick<TestApp, "deps">) => {
-  const { pool } = deps.database;
+export const accountTools = ({ platform }: Pick<TestApp, "platform">) => {
+  const { pool } = platform.database;
   /** The mails to an address, newest first. */
   const mailsTo = async (address: string): Promise<StoredMail[]> =>
     (await pool.query("SELECT * FROM mails WHERE recipient = $1 ORDER BY id DESC", [address])).rows;
@@ -21,7 +21,7 @@ export const accountTools = ({ deps }: Pick<TestApp, "deps">) => {
     /** The token of the newest mail to an address, as if that were sent now. */
     async tokenTo(address: string): Promise<string> {
       const link = (await mailsTo(address))[0]?.content.action?.link;
-      return link ? sealLink(deps.tokens, link) : "";
+      return link ? sealLink(platform.tokens, link) : "";
     },
     /** Gives an account a verified address. */
     setEmail: (userId: number, email: string | null) =>

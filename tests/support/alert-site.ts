@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { createDeps } from "#server/deps.ts";
+import { createMeridian } from "#server/main.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { runMigrations } from "#server/platform/db/open-database.ts";
 import { createLogger } from "#server/platform/log.ts";
@@ -52,19 +52,21 @@ const feedOf = (feed: number, count: number): string => {
 /** Makes readers who want to be told at once, as the card on the site does. */
 const addReaders = async (databaseUrl: string, count: number): Promise<void> => {
   await runMigrations(databaseUrl, resolve("migrations"));
-  const deps = createDeps(readConfig({ LOG_LEVEL: "silent" }), createLogger("silent"), databaseUrl, {
+  const meridian = createMeridian(readConfig({ LOG_LEVEL: "silent" }), {
+    log: createLogger("silent"),
+    databaseUrl,
     sessionSecret: "a secret that signs nothing here",
   });
   for (let index = 0; index < count; index += 1) {
     const username = `reader-${index}`;
-    const account = await deps.accounts.create({ username, passwordHash: "-", role: "member" });
+    const account = await meridian.auth.accounts.create({ username, passwordHash: "-", role: "member" });
     if (!account) throw new Error(`there is a ${username} already`);
     // As if its owner had opened the link that verifies the address.
-    await deps.database.pool.query("UPDATE users SET email = $2 WHERE id = $1", [
+    await meridian.platform.database.pool.query("UPDATE users SET email = $2 WHERE id = $1", [
       account.id,
       `${username}@readers.example`,
     ]);
-    await deps.monitoring.preferences.save(account.id, {
+    await meridian.monitoring.preferences.save(account.id, {
       id: 0,
       userId: account.id,
       countryCode: "PT",
@@ -73,7 +75,7 @@ const addReaders = async (databaseUrl: string, count: number): Promise<void> => 
       timeZone: "Europe/Lisbon",
     });
   }
-  await deps.close();
+  await meridian.close();
 };
 
 /** Prepares feeds and readers on a database without any. */

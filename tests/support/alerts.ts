@@ -1,9 +1,11 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { Deps } from "#server/deps.ts";
 import { newAlerts } from "#server/features/monitoring/alert-hub.ts";
+import type { Meridian } from "#server/main.ts";
 import { readEvents } from "./events.ts";
 import { saveUpdates } from "./news.ts";
 import { type TestApp, testSecret } from "./test-app.ts";
+
+type Modules = Pick<Meridian, "platform" | "news" | "monitoring">;
 
 /** What may be otherwise with an alert. */
 interface AlertDraft {
@@ -18,15 +20,15 @@ interface AlertDraft {
 
 /** Stores an update for each draft and an alert on it for each account, without announcing them; gives the new ids. */
 export const addAlerts = async (
-  deps: Deps,
+  app: Modules,
   userIds: readonly number[],
   drafts: readonly AlertDraft[],
 ): Promise<number[]> => {
-  const { pool } = deps.database;
+  const { pool } = app.platform.database;
   const ids: number[] = [];
   for (const { title, type = "visa", importance = 1, ...draft } of drafts) {
     const { keyword = "permit", place = "title", inApp = true, isRead = false } = draft;
-    await saveUpdates(deps, [{ title, type }]);
+    await saveUpdates(app, [{ title, type }]);
     const { rows } = await pool.query<{ id: string }>(
       `INSERT INTO monitoring_alerts
          (user_id, story_id, item_id, rule_id, importance, country, keyword, place, in_app, mail_state, read_at)
@@ -40,8 +42,8 @@ export const addAlerts = async (
 };
 
 /** Announces alerts as matching does. */
-export const announceAlerts = async (deps: Deps, ids: readonly number[]): Promise<void> => {
-  await deps.database.pool.query("SELECT pg_notify($1, $2)", [
+export const announceAlerts = async (app: Modules, ids: readonly number[]): Promise<void> => {
+  await app.platform.database.pool.query("SELECT pg_notify($1, $2)", [
     newAlerts,
     `${Math.min(...ids)}:${Math.max(...ids)}`,
   ]);
@@ -55,7 +57,7 @@ export interface Reader {
 }
 
 /** Writes one more session of an account. Signing in would take longer than all that is tested of it. */
-export const addSession = async ({ deps }: TestApp, userId: number): Promise<Reader> => {
+export const addSession = async (app: TestApp, userId: number): Promise<Reader> => {
   const sid = randomUUID();
   const lifeMs = 86_400_000;
   const expires = new Date(Date.now() + lifeMs);
@@ -64,7 +66,7 @@ export const addSession = async ({ deps }: TestApp, userId: number): Promise<Rea
     cookie: { originalMaxAge: lifeMs, expires, httpOnly: true, path: "/", sameSite: "lax" },
     passport: { user: { id: userId, version: 1, ...device } },
   };
-  await deps.database.pool.query("INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, $3)", [
+  await app.platform.database.pool.query("INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, $3)", [
     sid,
     sess,
     expires,
@@ -76,7 +78,7 @@ export const addSession = async ({ deps }: TestApp, userId: number): Promise<Rea
 /** A fresh account, signed in. */
 export const addReader = async (app: TestApp): Promise<Reader> => {
   const username = `reader-${randomUUID().slice(0, 8)}`;
-  const account = await app.deps.accounts.create({ username, passwordHash: "none", role: "member" });
+  const account = await app.auth.accounts.create({ username, passwordHash: "none", role: "member" });
   return addSession(app, account!.id);
 };
 

@@ -1,8 +1,10 @@
-import type { Deps } from "#server/deps.ts";
 import type { NewItem } from "#server/features/news/write-store.ts";
+import type { Meridian } from "#server/main.ts";
 import type { SavePreferences } from "#shared/monitoring/contract.ts";
 import { fixedRules } from "#shared/monitoring/rules.ts";
 import { addSource } from "./news.ts";
+
+type Modules = Pick<Meridian, "platform" | "news" | "monitoring">;
 
 /** What is saved by somebody in Portugal who leaves the form as it is. */
 export const plainPreferences = (
@@ -18,8 +20,8 @@ export const plainPreferences = (
 });
 
 /** Makes accounts, and gives who they are: a name, whether the address is verified, and what they want to be told of. */
-export const createWatchers = (deps: Deps) => {
-  const { pool } = deps.database;
+export const createWatchers = (app: Modules) => {
+  const { pool } = app.platform.database;
   let made = 0;
   return async (preferences: Partial<SavePreferences> = {}, email: string | null = "nomad@example.org") => {
     made += 1;
@@ -28,17 +30,17 @@ export const createWatchers = (deps: Deps) => {
       [`watcher-${made}`, email],
     );
     const userId = rows[0]!.id;
-    await deps.monitoring.preferences.save(userId, plainPreferences(userId, preferences));
+    await app.monitoring.preferences.save(userId, plainPreferences(userId, preferences));
     return userId;
   };
 };
 
 /** Stores an item of today that concerns Portugal, with whatever else is given; gives its id. */
-export const publish = async (deps: Deps, item: Partial<NewItem> & { title: string }): Promise<number> => {
+export const publish = async (app: Modules, item: Partial<NewItem> & { title: string }): Promise<number> => {
   const itemKey = item.itemKey ?? item.title;
-  await deps.news.saveItems([
+  await app.news.items.saveItems([
     {
-      sourceId: await addSource(deps, "The gazette"),
+      sourceId: await addSource(app, "The gazette"),
       itemKey,
       link: "https://gov.example/act",
       body: "",
@@ -50,8 +52,9 @@ export const publish = async (deps: Deps, item: Partial<NewItem> & { title: stri
       ...item,
     },
   ]);
-  const { rows } = await deps.database.pool.query("SELECT id::int FROM news_items WHERE item_key = $1", [
-    itemKey,
-  ]);
+  const { rows } = await app.platform.database.pool.query(
+    "SELECT id::int FROM news_items WHERE item_key = $1",
+    [itemKey],
+  );
   return rows[0].id;
 };

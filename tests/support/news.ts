@@ -1,9 +1,9 @@
-import type { Deps } from "#server/deps.ts";
 import type { NewItem } from "#server/features/news/write-store.ts";
+import type { Meridian } from "#server/main.ts";
 
 /** A source that is never polled; the same for the same name. */
-export const addSource = ({ newsSources }: Deps, name: string): Promise<number> =>
-  newsSources.archiveSource({
+export const addSource = ({ news }: Pick<Meridian, "news">, name: string): Promise<number> =>
+  news.sources.archiveSource({
     url: `test:${name}`,
     name,
     kind: "archive",
@@ -14,10 +14,10 @@ export const addSource = ({ newsSources }: Deps, name: string): Promise<number> 
 
 /** Stores items of a source of their own; each has the defaults of a plain visa update, older the later it stands. */
 export const saveUpdates = async (
-  { news, newsSources, database }: Deps,
+  { news, platform }: Pick<Meridian, "news" | "platform">,
   items: readonly (Partial<NewItem> & { title: string; summary?: string; impact?: string })[],
 ): Promise<void> => {
-  const sourceId = await newsSources.archiveSource({
+  const sourceId = await news.sources.archiveSource({
     url: "test:gazette",
     name: "The gazette",
     kind: "archive",
@@ -25,7 +25,7 @@ export const saveUpdates = async (
     language: "en",
     topic: "visa",
   });
-  await news.saveItems(
+  await news.items.saveItems(
     items.map(({ summary: _summary, impact: _impact, ...item }, index) => ({
       sourceId,
       itemKey: item.title,
@@ -42,6 +42,9 @@ export const saveUpdates = async (
   for (const { title, itemKey = title, summary, impact } of items) {
     if (!summary && !impact) continue;
     const values = [itemKey, summary, impact];
-    await database.pool.query("UPDATE news_items SET summary = $2, impact = $3 WHERE item_key = $1", values);
+    await platform.database.pool.query(
+      "UPDATE news_items SET summary = $2, impact = $3 WHERE item_key = $1",
+      values,
+    );
   }
 };

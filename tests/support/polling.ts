@@ -54,14 +54,14 @@ export const startPolling = async ({
   const app = await createTestApp({
     env: { FETCH_ALLOW_HOSTS: [feeds.hostPort, ...also].join(","), ...env },
   });
-  const { db, pool } = app.deps.database;
+  const { db, pool } = app.platform.database;
   const sources = async () =>
     (await db.select().from(newsSources).orderBy(newsSources.url)).filter(({ kind }) => kind === "feed");
   return {
     app,
     feeds,
     configure: (...addresses) =>
-      app.deps.newsSources.configureFeeds(
+      app.news.sources.configureFeeds(
         addresses.map((address) => ({
           url: address.startsWith("/") ? feeds.url + address : address,
           name: `Source ${address}`,
@@ -72,7 +72,7 @@ export const startPolling = async ({
       ),
     async poll() {
       await pool.query("UPDATE news_sources SET next_poll_at = now() - interval '1 second'");
-      await app.deps.polling.pollDueSources();
+      await app.news.polling.pollDueSources();
     },
     sources,
     async source() {

@@ -2,7 +2,8 @@ import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { createJobs } from "#server/jobs.ts";
+import { createMeridian } from "#server/main.ts";
+import { readConfig } from "#server/platform/config.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded.ts";
 import { runMigrations } from "#server/platform/db/open-database.ts";
 import { createLogger } from "#server/platform/log.ts";
@@ -17,25 +18,17 @@ declare module "vitest" {
 
 const template = "meridian_template";
 
-/** A site that starts finds the queues of its jobs, though nobody works on them. */
-const prepareJobs = async (url: string) => {
-  const idle = { prune: async () => undefined };
-  const jobs = createJobs(url, {
-    polling: { pollDueSources: async () => undefined },
-    removals: { deleteRemoved: async () => undefined },
-    accounts: idle,
-    conversations: idle,
-    limits: idle,
-    matching: { matchQueued: async () => undefined },
-    digests: { ...idle, writeDueMails: async () => undefined },
-    mails: idle,
-    outbox: idle,
-    mailRoom: { sendDue: async () => undefined },
-    notifications: { subscribe: () => undefined },
+/** Creates the job queues, so that a site that starts finds them. */
+const prepareJobs = async (databaseUrl: string) => {
+  const meridian = createMeridian(readConfig({ LOG_LEVEL: "silent" }), {
     log: createLogger("warn"),
+    databaseUrl,
+    sessionSecret: "a secret that signs nothing here",
   });
+  const jobs = meridian.createJobs();
   await jobs.prepare();
   await jobs.stop();
+  await meridian.close();
 };
 
 const ask = async (url: string, sql: string) => {

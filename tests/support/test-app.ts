@@ -2,8 +2,7 @@ import type http from "node:http";
 import type { AddressInfo } from "node:net";
 import { hash } from "@node-rs/argon2";
 import supertest from "supertest";
-import { createApp } from "#server/app.ts";
-import { createDeps, type Deps, type DepsOptions } from "#server/deps.ts";
+import { createMeridian, type Meridian, type MeridianOptions } from "#server/main.ts";
 import { type Config, readConfig } from "#server/platform/config.ts";
 import { createServer } from "#server/platform/http/server.ts";
 import type { Site } from "#server/platform/http/static.ts";
@@ -11,8 +10,7 @@ import { createLogger } from "#server/platform/log.ts";
 import { createTestDatabase } from "./database.ts";
 import type { CollectedLog } from "./log.ts";
 
-export interface TestApp {
-  deps: Deps;
+export interface TestApp extends Omit<Meridian, "close"> {
   url: string;
   server: http.Server;
   /** A caller without a session. */
@@ -28,7 +26,7 @@ export interface SignedIn {
   password: string;
 }
 
-export interface TestAppOptions extends Omit<DepsOptions, "sessionSecret"> {
+export interface TestAppOptions extends Pick<MeridianOptions, "answerTimes"> {
   /** Environment variables as an operator would set them. */
   env?: Record<string, string>;
   site?: Site;
@@ -55,25 +53,27 @@ export const createTestApp = async ({
     ? { url: databaseUrl, drop: async () => undefined }
     : await createTestDatabase();
   const config: Config = readConfig({ LOG_LEVEL: "silent", ...env });
-  const deps = createDeps(config, createLogger(config.logLevel, log), database.url, {
+  const meridian = createMeridian(config, {
     ...options,
+    log: createLogger(config.logLevel, log),
+    databaseUrl: database.url,
     sessionSecret: testSecret,
   });
-  const server = createServer(createApp(deps, { sessionSecret: testSecret, site }));
-  await deps.notifications.start();
+  const server = createServer(meridian.createApp(site));
+  await meridian.platform.notifications.start();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   let count = 0;
 
   return {
-    deps,
+    ...meridian,
     url,
     server,
     visitor: supertest.agent(url),
     async signIn({ username, password = "correct horse", role = "member" } = {}) {
       count += 1;
       const name = username ?? `nomad-${count}`;
-      await deps.accounts.create({ username: name, passwordHash: await quickHash(password), role });
+      await meridian.auth.accounts.create({ username: name, passwordHash: await quickHash(password), role });
       const agent = supertest.agent(url);
       const { body } = await agent.post("/api/login").send({ username: name, password }).expect(200);
       return { agent, user: body, password };
@@ -81,7 +81,7 @@ export const createTestApp = async ({
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await deps.close();
+      await meridian.close();
       await database.drop();
     },
   };

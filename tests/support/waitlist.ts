@@ -34,7 +34,7 @@ const tokenIn = (path = ""): string => new URL(path, "http://localhost").searchP
 /** A test app behind a proxy, so that a test can speak for many addresses. */
 export const createWaitlistApp = async (options: TestAppOptions = {}): Promise<WaitlistApp> => {
   const app = await createTestApp({ ...options, env: { TRUST_PROXY: "127.0.0.1", ...options.env } });
-  const { pool } = app.deps.database;
+  const { pool } = app.platform.database;
   let calls = 0;
   const mailsTo: WaitlistApp["mailsTo"] = async (email) =>
     (await pool.query("SELECT * FROM mails WHERE recipient = $1 ORDER BY id DESC", [email])).rows;

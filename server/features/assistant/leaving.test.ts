@@ -1,7 +1,6 @@
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { seed } from "#server/seed.ts";
 import { ask, messagesOf, openChat, wordsOf } from "#tests/support/chat.ts";
 import { type FakeModel, modelReplies, startFakeModel } from "#tests/support/fake-model.ts";
 import { collectLog } from "#tests/support/log.ts";
@@ -19,7 +18,7 @@ beforeEach(async () => {
   fake = await startFakeModel();
   const env = { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small", LOG_LEVEL: "warn" };
   app = await createTestApp({ env, log });
-  await seed(app.deps);
+  await app.seed();
   reader = await app.signIn();
 });
 afterEach(async () => {
@@ -27,7 +26,7 @@ afterEach(async () => {
   await fake.close();
 });
 
-const leases = async () => (await app.deps.database.pool.query("SELECT FROM assistant_leases")).rowCount;
+const leases = async () => (await app.platform.database.pool.query("SELECT FROM assistant_leases")).rowCount;
 const expectNothingLeft = () =>
   vi.waitFor(async () => expect([fake.openSockets(), await leases()]).toEqual([0, 0]), { timeout: 2000 });
 
@@ -88,10 +87,10 @@ describe("a reader who leaves", () => {
       leaving.abort();
       await chat.catch(() => undefined);
       await expectNothingLeft();
-      await app.deps.limiter.clear("chat", String(reader.user.id), { points: 20, durationSec: 300 });
+      await app.platform.limiter.clear("chat", String(reader.user.id), { points: 20, durationSec: 300 });
     }
     expect(log.lines).toEqual([]);
-    const { rows } = await app.deps.database.pool.query(
+    const { rows } = await app.platform.database.pool.query(
       "SELECT count(*)::int AS n FROM assistant_messages WHERE content = ''",
     );
     expect(rows).toEqual([{ n: 0 }]);
@@ -120,8 +119,8 @@ it("the end of the server breaks an answer off and keeps what came", async () =>
   chat.ended.catch(() => undefined);
   await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"), 10_000);
   app.server.closeAllConnections();
-  await app.deps.assistant.close();
-  const { rows } = await app.deps.database.pool.query(
+  await app.assistant.service.close();
+  const { rows } = await app.platform.database.pool.query(
     "SELECT content, state FROM assistant_messages WHERE role = 'assistant'",
   );
   expect(rows).toEqual([{ content: "Some words", state: "stopped" }]);
@@ -147,7 +146,7 @@ describe("a conversation that is deleted meanwhile", () => {
   it("on another instance ends it as well", async () => {
     const second = await createTestApp({
       env: { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small" },
-      databaseUrl: app.deps.database.url,
+      databaseUrl: app.platform.database.url,
       answerTimes: { leaseSec: 1.5 },
     });
     fake.always(modelReplies.streamStalls(["Some ", "words"]));
@@ -168,7 +167,7 @@ it("an account that is deleted meanwhile ends its answer, and nothing of it come
   expect((await chat.ended).at(-1)).toMatchObject({ event: "error" });
   await expectNothingLeft();
   for (const table of ["assistant_conversations", "assistant_messages"])
-    expect((await app.deps.database.pool.query(`SELECT FROM ${table}`)).rowCount).toBe(0);
+    expect((await app.platform.database.pool.query(`SELECT FROM ${table}`)).rowCount).toBe(0);
   expect(log.lines).toEqual([]);
 });
 
@@ -205,7 +204,7 @@ describe("an answer in the place of another", () => {
 });
 
 it("what came is kept where PostgreSQL was away for a moment", async () => {
-  const relay = await startTcpRelay(app.deps.database.url);
+  const relay = await startTcpRelay(app.platform.database.url);
   const shaky = await createTestApp({
     env: { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small" },
     databaseUrl: relay.url,

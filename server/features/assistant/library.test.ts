@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { placesOf } from "#server/features/news/module.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import {
   companyIdWords,
@@ -8,7 +9,6 @@ import {
   toolCountries,
   toolWords,
 } from "#server/knowledge/library-words.ts";
-import { placesOf } from "#server/seed.ts";
 import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
 import { allTools } from "#shared/catalogue/all-tools.ts";
 import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { seed } from "#server/seed.ts";
 import { ask, openChat } from "#tests/support/chat.ts";
 import { type FakeModel, modelReplies, startFakeModel } from "#tests/support/fake-model.ts";
 import { startSession } from "#tests/support/plain-request.ts";
@@ -16,8 +15,8 @@ beforeAll(async () => {
   fake = await startFakeModel();
   const env = { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small" };
   app = await createTestApp({ env });
-  await seed(app.deps);
-  const { url: databaseUrl } = app.deps.database;
+  await app.seed();
+  const { url: databaseUrl } = app.platform.database;
   second = await createTestApp({ env, databaseUrl, answerTimes: { patienceMs: 300 } });
 });
 afterAll(async () => {
@@ -33,10 +32,10 @@ afterEach(() => vi.waitFor(() => expect(fake.openSockets()).toBe(0)));
 
 const take = async (name: string, limit: (typeof chatLimits)[keyof typeof chatLimits], times: number) => {
   for (let time = 0; time < times; time += 1)
-    await app.deps.limiter.take(name, String(reader.user.id), limit);
+    await app.platform.limiter.take(name, String(reader.user.id), limit);
 };
 const pointsOf = async () => {
-  const { rows } = await app.deps.database.pool.query(
+  const { rows } = await app.platform.database.pool.query(
     "SELECT points FROM rate_limits WHERE key = ANY($1) ORDER BY key DESC",
     [[`chat:${reader.user.id}`, `chat day:${reader.user.id}`]],
   );
@@ -97,7 +96,7 @@ describe("one at a time", () => {
     });
     chat.leave();
     await vi.waitFor(async () => {
-      const { rowCount } = await app.deps.database.pool.query("SELECT FROM assistant_leases");
+      const { rowCount } = await app.platform.database.pool.query("SELECT FROM assistant_leases");
       expect(rowCount).toBe(0);
     });
     fake.always(modelReplies.streams(["Yes."]));
@@ -133,7 +132,7 @@ describe("one at a time", () => {
   it("keeps its turn for as long as it takes, and leaves nothing behind", async () => {
     const brief = await createTestApp({
       env: { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small" },
-      databaseUrl: app.deps.database.url,
+      databaseUrl: app.platform.database.url,
       answerTimes: { leaseSec: 0.6 },
     });
     fake.always(modelReplies.streamStalls());
@@ -142,15 +141,15 @@ describe("one at a time", () => {
     await sleep(1500);
     expect((await openChat(second, reader, question)).status).toBe(429);
     brief.server.closeAllConnections();
-    await brief.deps.assistant.close();
-    const { rowCount } = await app.deps.database.pool.query("SELECT FROM assistant_leases");
+    await brief.assistant.service.close();
+    const { rowCount } = await app.platform.database.pool.query("SELECT FROM assistant_leases");
     expect(rowCount).toBe(0);
     await brief.close();
   });
 
   it("is free again when the time of an answer has passed whose server died", async () => {
     const lease = (seconds: number) =>
-      app.deps.database.pool.query(
+      app.platform.database.pool.query(
         "INSERT INTO assistant_leases VALUES ($1, gen_random_uuid(), now() + $2 * interval '1 second')",
         [reader.user.id, seconds],
       );
@@ -158,6 +157,6 @@ describe("one at a time", () => {
     await ask(reader.agent, question);
     await lease(60);
     await reader.agent.post("/api/chat").send(question).expect(429);
-    await app.deps.database.pool.query("DELETE FROM assistant_leases");
+    await app.platform.database.pool.query("DELETE FROM assistant_leases");
   });
 });

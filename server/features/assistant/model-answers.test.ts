@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { seed } from "#server/seed.ts";
 import { ask, messagesOf, openChat, wordsOf } from "#tests/support/chat.ts";
 import { type FakeModel, type ModelReply, modelReplies, startFakeModel } from "#tests/support/fake-model.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
@@ -18,7 +17,7 @@ beforeAll(async () => {
   fake = await startFakeModel();
   const env = { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small" };
   app = await createTestApp({ env, answerTimes: times });
-  await seed(app.deps);
+  await app.seed();
 });
 afterAll(async () => {
   await app.close();
@@ -31,7 +30,7 @@ beforeEach(async () => {
 afterEach(async () => {
   // Nothing stays behind of any answer.
   await vi.waitFor(() => expect(fake.openSockets()).toBe(0), { timeout: 3000 });
-  const { rows } = await app.deps.database.pool.query("SELECT user_id FROM assistant_leases");
+  const { rows } = await app.platform.database.pool.query("SELECT user_id FROM assistant_leases");
   expect(rows).toEqual([]);
 });
 
@@ -41,7 +40,7 @@ const recover = async () => {
   await vi.waitFor(() => ask(reader.agent, { message: question }), { timeout: 40_000, interval: 1000 });
 };
 const pointsOf = async (userId: number) => {
-  const { rows } = await app.deps.database.pool.query(
+  const { rows } = await app.platform.database.pool.query(
     "SELECT points FROM rate_limits WHERE key = ANY($1) AND points > 0",
     [[`chat:${userId}`, `chat day:${userId}`]],
   );

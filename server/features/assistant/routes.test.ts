@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { seed } from "#server/seed.ts";
 import { standingNote } from "#shared/assistant/contract.ts";
 import { ask, messagesOf, openChat, wordsOf } from "#tests/support/chat.ts";
 import { collectLog } from "#tests/support/log.ts";
@@ -15,7 +14,7 @@ let reader: SignedIn;
 let other: SignedIn;
 beforeAll(async () => {
   app = await createTestApp({ env: { LOG_LEVEL: "trace" }, log });
-  await seed(app.deps);
+  await app.seed();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -97,7 +96,7 @@ describe("a question", () => {
     expect(answer.citations.map(({ title }) => title).join()).toMatch(/Portugal/);
     expect(answer.facts).toEqual(["Resident of Portugal"]);
     expect(JSON.stringify(log.lines)).not.toContain("teapots");
-    const { rows } = await app.deps.database.pool.query(
+    const { rows } = await app.platform.database.pool.query(
       "SELECT count(*)::int AS n FROM assistant_messages m JOIN assistant_conversations c ON c.id = m.conversation_id WHERE m::text || c::text LIKE '%teapots%'",
     );
     expect(rows).toEqual([{ n: 0 }]);
@@ -180,7 +179,7 @@ describe("a question", () => {
 
   it("beyond the hundredth of a conversation is refused, one that takes a place not", async () => {
     const { conversationId, questionId } = await ask(reader.agent, { message: question });
-    await app.deps.database.pool.query(
+    await app.platform.database.pool.query(
       "INSERT INTO assistant_messages (conversation_id, role, content, folded) SELECT $1, 'user', 'q', 'q' FROM generate_series(1, 99)",
       [conversationId],
     );
@@ -231,7 +230,7 @@ describe("a conversation", () => {
 
   it("is being answered while its last question is, and no longer", async () => {
     const { conversationId } = await ask(reader.agent, { message: question });
-    const { pool } = app.deps.database;
+    const { pool } = app.platform.database;
     const isAnswering = async () =>
       (await reader.agent.get(`/api/chat/conversations/${conversationId}`)).body.isAnswering;
     const lease = (seconds: number) =>
@@ -271,7 +270,7 @@ describe("a conversation", () => {
     await agent.get(one).expect(404);
     await agent.delete("/api/chat/conversations").expect(200);
     expect((await agent.get("/api/chat/conversations")).body).toEqual({ conversations: [], older: null });
-    const { rows } = await app.deps.database.pool.query(
+    const { rows } = await app.platform.database.pool.query(
       "SELECT count(*)::int AS n FROM assistant_messages WHERE conversation_id = ANY($1)",
       [ids],
     );
@@ -280,7 +279,7 @@ describe("a conversation", () => {
 
   it("goes with its owner's account", async () => {
     await ask(reader.agent, { message: question });
-    const { pool } = app.deps.database;
+    const { pool } = app.platform.database;
     await pool.query("INSERT INTO assistant_leases VALUES ($1, gen_random_uuid(), now())", [reader.user.id]);
     await pool.query("DELETE FROM users WHERE id = $1", [reader.user.id]);
     const { rows } = await pool.query(

@@ -1,4 +1,4 @@
-import { implement } from "#server/platform/http/implement.ts";
+import type { Http } from "#server/platform/http/implement.ts";
 import { assistantContract } from "#shared/assistant/contract.ts";
 import type { AssistantService } from "./ask.ts";
 import { noConversation } from "./failures.ts";
@@ -7,6 +7,7 @@ import type { Suggestions } from "./suggestions.ts";
 
 /** What the routes of the assistant need. */
 export interface AssistantDeps {
+  http: Http;
   service: Pick<AssistantService, "ask" | "endDeleted">;
   conversations: ConversationStore;
   suggestions: Suggestions;
@@ -18,8 +19,8 @@ const found = <T>(value: T | undefined): T => {
 };
 
 /** The assistant: questions, and the caller's conversations. */
-export const assistantRoutes = ({ service, conversations, suggestions }: AssistantDeps) =>
-  implement(assistantContract, {
+export const assistantRoutes = ({ http, service, conversations, suggestions }: AssistantDeps) =>
+  http.implement(assistantContract, {
     chat: ({ body, user, signal }) => service.ask(user.id, body, signal),
     suggestions: async () => ({ questions: await suggestions.list(new Date()) }),
     conversations: ({ query, user }) => conversations.list(user.id, query),

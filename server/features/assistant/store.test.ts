@@ -3,13 +3,13 @@ import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { createMessageStore, type MessageStore } from "./message-store.ts";
 
 let app: TestApp;
-let store: TestApp["deps"]["conversations"];
+let store: TestApp["assistant"]["conversations"];
 let messages: MessageStore;
 let owner: number;
 beforeAll(async () => {
   app = await createTestApp();
-  store = app.deps.conversations;
-  messages = createMessageStore(app.deps.database);
+  store = app.assistant.conversations;
+  messages = createMessageStore(app.platform.database);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const query = async (text: string, values: unknown[] = []) =>
-  (await app.deps.database.pool.query(text, values)).rows;
+  (await app.platform.database.pool.query(text, values)).rows;
 const begin = async (content: string, userId = owner) => {
   const kept = await messages.addQuestion({
     userId,
@@ -223,7 +223,7 @@ it("a user has 1,000 conversations at most, those that were used last", async ()
   const other = (await app.signIn()).user.id;
   await fill(other, 3);
   await begin("The newest");
-  const { rows } = await app.deps.database.pool.query(
+  const { rows } = await app.platform.database.pool.query(
     "SELECT title, count(*) OVER ()::int AS n FROM assistant_conversations WHERE user_id = $1 ORDER BY used_at, id LIMIT 1",
     [owner],
   );

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { placesOf } from "#server/features/news/module.ts";
 import { seedArchive } from "#server/features/news/seed-archive.ts";
 import { archive } from "#server/knowledge/archive.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
-import { placesOf } from "#server/seed.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { libraryOf } from "./library.ts";
 import { questionsOf, type Subject } from "./questions.ts";
@@ -15,7 +15,8 @@ const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1
 
 beforeAll(async () => {
   app = await createTestApp();
-  const { library, newsSources, news, classify } = app.deps;
+  const { library } = app.assistant;
+  const { sources: newsSources, items: news, classify } = app.news;
   await library.seedEntries(libraryOf({ countries: countriesData, placesOf }));
   await seedArchive({ sources: newsSources, items: news, classify }, archive);
   subjects = await library.listSubjects(later(-365), now);
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const subjectOf = (question: string) => subjects.find((subject) => questionsOf(subject).includes(question));
-const list = (at: Date) => app.deps.suggestions.list(at);
+const list = (at: Date) => app.assistant.suggestions.list(at);
 
 test("suggests six questions of as many kinds, the same all day", async () => {
   const questions = await list(now);
@@ -49,13 +50,13 @@ test("suggests others the next day", async () => {
 test("asks of what has changed lately only in countries with updates of the last twelve months", async () => {
   const news = subjects.filter(({ kind }) => kind === "news").map(({ title }) => title);
   expect(news).not.toHaveLength(0);
-  const { rows } = await app.deps.database.pool.query<{ name: string }>(
+  const { rows } = await app.platform.database.pool.query<{ name: string }>(
     "select distinct unnest(countries) as name from news_items where shown and pub_date > $1 and pub_date <= $2",
     [later(-365), now],
   );
   const names = rows.map(({ name }) => name);
   expect(news.filter((name) => !names.includes(name))).toEqual([]);
-  const none = await app.deps.library.listSubjects(new Date("2031-01-01"), new Date("2032-01-01"));
+  const none = await app.assistant.library.listSubjects(new Date("2031-01-01"), new Date("2032-01-01"));
   expect(none.some(({ kind }) => kind === "news")).toBe(false);
   expect(pickQuestions(none, new Date("2032-01-01"))).toHaveLength(6);
 });

@@ -1,6 +1,6 @@
 import type { Database } from "#server/platform/db/client.ts";
 import { signedOut } from "#server/platform/http/errors.ts";
-import { implement } from "#server/platform/http/implement.ts";
+import type { Http } from "#server/platform/http/implement.ts";
 import type { LimitStore } from "#server/platform/http/limit-store.ts";
 import type { RateLimiter } from "#server/platform/http/rate-limit.ts";
 import type { Background } from "#server/platform/jobs/background.ts";
@@ -75,6 +75,7 @@ export const exportFileName = (username: string, id: number, date: Date): string
 
 /** What the routes of an account's owner need. */
 export interface AccountRoutesDeps {
+  http: Http;
   accounts: Pick<AccountStore, "findById">;
   auth: Pick<AuthService, "proveOwner">;
   sessions: Pick<Sessions, "begin" | "end">;
@@ -94,8 +95,8 @@ const toAccount = ({ id, username, role, email, pendingEmail, createdAt }: UserR
 
 /** What an account's owner can do with it. */
 export const accountRoutes = (deps: AccountRoutesDeps) => {
-  const { accounts, auth, sessions, email, password, devices, removal, exportParts } = deps;
-  return implement(accountContract, {
+  const { http, accounts, auth, sessions, email, password, devices, removal, exportParts } = deps;
+  return http.implement(accountContract, {
     async read({ user }) {
       const account = await accounts.findById(user.id);
       if (!account) throw signedOut();

@@ -21,7 +21,7 @@ const signInWith = async (userAgent: string, { user, password } = owner) => {
 };
 const devicesOf = async (agent: SignedIn["agent"]): Promise<Device[]> =>
   (await agent.get("/api/account/devices").expect(200)).body;
-const query = (text: string, values: unknown[] = []) => app.deps.database.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) => app.platform.database.pool.query(text, values);
 
 describe("the devices of an account", () => {
   it("are named in short, with when they began and were last used, and which one asks", async () => {
@@ -78,7 +78,7 @@ describe("signing out elsewhere", () => {
   it("ends one device, on all instances, and no other", async () => {
     const user = await app.signIn({ username: "one" });
     const heard: string[] = [];
-    app.deps.notifications.subscribe(sessionEnded, (sid) => heard.push(sid));
+    app.platform.notifications.subscribe(sessionEnded, (sid) => heard.push(sid));
     const { cookie, sid } = await startSession(app, user);
     const staying = await startSession(app, user);
     const ask = (which: string) => supertest(app.url).get("/api/user").set("Cookie", which);
@@ -97,7 +97,7 @@ describe("signing out elsewhere", () => {
   it("ends all but the one that asks", async () => {
     const user = await app.signIn({ username: "all" });
     const heard: string[] = [];
-    app.deps.notifications.subscribe(sessionEnded, (sid) => heard.push(sid));
+    app.platform.notifications.subscribe(sessionEnded, (sid) => heard.push(sid));
     const others = [await startSession(app, user), await startSession(app, user)];
     await user.agent.delete("/api/account/devices").expect(200);
     for (const { cookie } of others)

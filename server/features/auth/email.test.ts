@@ -24,7 +24,7 @@ const put = (email: unknown, { agent, password } = owner, given = password) =>
 const account = async () => (await owner.agent.get("/api/account").expect(200)).body;
 const verify = (token: string) => supertest(app.url).post("/api/account/email/verify").send({ token });
 const waitForMinute = () =>
-  app.deps.database.pool.query("DELETE FROM rate_limits WHERE key LIKE 'account mail%'");
+  app.platform.database.pool.query("DELETE FROM rate_limits WHERE key LIKE 'account mail%'");
 
 describe("the account", () => {
   it("is told to its owner, and to nobody else", async () => {
@@ -76,7 +76,7 @@ describe("an address", () => {
 
   it("that is replaced gets no mail with alerts any more, and the new one what is queued", async () => {
     const [old, email] = [newAddress(), newAddress()];
-    const { pool } = app.deps.database;
+    const { pool } = app.platform.database;
     await tools.setEmail(owner.user.id, old);
     await pool.query(
       `INSERT INTO monitoring_preferences (user_id, country_code, email, in_app, frequency, rules)
@@ -133,13 +133,14 @@ describe("an address", () => {
 
   it("may be entered again at once where its mail could not be queued", async () => {
     const email = newAddress();
-    vi.spyOn(app.deps.mail, "enqueue").mockRejectedValueOnce(new Error("not now"));
+    vi.spyOn(app.platform.mail, "enqueue").mockRejectedValueOnce(new Error("not now"));
     await put(email).expect(500);
     await put(email).expect(200);
   });
 
   it("is counted before anything holds a connection, and not taken where the password was changed by then", async () => {
-    const { limiter, accounts, database } = app.deps;
+    const { limiter, database } = app.platform;
+    const { accounts } = app.auth;
     const { take } = limiter;
     const open: number[] = [];
     const taking = vi.spyOn(limiter, "take").mockImplementation(async (bucket, ...point) => {
@@ -155,11 +156,12 @@ describe("an address", () => {
     taking.mockRestore();
     expect(body.code).toBe("wrong_password");
     expect(open).toEqual([0]);
-    expect((await app.deps.accounts.findById(owner.user.id))?.pendingEmail).toBeNull();
+    expect((await app.auth.accounts.findById(owner.user.id))?.pendingEmail).toBeNull();
   });
 
   it("that waits is forgotten the night after its link has ended", async () => {
-    const { accounts, database } = app.deps;
+    const { accounts } = app.auth;
+    const { database } = app.platform;
     const email = newAddress();
     await put(email).expect(200);
     const afterNight = async (state: string, hours: number) => {
@@ -179,7 +181,7 @@ describe("an address", () => {
     const email = newAddress();
     for (let time = 0; time < 5; time += 1) {
       await put(email).expect(200);
-      await app.deps.database.pool.query("DELETE FROM rate_limits WHERE key LIKE 'account mail:%'");
+      await app.platform.database.pool.query("DELETE FROM rate_limits WHERE key LIKE 'account mail:%'");
     }
     await put(email).expect(429);
     await put(newAddress()).expect(429);
@@ -217,9 +219,9 @@ describe("a link", () => {
       const email = newAddress();
       await put(email).expect(200);
       const token = await tools.tokenTo(email);
-      await app.deps.accounts.change(owner.user.id, change);
+      await app.auth.accounts.change(owner.user.id, change);
       expect((await verify(token).expect(404)).body.code).toBe("link_invalid");
-      expect((await app.deps.accounts.findById(owner.user.id))?.email).toBeNull();
+      expect((await app.auth.accounts.findById(owner.user.id))?.email).toBeNull();
       owner = await app.signIn();
     }
   });
@@ -239,9 +241,9 @@ describe("a link", () => {
     const email = newAddress();
     await put(email).expect(200);
     const token = await tools.tokenTo(email);
-    const other = app.deps.tokens.sign("account reset password", `${owner.user.id}.1.1`);
+    const other = app.platform.tokens.sign("account reset password", `${owner.user.id}.1.1`);
     for (const bad of ["forged", `${token}x`, other]) await verify(bad).expect(404);
-    await app.deps.database.pool.query("DELETE FROM users WHERE id = $1", [owner.user.id]);
+    await app.platform.database.pool.query("DELETE FROM users WHERE id = $1", [owner.user.id]);
     await verify(token).expect(404);
     await verify("").expect(400);
   });

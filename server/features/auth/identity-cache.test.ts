@@ -16,7 +16,7 @@ const ask = (cookie: string, path = "/api/user") => supertest(app.url).get(path)
 
 /** How many times the rows of `users` were looked up so far. */
 const lookUps = () => {
-  const { pool } = app.deps.database;
+  const { pool } = app.platform.database;
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
   let count = 0;
   pool.query = ((...args: unknown[]) => {
@@ -84,7 +84,7 @@ describe("who asks", () => {
 
   it("is not remembered by a request that began before the session ended", async () => {
     const { cookie, sid } = await startSession(app, await app.signIn());
-    const { pool } = app.deps.database;
+    const { pool } = app.platform.database;
     const holder = await pool.connect();
     try {
       // The request has read its session and waits for its account when the session ends.
@@ -102,9 +102,9 @@ describe("who asks", () => {
         )
         .toBe(1);
       const heard = new Promise<void>((resolve) => {
-        app.deps.notifications.subscribe(sessionEnded, (ended) => ended === sid && resolve());
+        app.platform.notifications.subscribe(sessionEnded, (ended) => ended === sid && resolve());
       });
-      const elsewhere = createSessionStore(app.deps.database);
+      const elsewhere = createSessionStore(app.platform.database);
       await new Promise<void>((resolve, reject) => {
         elsewhere.destroy(sid, (error) => (error ? reject(error) : resolve()));
       });
@@ -122,11 +122,11 @@ describe("who asks", () => {
 describe("the cache of identities", () => {
   const user = { id: 7, username: "seven", role: "member" } as const;
   const make = () => {
-    const sessionStore = createSessionStore(app.deps.database);
-    return { sessionStore, cache: createIdentityCache(app.deps.notifications, sessionStore) };
+    const sessionStore = createSessionStore(app.platform.database);
+    return { sessionStore, cache: createIdentityCache(app.platform.notifications, sessionStore) };
   };
   const notify = (channel: string, payload: string) =>
-    app.deps.database.pool.query("SELECT pg_notify($1, $2)", [channel, payload]);
+    app.platform.database.pool.query("SELECT pg_notify($1, $2)", [channel, payload]);
   const within = { timeout: 1000, interval: 10 };
 
   it("drops an identity whose session ends or whose account changes, on any instance, and no other", async () => {
@@ -155,9 +155,9 @@ describe("the cache of identities", () => {
   it("is silent while other instances cannot be heard, and empty afterwards", async () => {
     const { cache } = make();
     cache.prepare()("a", "sid-a", user);
-    await app.deps.notifications.stop();
+    await app.platform.notifications.stop();
     expect(cache.find("a")).toBeUndefined();
-    await app.deps.notifications.start();
+    await app.platform.notifications.start();
     expect(cache.find("a")).toBeUndefined();
     cache.prepare()("a", "sid-a", user);
     expect(cache.find("a")).toEqual({ sid: "sid-a", user });

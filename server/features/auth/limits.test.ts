@@ -33,9 +33,9 @@ describe("limits of login", () => {
   });
 
   it("stop guessing at one account from one address, and say when to come back", async () => {
-    await app.deps.accounts.create({
+    await app.auth.accounts.create({
       username: "pair",
-      passwordHash: await app.deps.passwords.hash("right one"),
+      passwordHash: await app.auth.passwords.hash("right one"),
       role: "member",
     });
     const statuses = await guess("pair", loginLimits.pair.points + 1, () => "203.0.113.1");
@@ -64,9 +64,9 @@ describe("limits of login", () => {
   });
 
   it("let a user in from a network they use, while their account is guessed at from everywhere", async () => {
-    await app.deps.accounts.create({
+    await app.auth.accounts.create({
       username: "target",
-      passwordHash: await app.deps.passwords.hash("right one"),
+      passwordHash: await app.auth.passwords.hash("right one"),
       role: "member",
     });
     await login("target", "right one", "198.51.100.7").expect(200);
@@ -87,9 +87,9 @@ describe("limits of login", () => {
         .send({ token, newPassword });
     const email = "locked@example.org";
     const requestReset = async () => {
-      await app.deps.database.pool.query("DELETE FROM rate_limits WHERE key LIKE 'account reset:%'");
+      await app.platform.database.pool.query("DELETE FROM rate_limits WHERE key LIKE 'account reset:%'");
       await supertest(app.url).post("/api/account/password/forgot").send({ username }).expect(200);
-      await app.deps.background.settle();
+      await app.platform.background.settle();
       return tools.tokenTo(email);
     };
     let tools: ReturnType<typeof accountTools>;
@@ -97,9 +97,9 @@ describe("limits of login", () => {
 
     beforeAll(async () => {
       tools = accountTools(app);
-      const account = await app.deps.accounts.create({
+      const account = await app.auth.accounts.create({
         username,
-        passwordHash: await app.deps.passwords.hash("forgotten"),
+        passwordHash: await app.auth.passwords.hash("forgotten"),
         role: "member",
       });
       await tools.setEmail(account!.id, email);
@@ -141,7 +141,7 @@ describe("limits of login", () => {
 
   it("are shared by all instances", async () => {
     const other = await createTestApp({
-      databaseUrl: app.deps.database.url,
+      databaseUrl: app.platform.database.url,
       env: { TRUST_PROXY: "127.0.0.1" },
     });
     await guess("shared", loginLimits.pair.points, () => "203.0.113.9");

@@ -30,7 +30,7 @@ const login = (password: string) =>
 const whoIs = (cookie: string) => supertest(app.url).get("/api/user").set("Cookie", cookie);
 const sessionsOf = async (id: number) => {
   const text = "SELECT sid FROM sessions WHERE (sess #>> '{passport,user,id}')::integer = $1";
-  return (await app.deps.database.pool.query(text, [id])).rows.length;
+  return (await app.platform.database.pool.query(text, [id])).rows.length;
 };
 
 describe("a changed password", () => {
@@ -54,8 +54,8 @@ describe("a changed password", () => {
   });
 
   it("ends the event streams of the other sessions, also while nothing can be heard of them", async () => {
-    const deaf = await createTestApp({ databaseUrl: app.deps.database.url });
-    await deaf.deps.notifications.stop();
+    const deaf = await createTestApp({ databaseUrl: app.platform.database.url });
+    await deaf.platform.notifications.stop();
     const { sid, cookie } = await startSession(app, owner);
     const stream = await openAlerts(deaf, { userId: owner.user.id, sid, cookie });
     await expect.poll(() => stream.events.length, { interval: 5 }).toBe(1);
@@ -153,7 +153,7 @@ describe("a forgotten password", () => {
     const { body } = await reset(token).expect(404);
     vi.useRealTimers();
     expect(body).toMatchObject({ code: "link_expired", message: expect.stringContaining("an hour") });
-    await app.deps.accounts.change(owner.user.id, { role: "member" });
+    await app.auth.accounts.change(owner.user.id, { role: "member" });
     await reset(token).expect(404);
     await reset("forged").expect(404);
     expect((await reset(token, "short").expect(400)).body.fields).toHaveProperty("newPassword");
@@ -190,30 +190,30 @@ describe("a forgotten password", () => {
   it("gets one mail in five minutes for each account", async () => {
     for (let time = 0; time < 3; time += 1) await forgot(owner.user.username).expect(200);
     await mailed(1);
-    await app.deps.database.pool.query("SELECT pg_sleep(0.05)");
+    await app.platform.database.pool.query("SELECT pg_sleep(0.05)");
     expect(await tools.mailsTo(email)).toHaveLength(1);
   });
 
   it("may be asked for again where its mail could not be queued", async () => {
-    vi.spyOn(app.deps.mail, "enqueue").mockRejectedValueOnce(new Error("not now"));
+    vi.spyOn(app.platform.mail, "enqueue").mockRejectedValueOnce(new Error("not now"));
     await forgot(owner.user.username).expect(200);
     const counted = "SELECT points FROM rate_limits WHERE key = $1";
     const key = `account reset:${owner.user.id}`;
     await expect
-      .poll(async () => (await app.deps.database.pool.query(counted, [key])).rows, { interval: 10 })
+      .poll(async () => (await app.platform.database.pool.query(counted, [key])).rows, { interval: 10 })
       .toEqual([{ points: 0 }]);
     await forgot(owner.user.username).expect(200);
     await mailed(1);
   });
 
   it("is seen to by a stop that comes after the answer", async () => {
-    const stopping = await createTestApp({ databaseUrl: app.deps.database.url });
-    const { findByName } = stopping.deps.accounts;
+    const stopping = await createTestApp({ databaseUrl: app.platform.database.url });
+    const { findByName } = stopping.auth.accounts;
     let goOn: () => void = () => undefined;
     const isHeld = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    stopping.deps.accounts.findByName = async (name) => {
+    stopping.auth.accounts.findByName = async (name) => {
       await isHeld;
       return findByName(name);
     };

@@ -35,10 +35,10 @@ beforeEach(async () => {
 });
 
 const query = async (text: string, values: unknown[] = []) =>
-  (await app.deps.database.pool.query(text, values)).rows;
+  (await app.platform.database.pool.query(text, values)).rows;
 const remove = ({ agent, password } = owner, given = password) =>
   agent.delete("/api/account").send({ password: given });
-const isThere = async ({ user } = owner) => app.deps.accounts.isThere(user.id);
+const isThere = async ({ user } = owner) => app.auth.accounts.isThere(user.id);
 
 /** Every table with rows of accounts, and what of the file holds them. */
 const partOf: Record<string, string> = {
@@ -62,12 +62,14 @@ const ownedTables = async () =>
 
 /** Writes something of everything that is stored about an account; resolves with the file of its mail. */
 const fill = async (user: SignedIn["user"]) => {
-  const { deps } = app;
   await tools.setEmail(user.id, `${user.username}@example.org`);
   const question = { userId: user.id, conversationId: undefined, replaces: undefined };
-  await createMessageStore(deps.database).addQuestion({ ...question, content: `Q of ${user.username}` });
-  await createAnswerLeaseStore(deps.database).claim(user.id, 15);
-  await addAlerts(deps, [user.id], [{ title: `Update for ${user.username}` }]);
+  await createMessageStore(app.platform.database).addQuestion({
+    ...question,
+    content: `Q of ${user.username}`,
+  });
+  await createAnswerLeaseStore(app.platform.database).claim(user.id, 15);
+  await addAlerts(app, [user.id], [{ title: `Update for ${user.username}` }]);
   const rules = JSON.stringify([{ id: "own", keywords: [user.username] }]);
   await query(
     `INSERT INTO monitoring_preferences (user_id, country_code, email, in_app, frequency, rules)
@@ -82,8 +84,8 @@ const fill = async (user: SignedIn["user"]) => {
   await mkdir(outboxIn(dataDir), { recursive: true });
   const file = `${outboxIn(dataDir)}/20261122T050000Z-${mail!.id}.eml`;
   await writeFile(file, `To: ${user.username}`);
-  await deps.limiter.take("chat", String(user.id), chatLimits.burst);
-  await deps.limiter.take("chat day", String(user.id), chatLimits.day);
+  await app.platform.limiter.take("chat", String(user.id), chatLimits.burst);
+  await app.platform.limiter.take("chat day", String(user.id), chatLimits.day);
   return file;
 };
 
@@ -173,7 +175,7 @@ describe("everything that is stored about an account", () => {
 
 /** Deletes an account in a transaction that ends when some work waits for it, in a query that names `table`. */
 const whileDeleting = async <T>(userId: number, table: string, work: () => PromiseLike<T>): Promise<T> => {
-  const holder = await app.deps.database.pool.connect();
+  const holder = await app.platform.database.pool.connect();
   try {
     await holder.query("BEGIN");
     await holder.query("DELETE FROM users WHERE id = $1", [userId]);
@@ -210,7 +212,7 @@ describe("deletion", () => {
       message: expect.stringContaining("last administrator"),
     });
     expect(refused?.headers["set-cookie"]).toBeUndefined();
-    expect(await app.deps.accounts.hasAdmin()).toBe(true);
+    expect(await app.auth.accounts.hasAdmin()).toBe(true);
   });
 
   it("twice at once is once", async () => {
@@ -219,7 +221,7 @@ describe("deletion", () => {
   });
 
   it("waits for what is being written for the account, and gives way to who waits for it", async () => {
-    const holder = await app.deps.database.pool.connect();
+    const holder = await app.platform.database.pool.connect();
     await holder.query("BEGIN");
     await holder.query("SELECT FROM users WHERE id = $1 FOR KEY SHARE", [owner.user.id]);
     const removed = remove().then(({ status }) => status);
@@ -230,10 +232,10 @@ describe("deletion", () => {
   });
 
   it("while alerts are written costs nobody else theirs", async () => {
-    const watcher = createWatchers(app.deps);
+    const watcher = createWatchers(app);
     const [going, staying] = [await watcher(), await watcher()];
-    await publish(app.deps, { title: "A new visa for Portugal", type: "visa" });
-    await whileDeleting(going, "monitoring_terms", () => app.deps.matching.matchQueued());
+    await publish(app, { title: "A new visa for Portugal", type: "visa" });
+    await whileDeleting(going, "monitoring_terms", () => app.monitoring.matching.matchQueued());
     const alerted = await query("SELECT user_id FROM monitoring_alerts WHERE user_id = ANY($1)", [
       [going, staying],
     ]);
@@ -251,7 +253,7 @@ describe("deletion", () => {
   });
 
   it("that somebody who signs in waits for in vain leaves no session behind", async () => {
-    vi.spyOn(app.deps.accounts, "isThere").mockRejectedValueOnce(new Error("Query read timeout"));
+    vi.spyOn(app.auth.accounts, "isThere").mockRejectedValueOnce(new Error("Query read timeout"));
     const before = await query("SELECT sid FROM sessions ORDER BY 1");
     const login = { username: owner.user.username, password: owner.password };
     await supertest(app.url).post("/api/login").send(login).expect(503);
@@ -263,7 +265,7 @@ describe("deletion", () => {
       (await query("SELECT FROM sessions WHERE sess::text LIKE $1", [`%"id":${owner.user.id},%`])).length;
     const before = await sessions();
     expect(before).toBe(1);
-    const { accounts } = app.deps;
+    const { accounts } = app.auth;
     const rememberNetwork = accounts.rememberNetwork;
     accounts.rememberNetwork = async (...given) => {
       await rememberNetwork(...given);

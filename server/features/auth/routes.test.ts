@@ -167,7 +167,7 @@ describe("login", () => {
       expect(answer.body).toMatchObject({ code: "insecure_connection" });
       expect(answer.headers["set-cookie"]).toBeUndefined();
     }
-    expect(await secure.deps.accounts.findByName("plain")).toBeUndefined();
+    expect(await secure.auth.accounts.findByName("plain")).toBeUndefined();
     const warnings = log.lines.map(({ msg }) => String(msg)).filter((msg) => msg.includes("TRUST_PROXY"));
     expect(warnings).toHaveLength(2);
     expect(warnings[0]).toContain("X-Forwarded-Proto");
@@ -176,7 +176,8 @@ describe("login", () => {
 
   it("tries the name and password that its contract gave, not what the request holds besides", async () => {
     const { user, password } = await app.signIn();
-    const { accounts, database, limiter, log, notifications, passwords } = app.deps;
+    const { accounts, passwords } = app.auth;
+    const { database, limiter, log, notifications } = app.platform;
     const sessions = createSessions({
       secret: testSecret,
       secure: false,
@@ -227,9 +228,9 @@ describe("logout", () => {
   it("asks nothing of the database, and tells nobody, where nobody is signed in", async () => {
     const { cookie, sid } = await startSession(app, await app.signIn());
     const ended: string[] = [];
-    app.deps.notifications.subscribe(sessionEnded, (ending) => ended.push(ending));
+    app.platform.notifications.subscribe(sessionEnded, (ending) => ended.push(ending));
     const announce = (text: string) =>
-      app.deps.database.pool.query("SELECT pg_notify($1, $2)", [sessionEnded, text]);
+      app.platform.database.pool.query("SELECT pg_notify($1, $2)", [sessionEnded, text]);
     await announce("first");
     await app.visitor.post("/api/logout").expect(200);
     for (let times = 1; times <= 2; times += 1) {
@@ -248,7 +249,7 @@ describe("logout", () => {
   });
 
   it("takes effect on another instance within a second", async () => {
-    const other = await createTestApp({ databaseUrl: app.deps.database.url });
+    const other = await createTestApp({ databaseUrl: app.platform.database.url });
     const { user, password } = await app.signIn();
     const login = await supertest(app.url).post("/api/login").send({ username: user.username, password });
     const cookie = sidOf(login);
@@ -268,14 +269,14 @@ describe("sessions", () => {
   it("end everywhere when the password or the role changes", async () => {
     const { agent, user } = await app.signIn();
     await agent.get("/api/user").expect(200);
-    await app.deps.accounts.change(user.id, { role: "admin" });
+    await app.auth.accounts.change(user.id, { role: "admin" });
     await expect
       .poll(async () => (await agent.get("/api/user")).status, { timeout: 1000, interval: 20 })
       .toBe(401);
   });
 
   it("slide: the cookie is renewed when the session is prolonged, at most once an hour", async () => {
-    const other = await createTestApp({ databaseUrl: app.deps.database.url });
+    const other = await createTestApp({ databaseUrl: app.platform.database.url });
     const { user, password } = await app.signIn();
     const cookie = sidOf(
       await supertest(app.url).post("/api/login").send({ username: user.username, password }),
@@ -290,11 +291,12 @@ describe("sessions", () => {
   it("are not answered from memory while changes of other instances cannot be heard", async () => {
     const { agent, user } = await app.signIn();
     await agent.get("/api/user").expect(200);
-    await app.deps.notifications.stop();
-    await app.deps.database.pool.query("DELETE FROM sessions WHERE sess->'passport'->'user'->>'id' = $1", [
-      String(user.id),
-    ]);
+    await app.platform.notifications.stop();
+    await app.platform.database.pool.query(
+      "DELETE FROM sessions WHERE sess->'passport'->'user'->>'id' = $1",
+      [String(user.id)],
+    );
     await agent.get("/api/user").expect(401);
-    await app.deps.notifications.start();
+    await app.platform.notifications.start();
   });
 });

@@ -19,11 +19,13 @@ const minuteMs = 60_000;
 const longAgo = "2001-01-01T00:00:00Z";
 
 const expiryOf = async (sid: string): Promise<Date | undefined> => {
-  const { rows } = await app.deps.database.pool.query("SELECT expire FROM sessions WHERE sid = $1", [sid]);
+  const { rows } = await app.platform.database.pool.query("SELECT expire FROM sessions WHERE sid = $1", [
+    sid,
+  ]);
   return rows[0]?.expire;
 };
 const putOff = (sid: string, expire: string) =>
-  app.deps.database.pool.query("UPDATE sessions SET expire = $2 WHERE sid = $1", [sid, expire]);
+  app.platform.database.pool.query("UPDATE sessions SET expire = $2 WHERE sid = $1", [sid, expire]);
 const data = () =>
   ({ cookie: { originalMaxAge: 30 * dayMs, expires: new Date(Date.now() + 30 * dayMs) } }) as SessionData;
 
@@ -32,7 +34,7 @@ describe("a session in use", () => {
     const realNow = performance.now.bind(performance);
     let passedMs = 0;
     vi.spyOn(performance, "now").mockImplementation(() => realNow() + passedMs);
-    const store = createSessionStore(app.deps.database);
+    const store = createSessionStore(app.platform.database);
     await new Promise<void>((resolve) => store.set("touched", data(), () => resolve()));
     const touch = () => new Promise<void>((resolve) => store.touch("touched", data(), resolve));
     const prolonged = () =>
@@ -50,7 +52,7 @@ describe("a session in use", () => {
     passedMs += 59 * minuteMs;
     expect(store.isDue("touched")).toBe(false);
     for (let time = 0; time < 20; time += 1) await touch();
-    await app.deps.database.pool.query("SELECT pg_sleep(0.05)");
+    await app.platform.database.pool.query("SELECT pg_sleep(0.05)");
     expect(await expiryOf("touched")).toEqual(new Date(longAgo));
 
     passedMs += 2 * minuteMs;
@@ -62,7 +64,7 @@ describe("a session in use", () => {
   it("is not written by the requests that use it", async () => {
     const { cookie, sid } = await startSession(app, await app.signIn());
     const row = async () =>
-      (await app.deps.database.pool.query("SELECT xmin, * FROM sessions WHERE sid = $1", [sid])).rows[0];
+      (await app.platform.database.pool.query("SELECT xmin, * FROM sessions WHERE sid = $1", [sid])).rows[0];
     const made = await row();
     // The first use prolongs it; HEAD is not answered from memory.
     const use = () => supertest(app.url).head("/api/news/schedule").set("Cookie", cookie).expect(200);
@@ -70,7 +72,7 @@ describe("a session in use", () => {
     await expect.poll(async () => (await row()).xmin, { interval: 10 }).not.toBe(made.xmin);
     const before = await row();
     for (let time = 0; time < 5; time += 1) await use();
-    await app.deps.database.pool.query("SELECT pg_sleep(0.05)");
+    await app.platform.database.pool.query("SELECT pg_sleep(0.05)");
     expect(await row()).toEqual(before);
   });
 
@@ -79,7 +81,7 @@ describe("a session in use", () => {
     await putOff(sid, longAgo);
     await supertest(app.url).get("/api/user").set("Cookie", cookie).expect(401);
     const { sid: other } = await startSession(app, await app.signIn());
-    await app.deps.accounts.prune();
+    await app.auth.accounts.prune();
     expect(await expiryOf(sid)).toBeUndefined();
     expect(await expiryOf(other)).toBeInstanceOf(Date);
   });
@@ -87,12 +89,12 @@ describe("a session in use", () => {
 
 describe("a session that ends", () => {
   it("is gone and announced, here and to the others, before who ended it is answered", async () => {
-    const other = await createTestApp({ databaseUrl: app.deps.database.url });
-    const store = createSessionStore(app.deps.database);
+    const other = await createTestApp({ databaseUrl: app.platform.database.url });
+    const store = createSessionStore(app.platform.database);
     const here: string[] = [];
     const there: string[] = [];
     store.on(sessionEnded, (sid: string) => here.push(sid));
-    other.deps.notifications.subscribe(sessionEnded, (sid) => there.push(sid));
+    other.platform.notifications.subscribe(sessionEnded, (sid) => there.push(sid));
     await new Promise<void>((resolve) => store.set("ending", data(), () => resolve()));
     await new Promise<void>((resolve) => store.destroy("ending", () => resolve()));
     expect(await expiryOf("ending")).toBeUndefined();
@@ -102,11 +104,11 @@ describe("a session that ends", () => {
   });
 
   it("is not brought back by a use of it", async () => {
-    const store = createSessionStore(app.deps.database);
+    const store = createSessionStore(app.platform.database);
     await new Promise<void>((resolve) => store.set("ended", data(), () => resolve()));
     await new Promise<void>((resolve) => store.destroy("ended", () => resolve()));
     await new Promise<void>((resolve) => store.touch("ended", data(), resolve));
-    await app.deps.database.pool.query("SELECT pg_sleep(0.05)");
+    await app.platform.database.pool.query("SELECT pg_sleep(0.05)");
     expect(await expiryOf("ended")).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  await app.deps.countries.seedCountries(countriesData);
+  await app.countries.store.seedCountries(countriesData);
 });
 afterAll(() => app.close());
 
@@ -55,21 +55,21 @@ describe("GET /api/countries", () => {
 
 describe("the seed of the countries", () => {
   const rows = async () =>
-    (await app.deps.database.pool.query("SELECT xmin, * FROM countries ORDER BY id")).rows;
+    (await app.platform.database.pool.query("SELECT xmin, * FROM countries ORDER BY id")).rows;
 
   it("writes nothing where nothing differs", async () => {
     const before = await rows();
-    await app.deps.countries.seedCountries(countriesData);
+    await app.countries.store.seedCountries(countriesData);
     expect(await rows()).toEqual(before);
   });
 
   it("corrects what differs, and what is served follows within a second", async () => {
     expect((await list()).some(({ name }) => name === "Portugal")).toBe(true);
     const other = countriesData.map((row) => (row.code === "PT" ? { ...row, name: "Lusitania" } : row));
-    await app.deps.countries.seedCountries(other);
+    await app.countries.store.seedCountries(other);
     const hasLusitania = async () => (await list()).some(({ name }) => name === "Lusitania");
     await expect.poll(hasLusitania, { timeout: 1000, interval: 20 }).toBe(true);
-    await Promise.all([1, 2, 3].map(() => app.deps.countries.seedCountries(countriesData)));
+    await Promise.all([1, 2, 3].map(() => app.countries.store.seedCountries(countriesData)));
     await expect.poll(hasLusitania, { timeout: 1000, interval: 20 }).toBe(false);
     expect(await list()).toHaveLength(249);
   });

@@ -35,12 +35,12 @@ const open = async (account: Reader, at = app): Promise<Stream> => {
 let count = 0;
 const raise = async (userIds: readonly number[], more = {}) => {
   count += 1;
-  const ids = await addAlerts(app.deps, userIds, [{ title: `Told ${count}`, ...more }]);
-  await announceAlerts(app.deps, ids);
+  const ids = await addAlerts(app, userIds, [{ title: `Told ${count}`, ...more }]);
+  await announceAlerts(app, ids);
   return ids[0]!;
 };
 const wish = (who: Reader, frequency: string) =>
-  app.deps.database.pool.query(
+  app.platform.database.pool.query(
     `INSERT INTO monitoring_preferences (user_id, country_code, email, in_app, frequency, rules)
      VALUES ($1, 'PT', false, true, $2, '[]')`,
     [who.userId, frequency],
@@ -74,8 +74,8 @@ describe("a stream of alerts", () => {
     await wish(reader, "immediate");
     await wish(other, "daily");
     const streams = [await open(reader), await open(other)];
-    const ids = await addAlerts(app.deps, [reader.userId, other.userId], [{ title: "To both" }]);
-    await app.deps.database.pool.query("SELECT pg_notify('monitoring_alerts', $1)", [
+    const ids = await addAlerts(app, [reader.userId, other.userId], [{ title: "To both" }]);
+    await app.platform.database.pool.query("SELECT pg_notify('monitoring_alerts', $1)", [
       `${ids[0]}:${ids[0]! + 1}`,
     ]);
     for (const stream of streams) await comes(stream, 2);
@@ -87,7 +87,7 @@ describe("a stream of alerts", () => {
     const stream = await open(reader);
     await raise([reader.userId], { inApp: false });
     const many = Array.from({ length: 12 }, (_, index) => ({ title: `Many ${index}` }));
-    await announceAlerts(app.deps, await addAlerts(app.deps, [reader.userId], many));
+    await announceAlerts(app, await addAlerts(app, [reader.userId], many));
     await comes(stream, 2);
     const { data } = stream.events[1]!;
     expect(data.unread).toBe(12);
@@ -101,7 +101,7 @@ describe("a stream of alerts", () => {
   });
 
   it("tells what is read in another tab, on any instance", async () => {
-    const second = await createTestApp({ databaseUrl: app.deps.database.url });
+    const second = await createTestApp({ databaseUrl: app.platform.database.url });
     const id = await raise([reader.userId]);
     const streams = [await open(reader), await open(reader, second)];
     const patch = app.visitor.patch(`/api/monitoring/alerts/${id}`).set("Cookie", reader.cookie);
@@ -145,9 +145,9 @@ describe("it ends with 401", () => {
 
   it("when the account gets another password, or is deleted", async () => {
     const [changed, deleted] = [await open(reader), await open(other)];
-    await app.deps.accounts.change(reader.userId, { passwordHash: "another" });
+    await app.auth.accounts.change(reader.userId, { passwordHash: "another" });
     expect((await changed.ended).at(-1)).toEqual(signedOut);
-    const { pool } = app.deps.database;
+    const { pool } = app.platform.database;
     await pool.query("DELETE FROM users WHERE id = $1", [other.userId]);
     await pool.query("SELECT pg_notify('user_changed', $1)", [String(other.userId)]);
     expect((await deleted.ended).at(-1)).toEqual(signedOut);
@@ -155,7 +155,7 @@ describe("it ends with 401", () => {
 
   it("not when something else of the account changes", async () => {
     const stream = await open(reader);
-    await app.deps.database.pool.query("SELECT pg_notify('user_changed', $1)", [String(reader.userId)]);
+    await app.platform.database.pool.query("SELECT pg_notify('user_changed', $1)", [String(reader.userId)]);
     await raise([reader.userId]);
     await comes(stream, 2);
     expect(stream.events[1]?.event).toBe("alerts");
@@ -165,7 +165,7 @@ describe("it ends with 401", () => {
   it("before it begins where the session has expired", async () => {
     const { leave } = await open(reader);
     leave();
-    await app.deps.database.pool.query(
+    await app.platform.database.pool.query(
       "UPDATE sessions SET expire = now() - interval '1 minute' WHERE sid = $1",
       [reader.sid],
     );
@@ -175,20 +175,20 @@ describe("it ends with 401", () => {
 
 describe("when other instances could not be heard", () => {
   const cut = async () => {
-    const admin = new pg.Client({ connectionString: app.deps.database.url });
+    const admin = new pg.Client({ connectionString: app.platform.database.url });
     await admin.connect();
     await admin.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'meridian listen' AND datname = current_database()",
     );
     await admin.end();
-    await expect.poll(() => app.deps.notifications.connected, within).toBe(false);
+    await expect.poll(() => app.platform.notifications.connected, within).toBe(false);
   };
 
   it("everybody gets the state anew, and sessions that ended meanwhile are found", async () => {
     const [own, ended] = [await open(reader), await open(other)];
     await cut();
-    const [id] = await addAlerts(app.deps, [reader.userId], [{ title: "Missed" }]);
-    await app.deps.database.pool.query("DELETE FROM sessions WHERE sid = $1", [other.sid]);
+    const [id] = await addAlerts(app, [reader.userId], [{ title: "Missed" }]);
+    await app.platform.database.pool.query("DELETE FROM sessions WHERE sid = $1", [other.sid]);
     await comes(own, 2);
     expect(own.events[1]).toEqual({ event: "state", data: { unread: 1, newestId: id } });
     expect((await ended.ended).at(-1)).toEqual(signedOut);

@@ -28,7 +28,7 @@ const titles = (number: number) =>
     return { title: `Update ${count}` };
   });
 const add = async (to: Caller, drafts: Parameters<typeof addAlerts>[2]) =>
-  addAlerts(app.deps, [to.userId], drafts);
+  addAlerts(app, [to.userId], drafts);
 const listed = async (who: Caller, query = "") => (await who.agent.get(path + query).expect(200)).body;
 const idsOf = (list: { alerts: { id: number }[] }) => list.alerts.map(({ id }) => id);
 

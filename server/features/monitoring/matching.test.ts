@@ -15,7 +15,7 @@ let app: TestApp;
 let watcher: ReturnType<typeof createWatchers>;
 beforeAll(async () => {
   app = await createTestApp();
-  watcher = createWatchers(app.deps);
+  watcher = createWatchers(app);
 });
 afterAll(() => app.close());
 afterEach(async () => {
@@ -24,9 +24,9 @@ afterEach(async () => {
 });
 
 const query = async (text: string, values: unknown[] = []) =>
-  (await app.deps.database.pool.query(text, values)).rows;
-const publish = (title: string, item: Partial<NewItem> = {}) => publishIn(app.deps, { title, ...item });
-const match = () => app.deps.matching.matchQueued();
+  (await app.platform.database.pool.query(text, values)).rows;
+const publish = (title: string, item: Partial<NewItem> = {}) => publishIn(app, { title, ...item });
+const match = () => app.monitoring.matching.matchQueued();
 const queued = async () =>
   (await query("SELECT item_id::int FROM monitoring_queue ORDER BY 1")).map((row) => row.item_id);
 const alertsOf = (userId: number) =>
@@ -39,10 +39,10 @@ const reasons = async (userId: number) =>
   );
 const countAlerts = async () =>
   (await query("SELECT count(*)::int AS count FROM monitoring_alerts"))[0].count;
-const service = (more: Partial<MatchServiceDeps> = {}, { deps } = app) => {
+const service = (more: Partial<MatchServiceDeps> = {}, { platform } = app) => {
   const tokenise = createTokeniser();
   return createMatchService({
-    transaction: deps.database.transaction,
+    transaction: platform.database.transaction,
     countries: createMonitoredCountries(countriesData),
     reader: { tokenise, fixedTerms: compileFixedTerms(tokenise) },
     log: createLogger("silent"),
@@ -53,7 +53,7 @@ const service = (more: Partial<MatchServiceDeps> = {}, { deps } = app) => {
 const failing = (reasonOf: (batch: number) => Error | false): MatchServiceDeps["transaction"] => {
   let batch = 0;
   return (work) =>
-    app.deps.database.transaction(async (tx) => {
+    app.platform.database.transaction(async (tx) => {
       const result = await work(tx);
       batch += 1;
       const reason = reasonOf(batch);
@@ -171,7 +171,7 @@ describe("an item", () => {
     await publish("Visa one");
     let batch = 0;
     const transaction: MatchServiceDeps["transaction"] = async (work) => {
-      const result = await app.deps.database.transaction(work);
+      const result = await app.platform.database.transaction(work);
       batch += 1;
       if (batch === 1) await publish("Visa one", { shown: false });
       return result;
@@ -237,7 +237,7 @@ describe("other words of an item", () => {
 
 describe("a story", () => {
   const title = "Portugal raises the income that a digital nomad visa takes";
-  const other = async () => ({ sourceId: await addSource(app.deps, "The paper"), itemKey: "second report" });
+  const other = async () => ({ sourceId: await addSource(app, "The paper"), itemKey: "second report" });
 
   it("is told once, whichever of its items comes first", async () => {
     const [visa, late] = [await watcher(), await watcher({ rules: [own(["paper"])] })];
@@ -299,7 +299,7 @@ describe("a story", () => {
     ]);
     await publish("Lisbon builds a paper mill", { itemKey: title });
     await match();
-    await publish(title, { sourceId: await addSource(app.deps, "The firm"), itemKey: "third report" });
+    await publish(title, { sourceId: await addSource(app, "The firm"), itemKey: "third report" });
     await match();
     expect(await reasons(visa)).toHaveLength(1);
     expect(await reasons(paper)).toEqual([
@@ -338,7 +338,7 @@ describe("how somebody wants to be told", () => {
 describe("an account that changes while an item is matched", () => {
   /** Matches while a change is under way that is committed once the matching waits for it. */
   const matchWhile = async (change: string, values: unknown[]) => {
-    const { matched } = await app.deps.database.transaction(async (tx) => {
+    const { matched } = await app.platform.database.transaction(async (tx) => {
       await tx.$client.query(change, values);
       const matched = match();
       const waits =
@@ -384,7 +384,7 @@ describe("batches", () => {
   it("reach everybody once, announce themselves, and go on where they broke off", async () => {
     const userIds = await watchers(11);
     const heard: string[] = [];
-    const listener = await app.deps.database.pool.connect();
+    const listener = await app.platform.database.pool.connect();
     await listener.query("LISTEN monitoring_alerts");
     listener.on("notification", ({ payload = "" }) => heard.push(payload));
     await publish("Visa and tax");
@@ -413,7 +413,7 @@ describe("batches", () => {
       SELECT 'many-' || i, 'many-' || i, '-' FROM generate_series(1, 600) AS i`);
     await query(`INSERT INTO monitoring_preferences (user_id, country_code, email, in_app, frequency, rules)
       SELECT id, 'PT', false, true, 'daily', '[]' FROM users`);
-    const { rowCount: rows } = await app.deps.database.pool.query(
+    const { rowCount: rows } = await app.platform.database.pool.query(
       `INSERT INTO monitoring_terms (country, term, user_id, rule_id, importance, keyword)
        SELECT 'PT', term, id, 'rule-' || rule, 3, term
        FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM users) AS account,
@@ -423,7 +423,7 @@ describe("batches", () => {
     );
     let read = 0;
     const transaction: MatchServiceDeps["transaction"] = (work) =>
-      app.deps.database.transaction(async (tx) => {
+      app.platform.database.transaction(async (tx) => {
         const countRead = async () => {
           const { rows } = await tx.$client.query(
             "SELECT seq_tup_read + idx_tup_fetch AS count FROM pg_stat_xact_user_tables WHERE relname = 'monitoring_terms'",
@@ -447,7 +447,7 @@ describe("batches", () => {
     const userIds = await watchers(7);
     const titles = ["Visa one", "Tax two", "Permit three", "Immigration four"];
     for (const title of titles) await publish(title);
-    const second = await createTestApp({ databaseUrl: app.deps.database.url });
+    const second = await createTestApp({ databaseUrl: app.platform.database.url });
     await Promise.all([
       service({ batchRows: 2 }).matchQueued(),
       service({ batchRows: 3 }, second).matchQueued(),
@@ -482,7 +482,7 @@ describe("batches", () => {
     const [bad, good] = [await publish("Visa one"), await publish("Visa two")];
     const slow = Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
     const transaction: MatchServiceDeps["transaction"] = (work) =>
-      app.deps.database.transaction(async (tx) => {
+      app.platform.database.transaction(async (tx) => {
         const result = await work(tx);
         const { rowCount } = await tx.$client.query("SELECT FROM monitoring_alerts WHERE item_id = $1", [
           bad,

@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 
 const query = async (text: string, values: unknown[] = []) =>
-  (await app.deps.database.pool.query(text, values)).rows;
-const publish = (title: string, item: Partial<NewItem> = {}) => publishIn(app.deps, { title, ...item });
+  (await app.platform.database.pool.query(text, values)).rows;
+const publish = (title: string, item: Partial<NewItem> = {}) => publishIn(app, { title, ...item });
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 const settings = (more: Partial<PreviewRequest> = {}): PreviewRequest => {
@@ -111,12 +111,12 @@ describe("what settings would have caught", () => {
     const title = "Portugal raises the income that a digital nomad visa takes";
     const first = await publish(title);
     await publish(title, {
-      sourceId: await addSource(app.deps, "The paper"),
+      sourceId: await addSource(app, "The paper"),
       itemKey: "second",
       body: "Visa.",
     });
     expect((await preview()).items.map(({ itemId }) => itemId)).toEqual([first]);
-    const sourceId = await addSource(app.deps, "The gazette");
+    const sourceId = await addSource(app, "The gazette");
     const item = {
       sourceId,
       link: "https://gov.example/",
@@ -125,7 +125,7 @@ describe("what settings would have caught", () => {
       tags: [],
       shown: true,
     };
-    await app.deps.news.saveItems(
+    await app.news.items.saveItems(
       Array.from({ length: 120 }, (_, at) => ({
         ...item,
         itemKey: `many ${at}`,
@@ -139,7 +139,7 @@ describe("what settings would have caught", () => {
   });
 
   it("is what the alerts tell", async () => {
-    const watcher = createWatchers(app.deps);
+    const watcher = createWatchers(app);
     const ruleSets: Rule[][] = [
       [...fixedRules],
       [...fixedRules, own(["fees", "Lisbon"], { importance: "high" })],
@@ -156,7 +156,7 @@ describe("what settings would have caught", () => {
     await publish("Taxes", { body: "A golden visa in Lisbon", type: "visa" });
     await publish("Residence permit fees", { countries: ["European Union"], type: "tax" });
     await publish("Impuestos", { language: "es", body: "La residencia" });
-    await app.deps.matching.matchQueued();
+    await app.monitoring.matching.matchQueued();
     for (const [index, rules] of ruleSets.entries()) {
       const alerts = await query(
         "SELECT item_id::int AS item, rule_id AS rule, country, keyword, place FROM monitoring_alerts WHERE user_id = $1 ORDER BY item_id",

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const query = async (text: string, values: unknown[] = []) =>
-  (await app.deps.database.pool.query(text, values)).rows;
+  (await app.platform.database.pool.query(text, values)).rows;
 const path = ({ user }: SignedIn) => `/api/monitoring/preferences/${user.id}`;
 const plain = (more: Parameters<typeof plainPreferences>[1] = {}, { user } = nomad) =>
   plainPreferences(user.id, more);
@@ -138,8 +138,8 @@ describe("preferences", () => {
     };
     await save(plain({ timeZone: new Date().getUTCHours() === 6 ? "Asia/Tokyo" : "UTC" })).expect(200);
     await tell(true, "daily");
-    await publish(app.deps, { title: "Visa fees rise" });
-    await app.deps.matching.matchQueued();
+    await publish(app, { title: "Visa fees rise" });
+    await app.monitoring.matching.matchQueued();
     expect(await dueIn()).toEqual(["waiting", "later"]);
     await tell(true, "immediate");
     expect(await dueIn()).toEqual(["waiting", "soon"]);
@@ -156,7 +156,7 @@ describe("preferences", () => {
   it("of an account that is deleted are neither read nor kept", async () => {
     const { user } = await app.signIn();
     await query("DELETE FROM users WHERE id = $1", [user.id]);
-    const { preferences } = app.deps.monitoring;
+    const { preferences } = app.monitoring;
     await expect(preferences.read(user.id)).rejects.toMatchObject({ status: 401 });
     await expect(preferences.save(user.id, plainPreferences(user.id))).rejects.toMatchObject({ status: 401 });
   });
@@ -271,7 +271,7 @@ describe("what is wrong with preferences", () => {
   });
 
   it("is a time zone, too, that PostgreSQL does not know, whatever the program does", async () => {
-    const { preferences } = app.deps.monitoring;
+    const { preferences } = app.monitoring;
     const before = await read();
     const fields = { timeZone: expect.stringContaining("not known here") };
     const refused = { status: 400, details: { fields } };

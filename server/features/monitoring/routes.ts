@@ -1,5 +1,5 @@
 import { ApiError } from "#server/platform/http/errors.ts";
-import { implement } from "#server/platform/http/implement.ts";
+import type { Http } from "#server/platform/http/implement.ts";
 import { oneClickPage } from "#server/platform/http/mailed-link-pages.ts";
 import { endWithCaller } from "#server/platform/http/send-events.ts";
 import { alertsContract, type Deliveries } from "#shared/monitoring/alerts-contract.ts";
@@ -12,13 +12,14 @@ import type { PreviewService } from "./preview.ts";
 
 /** What the routes of preferences need. */
 export interface MonitoringDeps {
+  http: Http;
   preferences: PreferencesService;
   preview: PreviewService;
 }
 
 /** What accounts want to be told of, and what that would have been. */
-export const monitoringRoutes = ({ preferences, preview }: MonitoringDeps) =>
-  implement(monitoringContract, {
+export const monitoringRoutes = ({ http, preferences, preview }: MonitoringDeps) =>
+  http.implement(monitoringContract, {
     preferences: ({ params }) => preferences.read(params.userId),
     save: ({ params, body }) => preferences.save(params.userId, body),
     preview: async ({ body, user, req }) => {
@@ -30,6 +31,7 @@ export const monitoringRoutes = ({ preferences, preview }: MonitoringDeps) =>
 
 /** What the routes of alerts need. */
 export interface AlertsDeps {
+  http: Http;
   store: Pick<AlertStore, "list" | "mark" | "markAll">;
   hub: AlertHub;
   /** What became of the alerts of an account: the newest, or those before one. */
@@ -39,9 +41,9 @@ export interface AlertsDeps {
 }
 
 /** The alerts of an account: in the app, what became of them, and the end of mails with them. */
-export const alertsRoutes = ({ store, hub, readDeliveries, stopMails }: AlertsDeps) => [
+export const alertsRoutes = ({ http, store, hub, readDeliveries, stopMails }: AlertsDeps) => [
   oneClickPage(alertsContract.unsubscribeByMail.path, publicPaths.stopAlerts),
-  implement(alertsContract, {
+  http.implement(alertsContract, {
     list: ({ user, query }) => store.list(user.id, query.before),
     state: ({ user, req, signal }) => hub.open({ userId: user.id, sid: req.sessionID }, signal),
     readAll: ({ user, body }) => store.markAll(user.id, body.upTo),

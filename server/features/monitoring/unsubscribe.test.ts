@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const rows = async (text: string, values: unknown[]) =>
-  (await app.deps.database.pool.query(text, values)).rows;
+  (await app.platform.database.pool.query(text, values)).rows;
 
 /** Somebody who got a mail with an alert, and the address in it that mail programs post to. */
 const mailed = async (): Promise<{ userId: number; postPath: string; token: string }> => {
-  const { pool } = app.deps.database;
+  const { pool } = app.platform.database;
   const userId = await addReader(pool, { dueAt: "now()" });
   await addAlert(pool, { userId, itemId: await addAlertItem(pool) });
-  await app.deps.digests.writeDueMails();
+  await app.monitoring.digests.writeDueMails();
   const [{ content }] = (await rows("SELECT content FROM mails WHERE user_id = $1", [userId])) as [
     { content: MailContent },
   ];
@@ -79,8 +79,8 @@ describe("GET /api/monitoring/deliveries", () => {
     await mailed();
     const empty = await agent.get("/api/monitoring/deliveries").expect(200);
     expect(empty.body).toMatchObject({ alerts: [], mails: [], older: null, sources: { sources: 0 } });
-    const itemId = await addAlertItem(app.deps.database.pool, { title: "Mine" });
-    const id = await addAlert(app.deps.database.pool, { userId: user.id, itemId, mailState: "none" });
+    const itemId = await addAlertItem(app.platform.database.pool, { title: "Mine" });
+    const id = await addAlert(app.platform.database.pool, { userId: user.id, itemId, mailState: "none" });
     const { body } = await agent.get("/api/monitoring/deliveries").expect(200);
     expect(body.alerts).toMatchObject([
       { id, title: "Mine", mail: { state: "none", at: null, why: "Mails are switched off." } },

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  await saveUpdates(app.deps, [
+  await saveUpdates(app, [
     {
       title: "Newest",
       type: "tax",
@@ -28,7 +28,9 @@ afterAll(() => app.close());
 const list = async (query = "") => (await app.visitor.get(`/api/blog${query}`).expect(200)).body;
 const titlesOf = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title);
 const idOf = async (title: string) => {
-  const { rows } = await app.deps.database.pool.query("SELECT id FROM news_items WHERE title = $1", [title]);
+  const { rows } = await app.platform.database.pool.query("SELECT id FROM news_items WHERE title = $1", [
+    title,
+  ]);
   return Number(rows[0].id);
 };
 
@@ -98,7 +100,7 @@ describe("GET /api/blog/:id", () => {
   });
 
   it("has neighbours of the same type where no other is of its countries", async () => {
-    await saveUpdates(app.deps, [{ title: "Fifth", type: "residency", countries: ["Malta"] }]);
+    await saveUpdates(app, [{ title: "Fifth", type: "residency", countries: ["Malta"] }]);
     for (const [title, neighbour] of [
       ["Fourth", "Fifth"],
       ["Fifth", "Fourth"],
@@ -106,7 +108,7 @@ describe("GET /api/blog/:id", () => {
       const { body } = await app.visitor.get(`/api/blog/${await idOf(title)}`).expect(200);
       expect(body.neighbours.map(({ title }: { title: string }) => title)).toEqual([neighbour]);
     }
-    await app.deps.database.pool.query("DELETE FROM news_items WHERE title = 'Fifth'");
+    await app.platform.database.pool.query("DELETE FROM news_items WHERE title = 'Fifth'");
   });
 
   it("answers 404 in words for what is not there, or not shown", async () => {
@@ -126,7 +128,7 @@ describe("paging", () => {
   it("gives 30 at once, the rest without gaps or doubles, and says when there are no more", async () => {
     const titles = Array.from({ length: 65 }, (_, index) => `Page ${index}`);
     await saveUpdates(
-      app.deps,
+      app,
       // Older than all else, and all of one moment.
       titles.map((title) => ({ title, pubDate: new Date("2020-01-01"), countries: ["Malta"] })),
     );
@@ -148,7 +150,7 @@ describe("paging", () => {
   it("names no further page where the last one is full", async () => {
     const titles = Array.from({ length: 30 }, (_, index) => `Full ${index}`);
     await saveUpdates(
-      app.deps,
+      app,
       titles.map((title) => ({ title, countries: ["Chile"], pubDate: new Date("2019-01-01") })),
     );
     await expect
@@ -158,11 +160,11 @@ describe("paging", () => {
 });
 
 it("changed items are shown within a second, by another instance too", async () => {
-  const other = await createTestApp({ databaseUrl: app.deps.database.url });
+  const other = await createTestApp({ databaseUrl: app.platform.database.url });
   const newestOn = async (url: string) => (await supertest(url).get("/api/blog")).body.items[0];
   const both = () => Promise.all([newestOn(app.url), newestOn(other.url)]);
   expect((await both()).map(({ title }) => title)).toEqual(["Newest", "Newest"]);
-  await saveUpdates(app.deps, [{ title: "Breaking", pubDate: new Date("2026-06-01") }]);
+  await saveUpdates(app, [{ title: "Breaking", pubDate: new Date("2026-06-01") }]);
   await expect
     .poll(both, { timeout: 1000, interval: 20 })
     .toMatchObject([{ title: "Breaking" }, { title: "Breaking" }]);

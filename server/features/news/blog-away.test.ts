@@ -16,7 +16,7 @@ beforeAll(async () => {
   relay = await startTcpRelay(database.url);
   const site = await createPublicSite();
   app = await createTestApp({ databaseUrl: relay.url, site, log, env: { LOG_LEVEL: "warn" } });
-  await saveUpdates(app.deps, [
+  await saveUpdates(app, [
     { title: "Spain sets a new rate", type: "tax", countries: ["Spain"] },
     { title: "Taken down" },
   ]);
@@ -33,7 +33,7 @@ const get = async (path: string, method = "GET") => {
 };
 
 it("while the database is away, pages that were read lately are still there, the others are put off in words", async () => {
-  const { pool } = app.deps.database;
+  const { pool } = app.platform.database;
   const { text: list } = await get("/blog");
   expect((await get("/blog/1")).status).toBe(200);
   expect((await get("/blog/2")).status).toBe(200);
@@ -42,7 +42,7 @@ it("while the database is away, pages that were read lately are still there, the
   await expect.poll(async () => (await get("/blog/2")).status, { timeout: 2000, interval: 50 }).toBe(404);
 
   await relay.cut();
-  await expect.poll(() => app.deps.notifications.connected, { timeout: 5000 }).toBe(false);
+  await expect.poll(() => app.platform.notifications.connected, { timeout: 5000 }).toBe(false);
   const kept = await get("/blog");
   expect([kept.status, kept.text]).toEqual([200, list]);
   expect((await get("/blog/1")).text).toContain("Spain sets a new rate</h1>");

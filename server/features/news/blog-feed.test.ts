@@ -7,7 +7,7 @@ import { parseFeed } from "./parsing/parse-feed.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ env: { APP_URL: "http://meridian.example" } });
-  await saveUpdates(app.deps, [
+  await saveUpdates(app, [
     { title: "A tax of Spain", type: "tax", countries: ["Spain"] },
     { title: "A visa of Spain", countries: ["Spain"] },
     { title: "Not shown", shown: false },
@@ -53,7 +53,7 @@ describe("/blog/feed.xml", () => {
     expect(await ask()).toBe(304);
     const head = await get("/blog/feed.xml", {}, "HEAD");
     expect([head.status, head.body.length]).toEqual([200, 0]);
-    await saveUpdates(app.deps, [{ title: "Breaking", pubDate: new Date("2026-06-01") }]);
+    await saveUpdates(app, [{ title: "Breaking", pubDate: new Date("2026-06-01") }]);
     await expect.poll(ask, { timeout: 1000, interval: 20 }).toBe(200);
   });
 
@@ -70,10 +70,11 @@ describe("/blog/feed.xml", () => {
 it("the addresses for search engines are those of the list and of the newest updates", async () => {
   const site = await createTestApp();
   const { createBlogService } = await import("./blog.ts");
-  const { blog, notifications } = site.deps;
+  const { blogStore: blog } = site.news;
+  const { notifications } = site.platform;
   const { listPages } = createBlogService(blog, notifications);
   expect(await listPages()).toEqual([{ path: "/blog" }]);
-  await saveUpdates(site.deps, [
+  await saveUpdates(site, [
     { title: "Old", pubDate: new Date("2026-01-01T10:00:00Z") },
     { title: "Ahead", pubDate: new Date("2100-01-01T00:00:00Z") },
     { title: "Hidden", shown: false },
@@ -86,7 +87,7 @@ it("the addresses for search engines are those of the list and of the newest upd
   ]);
   expect(pages[1]!.changedAt!.getTime()).toBeLessThanOrEqual(Date.now());
   await saveUpdates(
-    site.deps,
+    site,
     Array.from({ length: 1001 }, (_, index) => ({ title: `Many ${index}`, pubDate: new Date("2025-01-01") })),
   );
   expect(await listPages()).toHaveLength(1001);

@@ -11,7 +11,7 @@ const attack = `</script></title><script>window.attacked=true</script><img src=x
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ site: await createPublicSite(), env: { APP_URL: "http://meridian.example" } });
-  await saveUpdates(app.deps, [
+  await saveUpdates(app, [
     {
       title: "Spain sets a new rate",
       type: "tax",
@@ -42,7 +42,9 @@ const html = async (path: string, status = 200) => {
 const headOf = (page: string) => /<head>.*<\/head>/s.exec(page)?.[0] ?? "";
 const bodyOf = (page: string) => /<div id="root">.*<\/div>(?=<script|<\/body>)/s.exec(page)?.[0] ?? "";
 const idOf = async (key: string) => {
-  const { rows } = await app.deps.database.pool.query("SELECT id FROM news_items WHERE item_key = $1", [key]);
+  const { rows } = await app.platform.database.pool.query("SELECT id FROM news_items WHERE item_key = $1", [
+    key,
+  ]);
   return Number(rows[0].id);
 };
 
@@ -251,7 +253,7 @@ describe("the bytes of a page", () => {
   it("are made anew when an update changes, on another instance too", async () => {
     const other = await createTestApp({
       site: await createPublicSite(),
-      databaseUrl: app.deps.database.url,
+      databaseUrl: app.platform.database.url,
     });
     const id = await idOf("Spain opens a visa");
     const paths = ["/blog", "/blog?country=Spain", `/blog/${id}`];
@@ -259,7 +261,7 @@ describe("the bytes of a page", () => {
       Promise.all(paths.map(async (path) => (await supertest(url).get(path)).text));
     for (const url of [app.url, other.url])
       for (const text of await texts(url)) expect(text).not.toContain("corrected");
-    await saveUpdates(other.deps, [
+    await saveUpdates(other, [
       {
         title: "Spain opens a visa, corrected",
         itemKey: "Spain opens a visa",
@@ -304,7 +306,7 @@ describe("addresses that anybody can make up", () => {
   it("are put off in words when one network opens too many of them, and pages that are kept are not", async () => {
     const flooded = await createTestApp({
       site: await createPublicSite(),
-      databaseUrl: app.deps.database.url,
+      databaseUrl: app.platform.database.url,
     });
     const read = (path: string) => plainRequest(flooded.url, path);
     expect((await read("/blog")).status).toBe(200);

@@ -180,7 +180,7 @@ describe("feeds that mean harm", () => {
     await polling.configure(...expected.keys(), "/good");
     // What parses documents is started, as it is on a site that is up.
     const good = (await polling.sources()).find(({ url }) => url.endsWith("/good"))!;
-    await polling.app.deps.polling.pollNow(good.id);
+    await polling.app.news.polling.pollNow(good.id);
     let over = false;
     const reader = async () => {
       while (!over) {
@@ -268,7 +268,9 @@ describe("feeds that can be read, and are full of traps", () => {
     await polling.poll();
     expect((await polling.sources()).map(({ lastError }) => lastError)).toEqual([null, null]);
     expect(polling.feeds.requests.map(({ path }) => path).sort()).toEqual(["/elsewhere", "/traps"]);
-    const { rows } = await polling.app.deps.database.pool.query("SELECT title, body, link FROM news_items");
+    const { rows } = await polling.app.platform.database.pool.query(
+      "SELECT title, body, link FROM news_items",
+    );
     expect(rows.length).toBeGreaterThan(1);
     for (const { title, body, link } of rows) {
       expect(`${title} ${body}`).not.toMatch(/[<>]|alert|onerror/);

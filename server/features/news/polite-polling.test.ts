@@ -110,7 +110,7 @@ describe("a document that has not changed", () => {
     await polling.poll();
     await polling.configure("/feed");
     expect(await polling.source()).toMatchObject({ etag: validators.etag });
-    await polling.app.deps.newsSources.configureFeeds([
+    await polling.app.news.sources.configureFeeds([
       { url: `${polling.feeds.url}/feed`, name: "N", country: "ES", language: "en", topic: "tax" },
     ]);
     expect(await polling.source()).toMatchObject({ etag: null, lastModified: null, topic: "tax" });
@@ -184,7 +184,7 @@ describe("the time of the next poll", () => {
     await polling.poll();
     const before = await polling.source();
     await polling.configure("/feed");
-    await polling.app.deps.polling.pollDueSources();
+    await polling.app.news.polling.pollDueSources();
     expect(await polling.source()).toEqual(before);
     expect(polling.feeds.requests).toHaveLength(1);
   });
@@ -285,7 +285,7 @@ it("cookies go back within a chain of redirects, and are forgotten with it", asy
 });
 
 describe("a poll out of turn", () => {
-  const now = async () => polling.app.deps.polling.pollNow((await polling.sources())[0]?.id ?? 1);
+  const now = async () => polling.app.news.polling.pollNow((await polling.sources())[0]?.id ?? 1);
 
   it("is made at once, at most once a minute over all polls", async () => {
     polling.feeds.set("/feed", rss({ title: "One" }));
@@ -331,9 +331,9 @@ describe("a poll out of turn", () => {
     await polling.configure("/slow", "/zz");
     await polling.change({ nextPollAt: ago(-dayMs) });
     const [slow, other] = await polling.sources();
-    const first = polling.app.deps.polling.pollNow(slow!.id);
+    const first = polling.app.news.polling.pollNow(slow!.id);
     await expect.poll(() => release.length).toBe(1);
-    expect(await polling.app.deps.polling.pollNow(other!.id)).toEqual({ outcome: "busy" });
+    expect(await polling.app.news.polling.pollNow(other!.id)).toEqual({ outcome: "busy" });
     release[0]!();
     expect(await first).toEqual({ outcome: "polled" });
   });
@@ -394,7 +394,8 @@ describe("requests under way", () => {
 describe("a poll that waits long for its turn to write", () => {
   /** Polls while another writer of news has its turn, with leases of a second. */
   const pollBehindWriter = async (log: CollectedLog, beforeTurn: (first: Date) => Promise<void>) => {
-    const { database, news, feeds, classify } = polling.app.deps;
+    const { database } = polling.app.platform;
+    const { items: news, gateway: feeds, classify } = polling.app.news;
     const service = createPollService({
       leases: createLeaseStore(database, { leaseSeconds: 1 }),
       items: news,
@@ -443,7 +444,7 @@ describe("a poll that waits long for its turn to write", () => {
 });
 
 it("a database that goes away while a feed is read is no failure of the feed; its lease runs out", async () => {
-  const relay = await startTcpRelay(polling.app.deps.database.url);
+  const relay = await startTcpRelay(polling.app.platform.database.url);
   const other = await createTestApp({
     databaseUrl: relay.url,
     env: { FETCH_ALLOW_HOSTS: polling.feeds.hostPort },
@@ -453,16 +454,16 @@ it("a database that goes away while a feed is read is no failure of the feed; it
   });
   await polling.configure("/feed");
   await polling.change({ nextPollAt: ago(1000) });
-  await expect(other.deps.polling.pollDueSources()).rejects.toSatisfy(isDatabaseAway);
+  await expect(other.news.polling.pollDueSources()).rejects.toSatisfy(isDatabaseAway);
   const lost = await polling.source();
   expect(lost).toMatchObject({ lastError: null, failures: 0, lastPollAt: null });
   expect(lost.leaseUntil!.getTime()).toBeGreaterThan(Date.now());
   await relay.mend();
   polling.feeds.set("/feed", rss({ title: "One" }));
-  await other.deps.polling.pollDueSources();
+  await other.news.polling.pollDueSources();
   expect(await polling.titles()).toEqual([]);
   await polling.change({ leaseUntil: ago(1) });
-  await other.deps.polling.pollDueSources();
+  await other.news.polling.pollDueSources();
   expect(await polling.titles()).toEqual(["One"]);
   await other.close();
   await relay.close();

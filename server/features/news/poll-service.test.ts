@@ -15,22 +15,22 @@ afterAll(async () => {
   await feeds.close();
 });
 beforeEach(async () => {
-  await app.deps.database.pool.query("TRUNCATE news_sources, news_items RESTART IDENTITY CASCADE");
+  await app.platform.database.pool.query("TRUNCATE news_sources, news_items RESTART IDENTITY CASCADE");
   feeds.requests.length = 0;
 });
 
 const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await app.deps.database.pool.query(text, values)).rows as Row[];
+  (await app.platform.database.pool.query(text, values)).rows as Row[];
 
 /** A source on a subject of ours by default, so that all of its items are shown. */
 const configure = (paths: string[], { topic = "visa", url = feeds.url } = {}) =>
-  app.deps.newsSources.configureFeeds(
+  app.news.sources.configureFeeds(
     paths.map((path) => ({ url: url + path, name: `Source ${path}`, country: "PT", language: "en", topic })),
   );
 
 const poll = async () => {
   await query("UPDATE news_sources SET next_poll_at = now() - interval '1 second'");
-  await app.deps.polling.pollDueSources();
+  await app.news.polling.pollDueSources();
 };
 
 const monday = "Mon, 05 Jan 2026 09:00:00 GMT";
@@ -62,7 +62,7 @@ it("that cannot be reached is told of, and stops no other", async () => {
   feeds.set("/next", rss({ title: "Next", date: monday }));
   await configure(["/away", "/refused", "/next"]);
   await query("UPDATE news_sources SET next_poll_at = now() - interval '1 second' * (10 - id)");
-  await app.deps.polling.pollDueSources();
+  await app.news.polling.pollDueSources();
   expect((await sources()).map(({ url, last_error }) => [new URL(url).pathname, last_error])).toEqual([
     ["/away", expect.stringContaining("nowhere.invalid")],
     ["/next", null],
@@ -106,10 +106,10 @@ describe("a feed that is polled", () => {
     feeds.set("/feed", rss({ title: "Fee is 100", link: "/fee", date: monday }, { title: "Two" }));
     await configure(["/feed"]);
     await poll();
-    const before = await app.deps.news.listNews({});
+    const before = await app.news.items.listNews({});
     feeds.set("/feed", rss({ title: "Fee is 200", link: "/fee", date: monday }, { title: "Two" }));
     await poll();
-    const after = await app.deps.news.listNews({});
+    const after = await app.news.items.listNews({});
     const fee = after.find(({ title }) => title === "Fee is 200");
     expect(fee).toMatchObject({ status: "updated", pubDate: "2026-01-05T09:00:00.000Z" });
     expect(fee?.id).toBe(before.find(({ title }) => title === "Fee is 100")?.id);
@@ -134,7 +134,7 @@ describe("a feed that is polled", () => {
       pub_date: first!.pub_date,
       date_basis: "first seen",
     });
-    expect(await app.deps.news.listNews({})).toMatchObject([
+    expect(await app.news.items.listNews({})).toMatchObject([
       { dateBasis: "first seen", pubDate: first!.pub_date.toISOString(), status: "updated" },
     ]);
   });
@@ -213,17 +213,17 @@ describe("a feed that is polled", () => {
     await configure(["/feed"]);
     feeds.set("/feed", feed(entry("Fee is 100", slug("fee-is-100"), "https://gov.example/?p=123")));
     await poll();
-    const [before] = await app.deps.news.listNews({});
+    const [before] = await app.news.items.listNews({});
     feeds.set("/feed", feed(entry("Fee is 200", slug("fee-is-200"), "https://gov.example/?p=123")));
     await poll();
-    expect(await app.deps.news.listNews({})).toMatchObject([
+    expect(await app.news.items.listNews({})).toMatchObject([
       { id: before!.id, title: "Fee is 200", link: slug("fee-is-200"), status: "updated" },
     ]);
     // Another headline on another day is another item, whatever its id.
     const tuesday = "Tue, 06 Jan 2026 09:00:00 GMT";
     feeds.set("/feed", feed(entry("Visa", slug("visa"), "https://gov.example/?p=123", tuesday)));
     await poll();
-    expect(await app.deps.news.listNews({})).toHaveLength(2);
+    expect(await app.news.items.listNews({})).toHaveLength(2);
   });
 
   it("has what is none of our subjects kept, and not shown", async () => {
@@ -240,7 +240,7 @@ describe("a feed that is polled", () => {
       ["Minister opens a bridge", false],
       ["New digital nomad visa for remote workers", true],
     ]);
-    expect(await app.deps.news.listNews({})).toMatchObject([
+    expect(await app.news.items.listNews({})).toMatchObject([
       {
         title: "New digital nomad visa for remote workers",
         type: "visa",
@@ -329,7 +329,7 @@ describe("feeds that cannot be read", () => {
       expect(source?.last_error, path).toMatch(/^[A-Z0-9].*\.$/);
       expect(source?.last_error, path).not.toMatch(/\bat \/|Error:|undefined|\[object/);
     }
-    expect(await app.deps.newsSources.schedule()).toMatchObject({
+    expect(await app.news.sources.schedule()).toMatchObject({
       sources: Object.keys(reasons).length + 1,
       failingSources: Object.keys(reasons).length,
     });
@@ -374,8 +374,8 @@ describe("which sources are polled", () => {
     await query(
       "UPDATE news_sources SET next_poll_at = now() + interval '1 minute' WHERE url LIKE '%/later'",
     );
-    await app.deps.polling.pollDueSources();
-    await app.deps.polling.pollDueSources();
+    await app.news.polling.pollDueSources();
+    await app.news.polling.pollDueSources();
     expect(feeds.requests.map(({ path }) => path)).toEqual(["/due"]);
   });
 
@@ -387,8 +387,8 @@ describe("which sources are polled", () => {
     await configure(["/new"]);
     await poll();
     expect(feeds.requests.map(({ path }) => path)).toEqual(["/old", "/new"]);
-    expect((await app.deps.news.listNews({})).map(({ title }) => title).sort()).toEqual(["New", "Old"]);
-    expect(await app.deps.newsSources.schedule()).toMatchObject({ sources: 1 });
+    expect((await app.news.items.listNews({})).map(({ title }) => title).sort()).toEqual(["New", "Old"]);
+    expect(await app.news.sources.schedule()).toMatchObject({ sources: 1 });
     await configure([]);
     await poll();
     expect(feeds.requests).toHaveLength(2);
@@ -401,7 +401,7 @@ describe("which sources are polled", () => {
 
   it("are each taken by one of two instances that poll at once", async () => {
     const other = await createTestApp({
-      databaseUrl: app.deps.database.url,
+      databaseUrl: app.platform.database.url,
       env: { FETCH_ALLOW_HOSTS: feeds.hostPort },
     });
     const paths = Array.from({ length: 24 }, (_, index) => `/shared/${index}`);
@@ -409,7 +409,7 @@ describe("which sources are polled", () => {
     await configure(paths);
     for (let round = 1; round <= 3; round += 1) {
       await query("UPDATE news_sources SET next_poll_at = now() - interval '1 second'");
-      await Promise.all([app, other, app, other].map(({ deps }) => deps.polling.pollDueSources()));
+      await Promise.all([app, other, app, other].map(({ news }) => news.polling.pollDueSources()));
       expect(feeds.requests).toHaveLength(paths.length * round);
       expect(new Set(feeds.requests.map(({ path }) => path)).size).toBe(paths.length);
     }

@@ -27,8 +27,8 @@ const item = (title: string, more: Partial<NewItem> = {}): NewItem => ({
 const tag = (name: string, relevance = 0.5) => ({ name, category: "other" as const, relevance });
 const titles = ({ body }: { body: { title: string }[] }) => body.map(({ title }) => title);
 const list = (query = "") => reader.get(`/api/news${query}`).expect(200);
-const addSource = (deps: TestApp["deps"]) =>
-  deps.newsSources.archiveSource({
+const addSource = ({ news }: TestApp) =>
+  news.sources.archiveSource({
     url: "test:source",
     name: "The gazette",
     kind: "archive",
@@ -39,11 +39,11 @@ const addSource = (deps: TestApp["deps"]) =>
 
 beforeAll(async () => {
   app = await createTestApp();
-  sourceId = await addSource(app.deps);
+  sourceId = await addSource(app);
   const signedIn = await app.signIn();
   reader = signedIn.agent;
   ({ cookie } = await startSession(app, signedIn));
-  await app.deps.news.saveItems([
+  await app.news.items.saveItems([
     item("Middle", {
       pubDate: new Date("2026-03-01T12:30:00Z"),
       dateBasis: "effective",
@@ -93,7 +93,7 @@ describe("GET /api/news", () => {
   });
 
   it("adds summary and impact once they are there", async () => {
-    const { pool } = app.deps.database;
+    const { pool } = app.platform.database;
     await pool.query("UPDATE news_items SET summary = 'S', impact = 'I' WHERE title = 'Oldest'");
     const { body } = await list("?q=oldest");
     expect(body).toMatchObject([{ summary: "S", impact: "I" }]);
@@ -242,17 +242,19 @@ describe("GET /api/news/tags", () => {
     const names = async () =>
       ((await reader.get("/api/news/tags").expect(200)).body as { name: string }[]).map(({ name }) => name);
     expect(await names()).not.toContain("Quotas");
-    const own = await addSourceNamed(app.deps, "Tagged");
+    const own = await addSourceNamed(app, "Tagged");
     const one = { ...item(key, { pubDate: new Date("2019-01-01T00:00:00Z") }), sourceId: own };
-    await app.deps.news.saveItems([{ ...one, tags: [tag("Quotas"), tag("Fees", 0.8)] }]);
+    await app.news.items.saveItems([{ ...one, tags: [tag("Quotas"), tag("Fees", 0.8)] }]);
     await expect.poll(names, { timeout: 2000 }).toEqual(["Tax", "Fees", "Digital nomads", "Quotas"]);
-    await app.deps.news.removeItemsOf(own);
+    await app.news.items.removeItemsOf(own);
     await expect.poll(names, { timeout: 2000 }).toEqual(["Tax", "Fees", "Digital nomads"]);
   });
 
   it("says nothing of items that are not shown", async () => {
-    await app.deps.news.saveItems([item("Hidden", { shown: false, tags: [tag("Nowhere")] })]);
-    const { rows } = await app.deps.database.pool.query("SELECT name FROM news_tags WHERE name = 'Nowhere'");
+    await app.news.items.saveItems([item("Hidden", { shown: false, tags: [tag("Nowhere")] })]);
+    const { rows } = await app.platform.database.pool.query(
+      "SELECT name FROM news_tags WHERE name = 'Nowhere'",
+    );
     expect(rows).toEqual([]);
   });
 });
@@ -315,7 +317,7 @@ describe("bad input", () => {
 describe("paging", () => {
   const total = 450;
   beforeAll(() =>
-    app.deps.news.saveItems(
+    app.news.items.saveItems(
       // Older than all else, and all of one moment.
       Array.from({ length: total }, (_, index) =>
         item(`Page ${index}`, {
@@ -355,7 +357,7 @@ describe("paging", () => {
 
   it("keeps its place when newer items come in between", async () => {
     const first = (await list("?tag=Even")).body as { id: number }[];
-    await app.deps.news.saveItems([item("Comes in between", { tags: [tag("Even")] })]);
+    await app.news.items.saveItems([item("Comes in between", { tags: [tag("Even")] })]);
     const second = (await list(`?tag=Even&before=${first.at(-1)!.id}`)).body as { id: number }[];
     expect(second).toHaveLength(25);
     const seen = new Set(first.map(({ id }) => id));
@@ -369,7 +371,7 @@ describe("paging", () => {
 
 describe("changed items", () => {
   it("are shown within a second, by another instance too", async () => {
-    const other = await createTestApp({ databaseUrl: app.deps.database.url });
+    const other = await createTestApp({ databaseUrl: app.platform.database.url });
     const newestOn = async (url: string) => {
       const { body } = await supertest(url).get("/api/news").set("Cookie", cookie).expect(200);
       return body[0] as { title: string; status: string };
@@ -378,13 +380,13 @@ describe("changed items", () => {
     expect((await both()).map(({ title }) => title)).toEqual(["Newest", "Newest"]);
 
     const breaking = item("Breaking", { pubDate: new Date("2026-06-01T00:00:00Z") });
-    await app.deps.news.saveItems([breaking]);
+    await app.news.items.saveItems([breaking]);
     const within = { timeout: 1000, interval: 20 };
     await expect.poll(both, within).toMatchObject([
       { title: "Breaking", status: "new" },
       { title: "Breaking", status: "new" },
     ]);
-    await other.deps.news.saveItems([{ ...breaking, title: "Breaking, corrected" }]);
+    await other.news.items.saveItems([{ ...breaking, title: "Breaking, corrected" }]);
     await expect.poll(both, within).toMatchObject([
       { title: "Breaking, corrected", status: "updated" },
       { title: "Breaking, corrected", status: "updated" },
@@ -396,14 +398,14 @@ describe("changed items", () => {
     };
     const tagOnBoth = () => Promise.all([tagsOn(app.url), tagsOn(other.url)]);
     expect(await tagOnBoth()).toEqual([false, false]);
-    const withdrawn = await addSourceNamed(app.deps, "Withdrawn");
+    const withdrawn = await addSourceNamed(app, "Withdrawn");
     const late = { pubDate: new Date("2026-07-01T00:00:00Z"), tags: [tag("Embassies")] };
-    await app.deps.news.saveItems([{ ...item("Withdrawn later", late), sourceId: withdrawn }]);
+    await app.news.items.saveItems([{ ...item("Withdrawn later", late), sourceId: withdrawn }]);
     await expect
       .poll(both, within)
       .toMatchObject([{ title: "Withdrawn later" }, { title: "Withdrawn later" }]);
     await expect.poll(tagOnBoth, within).toEqual([true, true]);
-    await other.deps.news.removeItemsOf(withdrawn);
+    await other.news.items.removeItemsOf(withdrawn);
     await expect
       .poll(both, within)
       .toMatchObject([{ title: "Breaking, corrected" }, { title: "Breaking, corrected" }]);
@@ -418,14 +420,14 @@ describe("GET /api/news/schedule", () => {
     const before = await reader.get("/api/news/schedule").expect(200);
     expect(before.body).toEqual({ lastPollAt: null, nextPollAt: null, sources: 0, failingSources: 0 });
 
-    const { newsSources } = app.deps;
+    const { sources: newsSources } = app.news;
     const feed = { country: "PT", language: "en", topic: "visa" };
     await newsSources.configureFeeds([
       { ...feed, url: "https://a.example/feed", name: "A" },
       { ...feed, url: "https://b.example/feed", name: "B" },
     ]);
     const nextPollAt = new Date(Date.now() + 60_000);
-    await app.deps.database.pool.query(
+    await app.platform.database.pool.query(
       "UPDATE news_sources SET last_poll_at = now(), next_poll_at = $1, last_error = CASE name WHEN 'B' THEN 'x' END WHERE kind = 'feed'",
       [nextPollAt],
     );

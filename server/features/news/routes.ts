@@ -1,7 +1,7 @@
 import { keepWarm } from "#server/platform/db/cache.ts";
 import type { Notifications } from "#server/platform/db/notifications.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
-import { implement } from "#server/platform/http/implement.ts";
+import type { Http } from "#server/platform/http/implement.ts";
 import { keepPrepared, prepare } from "#server/platform/http/prepared.ts";
 import { newsContract } from "#shared/news/contract.ts";
 import { sourcesContract } from "#shared/news/sources-contract.ts";
@@ -13,6 +13,7 @@ import type { SummaryService } from "./summarize.ts";
 
 /** What the routes of news need. */
 export interface NewsDeps {
+  http: Http;
   store: NewsStore;
   sources: SourceStore;
   blog: BlogService;
@@ -21,7 +22,7 @@ export interface NewsDeps {
 }
 
 /** The news; the first pages without filters, which everybody asks for, are kept as bytes. */
-export const newsRoutes = ({ store, sources, blog, summaries, notifications }: NewsDeps) => {
+export const newsRoutes = ({ http, store, sources, blog, summaries, notifications }: NewsDeps) => {
   const firstPage = keepWarm(notifications, newsChanged, async () =>
     prepare(newsContract.list, await store.listNews({})),
   );
@@ -31,7 +32,7 @@ export const newsRoutes = ({ store, sources, blog, summaries, notifications }: N
   const allTags = keepPrepared(notifications, newsChanged, async () =>
     prepare(newsContract.tags, await store.listTags()),
   );
-  return implement(newsContract, {
+  return http.implement(newsContract, {
     list: ({ query }) => (Object.keys(query).length === 0 ? firstPage() : store.listNews(query)),
     tags: allTags,
     summarize: ({ body, user }) => summaries.summarize(body, user.id),
@@ -46,8 +47,8 @@ export const newsRoutes = ({ store, sources, blog, summaries, notifications }: N
 };
 
 /** The sources of news, for administrators. */
-export const sourcesRoutes = (sources: SourcesService) =>
-  implement(sourcesContract, {
+export const sourcesRoutes = (http: Http, sources: SourcesService) =>
+  http.implement(sourcesContract, {
     list: () => sources.list(),
     preview: ({ body }) => sources.preview(body),
     add: ({ body }) => sources.add(body),

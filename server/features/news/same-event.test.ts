@@ -10,8 +10,8 @@ let paper: number;
 
 beforeAll(async () => {
   app = await createTestApp();
-  gazette = await addSource(app.deps, "The gazette");
-  paper = await addSource(app.deps, "The paper");
+  gazette = await addSource(app, "The gazette");
+  paper = await addSource(app, "The paper");
 });
 afterAll(() => app.close());
 
@@ -35,7 +35,7 @@ const itemsOf = ({ one, other, countries = [["Portugal"], ["Portugal"]] }: Headl
 };
 
 const isOneStory = async (index: number) => {
-  const { rows } = await app.deps.database.pool.query(
+  const { rows } = await app.platform.database.pool.query(
     "SELECT count(DISTINCT story_id)::int AS stories, count(story_id)::int AS items FROM news_items WHERE item_key IN ($1, $2)",
     [`${index} 0`, `${index} 1`],
   );
@@ -47,8 +47,8 @@ describe("two headlines", () => {
     "'$one' and '$other' are one event: $same",
     async (pair) => {
       const [first, second] = itemsOf(pair, pair.index);
-      await app.deps.news.saveItems([first!]);
-      await app.deps.news.saveItems([second!]);
+      await app.news.items.saveItems([first!]);
+      await app.news.items.saveItems([second!]);
       expect(await isOneStory(pair.index)).toBe(pair.same);
     },
   );

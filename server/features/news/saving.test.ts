@@ -16,9 +16,9 @@ let closeListener: () => void;
 beforeAll(async () => {
   app = await createTestApp();
   reader = (await app.signIn()).agent;
-  gazette = await addSource(app.deps, "The gazette");
-  paper = await addSource(app.deps, "The paper");
-  const listener = await app.deps.database.pool.connect();
+  gazette = await addSource(app, "The gazette");
+  paper = await addSource(app, "The paper");
+  const listener = await app.platform.database.pool.connect();
   await listener.query("LISTEN news_changed");
   listener.on("notification", ({ payload }) => {
     if (payload === "mark") onMark();
@@ -42,20 +42,20 @@ const item = (key: string, more: Partial<NewItem> = {}): NewItem => ({
   shown: true,
   ...more,
 });
-const save = (...items: NewItem[]) => app.deps.news.saveItems(items);
+const save = (...items: NewItem[]) => app.news.items.saveItems(items);
 const row = async (key: string) =>
-  (await app.deps.database.pool.query("SELECT * FROM news_items WHERE item_key = $1", [key])).rows[0];
+  (await app.platform.database.pool.query("SELECT * FROM news_items WHERE item_key = $1", [key])).rows[0];
 const card = async (key: string) =>
   (
     (await reader.get("/api/news").expect(200)).body as { link: string; title: string; status: string }[]
   ).find(({ link }) => link.endsWith(`/${key}`));
 const countOf = async (sourceId: number) =>
-  (await app.deps.database.pool.query("SELECT item_count FROM news_sources WHERE id = $1", [sourceId]))
+  (await app.platform.database.pool.query("SELECT item_count FROM news_sources WHERE id = $1", [sourceId]))
     .rows[0].item_count;
 const heard = () =>
   new Promise<number>((resolve) => {
     onMark = () => resolve(announced);
-    void app.deps.database.pool.query("NOTIFY news_changed, 'mark'");
+    void app.platform.database.pool.query("NOTIFY news_changed, 'mark'");
   });
 const announcements = async (work: () => Promise<unknown>) => {
   const before = await heard();
@@ -94,7 +94,7 @@ describe("an item that several sources report", () => {
 
 describe("an item that is told again", () => {
   it("loses its summary when its words change, not when only its tags do", async () => {
-    const { pool } = app.deps.database;
+    const { pool } = app.platform.database;
     const summarised =
       "UPDATE news_items SET summary = 'S', impact = 'I', summary_origin = 'model' WHERE item_key = $1";
     await save(item("told"));
@@ -208,7 +208,7 @@ describe("a source that is removed", () => {
   const removed = (key: string, more: Partial<NewItem> = {}) => item(key, { sourceId: leaving, ...more });
   let leaving: number;
   beforeAll(async () => {
-    leaving = await addSource(app.deps, "Leaving");
+    leaving = await addSource(app, "Leaving");
   });
 
   it("leaves the items that others report to the oldest of them, and takes the others along", async () => {
@@ -217,7 +217,7 @@ describe("a source that is removed", () => {
     await save(removed("mine"), item("both"));
     const before = await countOf(gazette);
     expect(await countOf(leaving)).toBe(2);
-    expect(await announcements(() => app.deps.news.removeItemsOf(leaving))).toBeGreaterThan(0);
+    expect(await announcements(() => app.news.items.removeItemsOf(leaving))).toBeGreaterThan(0);
     expect(await row("only")).toBeUndefined();
     expect(await row("both")).toMatchObject({ source_id: gazette });
     const soon = { timeout: 2000 };
@@ -226,14 +226,14 @@ describe("a source that is removed", () => {
       .toMatchObject({ source: { name: "The gazette" }, alsoReportedBy: [{ source: "The paper" }] });
     await expect.poll(() => card("mine"), soon).toMatchObject({ alsoReportedBy: [] });
     expect([await countOf(leaving), await countOf(gazette)]).toEqual([0, before + 1]);
-    await app.deps.database.pool.query("DELETE FROM news_sources WHERE id = $1", [leaving]);
+    await app.platform.database.pool.query("DELETE FROM news_sources WHERE id = $1", [leaving]);
     expect(await row("both")).toBeDefined();
   });
 
   it("gets no more items, and its late ones fail nothing", async () => {
     expect(await save(removed("late one"))).toBe(0);
-    const off = await addSource(app.deps, "Off");
-    await app.deps.database.pool.query("UPDATE news_sources SET state = 'removed' WHERE id = $1", [off]);
+    const off = await addSource(app, "Off");
+    await app.platform.database.pool.query("UPDATE news_sources SET state = 'removed' WHERE id = $1", [off]);
     expect(await save(item("off", { sourceId: off }))).toBe(0);
     expect(await row("off")).toBeUndefined();
   });
@@ -244,17 +244,17 @@ describe("a source that is removed", () => {
       "Japan starts digital nomad visa on 31 March",
       "Japan to start digital nomad visa from 31 March",
     ];
-    const firm = await addSource(app.deps, "The firm");
+    const firm = await addSource(app, "The firm");
     await save(item("j1", { ...at, sourceId: firm, title: titles[0]! }));
     await save(item("j2", { ...at, title: titles[1]! }));
     await save(item("j3", { ...at, sourceId: paper, title: titles[0]! }));
     const first = (await row("j1")).id;
     expect([(await row("j2")).story_id, (await row("j3")).story_id]).toEqual([first, first]);
-    await app.deps.news.removeItemsOf(firm);
+    await app.news.items.removeItemsOf(firm);
     const second = await row("j2");
     expect([second.story_id, (await row("j3")).story_id]).toEqual([first, first]);
-    await app.deps.database.pool.query("DELETE FROM news_item_sources WHERE item_id = $1", [second.id]);
-    await app.deps.news.keepItems(gazette, ["shared", "seen", "told", "twice", "both"]);
+    await app.platform.database.pool.query("DELETE FROM news_item_sources WHERE item_id = $1", [second.id]);
+    await app.news.items.keepItems(gazette, ["shared", "seen", "told", "twice", "both"]);
     expect(await row("j2")).toBeUndefined();
     expect((await row("j3")).story_id).toBe(first);
     await save(item("j4", { ...at, title: titles[1]! }));
@@ -262,30 +262,30 @@ describe("a source that is removed", () => {
   });
 
   it("takes the alerts on its items along, and has nobody told of them any more", async () => {
-    const { pool } = app.deps.database;
-    const watcher = createWatchers(app.deps);
+    const { pool } = app.platform.database;
+    const watcher = createWatchers(app);
     const userIds = [await watcher(), await watcher()];
     const of = { countries: ["Portugal"], pubDate: new Date() };
-    const source = await addSource(app.deps, "Told");
+    const source = await addSource(app, "Told");
     await save(item("told of", { ...of, sourceId: source }), item("stays", of));
-    await app.deps.matching.matchQueued();
+    await app.monitoring.matching.matchQueued();
     await save(item("to be told", { ...of, sourceId: source }));
     const alerts = async () =>
       (await pool.query("SELECT item_id FROM monitoring_alerts ORDER BY id")).rows.map(
         ({ item_id }) => item_id,
       );
     expect(await alerts()).toHaveLength(2 * userIds.length);
-    await app.deps.news.removeItemsOf(source);
+    await app.news.items.removeItemsOf(source);
     const { id } = await row("stays");
     expect(await alerts()).toEqual([id, id]);
     expect((await pool.query("SELECT FROM monitoring_queue")).rowCount).toBe(0);
   });
 
   it("may have more items than are deleted at once", async () => {
-    const many = await addSource(app.deps, "Many");
+    const many = await addSource(app, "Many");
     await save(...Array.from({ length: 1200 }, (_, index) => item(`many ${index}`, { sourceId: many })));
     await save(item("many 7"));
-    await app.deps.news.removeItemsOf(many);
+    await app.news.items.removeItemsOf(many);
     expect(await countOf(many)).toBe(0);
     expect(await row("many 7")).toMatchObject({ source_id: gazette });
   });

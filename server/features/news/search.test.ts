@@ -28,7 +28,7 @@ const talents = "O-1A visas, on or off, for H-1B holders; EB-5 and COVID-19\u001
 beforeAll(async () => {
   app = await createTestApp();
   reader = (await app.signIn()).agent;
-  const sourceId = await addSource(app.deps, "The gazette");
+  const sourceId = await addSource(app, "The gazette");
   const item = (title: string, language: string, body = "", more: Partial<NewItem> = {}): NewItem => ({
     sourceId,
     itemKey: title,
@@ -41,7 +41,7 @@ beforeAll(async () => {
     shown: true,
     ...more,
   });
-  await app.deps.news.saveItems([
+  await app.news.items.saveItems([
     item(english, "en", "Applicants must show an income of 3,500 euros. The fee for the visa/permit is low."),
     item(spanish, "es", "El Consejo de Ministros aprobó las autorizaciones."),
     item(portuguese, "pt", "Os vistos e as autorizações são prorrogados até junho."),

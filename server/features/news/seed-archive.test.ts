@@ -9,18 +9,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.deps.database.pool.query("TRUNCATE news_sources, news_items RESTART IDENTITY CASCADE");
+  await app.platform.database.pool.query("TRUNCATE news_sources, news_items RESTART IDENTITY CASCADE");
 });
 
 const seed = (events: Parameters<typeof seedArchive>[1]) =>
-  seedArchive({ sources: app.deps.newsSources, items: app.deps.news, classify: app.deps.classify }, events);
+  seedArchive({ sources: app.news.sources, items: app.news.items, classify: app.news.classify }, events);
 
 interface Stored {
   title: string;
   updated_at: Date | null;
 }
 const stored = async (): Promise<Stored[]> =>
-  (await app.deps.database.pool.query("SELECT * FROM news_items ORDER BY title")).rows as Stored[];
+  (await app.platform.database.pool.query("SELECT * FROM news_items ORDER BY title")).rows as Stored[];
 
 describe("the archive", () => {
   const byTitleAndDate = (one: { title: string; pubDate: string }, two: { title: string; pubDate: string }) =>
@@ -28,7 +28,7 @@ describe("the archive", () => {
 
   it("is shown with the type, date, basis and kind of source that it was written with", async () => {
     await seed(archive);
-    const shown = await app.deps.news.listNews({});
+    const shown = await app.news.items.listNews({});
     expect(
       shown
         .map(({ title, link, pubDate, type, dateBasis, source: { kind }, status }) => ({
@@ -58,7 +58,7 @@ describe("the archive", () => {
 
   it("has one tag for a type, and a country, on each event", async () => {
     await seed(archive);
-    for (const { title, tags, countries } of await app.deps.news.listNews({})) {
+    for (const { title, tags, countries } of await app.news.items.listNews({})) {
       expect(
         tags.filter(({ category }) => category === "type"),
         title,
@@ -73,9 +73,13 @@ describe("the archive", () => {
     await seed(archive);
     expect(await stored()).toEqual(before);
     expect(before.filter(({ updated_at }) => updated_at)).toEqual([]);
-    await app.deps.database.pool.query("UPDATE news_sources SET next_poll_at = now() - interval '1 second'");
-    await app.deps.polling.pollDueSources();
-    const { rows } = await app.deps.database.pool.query("SELECT last_poll_at, last_error FROM news_sources");
+    await app.platform.database.pool.query(
+      "UPDATE news_sources SET next_poll_at = now() - interval '1 second'",
+    );
+    await app.news.polling.pollDueSources();
+    const { rows } = await app.platform.database.pool.query(
+      "SELECT last_poll_at, last_error FROM news_sources",
+    );
     expect(rows).toEqual([{ last_poll_at: null, last_error: null }]);
   });
 
@@ -83,7 +87,7 @@ describe("the archive", () => {
     const [event] = archive;
     await seed([event!]);
     await seed([{ ...event!, dateBasis: "announced", sourceKind: "official" }]);
-    expect(await app.deps.news.listNews({})).toMatchObject([
+    expect(await app.news.items.listNews({})).toMatchObject([
       { dateBasis: "announced", source: { kind: "official" }, status: "new" },
     ]);
   });

@@ -34,7 +34,7 @@ describe("the feeds that are configured", () => {
     }
     await polling.poll();
     expect(await polling.source()).toMatchObject({ lastPollAt: null });
-    expect(await polling.app.deps.newsSources.schedule()).toMatchObject({ sources: 0 });
+    expect(await polling.app.news.sources.schedule()).toMatchObject({ sources: 0 });
   });
 
   it("may be those that an administrator added before, which lose nothing", async () => {

@@ -37,7 +37,9 @@ afterAll(async () => {
   await app.close();
   await feeds.close();
 });
-beforeEach(() => app.deps.database.pool.query("TRUNCATE news_sources, rate_limits RESTART IDENTITY CASCADE"));
+beforeEach(() =>
+  app.platform.database.pool.query("TRUNCATE news_sources, rate_limits RESTART IDENTITY CASCADE"),
+);
 
 const draft = (more: object = {}) => ({
   url: `${feeds.url}/gazette.rss`,
@@ -51,16 +53,16 @@ const add = async (more: object = {}): Promise<SourceReport> =>
   (await admin.post(path).send(draft(more)).expect(201)).body;
 const list = async (): Promise<SourceReport[]> => (await admin.get(path).expect(200)).body;
 const rowOf = async (id: number) =>
-  (await app.deps.database.pool.query("SELECT * FROM news_sources WHERE id = $1", [id])).rows[0];
+  (await app.platform.database.pool.query("SELECT * FROM news_sources WHERE id = $1", [id])).rows[0];
 const set = (id: number, changes: string) =>
-  app.deps.database.pool.query(`UPDATE news_sources SET ${changes} WHERE id = $1`, [id]);
+  app.platform.database.pool.query(`UPDATE news_sources SET ${changes} WHERE id = $1`, [id]);
 /** As the operator's list names it. */
 const configure = (...urls: string[]) =>
-  app.deps.newsSources.configureFeeds(
+  app.news.sources.configureFeeds(
     urls.map((url) => ({ url, name: `Feed ${url}`, country: "PT", language: "en", topic: "visa" })),
   );
 const titles = async () => {
-  const { rows } = await app.deps.database.pool.query("SELECT title FROM news_items ORDER BY title");
+  const { rows } = await app.platform.database.pool.query("SELECT title FROM news_items ORDER BY title");
   return rows.map(({ title }) => title);
 };
 
@@ -96,7 +98,7 @@ describe("every route", () => {
   ] as const)(
     "%s of a source that is not there says so; of what is no id, too",
     async (method, end, body) => {
-      const archive = await app.deps.newsSources.archiveSource({
+      const archive = await app.news.sources.archiveSource({
         ...draft(),
         url: "test:archive",
         kind: "archive",
@@ -115,9 +117,9 @@ describe("every route", () => {
 
 describe("the list", () => {
   it("tells all that is known of each, by name, removed ones too, but not the archive", async () => {
-    await app.deps.newsSources.archiveSource({ ...draft(), url: "test:archive", kind: "archive" });
+    await app.news.sources.archiveSource({ ...draft(), url: "test:archive", kind: "archive" });
     await configure("https://b.example/feed", "https://a.example/feed", "https://gone.example/feed");
-    await app.deps.database.pool.query(
+    await app.platform.database.pool.query(
       "UPDATE news_sources SET state = 'removed' WHERE url LIKE '%gone.example%'",
     );
     const [a, b, gone, ...others] = await list();
@@ -137,7 +139,7 @@ describe("the list", () => {
       lastPollAt: null,
       lastSuccessAt: null,
       nextPollAt: expect.stringMatching(/Z$/),
-      intervalMinutes: app.deps.config.newsPollMinutes,
+      intervalMinutes: app.platform.config.newsPollMinutes,
       items: 0,
       failures: 0,
       failingSince: null,
@@ -303,7 +305,7 @@ describe("adding", () => {
     expect(Math.abs(Date.parse(source.nextPollAt!) - Date.now())).toBeLessThan(10_000);
     expect(feeds.requests.length).toBe(before + 1);
     expect(await list()).toEqual([source]);
-    await app.deps.polling.pollDueSources();
+    await app.news.polling.pollDueSources();
     expect(await list()).toMatchObject([{ id: source.id, health: "well", items: 3 }]);
   });
 
@@ -325,7 +327,7 @@ describe("adding", () => {
   });
 
   it("is seen by other instances at once", async () => {
-    const other = await createTestApp({ databaseUrl: app.deps.database.url });
+    const other = await createTestApp({ databaseUrl: app.platform.database.url });
     const { agent } = await other.signIn({ role: "admin", username: "elsewhere" });
     const { id } = await add();
     expect((await agent.get(path).expect(200)).body).toMatchObject([{ id }]);
@@ -383,7 +385,7 @@ describe("the switch", () => {
     expect(await turn(id, false)).toMatchObject({ health: "off", nextPollAt: null, items: 3 });
     await set(id, "next_poll_at = now() - interval '1 hour'");
     const before = feeds.requests.length;
-    await app.deps.polling.pollDueSources();
+    await app.news.polling.pollDueSources();
     expect(feeds.requests.length).toBe(before);
 
     await set(
@@ -394,7 +396,7 @@ describe("the switch", () => {
     const on = await turn(id, true);
     expect(on).toMatchObject({ health: "well", failures: 0, failingSince: null, lastError: null });
     expect(Math.abs(Date.parse(on.nextPollAt!) - Date.now())).toBeLessThan(10_000);
-    await app.deps.polling.pollDueSources();
+    await app.news.polling.pollDueSources();
     expect(feeds.requests.length).toBe(before + 1);
   });
 
@@ -430,10 +432,10 @@ describe("the switch", () => {
 });
 
 describe("removing", () => {
-  const deleteRemoved = (signal = new AbortController().signal) => app.deps.removals.deleteRemoved(signal);
+  const deleteRemoved = (signal = new AbortController().signal) => app.news.removals.deleteRemoved(signal);
   /** Every item with tags of its own: to find that nobody else carries them takes PostgreSQL longest. */
   const addItems = async (id: number, count: number) => {
-    const { pool } = app.deps.database;
+    const { pool } = app.platform.database;
     await pool.query(
       `INSERT INTO news_items (source_id, item_key, title, link, pub_date, type, shown, tags)
        SELECT $1, 'item ' || n, 'Item ' || n, 'https://gov.example/' || n, now() - n * interval '1 hour', 'visa', true,
@@ -452,7 +454,7 @@ describe("removing", () => {
   it("hides all items at once, however many, and deletes them in batches that another call resumes", async () => {
     const { id } = await add();
     await addItems(id, 300);
-    const [{ id: item }] = (await app.deps.database.pool.query("SELECT id FROM news_items LIMIT 1")).rows;
+    const [{ id: item }] = (await app.platform.database.pool.query("SELECT id FROM news_items LIMIT 1")).rows;
     expect((await member.get("/api/news").expect(200)).body).toHaveLength(200);
 
     const { body } = await admin.delete(`${path}/${id}`).expect(200);
@@ -466,9 +468,9 @@ describe("removing", () => {
     await supertest(app.url).get(`/api/blog/${item}`).expect(404);
 
     const killed = new AbortController();
-    const { removeItemsOf } = app.deps.news;
+    const { removeItemsOf } = app.news.items;
     const first = createSourceRemovals({
-      store: app.deps.adminSources,
+      store: app.news.adminSources,
       items: {
         removeItemsOf: (source, signal) => {
           const removing = removeItemsOf(source, signal);
@@ -487,12 +489,12 @@ describe("removing", () => {
     await deleteRemoved();
     expect([await list(), await titles()]).toEqual([[], []]);
     expect(
-      (await app.deps.database.pool.query("SELECT FROM news_tags WHERE name LIKE 'tag %'")).rowCount,
+      (await app.platform.database.pool.query("SELECT FROM news_tags WHERE name LIKE 'tag %'")).rowCount,
     ).toBe(0);
   });
 
   it("takes the source and its items away, from the feed of all instances within a second", async () => {
-    const other = await createTestApp({ databaseUrl: app.deps.database.url });
+    const other = await createTestApp({ databaseUrl: app.platform.database.url });
     const { id } = await add();
     await admin.post(`${path}/${id}/poll`).expect(200);
     const shown = async () => {
@@ -525,12 +527,12 @@ describe("removing", () => {
     const folder = await makeTestFolder("sources");
     await writeFile(join(folder, "feeds.json"), JSON.stringify([draft({ url, topic: "visa" })]));
     const site = await createTestApp({
-      databaseUrl: app.deps.database.url,
+      databaseUrl: app.platform.database.url,
       env: { FETCH_ALLOW_HOSTS: feeds.hostPort, NEWS_FEEDS_FILE: join(folder, "feeds.json") },
     });
     await rm(folder, { recursive: true });
     const { agent } = await site.signIn({ role: "admin", username: "operator" });
-    const restart = () => site.deps.newsSources.configureFeeds(site.deps.config.newsFeeds ?? []);
+    const restart = () => site.news.sources.configureFeeds(site.platform.config.newsFeeds ?? []);
 
     await restart();
     const [source] = await list();
@@ -553,7 +555,7 @@ describe("removing", () => {
         .expect(201)
     ).body;
     expect(back).toMatchObject({ id: source!.id, name: "Back", topic: "tax", health: "waiting", items: 0 });
-    await site.deps.polling.pollDueSources();
+    await site.news.polling.pollDueSources();
     expect(await titles()).toHaveLength(3);
     await site.close();
   });

@@ -11,9 +11,9 @@ beforeAll(async () => {
   app = await createTestApp();
   reader = (await app.signIn()).agent;
   sources = {
-    gazette: await addSource(app.deps, "The gazette"),
-    paper: await addSource(app.deps, "The paper"),
-    firm: await addSource(app.deps, "The firm"),
+    gazette: await addSource(app, "The gazette"),
+    paper: await addSource(app, "The paper"),
+    firm: await addSource(app, "The firm"),
   };
 });
 afterAll(() => app.close());
@@ -35,7 +35,7 @@ const report = (source: keyof typeof sources, title: string, more: Partial<NewIt
   ...more,
 });
 const save = async (...items: NewItem[]) => {
-  for (const item of items) await app.deps.news.saveItems([item]);
+  for (const item of items) await app.news.items.saveItems([item]);
 };
 interface Card {
   id: number;
@@ -78,13 +78,13 @@ describe("reports of several sources on one event", () => {
   });
 
   it("are one card when they come from different sources at the same time", async () => {
-    const other = await createTestApp({ databaseUrl: app.deps.database.url });
+    const other = await createTestApp({ databaseUrl: app.platform.database.url });
     for (let round = 0; round < 5; round += 1) {
       const at = { pubDate: new Date(freshTime()), ...tagged(`race ${round}`) };
       await Promise.all([
-        app.deps.news.saveItems([report("gazette", approves, { ...at, itemKey: `a${round}` })]),
-        other.deps.news.saveItems([report("paper", approved, { ...at, itemKey: `b${round}` })]),
-        app.deps.news.saveItems([report("firm", nods, { ...at, itemKey: `c${round}` })]),
+        app.news.items.saveItems([report("gazette", approves, { ...at, itemKey: `a${round}` })]),
+        other.news.items.saveItems([report("paper", approved, { ...at, itemKey: `b${round}` })]),
+        app.news.items.saveItems([report("firm", nods, { ...at, itemKey: `c${round}` })]),
       ]);
       expect(told(await cards(`race ${round}`)).map((names) => names.length)).toEqual([3]);
     }
@@ -113,7 +113,7 @@ describe("reports of several sources on one event", () => {
 
   it("are no story where one source tells something twice, in one document or in two", async () => {
     const at = { pubDate: new Date(freshTime()), ...tagged("alone") };
-    await app.deps.news.saveItems([
+    await app.news.items.saveItems([
       report("paper", approves, { ...at, itemKey: "alone 1" }),
       report("paper", approved, { ...at, itemKey: "alone 2" }),
     ]);
@@ -188,7 +188,7 @@ describe("reports of several sources on one event", () => {
     );
     const { body } = await app.visitor.get("/api/blog?country=Bhutan").expect(200);
     expect(body.items.map(({ title }: Card) => title)).toEqual(["Bhutan opens", approves]);
-    const { rows } = await app.deps.database.pool.query(
+    const { rows } = await app.platform.database.pool.query(
       "SELECT id FROM news_items WHERE item_key = 'public 2'",
     );
     const page = await app.visitor.get(`/api/blog/${rows[0].id}`).expect(200);
@@ -206,10 +206,10 @@ it("pages hold each story once, and lose none", async () => {
   });
   const title = (index: number) => `Ministry number ${index} publishes its rules on visas`;
   const several = Array.from({ length: 450 }, (_, index) => index);
-  await app.deps.news.saveItems(
+  await app.news.items.saveItems(
     several.map((index) => report("gazette", title(index), { ...of(index), itemKey: `page ${index} a` })),
   );
-  await app.deps.news.saveItems(
+  await app.news.items.saveItems(
     several
       .filter((index) => index % 2 === 0)
       .map((index) =>

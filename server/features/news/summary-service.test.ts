@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   fake = await startFakeModel(good);
-  await app.deps.database.pool.query("DELETE FROM news_items");
-  await saveUpdates(app.deps, [{ ...request, body: "The fee rises to €200. ".repeat(40) }]);
+  await app.platform.database.pool.query("DELETE FROM news_items");
+  await saveUpdates(app, [{ ...request, body: "The fee rises to €200. ".repeat(40) }]);
 });
 afterEach(() => fake.close());
 
@@ -31,7 +31,7 @@ const open = (more: Partial<SummaryServiceDeps> = {}) => {
   const settings = { apiKey: undefined, baseUrl: fake.baseUrl, model: "small" };
   const model = createLanguageModel(settings, { log });
   onTestFinished(() => model?.close());
-  const { limiter, database } = app.deps;
+  const { limiter, database } = app.platform;
   const service = createSummaryService({
     store: createSummaryStore(database),
     model,
@@ -46,14 +46,14 @@ const open = (more: Partial<SummaryServiceDeps> = {}) => {
   return { summarize: () => service.summarize(request, reader), reader };
 };
 const kept = async () => {
-  const { rows } = await app.deps.database.pool.query(
+  const { rows } = await app.platform.database.pool.query(
     "SELECT summary, impact, summary_origin, summary_lease_until AS lease FROM news_items",
   );
   return rows[0];
 };
 const nothing = { summary: null, impact: null, summary_origin: null, lease: null };
 const lease = (seconds: number | null) =>
-  app.deps.database.pool.query(
+  app.platform.database.pool.query(
     "UPDATE news_items SET summary_lease_until = now() + $1 * interval '1 second'",
     [seconds],
   );
@@ -77,7 +77,7 @@ describe("a summary", () => {
   });
 
   it("leaves the model time where the article takes all of its own", async () => {
-    await saveUpdates(app.deps, [{ ...request, body: "Short." }]);
+    await saveUpdates(app, [{ ...request, body: "Short." }]);
     let patience = 0;
     const readArticle = async (_: string, timeoutMs: number) => {
       patience = timeoutMs;
@@ -92,7 +92,7 @@ describe("a summary", () => {
     await lease(20);
     const asked = open().summarize();
     await sleep(1000);
-    await app.deps.database.pool.query(
+    await app.platform.database.pool.query(
       "UPDATE news_items SET summary = 'S.', impact = 'I.', summary_origin = 'model', summary_lease_until = null",
     );
     expect(await asked).toEqual({ summary: "S.", impact: "I.", origin: "model" });
@@ -118,12 +118,12 @@ describe("a summary", () => {
     await lease(20);
     const asked = expect(open().summarize()).rejects.toMatchObject({ status: 404 });
     await sleep(1000);
-    await app.deps.database.pool.query("DELETE FROM news_items");
+    await app.platform.database.pool.query("DELETE FROM news_items");
     await asked;
   });
 
   const pointsOf = async (reader: number) => {
-    const { rows } = await app.deps.database.pool.query(
+    const { rows } = await app.platform.database.pool.query(
       "SELECT key, points FROM rate_limits WHERE key = ANY($1) AND points > 0 ORDER BY key",
       [[`summary:${reader}`, `summary day:${reader}`]],
     );
@@ -176,7 +176,7 @@ describe("a summary", () => {
   it("is refused past the limit of a day, with the time in words", async () => {
     const { summarize, reader } = open();
     for (let count = 0; count < summaryLimits.day.points; count += 1)
-      await app.deps.limiter.take("summary day", String(reader), summaryLimits.day);
+      await app.platform.limiter.take("summary day", String(reader), summaryLimits.day);
     await expect(summarize()).rejects.toMatchObject({
       status: 429,
       message: "Too many attempts. Please try again in 24 hours.",

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const path = "/api/admin/waitlist";
-const empty = () => app.deps.database.pool.query("TRUNCATE waitlist, mails RESTART IDENTITY CASCADE");
+const empty = () => app.platform.database.pool.query("TRUNCATE waitlist, mails RESTART IDENTITY CASCADE");
 const list = async (query: Record<string, string | number> = {}) =>
   (await admin.agent.get(path).query(query).expect(200)).body as { data: Subscriber[]; count: number };
 const emailsOf = async (query: Record<string, string | number>) =>
@@ -159,7 +159,7 @@ describe("the list", () => {
 });
 
 describe("the count", () => {
-  const run = (text: string) => app.deps.database.pool.query(text);
+  const run = (text: string) => app.platform.database.pool.query(text);
   const counts = async () => {
     const { rows } = await run("SELECT count(*)::int AS count FROM waitlist");
     return [(await list()).count, rows[0].count];
@@ -268,7 +268,7 @@ describe("one subscriber", () => {
         },
       ],
     });
-    const { rows } = await app.deps.database.pool.query("SELECT * FROM waitlist");
+    const { rows } = await app.platform.database.pool.query("SELECT * FROM waitlist");
     const told = Object.keys(body.subscriber).map((name) =>
       name.replace(/[A-Z]/g, (char) => `_${char.toLowerCase()}`),
     );
@@ -281,7 +281,7 @@ describe("one subscriber", () => {
     for (const email of emails) await app.join({ email }).expect(200);
     const { id } = (await app.row("gone@example.org"))!;
     const mailIds = (await app.mailsTo("gone@example.org")).map((mail) => Number(mail.id));
-    const forget = vi.spyOn(app.deps.outbox, "forget").mockRejectedValueOnce(new Error("EACCES"));
+    const forget = vi.spyOn(app.platform.outbox, "forget").mockRejectedValueOnce(new Error("EACCES"));
     await admin.agent.delete(`${path}/${id}`).expect(500);
     expect(await app.mailsTo("gone@example.org")).toHaveLength(1);
     const { body } = await admin.agent.delete(`${path}/${id}`).expect(200);
@@ -300,7 +300,7 @@ describe("one subscriber", () => {
   it("leaves the mails of an account with the same address to that account", async () => {
     await empty();
     await app.join({ email: "both@example.org" }).expect(200);
-    await app.deps.database.pool.query(
+    await app.platform.database.pool.query(
       "INSERT INTO mails (kind, recipient, user_id) VALUES ('alerts', 'both@example.org', $1)",
       [member.user.id],
     );

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const query = (text: string) => app.deps.database.pool.query(text);
+const query = (text: string) => app.platform.database.pool.query(text);
 const download = async (search = "") =>
   (await admin.agent.get(`/api/admin/waitlist/csv${search}`).buffer(true).expect(200)).text;
 
@@ -67,7 +67,7 @@ describe("the CSV of the waitlist", () => {
   });
 
   it("misses and repeats nobody while others come and go", async () => {
-    const pieces = exportSubscribers(app.deps.waitlist, {});
+    const pieces = exportSubscribers(app.waitlist.store, {});
     let text = String((await pieces.next()).value);
     await query(
       "INSERT INTO waitlist (email) SELECT 'late' || i || '@example.org' FROM generate_series(1, 500) i",

@@ -90,7 +90,7 @@ describe("sign-ups", () => {
   });
 
   it("are counted over all instances", async () => {
-    const other = await createWaitlistApp({ databaseUrl: app.deps.database.url });
+    const other = await createWaitlistApp({ databaseUrl: app.platform.database.url });
     await joinMany(
       perAddress,
       (index) => `both-${index}@example.org`,
@@ -113,7 +113,7 @@ it.each(["confirm", "unsubscribe", "unsubscribeByMail"] as const)("%s is limited
   await guess().expect(404);
   // As if all but one of the others had been made.
   const counted = "UPDATE rate_limits SET points = $2 WHERE starts_with(key, $1)";
-  await app.deps.database.pool.query(counted, [`call ${path}:192.0.4.1`, limit.points - 1]);
+  await app.platform.database.pool.query(counted, [`call ${path}:192.0.4.1`, limit.points - 1]);
   await guess().expect(404);
   await guess().expect(429);
 });

@@ -55,7 +55,7 @@ describe("a link that is not good is told so in words", () => {
 
   it("when it is for an address that was deleted, even if another one gets the id", async () => {
     const { confirm, unsubscribe, id } = await subscribe("deleted@example.org");
-    const { pool } = app.deps.database;
+    const { pool } = app.platform.database;
     await pool.query("DELETE FROM waitlist WHERE id = $1", [id]);
     const expectGone = async () => {
       await expectRefused(post("confirm", confirm), 404, "not_subscribed");

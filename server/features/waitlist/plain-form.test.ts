@@ -190,7 +190,7 @@ describe("a refusal is a page that keeps what was typed", () => {
   });
 
   it("with a number to tell us where the fault is ours, which stands in the log without the address", async () => {
-    const { pool } = app.deps.database;
+    const { pool } = app.platform.database;
     await pool.query("ALTER TABLE waitlist RENAME TO mislaid");
     try {
       const answer = await post({ email: "mislaid@example.org" }).expect(500);

@@ -5,7 +5,7 @@ import {
   checkBody,
   checkLimit,
   checkOrigin,
-  type HttpServices,
+  type Http,
   methodNotAllowed,
 } from "#server/platform/http/implement.ts";
 import { createBodyReader, parseInput, searchOf } from "#server/platform/http/input.ts";
@@ -19,6 +19,7 @@ import { campaignIn, type WaitlistService } from "./join.ts";
 
 /** What the form without JavaScript needs. */
 export interface PlainFormDeps {
+  http: Http;
   service: Pick<WaitlistService, "join">;
   log: Logger;
   pageHeaders: RequestHandler;
@@ -53,12 +54,12 @@ const headOf = ({ title, text }: RefusedSignUp): PageHead => ({
  * The waitlist's form where no JavaScript runs: it is taken as the API takes it, and answered with pages. A refusal
  * keeps what was typed.
  */
-export const plainForm = ({ service, log, pageHeaders, renderRefused }: PlainFormDeps): Router => {
+export const plainForm = ({ http, service, log, pageHeaders, renderRefused }: PlainFormDeps): Router => {
   const { path, limit, body, refusals } = waitlistContract.join;
   const readBody = createBodyReader("form");
 
   const join: RequestHandler = async (req, res) => {
-    const { appOrigin, limiter } = req.app.locals.http as HttpServices;
+    const { appOrigin, limiter } = http;
     checkOrigin(req, appOrigin);
     checkBody(req, "form", true);
     // Before the limit, so that whoever is refused finds again what they typed.

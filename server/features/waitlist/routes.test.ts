@@ -13,7 +13,8 @@ afterAll(() => app.close());
 
 const welcome = { message: "You've been added to our waitlist. We'll be in touch soon." };
 const count = async (table: "waitlist" | "mails") =>
-  (await app.deps.database.pool.query(`SELECT count(*)::int AS count FROM ${table}`)).rows[0].count as number;
+  (await app.platform.database.pool.query(`SELECT count(*)::int AS count FROM ${table}`)).rows[0]
+    .count as number;
 
 describe("POST /api/waitlist", () => {
   it("writes a row and its mail before it answers", async () => {

@@ -1,4 +1,4 @@
-import { implement } from "#server/platform/http/implement.ts";
+import type { Http } from "#server/platform/http/implement.ts";
 import { oneClickPage } from "#server/platform/http/mailed-link-pages.ts";
 import { publicPaths } from "#shared/paths.ts";
 import { subscriberPageSize, waitlistContract } from "#shared/waitlist/contract.ts";
@@ -8,15 +8,16 @@ import type { WaitlistStore } from "./store.ts";
 
 /** What the routes of the waitlist need. */
 export interface WaitlistDeps {
+  http: Http;
   service: WaitlistService;
   admin: WaitlistAdmin;
   store: Pick<WaitlistStore, "list" | "count">;
 }
 
 /** Sign-up, the links of its mails, and administration. */
-export const waitlistRoutes = ({ service, admin, store }: WaitlistDeps) => [
+export const waitlistRoutes = ({ http, service, admin, store }: WaitlistDeps) => [
   oneClickPage(waitlistContract.unsubscribeByMail.path, publicPaths.waitlistUnsubscribe),
-  implement(waitlistContract, {
+  http.implement(waitlistContract, {
     join: ({ body, req }) => service.join(body, req.ip),
     confirm: ({ body }) => service.confirm(body.token),
     unsubscribe: ({ body }) => service.unsubscribe(body.token),

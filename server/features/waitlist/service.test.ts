@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const query = (text: string) => app.deps.database.pool.query(text);
+const query = (text: string) => app.platform.database.pool.query(text);
 
 describe("500 sign-ups at once", () => {
   it("are each in the table once, with one mail, once they are acknowledged", async () => {
@@ -34,7 +34,7 @@ describe("500 sign-ups at once", () => {
     expect(rows).toHaveLength(500);
     expect(new Set(rows.map(({ email }) => email))).toEqual(new Set(emails));
     expect(new Set(rows.map(({ mails }) => mails))).toEqual(new Set([1]));
-    expect(await app.deps.waitlist.count()).toBe(500);
+    expect(await app.waitlist.store.count()).toBe(500);
   }, 60_000);
 });
 

@@ -10,7 +10,7 @@ import { collectLog } from "#tests/support/log.ts";
 import { plainRequest } from "#tests/support/plain-request.ts";
 import { ApiError, answerErrors } from "./errors.ts";
 import { createOpenStreams, type OpenStreams } from "./event-stream.ts";
-import { type HttpServices, implement } from "./implement.ts";
+import { createHttp } from "./implement.ts";
 import { prepareDrain } from "./server.ts";
 
 const contract = defineContract({
@@ -52,12 +52,12 @@ let url: string;
 beforeEach(async () => {
   const app = express();
   streams = createOpenStreams({ heartbeatMs: 20, lifeMs: 400 });
-  app.locals.http = {
+  const { implement } = createHttp({
     appOrigin: "http://localhost:3000",
     identify: () => undefined,
     limiter: { take: async () => 0, giveBack: async () => undefined, clear: async () => undefined },
     streams,
-  } satisfies HttpServices;
+  });
   app.use(implement(contract, { watch: ({ query, signal }) => watch(query.how, signal) }));
   app.use(answerErrors(createLogger("warn", log)));
   server = http.createServer(app);

@@ -9,7 +9,7 @@ import { defineContract } from "#shared/contract.ts";
 import { collectLog } from "#tests/support/log.ts";
 import { ApiError, answerErrors, unknownEndpoint } from "./errors.ts";
 import { createOpenStreams } from "./event-stream.ts";
-import { type HttpServices, implement } from "./implement.ts";
+import { createHttp } from "./implement.ts";
 
 const contract = defineContract({
   read: {
@@ -95,7 +95,7 @@ let url: string;
 beforeAll(async () => {
   const app: Express = express();
   const taken = new Map<string, number>();
-  app.locals.http = {
+  const { implement } = createHttp({
     appOrigin: "http://localhost:3000",
     identify: (req) => {
       const id = Number(req.get("X-Caller"));
@@ -110,7 +110,7 @@ beforeAll(async () => {
       clear: async () => undefined,
     },
     streams: createOpenStreams(),
-  } satisfies HttpServices;
+  });
   app.use(
     implement(contract, {
       read: async ({ params, query }) => ({ id: params.id, q: query.q, secret: "never leaves" }),

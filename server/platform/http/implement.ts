@@ -85,7 +85,7 @@ export const checkLimit = async (
   limit: RateLimit,
 ): Promise<void> => takeOrRefuse(limiter, `call ${path}`, subscriberOf(req.ip), limit);
 
-/** What every endpoint needs from the app; `createApp` puts it into `app.locals.http`. */
+/** What every endpoint needs besides its contract and its handler. */
 export interface HttpServices {
   /** Origin of APP_URL. */
   appOrigin: string;
@@ -153,7 +153,8 @@ export const readQuery = <S extends Contract["query"]>(
 };
 
 /** One endpoint from the request to the answer. */
-const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler => {
+const serve = (services: HttpServices, contract: Contract, handler: Handler<Contract>): RequestHandler => {
+  const { appOrigin, limiter, identify, streams } = services;
   const { access, bodyKb, limit, method, owner, path } = contract;
   const accepts = contract.accepts ?? "json";
   const wantsBody = contract.body !== undefined;
@@ -165,7 +166,6 @@ const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler =
     return emptyQuery;
   };
   return async (req, res) => {
-    const { appOrigin, limiter, identify, streams } = req.app.locals.http as HttpServices;
     if (needsSession(contract)) await identify(req, res);
     checkAccess(access, req.user);
     if (owner)
@@ -207,22 +207,31 @@ export const methodNotAllowed =
     throw new ApiError(405, "method_not_allowed", `This address only takes ${allowed.join(", ")}.`);
   };
 
-/**
- * Makes a router of contracts and their handlers: session, access, owner, origin, the body's type and the limit are checked in
- * this order, the input is parsed, the handler called, and its answer parsed, so that no unknown key ever leaves.
- */
-export const implement = <G extends ContractGroup>(group: G, handlers: Handlers<G>): Router => {
-  const router = Router({ strict: true });
-  const contracts = Object.entries<Contract>(group);
-  // One route per path, so that a request is matched once.
-  for (const path of new Set(contracts.map(([, contract]) => contract.path))) {
-    const route = router.route(path);
-    const here = contracts.filter(([, contract]) => contract.path === path);
-    for (const [name, contract] of here) {
-      route[contract.method](serve(contract, handlers[name] as unknown as Handler<Contract>));
+/** The services of one app, and the way to build endpoints on them. */
+export interface Http extends HttpServices {
+  /**
+   * Builds a router from contracts and their handlers. Checks run in this order: session, access, owner, origin, body
+   * type, limit. Then the input is parsed, the handler runs, and its answer is parsed, so that no unknown key leaves.
+   */
+  implement<G extends ContractGroup>(group: G, handlers: Handlers<G>): Router;
+}
+
+/** Binds endpoints to the services of one app. */
+export const createHttp = (services: HttpServices): Http => ({
+  ...services,
+  implement(group, handlers) {
+    const router = Router({ strict: true });
+    const contracts = Object.entries<Contract>(group);
+    // One route per path, so that a request is matched once.
+    for (const path of new Set(contracts.map(([, contract]) => contract.path))) {
+      const route = router.route(path);
+      const here = contracts.filter(([, contract]) => contract.path === path);
+      for (const [name, contract] of here) {
+        route[contract.method](serve(services, contract, handlers[name] as unknown as Handler<Contract>));
+      }
+      const methods = here.map(([, { method }]) => method.toUpperCase());
+      route.all(methodNotAllowed(methods.includes("GET") ? ["HEAD", ...methods] : methods));
     }
-    const methods = here.map(([, { method }]) => method.toUpperCase());
-    route.all(methodNotAllowed(methods.includes("GET") ? ["HEAD", ...methods] : methods));
-  }
-  return router;
-};
+    return router;
+  },
+});

@@ -4,7 +4,7 @@ import { linkPages } from "#client/site/public-pages.ts";
 import type { Contract } from "#shared/contract.ts";
 import { type LinkAction, type LinkAnswer, LinkToken, refusedOutcome } from "#shared/mailed-links.ts";
 import { reportFailure } from "./errors.ts";
-import { checkLimit, checkOrigin, type HttpServices } from "./implement.ts";
+import { checkLimit, checkOrigin, type Http } from "./implement.ts";
 import { parseInput } from "./input.ts";
 import { sendOnce } from "./prepared.ts";
 
@@ -18,7 +18,8 @@ export interface PlainLink {
 
 /** What the pages of mailed links need where no JavaScript runs. */
 export interface PlainLinksDeps {
-  links: Readonly<Record<LinkAction, PlainLink>>;
+  http: Http;
+  links: Readonly<Partial<Record<LinkAction, PlainLink>>>;
   log: Logger;
   pageHeaders: RequestHandler;
   /** Makes the page of a link that says how it went. */
@@ -26,15 +27,14 @@ export interface PlainLinksDeps {
 }
 
 /** The button on the page of a mailed link where no JavaScript runs: it posts to the page, whose address holds the token. */
-export const plainLinks = ({ links, log, pageHeaders, renderAnswer }: PlainLinksDeps): Router => {
+export const plainLinks = ({ http, links, log, pageHeaders, renderAnswer }: PlainLinksDeps): Router => {
   const router = Router({ strict: true });
   for (const [action, link] of Object.entries(links) as [LinkAction, PlainLink][]) {
     const { path, limit, refusals } = link.contract;
 
     const follow: RequestHandler = async (req, res) => {
-      const { appOrigin, limiter } = req.app.locals.http as HttpServices;
-      checkOrigin(req, appOrigin);
-      await checkLimit(req, limiter, path, limit);
+      checkOrigin(req, http.appOrigin);
+      await checkLimit(req, http.limiter, path, limit);
       const { token } = parseInput(LinkToken, { token: req.query.token }, refusals);
       const { message } = await link.follow(token);
       await sendOnce(req, res, await renderAnswer(action, { outcome: "done", message }), 200);

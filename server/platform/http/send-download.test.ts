@@ -9,7 +9,7 @@ import { collectLog } from "#tests/support/log.ts";
 import { plainRequest } from "#tests/support/plain-request.ts";
 import { ApiError, answerErrors } from "./errors.ts";
 import { createOpenStreams } from "./event-stream.ts";
-import { type HttpServices, implement } from "./implement.ts";
+import { createHttp } from "./implement.ts";
 
 const contract = defineContract({
   download: {
@@ -52,12 +52,12 @@ let server: http.Server;
 let url: string;
 beforeAll(async () => {
   const app = express();
-  app.locals.http = {
+  const { implement } = createHttp({
     appOrigin: "http://localhost:3000",
     identify: () => undefined,
     limiter: { take: async () => 0, giveBack: async () => undefined, clear: async () => undefined },
     streams: createOpenStreams(),
-  } satisfies HttpServices;
+  });
   app.use(
     implement(contract, {
       download: async ({ query }) => ({ fileName: "rows-2026.csv", text: rows(query.how) }),

@@ -10,7 +10,7 @@ import { collectLog } from "#tests/support/log.ts";
 import { plainRequest } from "#tests/support/plain-request.ts";
 import { ApiError, answerErrors } from "./errors.ts";
 import { createOpenStreams } from "./event-stream.ts";
-import { type HttpServices, implement } from "./implement.ts";
+import { createHttp } from "./implement.ts";
 
 const contract = defineContract({
   count: {
@@ -50,12 +50,12 @@ let server: http.Server;
 let url: string;
 beforeAll(async () => {
   const app = express();
-  app.locals.http = {
+  const { implement } = createHttp({
     appOrigin: "http://localhost:3000",
     identify: () => undefined,
     limiter: { take: async () => 0, giveBack: async () => undefined, clear: async () => undefined },
     streams: createOpenStreams(),
-  } satisfies HttpServices;
+  });
   app.use(implement(contract, { count: ({ query, signal }) => steps(query.how, signal) }));
   app.use(answerErrors(createLogger("warn", log)));
   server = http.createServer(app);

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { performance } from "node:perf_hooks";
 import pg from "pg";
-import { createDeps } from "#server/deps.ts";
+import { createMeridian } from "#server/main.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { runMigrations } from "#server/platform/db/open-database.ts";
 import { createLogger } from "#server/platform/log.ts";
@@ -39,7 +39,9 @@ export const measureDigests = async (url: string): Promise<Line[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   for (const statement of fill) await client.query(statement);
-  const deps = createDeps(readConfig({ LOG_LEVEL: "silent" }), createLogger("silent"), url, {
+  const meridian = createMeridian(readConfig({ LOG_LEVEL: "silent" }), {
+    log: createLogger("silent"),
+    databaseUrl: url,
     sessionSecret: "a secret for links that nobody follows",
   });
   const before = await residentMb(process.pid);
@@ -48,14 +50,14 @@ export const measureDigests = async (url: string): Promise<Line[]> => {
     most = Math.max(most, await residentMb(process.pid));
   }, 20);
   const begun = performance.now();
-  await deps.digests.writeDueMails();
+  await meridian.monitoring.digests.writeDueMails();
   const seconds = (performance.now() - begun) / 1000;
   most = Math.max(most, await residentMb(process.pid));
   clearInterval(watch);
   const { rows } = await client.query<{ mails: number; waiting: number }>(
     "SELECT (SELECT count(*)::int FROM mails) AS mails, (SELECT count(*)::int FROM monitoring_alerts WHERE mail_state = 'waiting') AS waiting",
   );
-  await deps.close();
+  await meridian.close();
   await client.end();
   const { mails = 0, waiting = 0 } = rows[0] ?? {};
   if (mails !== readers || waiting > 0)

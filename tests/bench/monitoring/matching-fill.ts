@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type pg from "pg";
-import { createDeps, type Deps } from "#server/deps.ts";
+import { createMeridian, type Meridian } from "#server/main.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { runMigrations } from "#server/platform/db/open-database.ts";
 import { createLogger } from "#server/platform/log.ts";
@@ -42,10 +42,12 @@ const fill = (accounts: number) => [
 ];
 
 /** Fills an empty database with so many accounts. */
-export const fillAccounts = async (client: pg.Client, url: string, accounts: number): Promise<Deps> => {
+export const fillAccounts = async (client: pg.Client, url: string, accounts: number): Promise<Meridian> => {
   await runMigrations(url, resolve("migrations"));
   for (const statement of fill(accounts)) await client.query(statement);
-  return createDeps(readConfig({ LOG_LEVEL: "warn" }), createLogger("warn"), url, {
+  return createMeridian(readConfig({ LOG_LEVEL: "warn" }), {
+    log: createLogger("warn"),
+    databaseUrl: url,
     sessionSecret: "a secret for links that nobody follows",
   });
 };
@@ -59,10 +61,10 @@ const sentence =
   "The ministry says that applications from abroad are decided within sixty days of a complete file. ";
 
 /** Stores an item as long as the longest of feeds, on Portugal; nothing in it but its title concerns anybody. */
-export const storeItem = async (deps: Deps, title: string): Promise<void> => {
-  await deps.news.saveItems([
+export const storeItem = async (meridian: Meridian, title: string): Promise<void> => {
+  await meridian.news.items.saveItems([
     {
-      sourceId: await addSource(deps, "Bench"),
+      sourceId: await addSource(meridian, "Bench"),
       itemKey: title,
       title,
       link: `https://gazette.example/${encodeURIComponent(title)}`,

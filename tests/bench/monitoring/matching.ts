@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Deps } from "#server/deps.ts";
+import type { Meridian } from "#server/main.ts";
 import { startSite } from "../../support/site.ts";
 import { signUp } from "../bench-site.ts";
 import { type Line, median } from "../report.ts";
@@ -18,7 +18,7 @@ const goals = { ratio: 3, perSecond: 20_000 };
 interface Filled {
   url: string;
   client: pg.Client;
-  deps: Deps;
+  meridian: Meridian;
   accounts: number;
 }
 
@@ -28,7 +28,7 @@ const fillDatabase = async (server: pg.Client, serverUrl: string, accounts: numb
   url.pathname = `/matching_${accounts}`;
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  return { url: url.href, client, deps: await fillAccounts(client, url.href, accounts), accounts };
+  return { url: url.href, client, meridian: await fillAccounts(client, url.href, accounts), accounts };
 };
 
 const countAlerts = async ({ client }: Filled): Promise<number> =>
@@ -38,10 +38,10 @@ const countAlerts = async ({ client }: Filled): Promise<number> =>
 const matchRare = async (all: readonly Filled[]): Promise<number[]> => {
   const took = all.map((): number[] => []);
   for (let round = -5; round < rounds; round += 1) {
-    for (const [index, { deps }] of all.entries()) {
-      await storeItem(deps, `Notice ${round} on the ${asking.word}`);
+    for (const [index, { meridian }] of all.entries()) {
+      await storeItem(meridian, `Notice ${round} on the ${asking.word}`);
       const start = performance.now();
-      await deps.matching.matchQueued();
+      await meridian.monitoring.matching.matchQueued();
       if (round >= 0) took[index]?.push(performance.now() - start);
     }
   }
@@ -103,7 +103,7 @@ const matchAll = async (filled: Filled, dataDir: string): Promise<Line[]> => {
     const quiet = await ask(site.url + page, cookie, async () => performance.now() > quietUntil);
     const before = await countAlerts(filled);
     const start = performance.now();
-    await storeItem(filled.deps, `Visa rules change, notice ${round}`);
+    await storeItem(filled.meridian, `Visa rules change, notice ${round}`);
     const busy = await ask(site.url + page, cookie, isIdle);
     const seconds = (performance.now() - start) / 1000;
     const alerts = (await countAlerts(filled)) - before;
@@ -144,8 +144,8 @@ export const measureMatching = async (serverUrl: string, dataDir: string): Promi
     { what: "  milliseconds", value: `${all.toFixed(1)}, ${thousand.toFixed(1)}` },
   ];
   lines.push(...(await matchAll(both[1]!, dataDir)));
-  for (const { client, deps } of both) {
-    await deps.close();
+  for (const { client, meridian } of both) {
+    await meridian.close();
     await client.end();
   }
   return lines;

@@ -1,6 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { createApp } from "#server/app.ts";
-import { createDeps } from "#server/deps.ts";
+import { createMeridian } from "#server/main.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { createServer } from "#server/platform/http/server.ts";
 import { createLogger } from "#server/platform/log.ts";
@@ -8,11 +7,13 @@ import { createLogger } from "#server/platform/log.ts";
 // The API alone on the database and with the secret that it is started with. Tells its port, and, when asked, what it
 // holds in memory once all that is garbage is gone.
 const [databaseUrl = "", sessionSecret = ""] = process.argv.slice(2);
-const deps = createDeps(readConfig({ LOG_LEVEL: "warn" }), createLogger("warn"), databaseUrl, {
+const meridian = createMeridian(readConfig({ LOG_LEVEL: "warn" }), {
+  log: createLogger("warn"),
+  databaseUrl,
   sessionSecret,
 });
-const server = createServer(createApp(deps, { sessionSecret }));
-await deps.notifications.start();
+const server = createServer(meridian.createApp());
+await meridian.platform.notifications.start();
 process.on("message", () => {
   for (let time = 0; time < 3; time += 1) gc?.();
   process.send?.(process.memoryUsage());

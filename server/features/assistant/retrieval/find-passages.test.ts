@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FindPassages, Question } from "#server/features/assistant/passage.ts";
-import { seed } from "#server/seed.ts";
 import { moreQuestions, moreUnanswerable } from "#tests/bench/assistant/more-questions.ts";
 import { askAll, isAmongThree, isEmpty, isFirst, shareOf } from "#tests/bench/assistant/quality.ts";
 import { questions, unanswerable } from "#tests/bench/assistant/questions.ts";
@@ -18,8 +17,8 @@ const keys = async (text: string, more?: Partial<Question>) => (await find(text,
 
 beforeAll(async () => {
   app = await createTestApp();
-  await seed(app.deps);
-  findPassages = retrievalOver(app.deps.database);
+  await app.seed();
+  findPassages = retrievalOver(app.platform.database);
 });
 afterAll(() => app.close());
 
@@ -188,7 +187,7 @@ describe("the passages for a question", () => {
 
 describe("the passages of the news", () => {
   beforeAll(() =>
-    saveUpdates(app.deps, [
+    saveUpdates(app, [
       {
         title: "Uruguay raises the fee for the quokka permit",
         body: "The fee is 90 dollars. It was 40 before. Nothing else has changed.",

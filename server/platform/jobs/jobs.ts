@@ -1,23 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import PgBoss from "pg-boss";
 import type { Logger } from "pino";
-import type { ConversationStore } from "./features/assistant/store.ts";
-import type { AccountStore } from "./features/auth/store.ts";
-import type { Digests } from "./features/monitoring/digests.ts";
-import type { MatchService } from "./features/monitoring/match.ts";
-import { monitoringQueued } from "./features/monitoring/match-store.ts";
-import type { PollService } from "./features/news/poll.ts";
-import { sourceRemoved } from "./features/news/source-store.ts";
-import type { SourceRemovals } from "./features/news/sources.ts";
-import { createPool, errorCode, isDatabaseAway, isInTheWay, reasonOf } from "./platform/db/client.ts";
-import type { Notifications } from "./platform/db/notifications.ts";
-import { alone } from "./platform/db/open-database.ts";
-import type { LimitStore } from "./platform/http/limit-store.ts";
-import { createLoop } from "./platform/jobs/background.ts";
-import { forgetQueues } from "./platform/jobs/queue-store.ts";
-import { type MailStore, mailQueued } from "./platform/mail/mail-store.ts";
-import type { MailRoom } from "./platform/mail/send-mail.ts";
-import type { Outbox } from "./platform/mail/transport.ts";
+import { createPool, errorCode, isDatabaseAway, isInTheWay, reasonOf } from "../db/client.ts";
+import type { Notifications } from "../db/notifications.ts";
+import { alone } from "../db/open-database.ts";
+import type { LoopJob, ScheduledJob } from "../module.ts";
+import { createLoop } from "./background.ts";
+import { forgetQueues } from "./queue-store.ts";
 
 /** Work in the background, shared by all instances. */
 export interface Jobs {
@@ -31,10 +20,6 @@ export interface Jobs {
   /** Waits for running work for at most 5 s. */
   stop(): Promise<void>;
 }
-
-const everyMinute = "* * * * *";
-const everyHour = "41 * * * *";
-const everyNight = "17 3 * * *";
 
 /**
  * `short` queues an overdue job once, on whichever instance is free. It does not wait for one that runs, which may be
@@ -50,57 +35,28 @@ const formerQueues = ["mail-send"];
 const isTemporary = (error: unknown): boolean =>
   isDatabaseAway(error) || isInTheWay(error) || Boolean(errorCode(error)?.startsWith("53"));
 
-/** What the jobs do. */
-export interface JobsDeps {
-  polling: Pick<PollService, "pollDueSources">;
-  removals: SourceRemovals;
-  accounts: Pick<AccountStore, "prune">;
-  conversations: Pick<ConversationStore, "prune">;
-  limits: Pick<LimitStore, "prune">;
-  matching: MatchService;
-  digests: Digests;
-  mailRoom: Pick<MailRoom, "sendDue">;
-  mails: Pick<MailStore, "prune">;
-  outbox: Pick<Outbox, "prune">;
-  /** What wakes the loops; subscribed to before it starts. */
+/** What one instance works on in the background. */
+export interface JobsOptions {
+  databaseUrl: string;
+  jobs: readonly ScheduledJob[];
+  loops: readonly LoopJob[];
+  /** Wakes the loops. Loops subscribe before it starts. */
   notifications: Pick<Notifications, "subscribe">;
   log: Logger;
+  /** How long a stop waits for running work. */
+  stopMs?: number;
 }
 
-/** The jobs of one instance; a stop waits `stopMs` for what goes on. */
-export const createJobs = (databaseUrl: string, deps: JobsDeps, { stopMs = 5000 } = {}): Jobs => {
-  const {
-    polling,
-    removals,
-    accounts,
-    conversations,
-    limits,
-    matching,
-    digests,
-    mailRoom,
-    mails,
-    outbox,
-    notifications,
-    log,
-  } = deps;
-  const jobs = [
-    { name: "news-poll", cron: everyMinute, work: () => polling.pollDueSources() },
-    { name: "accounts-prune", cron: everyNight, work: () => accounts.prune() },
-    { name: "conversations-prune", cron: everyNight, work: () => conversations.prune() },
-    { name: "limits-prune", cron: everyNight, work: () => limits.prune() },
-    { name: "alerts-prune", cron: everyNight, work: () => digests.prune() },
-    { name: "mails-prune", cron: everyNight, work: () => mails.prune() },
-    // By the hour: who reads mails in a folder has a machine that sleeps at night.
-    { name: "outbox-prune", cron: everyHour, work: () => outbox.prune() },
-  ];
-  /** Work off tables of their own in each instance, woken by what is written there, and every few seconds anyway. */
-  const loops = [
-    { name: "mail", everyMs: 2000, wakeOn: [mailQueued], work: mailRoom.sendDue },
-    { name: "source-removal", everyMs: 5000, wakeOn: [sourceRemoved], work: removals.deleteRemoved },
-    { name: "matching", everyMs: 5000, wakeOn: [monitoringQueued], work: matching.matchQueued },
-    // Nothing wakes it: what comes gathers for 10 s at least.
-    { name: "digests", everyMs: 2000, wakeOn: [], work: digests.writeDueMails },
-  ].map(({ wakeOn, ...options }) => {
+/** Runs the scheduled jobs and the loops of one instance. */
+export const createJobs = ({
+  databaseUrl,
+  jobs,
+  loops: loopJobs,
+  notifications,
+  log,
+  stopMs = 5000,
+}: JobsOptions): Jobs => {
+  const loops = loopJobs.map(({ wakeOn, ...options }) => {
     const loop = createLoop({ ...options, log });
     for (const channel of wakeOn) notifications.subscribe(channel, loop.wake);
     return loop;
@@ -181,8 +137,7 @@ export const createJobs = (databaseUrl: string, deps: JobsDeps, { stopMs = 5000 
     async start() {
       for (const loop of loops) loop.start();
       for (const { name, work } of jobs) await boss.work(name, often, () => run(name, work));
-      // The first look does not wait for the clock.
-      await boss.send("news-poll", {});
+      for (const { name, runAtStart } of jobs) if (runAtStart) await boss.send(name, {});
     },
     async stop() {
       patient = false;

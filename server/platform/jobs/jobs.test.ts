@@ -7,12 +7,13 @@ import { collectLog } from "#tests/support/log.ts";
 import { createTestMails } from "#tests/support/mails.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { startTcpRelay, type TcpRelay } from "#tests/support/tcp-relay.ts";
+import { createDatabase } from "../db/client.ts";
+import { createNotifications, type Notifications } from "../db/notifications.ts";
+import { createLimitStore } from "../http/limit-store.ts";
+import { createLogger } from "../log.ts";
+import { mailQueued } from "../mail/mail-store.ts";
+import type { MailRoom } from "../mail/send-mail.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
-import { createDatabase } from "./platform/db/client.ts";
-import { createNotifications, type Notifications } from "./platform/db/notifications.ts";
-import { createLimitStore } from "./platform/http/limit-store.ts";
-import { createLogger } from "./platform/log.ts";
-import type { MailRoom } from "./platform/mail/send-mail.ts";
 
 const log = collectLog();
 let url: string;
@@ -46,25 +47,19 @@ const makeJobs = ({
   stopMs?: number;
 } = {}): Jobs => {
   const logger = createLogger("warn", log);
+  const job = (name: string, work: () => Promise<void>) => ({ name, cron: "17 3 * * *", work });
   const database = createDatabase({ url, log: logger });
-  const jobs = createJobs(
-    through,
-    {
-      log: logger,
-      polling: { pollDueSources: poll },
-      removals: { deleteRemoved: async () => {} },
-      accounts: { prune: async () => {} },
-      conversations: { prune: async () => {} },
-      limits: createLimitStore(database),
-      matching: { matchQueued: async () => {} },
-      digests: { prune: async () => {}, writeDueMails: async () => {} },
-      mailRoom: { sendDue },
-      mails: { prune: async () => {} },
-      notifications,
-      outbox: { prune: async () => {} },
-    },
-    { stopMs },
-  );
+  const jobs = createJobs({
+    databaseUrl: through,
+    jobs: [
+      { name: "news-poll", cron: "* * * * *", runAtStart: true, work: poll },
+      job("limits-prune", createLimitStore(database).prune),
+    ],
+    loops: [{ name: "mail", everyMs: 2000, wakeOn: [mailQueued], work: sendDue }],
+    notifications,
+    log: logger,
+    stopMs,
+  });
   // A test may have stopped them itself.
   undo.push(database.close, () => jobs.stop().catch(() => undefined));
   return jobs;
@@ -78,13 +73,8 @@ describe("jobs of instances that share a database", () => {
     await Promise.all(all.map((jobs) => jobs.prepare()));
     const { rows } = await client.query("SELECT name, cron FROM pgboss.schedule ORDER BY name");
     expect(rows).toEqual([
-      { name: "accounts-prune", cron: "17 3 * * *" },
-      { name: "alerts-prune", cron: "17 3 * * *" },
-      { name: "conversations-prune", cron: "17 3 * * *" },
       { name: "limits-prune", cron: "17 3 * * *" },
-      { name: "mails-prune", cron: "17 3 * * *" },
       { name: "news-poll", cron: "* * * * *" },
-      { name: "outbox-prune", cron: "41 * * * *" },
     ]);
     await Promise.all(all.map((jobs) => jobs.start()));
     await vi.waitFor(() => expect(poll).toHaveBeenCalled(), 5000);

@@ -1,0 +1,56 @@
+import { countriesData } from "#server/knowledge/countries.ts";
+import type { Module } from "#server/platform/module.ts";
+import { everyNight, type Platform } from "#server/platform/platform.ts";
+import { createAnswerLeaseStore } from "./answer-lease-store.ts";
+import { type AnswerTimes, createAssistantService } from "./ask.ts";
+import { libraryOf } from "./library.ts";
+import { createLibraryStore } from "./library-store.ts";
+import { createMessageStore } from "./message-store.ts";
+import type { PlacesOf } from "./programme-entries.ts";
+import { createFindPassages, type FindPassagesDeps } from "./retrieval/find-passages.ts";
+import { assistantRoutes } from "./routes.ts";
+import { createConversationExportStore, createConversationStore } from "./store.ts";
+import { createSuggestions } from "./suggestions.ts";
+
+/** What the assistant needs from news. */
+export interface AssistantPorts extends Omit<FindPassagesDeps, "database"> {
+  /** Other names of a country: its people, places and abbreviations. */
+  placesOf: PlacesOf;
+}
+
+/** The AI assistant: library, retrieval, answers and conversations. */
+export const createAssistant = (
+  { http, database, limiter, model, log }: Platform,
+  { placesOf, ...retrieval }: AssistantPorts,
+  times?: AnswerTimes,
+) => {
+  const library = createLibraryStore(database);
+  const suggestions = createSuggestions({ library });
+  const conversations = createConversationStore(database);
+  const findPassages = createFindPassages({ database, ...retrieval });
+  const service = createAssistantService({
+    messages: createMessageStore(database),
+    leases: createAnswerLeaseStore(database),
+    countries: countriesData,
+    ...{ findPassages, model, limiter, log, times },
+  });
+  const exports = createConversationExportStore(database);
+
+  return {
+    library,
+    suggestions,
+    conversations,
+    findPassages,
+    service,
+    routes: [assistantRoutes({ http, service, conversations, suggestions })],
+    jobs: [{ name: "conversations-prune", cron: everyNight, work: () => conversations.prune() }],
+    seed: () => library.seedEntries(libraryOf({ countries: countriesData, placesOf })),
+    account: {
+      parts: [{ name: "conversations", read: exports.listAll }],
+      clear: [exports.clear],
+      counters: ["chat", "chat day"],
+      onRemoved: (userId: number) => service.endDeleted(userId),
+    },
+    close: service.close,
+  } satisfies Module & Record<string, unknown>;
+};

@@ -1,0 +1,88 @@
+import { countriesData } from "#server/knowledge/countries.ts";
+import type { Module } from "#server/platform/module.ts";
+import { everyNight, type Platform } from "#server/platform/platform.ts";
+import { alertsContract } from "#shared/monitoring/alerts-contract.ts";
+import { type AlertHubDeps, createAlertHub } from "./alert-hub.ts";
+import { createAlertStore } from "./alert-store.ts";
+import { createDeliveries, type DeliveriesDeps } from "./deliveries.ts";
+import { createDeliveriesStore } from "./deliveries-store.ts";
+import { alertsKind, reschedule } from "./digest-store.ts";
+import { createDigests } from "./digests.ts";
+import { createMatchService, createMonitoredCountries } from "./match.ts";
+import { monitoringQueued } from "./match-store.ts";
+import { createPreferencesService } from "./preferences.ts";
+import { createPreviewService } from "./preview.ts";
+import { createPreviewStore } from "./preview-store.ts";
+import { alertsRoutes, monitoringRoutes } from "./routes.ts";
+import { createStopLinks } from "./stop-links.ts";
+import { createStopMails } from "./stop-mails.ts";
+import { createMonitoringExportStore, createPreferencesStore } from "./store.ts";
+import { compileFixedTerms, type Tokenise } from "./terms.ts";
+
+/** What monitoring needs from news and from auth. */
+export interface MonitoringPorts {
+  /** Splits text into words as news does, so that rules and items match. */
+  tokenise: Tokenise;
+  /** When the sources are polled next. */
+  readSchedule: DeliveriesDeps["readSchedule"];
+  /** Ends the alert streams of sessions that are over. */
+  sessions: Pick<AlertHubDeps, "liveSessions" | "channels" | "onSessionEnded">;
+}
+
+/** Monitoring preferences, and the alerts and mails that follow from them. */
+export const createMonitoring = (
+  { http, database, notifications, mail, tokens, log }: Platform,
+  { tokenise, readSchedule, sessions }: MonitoringPorts,
+) => {
+  const { transaction } = database;
+  const countries = createMonitoredCountries(countriesData);
+  const reader = { tokenise, fixedTerms: compileFixedTerms(tokenise) };
+  const preferences = createPreferencesService({
+    ...{ store: createPreferencesStore(database), transaction, tokenise, reschedule },
+  });
+  const preview = createPreviewService({ store: createPreviewStore(database), countries, reader });
+  const matching = createMatchService({ transaction, countries, reader, log });
+  const alerts = createAlertStore(database);
+  const links = createStopLinks(tokens);
+  const digests = createDigests({ database, mail, links, log });
+  const { readDeliveries } = createDeliveries({
+    store: createDeliveriesStore(database),
+    readSchedule,
+    mailKind: alertsKind,
+  });
+  const stopMails = createStopMails({ transaction, links });
+  const exports = createMonitoringExportStore(database);
+
+  return {
+    preferences,
+    preview,
+    matching,
+    alerts,
+    digests,
+    readDeliveries,
+    routes: [
+      monitoringRoutes({ http, preferences, preview }),
+      ...alertsRoutes({
+        http,
+        store: alerts,
+        hub: createAlertHub({ notifications, store: alerts, ...sessions, log }),
+        readDeliveries,
+        stopMails,
+      }),
+    ],
+    mailedLinks: { stopAlerts: { contract: alertsContract.unsubscribe, follow: stopMails } },
+    jobs: [{ name: "alerts-prune", cron: everyNight, work: () => digests.prune() }],
+    loops: [
+      { name: "matching", everyMs: 5000, wakeOn: [monitoringQueued], work: matching.matchQueued },
+      // Polled only: mails gather for at least ten seconds anyway.
+      { name: "digests", everyMs: 2000, wakeOn: [], work: digests.writeDueMails },
+    ],
+    account: {
+      parts: [
+        { name: "preferences", read: exports.readPreferences },
+        { name: "alerts", read: exports.listAlerts },
+      ],
+      clear: [exports.clearAlerts],
+    },
+  } satisfies Module & Record<string, unknown>;
+};

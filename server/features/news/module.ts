@@ -1,0 +1,128 @@
+import { pagesWithData } from "#client/site/public-pages.ts";
+import { archive } from "#server/knowledge/archive.ts";
+import { countriesData } from "#server/knowledge/countries.ts";
+import { places } from "#server/knowledge/places.ts";
+import { builtInSources } from "#server/knowledge/sources.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { htmlType } from "#server/platform/http/prepared.ts";
+import type { CachePages, Module, PublicSite } from "#server/platform/module.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { createBlogService } from "./blog.ts";
+import { atomType, blogFeed } from "./blog-feed.ts";
+import { blogPages } from "./blog-pages.ts";
+import { createBlogStore } from "./blog-store.ts";
+import { createClassifier } from "./classify.ts";
+import { createPlaceFinder } from "./find-places.ts";
+import { termsOf } from "./lexicon.ts";
+import { createDocumentReader } from "./parsing/document-reader.ts";
+import { createPollService } from "./poll.ts";
+import { createLeaseStore } from "./poll-lease-store.ts";
+import { newsRoutes, sourcesRoutes } from "./routes.ts";
+import { findStories } from "./search-store.ts";
+import { seedArchive } from "./seed-archive.ts";
+import { createArticleGateway, createFeedGateway } from "./source-gateway.ts";
+import { createSourceStore, createSourcesStore, normalAddress, sourceRemoved } from "./source-store.ts";
+import { createSourceRemovals, createSourcesService } from "./sources.ts";
+import { createNewsStore, type NewsListeners, newsChanged } from "./store.ts";
+import { createSummaryService } from "./summarize.ts";
+import { createSummaryStore } from "./summary-store.ts";
+import { createTokeniser } from "./tokens.ts";
+
+/** How other features learn of stored and deleted items. */
+export interface NewsPorts {
+  /** Runs in the transaction that stores items. */
+  onNews: NewsListeners["onNews"];
+  /** Runs before items are deleted. */
+  onRemoval: (database: Database, itemIds: readonly number[]) => Promise<void>;
+}
+
+const countryNames = new Map(countriesData.map(({ name, code }) => [name.toLowerCase(), code]));
+
+/** Other names of a country: its people, places and abbreviations, without names that belong to another country. */
+export const placesOf = (code: string): string[] => {
+  const { names = "", people = "", towns = "" } = places[code] ?? {};
+  return termsOf([names, people, towns].join("\n"))
+    .map((term) => term.replace("*", ""))
+    .filter((term) => (countryNames.get(term.toLowerCase()) ?? code) === code);
+};
+
+/** Feeds from poll to page: sources, items, stories, search, summaries and the public blog. */
+export const createNews = (platform: Platform, { onNews, onRemoval }: NewsPorts) => {
+  const { config, log, database, http, notifications, limiter, model, fetch } = platform;
+  const { appUrl, newsPollMinutes: pollMinutes } = config;
+  const operatorFeeds = config.newsFeeds ?? builtInSources;
+  const items = createNewsStore(database, {
+    onNews,
+    onRemoval: (itemIds) => onRemoval(database, itemIds),
+  });
+  const sources = createSourceStore(database);
+  const adminSources = createSourcesStore(database);
+  const removals = createSourceRemovals({ store: adminSources, items });
+  const placeFinder = createPlaceFinder(countriesData);
+  const classify = createClassifier(countriesData, placeFinder.lexicon);
+  const documents = createDocumentReader();
+  const gateway = createFeedGateway({ fetch, documents });
+  const polling = createPollService({
+    ...{ leases: createLeaseStore(database), items, gateway, classify, pollMinutes, log },
+  });
+  const summaries = createSummaryService({
+    store: createSummaryStore(database),
+    model,
+    articles: createArticleGateway({ fetch, readArticle: documents.readArticle }),
+    limiter,
+    log,
+  });
+  const blogStore = createBlogStore(database);
+  const blog = createBlogService(blogStore, notifications);
+  const administration = createSourcesService({
+    ...{ store: adminSources, gateway, classify, polling, pollMinutes },
+    places: new Set([...countriesData.map(({ code }) => code), "EU", "global"]),
+    listed: new Set(operatorFeeds.map(({ url }) => normalAddress(url))),
+  });
+
+  return {
+    items,
+    sources,
+    adminSources,
+    removals,
+    classify,
+    documentReader: documents,
+    gateway,
+    polling,
+    summaries,
+    blogStore,
+    /** Splits text into words, for other features that match the same texts. */
+    tokenise: createTokeniser(),
+    /** Finds places and nationalities in text. */
+    places: placeFinder,
+    placesOf,
+    /** Finds stories by search conditions. */
+    findUpdates: (conditions: Parameters<typeof findStories>[1]["conditions"], limit: number) =>
+      findStories(database.db, { type: undefined, before: undefined, conditions, limit }),
+
+    routes: [
+      newsRoutes({ http, store: items, sources, blog, summaries, notifications }),
+      sourcesRoutes(http, administration),
+    ],
+    documents: (cachePages: CachePages) => [
+      blogFeed({ blog, feeds: cachePages(newsChanged, atomType), appUrl }),
+    ],
+    pages: ({ render, pageHeaders, cachePages }: PublicSite) => [
+      blogPages({
+        ...{ blog, appUrl, log, pageHeaders },
+        pages: cachePages(newsChanged, htmlType),
+        renderList: (head, data) => render(pagesWithData.blog, head, data),
+        renderUpdate: (head, data) => render(pagesWithData.blogUpdate, head, data),
+      }),
+    ],
+    jobs: [{ name: "news-poll", cron: "* * * * *", runAtStart: true, work: () => polling.pollDueSources() }],
+    loops: [{ name: "source-removal", everyMs: 5000, wakeOn: [sourceRemoved], work: removals.deleteRemoved }],
+    listPages: blog.listPages,
+    async seed() {
+      await seedArchive({ sources, items, classify }, archive);
+      await sources.configureFeeds(operatorFeeds);
+    },
+    account: { counters: ["summary", "summary day"] },
+    close: documents.close,
+  } satisfies Module & Record<string, unknown>;
+};

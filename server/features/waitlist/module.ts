@@ -1,0 +1,43 @@
+import { pagesWithData } from "#client/site/public-pages.ts";
+import type { Module, PublicSite } from "#server/platform/module.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { waitlistContract } from "#shared/waitlist/contract.ts";
+import { createWaitlistAdmin } from "./admin.ts";
+import { createWaitlistService } from "./join.ts";
+import { createMailedLinks } from "./mailed-links.ts";
+import { plainForm } from "./plain-form.ts";
+import { waitlistRoutes } from "./routes.ts";
+import { createWaitlistStore } from "./store.ts";
+
+/** The waitlist: sign-up, mailed links, and administration. */
+export const createWaitlist = ({
+  http,
+  config: { appUrl },
+  database,
+  log,
+  limiter,
+  mail,
+  mails,
+  outbox,
+  tokens,
+}: Platform) => {
+  const { transaction } = database;
+  const store = createWaitlistStore(database);
+  const links = createMailedLinks(tokens);
+  const service = createWaitlistService({ store, transaction, mail, links, limiter, appUrl });
+  const admin = createWaitlistAdmin({ store, transaction, mails, outbox });
+  return {
+    store,
+    routes: waitlistRoutes({ http, service, admin, store }),
+    pages: ({ render, pageHeaders }: PublicSite) => [
+      plainForm({
+        ...{ http, service, log, pageHeaders },
+        renderRefused: (head, refused) => render(pagesWithData.waitlistRefused, head, refused),
+      }),
+    ],
+    mailedLinks: {
+      confirm: { contract: waitlistContract.confirm, follow: service.confirm },
+      unsubscribe: { contract: waitlistContract.unsubscribe, follow: service.unsubscribe },
+    },
+  } satisfies Module & Record<string, unknown>;
+};

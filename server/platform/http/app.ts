@@ -1,0 +1,119 @@
+import express, { type Express, type Request, type RequestHandler, Router } from "express";
+import { linkPages } from "#client/site/public-pages.ts";
+import { api } from "#shared/api.ts";
+import { isPagePath } from "#shared/paths.ts";
+import { logRequests } from "../log.ts";
+import type { CachePages, Module } from "../module.ts";
+import type { Platform } from "../platform.ts";
+import { answerErrors, unknownEndpoint } from "./errors.ts";
+import { createGate } from "./gate.ts";
+import { methodNotAllowed } from "./implement.ts";
+import { plainLinks } from "./mailed-link-pages.ts";
+import { describeApi, renderDocsPage } from "./openapi.ts";
+import { createNetworkBudget, createPageCache } from "./page-cache.ts";
+import { htmlType, jsonType, prepareText, sendPrepared } from "./prepared.ts";
+import { answerWithPage, searchEngineRoutes, serveHome, servePublicPages } from "./public-pages.ts";
+import { createRenderPublic } from "./render-page.ts";
+import { pageHeaders as createPageHeaders } from "./security-headers.ts";
+import { redirectFlags, redirectFromSlash, type Site, serveFiles, serveSite } from "./static.ts";
+
+/** What the app serves. */
+export interface AppOptions {
+  /** In the order in which their routes are tried: the cheapest answers first, because each layer costs them most. */
+  modules: readonly Module[];
+  sessions: {
+    cookieName: string;
+    /** Whether a request carries a session cookie, valid or not. */
+    hasCookie(req: Request): boolean;
+  };
+  /** The built site; without one, the app serves the API only. */
+  site?: Site;
+}
+
+const serveApiDocument = (document: ReturnType<typeof describeApi>, pageHeaders: RequestHandler): Router => {
+  const json = prepareText(jsonType, JSON.stringify(document), "public");
+  const page = prepareText(htmlType, renderDocsPage(document), "public");
+  const router = Router({ strict: true });
+  const readOnly = methodNotAllowed(["HEAD", "GET"]);
+  router
+    .route("/api/openapi.json")
+    .get(async (req, res) => sendPrepared(req, res, await json))
+    .all(readOnly);
+  router
+    .route("/api/docs")
+    .get(pageHeaders, async (req, res) => sendPrepared(req, res, await page))
+    .all(readOnly);
+  return router;
+};
+
+const apiPath = /^\/api(\/|$)/i;
+
+/** Building a page takes a few milliseconds, so a visitor at the end of the queue waits about 0.1 s. */
+const pagesAtOnce = {
+  atOnce: 3,
+  waiting: 40,
+  message: "Meridian is busy at the moment. Please try again in a few seconds.",
+};
+/** More than a fast crawler reads. Cached pages do not count. */
+const newPagesPerNetwork = { points: 300, durationSec: 60 };
+
+/** Builds the Express app from the modules. It listens on nothing and starts no timer, so a process can hold several. */
+export const createApp = (platform: Platform, { modules, sessions, site }: AppOptions): Express => {
+  const { config, log, http, notifications } = platform;
+  const { appUrl, flagHost } = config;
+  const isSecure = appUrl.startsWith("https:");
+  const flagHosts = flagHost ? [new URL(flagHost).origin] : [];
+  const pageHeaders = createPageHeaders(isSecure, site?.scriptHashes ?? [], flagHosts);
+
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  if (config.trustProxy) app.set("trust proxy", config.trustProxy);
+  const logging = logRequests(log);
+  if (logging) app.use(logging);
+
+  const apiRoutes = Router().use(
+    ...modules.flatMap(({ routes }) => routes),
+    serveApiDocument(describeApi(api, appUrl, sessions.cookieName), pageHeaders),
+    redirectFromSlash,
+    unknownEndpoint,
+  );
+
+  const gate = createGate(pagesAtOnce);
+  const budget = createNetworkBudget(newPagesPerNetwork);
+  const cachePages: CachePages = (channel, contentType) =>
+    createPageCache({ notifications, channel, contentType, gate, budget });
+
+  const pages = Router();
+  if (flagHost) pages.use(redirectFlags(flagHost));
+  if (site) pages.use(serveFiles(site.files));
+  for (const { documents } of modules) for (const router of documents?.(cachePages) ?? []) pages.use(router);
+  if (site?.publicTemplate) {
+    const { publicTemplate: template, settings } = site;
+    const render = createRenderPublic({ template, settings, appUrl });
+    const listPages = async () =>
+      (await Promise.all(modules.map((module) => module.listPages?.() ?? []))).flat();
+    pages.use(searchEngineRoutes({ appUrl, listPages }));
+    pages.use(
+      Router().use(
+        servePublicPages({ render, settings, pageHeaders }),
+        ...modules.flatMap((module) => module.pages?.({ render, pageHeaders, cachePages }) ?? []),
+        answerWithPage({ template, appUrl, log }),
+      ),
+    );
+    pages.use(
+      plainLinks({
+        ...{ http, log, pageHeaders },
+        links: Object.assign({}, ...modules.map(({ mailedLinks }) => mailedLinks)),
+        renderAnswer: (action, answer) => render(linkPages[action], linkPages[action], answer),
+      }),
+    );
+    pages.use(serveHome({ page: site.page, hasSession: sessions.hasCookie, pageHeaders }));
+  }
+  if (site) pages.use(serveSite(site, isPagePath, pageHeaders));
+
+  // One look at the path decides, so that a page does not walk past every route of the API.
+  app.use((req, res, next) => (apiPath.test(req.path) ? apiRoutes : pages)(req, res, next));
+  app.use(answerErrors(log));
+  return app;
+};
