@@ -73,11 +73,12 @@ export const createApp = (platform: Platform, { modules, sessions, site }: AppOp
   if (logging) app.use(logging);
 
   const apiRoutes = Router().use(
+    // One look at the path decides, so that a page does not walk past every route of the API.
+    (req, _res, next) => next(apiPath.test(req.path) ? undefined : "router"),
     ...modules.flatMap(({ routes }) => routes),
     serveApiDocument(describeApi(api, appUrl, sessions.cookieName), pageHeaders),
-    redirectFromSlash,
-    unknownEndpoint,
   );
+  apiRoutes.use("/api", redirectFromSlash, unknownEndpoint);
 
   const gate = createGate(pagesAtOnce);
   const budget = createNetworkBudget(newPagesPerNetwork);
@@ -112,8 +113,7 @@ export const createApp = (platform: Platform, { modules, sessions, site }: AppOp
   }
   if (site) pages.use(serveSite(site, isPagePath, pageHeaders));
 
-  // One look at the path decides, so that a page does not walk past every route of the API.
-  app.use((req, res, next) => (apiPath.test(req.path) ? apiRoutes : pages)(req, res, next));
+  app.use(apiRoutes, pages);
   app.use(answerErrors(log));
   return app;
 };
