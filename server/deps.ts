@@ -47,10 +47,8 @@ import { createSafeFetch } from "./platform/fetch/safe-fetch.ts";
 import { createLimitStore, type LimitStore } from "./platform/http/limit-store.ts";
 import { createRateLimiter, type RateLimiter } from "./platform/http/rate-limit.ts";
 import { type Background, createBackground } from "./platform/jobs/background.ts";
-import { createMailQueue, type MailQueue } from "./platform/mail/mail-queue.ts";
 import { createMailStore, type MailStore } from "./platform/mail/mail-store.ts";
-import { createMailRoom, type MailRoom } from "./platform/mail/send-mail.ts";
-import { createRoomStore } from "./platform/mail/sending-store.ts";
+import { createMailSender, type MailSender } from "./platform/mail/send-mail.ts";
 import { createSmtpTransport } from "./platform/mail/smtp.ts";
 import { createTokens, type Tokens } from "./platform/mail/tokens.ts";
 import { createOutbox, type Outbox } from "./platform/mail/transport.ts";
@@ -97,9 +95,10 @@ export interface Deps {
   deliveries: ReadDeliveries;
   waitlist: WaitlistStore;
   mails: MailStore;
-  mail: MailQueue;
+  /** The same store, for those who only queue mails. */
+  mail: MailStore;
   /** Sends what is queued. */
-  mailRoom: MailRoom;
+  mailRoom: MailSender;
   /** Where mails go without a mail server; what an earlier setting left there ages all the same. */
   outbox: Outbox;
   /** Signs the links in mails. */
@@ -169,7 +168,6 @@ export const createDeps = (
     times: answerTimes,
   });
   const mails = createMailStore(database);
-  const mail = createMailQueue(mails);
   const tokens = createTokens(sessionSecret);
   const outbox = createOutbox(config.dataDir);
   const background = createBackground(log);
@@ -214,7 +212,7 @@ export const createDeps = (
     monitoring,
     matching: monitoring.matching,
     alerts: createAlertStore(database),
-    digests: createDigests({ database, mail, links: createStopLinks(tokens), log }),
+    digests: createDigests({ database, mail: mails, links: createStopLinks(tokens), log }),
     deliveries: createDeliveries({
       store: createDeliveriesStore(database),
       readSchedule: newsSources.schedule,
@@ -222,9 +220,9 @@ export const createDeps = (
     }),
     waitlist: createWaitlistStore(database),
     mails,
-    mail,
-    mailRoom: createMailRoom({
-      store: createRoomStore(database),
+    mail: mails,
+    mailRoom: createMailSender({
+      store: mails,
       transport: config.smtp
         ? createSmtpTransport(config.smtp, { siteHost: new URL(config.appUrl).hostname })
         : outbox,

@@ -12,7 +12,7 @@ import { createDatabase } from "./platform/db/client.ts";
 import { createNotifications, type Notifications } from "./platform/db/notifications.ts";
 import { createLimitStore } from "./platform/http/limit-store.ts";
 import { createLogger } from "./platform/log.ts";
-import type { MailRoom } from "./platform/mail/send-mail.ts";
+import type { MailSender } from "./platform/mail/send-mail.ts";
 
 const log = collectLog();
 let url: string;
@@ -41,7 +41,7 @@ const makeJobs = ({
 }: {
   through?: string;
   poll?: () => Promise<void>;
-  sendDue?: MailRoom["sendDue"];
+  sendDue?: MailSender["sendDue"];
   notifications?: Pick<Notifications, "subscribe">;
   stopMs?: number;
 } = {}): Jobs => {
@@ -225,7 +225,7 @@ describe("a mail", () => {
     undo.push(mails.close, notifications.stop, server.close);
     const jobs = makeJobs({
       through: mails.url,
-      sendDue: mails.roomTo(server.url).sendDue,
+      sendDue: mails.senderTo(server.url).sendDue,
       notifications,
     });
     await jobs.prepare();

@@ -16,7 +16,7 @@ import type { LimitStore } from "./platform/http/limit-store.ts";
 import { createLoop } from "./platform/jobs/background.ts";
 import { forgetQueues } from "./platform/jobs/queue-store.ts";
 import { type MailStore, mailQueued } from "./platform/mail/mail-store.ts";
-import type { MailRoom } from "./platform/mail/send-mail.ts";
+import type { MailSender } from "./platform/mail/send-mail.ts";
 import type { Outbox } from "./platform/mail/transport.ts";
 
 /** Work in the background, shared by all instances. */
@@ -59,7 +59,7 @@ export interface JobsDeps {
   limits: Pick<LimitStore, "prune">;
   matching: MatchService;
   digests: Digests;
-  mailRoom: Pick<MailRoom, "sendDue">;
+  mailRoom: Pick<MailSender, "sendDue">;
   mails: Pick<MailStore, "prune">;
   outbox: Pick<Outbox, "prune">;
   /** What wakes the loops; subscribed to before it starts. */

@@ -3,14 +3,7 @@ import { authContract } from "#shared/auth/contract.ts";
 import type { Sessions } from "./sessions.ts";
 import { type AuthService, toUser } from "./sign-in.ts";
 
-/** What the routes of accounts need. */
-export interface AuthDeps {
-  service: AuthService;
-  sessions: Sessions;
-}
-
-/** Sign in, sign up, sign out, and who is signed in. */
-export const authRoutes = ({ service, sessions }: AuthDeps) =>
+export const authRoutes = ({ service, sessions }: { service: AuthService; sessions: Sessions }) =>
   implement(authContract, {
     currentUser: async ({ user }) => user,
     login: async ({ req, body }) => toUser(await sessions.signIn(req, body)),
