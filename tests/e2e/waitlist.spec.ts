@@ -175,7 +175,7 @@ test("who leaves by the link of the mail hears what that means, and cannot confi
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have left the waitlist");
   await expect(page.getByRole("status")).toHaveText(
-    "You are off the waitlist. We won't email you again unless somebody signs your address up once more.",
+    "You are off the waitlist. We won't email you again unless someone signs your address up again.",
   );
   expect(await subscriberOf(admin, email)).toMatchObject({ status: "unsubscribed" });
   await page.goto(confirm);

@@ -122,7 +122,7 @@ export const verifyMail = (account: UserRow, address: string): NewMail => ({
     heading: "Confirm your address",
     paragraphs: [
       `The Meridian account '${account.username}' wants to receive its emails at this address. Please confirm that the address is yours.`,
-      `This link expires in ${verifyHours} hours. If you did not request it, ignore this email and you won't receive any others.`,
+      `This link expires in ${verifyHours} hours. If you didn't request it, ignore this email and you won't receive any others.`,
     ],
     action: {
       label: "Confirm my address",
@@ -149,7 +149,7 @@ export const addressGoneMail = (
       isReplaced
         ? `The Meridian account '${username}' now uses another address. This is the last email about it that you receive here.`
         : `The Meridian account '${username}' no longer has an address. This is the last email about it that you receive here.`,
-      "If this was not you, somebody else knows your password. Sign in and change it at once, or contact the operator of this site.",
+      "If this wasn't you, someone else may know your password. Sign in and change it at once, or contact the operator of this site.",
     ],
     action: { label: "Open my profile", path: paths.profile },
     reason: "You received this email because this address belonged to a Meridian account.",
@@ -165,7 +165,7 @@ export const passwordChangedMail = ({ id, username }: UserRow, recipient: string
     heading: "Your password was changed",
     paragraphs: [
       `The password of the Meridian account '${username}' was changed, and all its sessions were signed out.`,
-      "If this was not you, somebody else knows your password. Choose 'Forgot password' on the sign-in page at once.",
+      "If this wasn't you, someone else may know your password. Choose 'Forgot password' on the sign-in page at once.",
     ],
     action: { label: "Go to the sign-in page", path: paths.auth },
     reason: ownReason,
@@ -180,8 +180,8 @@ export const resetMail = (account: UserRow, recipient: string): NewMail => ({
     subject: "Choose a new password for Meridian",
     heading: "Choose a new password",
     paragraphs: [
-      `Somebody, most likely you, requested a new password for the Meridian account '${account.username}'.`,
-      "This link works once and expires in an hour. If you did not request it, ignore this email; your password stays the same.",
+      `Someone, most likely you, requested a new password for the Meridian account '${account.username}'.`,
+      "This link works once and expires in an hour. If you didn't request it, ignore this email. Your password stays the same.",
     ],
     action: {
       label: "Choose a new password",

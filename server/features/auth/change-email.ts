@@ -40,7 +40,7 @@ export const createEmailService = (context: AccountContext) => {
         transaction(async (tx) => {
           const account = await accounts.lock(tx, userId);
           if (!account) throw signedOut();
-          // Otherwise somebody with the old password could set an address after the owner changed the password.
+          // An attacker with the old password must not set an address after the owner changed the password.
           if (account.sessionVersion !== seen.sessionVersion) throw wrongPassword();
           if (email === null || email === account.email) return setEmail(tx, account, email);
           await mail.enqueue(tx, verifyMail(account, email));

@@ -14,7 +14,7 @@ const lastAdmin = () =>
   new ApiError(
     409,
     "last_admin",
-    "You are the last administrator. Make somebody else an administrator before you delete this account.",
+    "You are the last administrator. Make someone else an administrator before you delete this account.",
   );
 const busy = () =>
   new ApiError(503, "busy", "This account is busy with other changes. Try again in a few seconds.", {
@@ -22,8 +22,8 @@ const busy = () =>
   });
 
 /**
- * The returned function deletes an account and everything stored about it in one transaction. `seen` is the account as it was when the password
- * was confirmed.
+ * The returned function deletes an account and everything stored about it in one transaction. `seen` is the account as
+ * it was when the password was confirmed.
  * @throws ApiError 409 for the last administrator, or if the password or role changed since; 401 if the account is gone;
  * 503 if other transactions keep it locked
  */

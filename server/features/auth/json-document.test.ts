@@ -41,13 +41,13 @@ it("jsonDocument writes all parts as one JSON document", async () => {
 });
 
 it("jsonDocument reads lists on demand", async () => {
-  let made = 0;
+  let produced = 0;
   const endless = async function* () {
-    for (;;) yield { number: made++ };
+    for (;;) yield { number: produced++ };
   };
   const document = jsonDocument([{ name: "numbers", read: endless }], 7);
   for (let time = 0; time < 5; time += 1) await document.next();
-  expect(made).toBe(5);
+  expect(produced).toBe(5);
   await document.return();
 });
 

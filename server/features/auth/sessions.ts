@@ -64,7 +64,7 @@ export interface Identity {
 /** Caches an identity under the value of its session cookie, unless a session ended since the lookup began. */
 type Remember = (cookie: string, sid: string, user: Express.User) => void;
 
-/** Caches the owners of session cookies for at most five seconds. */
+/** Caches the users of session cookies for at most five seconds. */
 export interface IdentityCache {
   find(cookie: string): Identity | undefined;
   /** Must be called before the lookup, so that a session that ends in the meantime is not cached. */
@@ -174,7 +174,7 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
     }),
   );
   passport.serializeUser(
-    (req: Request, user: Express.User, done: (error: unknown, kept: unknown) => void) => {
+    (req: Request, user: Express.User, done: (error: unknown, stored: unknown) => void) => {
       const { id, sessionVersion } = user as UserRow;
       const device = deviceNameOf(req.get("user-agent"));
       const since = new Date().toISOString();

@@ -83,7 +83,7 @@ export const createAccountStore = ({ db, transaction }: Database) => ({
 
   /**
    * An administrator who never signed in and still has the initial password. Only accounts of the last 90 days count,
-   * because sign-ins are kept that long.
+   * because sign-ins are stored that long.
    */
   async findUnusedAdmin(): Promise<UserRow | undefined> {
     const signedIn = db.select().from(signInNetworks).where(eq(signInNetworks.userId, users.id));
@@ -110,7 +110,7 @@ export const createAccountStore = ({ db, transaction }: Database) => ({
         .set({
           ...(passwordHash && { password: passwordHash }),
           ...(role && { role }),
-          // Somebody who knew the old password may have entered the address.
+          // An attacker who knew the old password may have entered the address.
           pendingEmail: null,
           sessionVersion: sql`${users.sessionVersion} + 1`,
         })

@@ -269,10 +269,10 @@ describe("one subscriber", () => {
       ],
     });
     const { rows } = await app.deps.database.pool.query("SELECT * FROM waitlist");
-    const told = Object.keys(body.subscriber).map((name) =>
+    const returned = Object.keys(body.subscriber).map((name) =>
       name.replace(/[A-Z]/g, (char) => `_${char.toLowerCase()}`),
     );
-    expect(told.sort()).toEqual(Object.keys(rows[0]).sort());
+    expect(returned.sort()).toEqual(Object.keys(rows[0]).sort());
   });
 
   it("is deleted with the mails to the address, and may sign up again", async () => {

@@ -39,8 +39,8 @@ export const parseEmailAddress = (text: string): string | undefined => {
 };
 
 /**
- * Runs at most 5 sign-ups at once, which leaves half of the database connections to other requests. The 2000 that may
- * wait take about ten seconds. When the database goes away, all waiting sign-ups fail at once.
+ * Runs at most 5 sign-ups at once, which leaves half of the database connections to other requests. Up to 2000 more
+ * wait, for about ten seconds at most. When the database goes away, all waiting sign-ups fail at once.
  */
 export const createSignUpGate = (): Gate => {
   const gate = createGate({
@@ -94,7 +94,7 @@ const referrerHost = (text: string | undefined, appUrl: string): string | null =
 
 /** Limit of sign-ups per network, in addition to the contract's limit per IP address. */
 export const networkLimit = { points: 100, durationSec: 60 * 60 } as const;
-/** An address gets at most one mail in this time. */
+/** Minimum time between two mails to an address. */
 const mailIntervalMs = 60 * 60 * 1000;
 /** A constant delay hides whether the address was already on the waitlist. */
 const answerAfterMs = 100;
@@ -111,8 +111,7 @@ interface WaitlistServiceDeps {
 const joined = { message: joinedWords.text };
 const confirmed = { message: "Your address is confirmed. You are on the waitlist." };
 const unsubscribed = {
-  message:
-    "You are off the waitlist. We won't email you again unless somebody signs your address up once more.",
+  message: "You are off the waitlist. We won't email you again unless someone signs your address up again.",
 };
 
 export const createWaitlistService = (deps: WaitlistServiceDeps) => {

@@ -45,7 +45,7 @@ describe("sign-ups", () => {
     });
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     expect(await app.row("late@example.org")).toBeUndefined();
-    await app.join({ email: "neighbour@example.org" }, "203.0.113.2").expect(200);
+    await app.join({ email: "neighbor@example.org" }, "203.0.113.2").expect(200);
   });
 
   it.each([

@@ -43,8 +43,8 @@ export const confirmationMail = (links: MailedLinks, subscriber: LinkedSubscribe
     subject: "Confirm your place on the Meridian waitlist",
     heading: "Confirm your address",
     paragraphs: [
-      "Somebody, most likely you, added this address to the Meridian waitlist. Please confirm that it is yours.",
-      `This link expires in ${confirmDays} days. If you did not sign up, ignore this email or unsubscribe below.`,
+      "Someone, most likely you, added this address to the Meridian waitlist. Please confirm that it is yours.",
+      `This link expires in ${confirmDays} days. If you didn't sign up, ignore this email or unsubscribe below.`,
     ],
     action: {
       label: "Confirm my address",

@@ -147,7 +147,7 @@ describe("the links in a mail", () => {
       const { body } = await unsubscribe(tokens.unsubscribe).expect(200);
       expect(body).toEqual({
         message:
-          "You are off the waitlist. We won't email you again unless somebody signs your address up once more.",
+          "You are off the waitlist. We won't email you again unless someone signs your address up again.",
       });
     }
     expect(await statusOf(email)).toBe("unsubscribed");

@@ -37,7 +37,7 @@ export type MailRecord = Pick<MailRow, keyof typeof recordColumns>;
 /** A mail that this instance works on until its lease ends. */
 export type LeasedMail = MailRow & { leaseUntil: Date };
 
-/** Identifies the holder of a mail: each lease of a mail has a different end. */
+/** The end of the lease identifies its holder, because every lease of a mail ends at a different time. */
 export type Lease = Pick<LeasedMail, "id" | "leaseUntil">;
 
 /**
@@ -203,10 +203,10 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
     return rowCount === 1;
   },
 
-  /** Stores the result of an attempt and ends the lease. The text is kept only while the mail is to be sent again. */
+  /** Stores the result of an attempt and ends the lease. The text is deleted unless the mail will be sent again. */
   async finishAttempt(lease: Lease, { state, reason, attempts, waitMs }: AttemptResult): Promise<void> {
     const isRetried = state === "queued" || state === "sending";
-    // Another instance may have taken over a slow mail. That the mail arrived is true whoever holds it.
+    // Another instance may have taken over a slow mail. The mail has arrived regardless of who holds the lease.
     const isDelivered = state === "sent" ? and(eq(mails.id, lease.id), ne(mails.state, "sent")) : undefined;
     await db
       .update(mails)

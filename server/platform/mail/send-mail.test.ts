@@ -201,12 +201,12 @@ describe("many mails", () => {
 
   it("are handed over one at a time, so that a kill leaves at most one in doubt", async () => {
     let inside = 0;
-    let most = 0;
+    let maxInside = 0;
     const { markSending, finishAttempt } = mails.store;
     const counting = {
       markSending: (...args: Parameters<typeof markSending>) => {
         inside += 1;
-        most = Math.max(most, inside);
+        maxInside = Math.max(maxInside, inside);
         return markSending(...args);
       },
       finishAttempt: async (...args: Parameters<typeof finishAttempt>) => {
@@ -217,7 +217,7 @@ describe("many mails", () => {
     for (let n = 0; n < 12; n += 1) await add({ recipient: `a${n}@b.co` });
     await makeSender({ store: counting }).sendDue();
     expect(server.received).toHaveLength(12);
-    expect(most).toBe(1);
+    expect(maxInside).toBe(1);
   });
 
   it("are sent once by several concurrent instances", async () => {

@@ -72,8 +72,8 @@ interface AttemptContext extends SenderIdentity, Pick<MailTimes, "leaseMs" | "re
 /** Attempts to send a mail, stores the result and leaves the handover queue. Never rejects. */
 type SendMail = (mail: LeasedMail, slot: HandoverSlot, signal?: AbortSignal) => Promise<void>;
 
-/** During a shutdown, storing a result is retried this often while the database is away. */
-const retriesAtShutdown = 5;
+/** Limits the retries of storing a result while the database is away during a shutdown. */
+const maxRetriesAtShutdown = 5;
 const maxSuspects = 100;
 
 const logMessages: Record<AttemptResult["state"], string> = {
@@ -146,7 +146,7 @@ const createSendMail = (context: AttemptContext): SendMail => {
         return await lease.finish(result);
       } catch (error) {
         if (signal?.aborted) retries += 1;
-        if (!isDatabaseAway(error) || retries === retriesAtShutdown) throw error;
+        if (!isDatabaseAway(error) || retries === maxRetriesAtShutdown) throw error;
         await sleep(pollMs);
       }
     }
@@ -192,7 +192,7 @@ interface QueuedSlot {
 
 /**
  * Hands over one mail at a time, so that killing the process leaves at most one mail in doubt. Mails go in the order of
- * their slots. Urgent mails go first, but delay nobody while they prepare. A mail that takes longer than `patienceMs` to
+ * their slots. Urgent mails go first, but do not delay others while they prepare. A mail that takes longer than `patienceMs` to
  * prepare or to hand over no longer delays the others.
  */
 export const createHandoverQueue = (
@@ -269,7 +269,7 @@ const defaultTimes: MailTimes = {
 /** Mails in progress in this process, each with its own connection. One connection is reserved for account mails. */
 const maxInProgress = { all: 5, other: 4 };
 
-/** Sends the queued mails of the database; every instance runs one. */
+/** Sends the queued mails. Every instance runs one sender. */
 export const createMailSender = ({ times, ...options }: MailSenderOptions): MailSender => {
   const { store, log } = options;
   const { leaseMs, patienceMs, retry, away, pollMs } = { ...defaultTimes, ...times };

@@ -8,7 +8,7 @@ import type { Delivery, MailTransport } from "./transport.ts";
 interface SmtpFault {
   /** The server's reply code, such as 550; 0 without a reply. */
   replyCode: number;
-  /** The command that failed. */
+  /** The SMTP command that failed. */
   command: string;
   isTimeout: boolean;
   /** For people. Addresses, links and credentials are removed, because a server may quote what it was sent. */

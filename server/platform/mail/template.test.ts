@@ -8,7 +8,7 @@ const content: MailContent = {
   heading: "One click, and you are on the list",
   paragraphs: ["You asked to hear when Meridian opens.", "Was it not you? Then do nothing."],
   action: { label: "Confirm", path: "/waitlist/confirm?token=abc.def&from=mail" },
-  reason: "You get this mail because somebody entered this address on the waitlist.",
+  reason: "You received this email because someone entered this address on the waitlist.",
   unsubscribe: {
     pagePath: "/waitlist/unsubscribe?token=xyz",
     postPath: "/api/waitlist/unsubscribe?token=xyz",

@@ -35,8 +35,7 @@ const darkStyles = `:root { color-scheme: light dark; supported-color-schemes: l
   .button { background: ${dark.accent} !important; color: ${dark.accentInk} !important; }
 }`;
 
-/** One of the things that a mail tells of, with the whole address of its page. */
-export type LinkedItem = MailItem & { url: string };
+type LinkedItem = MailItem & { url: string };
 
 const cell = ({ title, facts, note, url }: LinkedItem) => `
 <tr><td class="item" style="padding:16px 0;border-top:1px solid ${light.line}">
