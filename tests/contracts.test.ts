@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { safeParse, toJSONSchema } from "zod/mini";
 import { chatLimits } from "#server/features/assistant/ask.ts";
 import { createMessageStore, mostQuestions } from "#server/features/assistant/message-store.ts";
-import { createAccountLinks } from "#server/features/auth/account-mails.ts";
+import { resetLink, verifyLink } from "#server/features/auth/account-mails.ts";
 import { createStopLinks } from "#server/features/monitoring/stop-links.ts";
 import { summaryLimits } from "#server/features/news/summarize.ts";
-import { sealLink } from "#server/platform/mail/tokens.ts";
+import { signLink } from "#server/platform/mail/tokens.ts";
 import { api } from "#shared/api.ts";
 import type { Contract } from "#shared/contract.ts";
 import { ErrorBody } from "#shared/errors.ts";
@@ -87,13 +87,13 @@ const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = 
   "account.verifyEmail": async () => {
     const address = `${randomUUID()}@example.org`;
     const account = await newAccount(address);
-    return { body: { token: sealLink(app.platform.tokens, accountLinks().verify(account, address)) } };
+    return { body: { token: signLink(app.platform.tokens, verifyLink(account, address)) } };
   },
   "account.changePassword": () => ({ body: { password: usualPassword, newPassword: "another one" } }),
   "account.forgotPassword": () => ({ body: { username: "member" } }),
   "account.resetPassword": async () => ({
     body: {
-      token: sealLink(app.platform.tokens, accountLinks().reset(await newAccount())),
+      token: signLink(app.platform.tokens, resetLink(await newAccount())),
       newPassword: "another one",
     },
   }),
@@ -152,7 +152,6 @@ const newStopToken = async () => {
 };
 /** The password of those who are signed in. */
 const usualPassword = "correct horse";
-const accountLinks = () => createAccountLinks(app.platform.tokens);
 /** An account, and an address of it that waits. */
 const newAccount = async (pendingEmail?: string) => {
   const { accounts } = app.auth;
@@ -541,7 +540,7 @@ describe("a failure that is documented", () => {
     "account.resetPassword 503": async () => {
       const { user } = await site.signIn();
       const account = (await site.auth.accounts.findById(user.id))!;
-      const token = sealLink(site.platform.tokens, createAccountLinks(site.platform.tokens).reset(account));
+      const token = signLink(site.platform.tokens, resetLink(account));
       return whileBusy(() =>
         post("/api/account/password/reset", { token, newPassword: "another one" }, "192.0.2.31"),
       );

@@ -7,10 +7,8 @@ import type { Http } from "./http/implement.ts";
 import { createLimitStore } from "./http/limit-store.ts";
 import { createRateLimiter } from "./http/rate-limit.ts";
 import { createBackground } from "./jobs/background.ts";
-import { createMailQueue } from "./mail/mail-queue.ts";
 import { createMailStore, mailQueued } from "./mail/mail-store.ts";
-import { createMailRoom } from "./mail/send-mail.ts";
-import { createRoomStore } from "./mail/sending-store.ts";
+import { createMailSender } from "./mail/send-mail.ts";
 import { createSmtpTransport } from "./mail/smtp.ts";
 import { createTokens } from "./mail/tokens.ts";
 import { createOutbox } from "./mail/transport.ts";
@@ -36,8 +34,8 @@ export const openResources = (
   const outbox = createOutbox(config.dataDir);
   const tokens = createTokens(sessionSecret);
   const background = createBackground(log);
-  const mailRoom = createMailRoom({
-    store: createRoomStore(database),
+  const mailSender = createMailSender({
+    store: mails,
     transport: config.smtp
       ? createSmtpTransport(config.smtp, { siteHost: new URL(config.appUrl).hostname })
       : outbox,
@@ -52,7 +50,7 @@ export const openResources = (
     // Hourly, because a machine that writes mails to a folder often sleeps at night.
     { name: "outbox-prune", cron: "41 * * * *", work: () => outbox.prune() },
   ];
-  const loops: LoopJob[] = [{ name: "mail", everyMs: 2000, wakeOn: [mailQueued], work: mailRoom.sendDue }];
+  const loops: LoopJob[] = [{ name: "mail", everyMs: 2000, wakeOn: [mailQueued], work: mailSender.sendDue }];
   return {
     config,
     log,
@@ -65,8 +63,7 @@ export const openResources = (
     fetch: outgoing.fetch,
     model,
     mails,
-    mail: createMailQueue(mails),
-    mailRoom,
+    mailSender,
     outbox,
     tokens,
     background,

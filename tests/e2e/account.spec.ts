@@ -110,7 +110,7 @@ test("a new password signs out the other browsers, and one of them can be signed
   await field(page, "Current password").fill("not the one");
   await field(page, "New password").fill("longer than before");
   await page.keyboard.press("Enter");
-  await expect(part(page, "Password").getByRole("alert")).toHaveText("This is not your password.");
+  await expect(part(page, "Password").getByRole("alert")).toHaveText("This password is not correct.");
   await expect(field(page, "Current password")).toBeFocused();
   await field(page, "Current password").fill(password);
   await page.keyboard.press("Enter");
@@ -196,7 +196,7 @@ test("everything about the account comes as a file, and goes with the account", 
   await expectFine(page);
   await page.keyboard.type("not the one");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("alert")).toHaveText("This is not your password.");
+  await expect(dialog.getByRole("alert")).toHaveText("This password is not correct.");
   await field(page, "Your password").fill(password);
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await expect(page).toHaveURL("/landing");

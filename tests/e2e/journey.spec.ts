@@ -90,7 +90,7 @@ test("a newcomer registers, reads and filters the news, signs out and in again",
     await page.getByRole("textbox", { name: "Password" }).fill("not the one");
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page.getByText("Login failed", { exact: true })).toBeVisible();
-    await expect(page.getByText("The username or password is not right.", { exact: true })).toBeVisible();
+    await expect(page.getByText("The username or password is incorrect.", { exact: true })).toBeVisible();
     await page.getByRole("textbox", { name: "Password" }).fill("long enough");
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page).toHaveURL("/feed?from=mail");

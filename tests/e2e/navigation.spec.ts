@@ -101,7 +101,7 @@ test("what failed is told also when the code that draws toasts is gone", async (
   await signIn(page, "nobody-here");
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Login failed");
-  await expect(alert).toContainText("The username or password is not right.");
+  await expect(alert).toContainText("The username or password is incorrect.");
   await alert.getByRole("button", { name: "Close" }).click();
   await expect(alert).toHaveCount(0);
 });

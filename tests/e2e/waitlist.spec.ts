@@ -141,13 +141,13 @@ test("links that are too old, forged, broken off or for something else lead to w
   const old = tokens.sign("waitlist confirm", subject, new Date(Date.now() - hour));
   const good = tokens.sign("waitlist confirm", subject, new Date(Date.now() + hour));
   const gone = tokens.sign("waitlist confirm", `${id}.1`, new Date(Date.now() + hour));
-  const invalid = "This link is not valid. Please open it in the mail again, as a whole.";
+  const invalid = "This link is not valid. Open it from the email again.";
   for (const [search, words] of [
-    [`?token=${old}`, "This link is more than 7 days old. Sign up again, and we send you a new one."],
+    [`?token=${old}`, "This link is more than 7 days old. Sign up again to get a new one."],
     [`?token=${good.slice(0, -1)}${good.endsWith("A") ? "B" : "A"}`, invalid],
     [`?token=${good.slice(0, 20)}`, invalid],
     [unsubscribe.slice(unsubscribe.indexOf("?")), invalid],
-    [`?token=${gone}`, "The address of this link is not on the waitlist any more."],
+    [`?token=${gone}`, "This address is no longer on the waitlist."],
     ["", "This link is not complete. Please open the one in the mail again."],
   ] as const) {
     await page.goto(`/waitlist/confirm${search}`);
@@ -175,13 +175,13 @@ test("who leaves by the link of the mail hears what that means, and cannot confi
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have left the waitlist");
   await expect(page.getByRole("status")).toHaveText(
-    "You are off the waitlist. We do not write to you again, unless somebody signs your address up once more.",
+    "You are off the waitlist. We won't email you again unless someone signs your address up again.",
   );
   expect(await subscriberOf(admin, email)).toMatchObject({ status: "unsubscribed" });
   await page.goto(confirm);
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await expect(page.getByRole("alert")).toHaveText(
-    "You have left the waitlist since. To be on it again, sign up once more.",
+    "You left the waitlist after this email was sent. Sign up again to rejoin.",
   );
 });
 

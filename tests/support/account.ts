@@ -1,4 +1,4 @@
-import { sealLink } from "#server/platform/mail/tokens.ts";
+import { signLink } from "#server/platform/mail/tokens.ts";
 import type { MailContent } from "#shared/mail/tables.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -21,7 +21,7 @@ export const accountTools = ({ platform }: Pick<TestApp, "platform">) => {
     /** The token of the newest mail to an address, as if that were sent now. */
     async tokenTo(address: string): Promise<string> {
       const link = (await mailsTo(address))[0]?.content.action?.link;
-      return link ? sealLink(platform.tokens, link) : "";
+      return link ? signLink(platform.tokens, link) : "";
     },
     /** Gives an account a verified address. */
     setEmail: (userId: number, email: string | null) =>

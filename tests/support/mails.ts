@@ -1,18 +1,15 @@
 import { createDatabase, type Database } from "#server/platform/db/client.ts";
 import { createLogger } from "#server/platform/log.ts";
-import { createMailQueue } from "#server/platform/mail/mail-queue.ts";
 import { createMailStore, type MailStore, type NewMail } from "#server/platform/mail/mail-store.ts";
-import { createMailRoom, type MailRoom, type MailTimes } from "#server/platform/mail/send-mail.ts";
-import { createRoomStore, type RoomStore } from "#server/platform/mail/sending-store.ts";
+import { createMailSender, type MailSender, type MailTimes } from "#server/platform/mail/send-mail.ts";
 import { createSmtpTransport, parseSmtpUrl } from "#server/platform/mail/smtp.ts";
 import { createTokens } from "#server/platform/mail/tokens.ts";
 import { createTestDatabase } from "./database.ts";
 import type { CollectedLog } from "./log.ts";
 
 /** Short enough to wait for, and longer than a busy machine needs for an answer. */
-const patience = { connectMs: 2000, greetingMs: 2000, silenceMs: 2000, wholeMs: 8000 };
+const timeouts = { connectMs: 2000, greetingMs: 2000, idleMs: 2000, totalMs: 8000 };
 
-/** A mail with a button. */
 export const testMail: NewMail = {
   kind: "test",
   recipient: "a@b.co",
@@ -25,49 +22,42 @@ export const testMail: NewMail = {
   },
 };
 
-/** What a test room does otherwise. */
-export interface TestRoomOptions {
-  store?: Partial<RoomStore>;
+export interface TestSenderOptions {
+  /** Replaces single queries. */
+  store?: Partial<MailStore>;
   times?: Partial<MailTimes>;
   log?: CollectedLog;
-  /** How long its mail server may be silent. */
-  silenceMs?: number;
+  /** How long the mail server may be silent. */
+  idleMs?: number;
 }
 
-/** Mails on a database. */
 export interface TestMails {
   database: Database;
   url: string;
   store: MailStore;
-  roomStore: RoomStore;
   /** Queues a mail; resolves with its id. */
   add(over?: Partial<NewMail>): Promise<number>;
-  /** What is known of a mail. */
   stateOf(id: number): Promise<{ state: string; attempts: number; lastError: string | null; kept: boolean }>;
-  /** Makes all mails due that wait for something. */
+  /** Makes all delayed mails due. */
   makeDue(): Promise<void>;
-  /** Lets the leases of all mails run out, as when the process that held them was killed. */
+  /** Expires the leases of all mails, as if the process that held them had been killed. */
   endLeases(): Promise<void>;
-  /** Deletes all mails. */
   clear(): Promise<void>;
-  /** The mail room of another process, to the mail server at `smtpUrl`. */
-  roomTo(smtpUrl: string, options?: TestRoomOptions): MailRoom;
+  /** A sender as another process would run it, to the mail server at `smtpUrl`. */
+  senderTo(smtpUrl: string, options?: TestSenderOptions): MailSender;
   close(): Promise<void>;
 }
 
-/** A database of its own, and what sends its mails. */
+/** Mails in a database of their own. */
 export const createTestMails = async (): Promise<TestMails> => {
   const made = await createTestDatabase();
   const database = createDatabase({ url: made.url, log: createLogger("silent") });
   const store = createMailStore(database);
-  const roomStore = createRoomStore(database);
-  const queue = createMailQueue(store);
   return {
     database,
     url: made.url,
     store,
-    roomStore,
-    add: async (over) => (await database.transaction((tx) => queue.enqueue(tx, { ...testMail, ...over })))!,
+    add: async (over) => (await database.transaction((tx) => store.enqueue(tx, { ...testMail, ...over })))!,
     async stateOf(id) {
       const { state, attempts, lastError, content } = (await store.find(id))!;
       return { state, attempts, lastError, kept: content !== null };
@@ -81,10 +71,10 @@ export const createTestMails = async (): Promise<TestMails> => {
     async clear() {
       await database.pool.query("DELETE FROM mails");
     },
-    roomTo: (smtpUrl, { store: over, times, log, silenceMs = patience.silenceMs } = {}) =>
-      createMailRoom({
-        store: { ...roomStore, ...over },
-        transport: createSmtpTransport(parseSmtpUrl(smtpUrl)!, { patience: { ...patience, silenceMs } }),
+    senderTo: (smtpUrl, { store: over, times, log, idleMs = timeouts.idleMs } = {}) =>
+      createMailSender({
+        store: { ...store, ...over },
+        transport: createSmtpTransport(parseSmtpUrl(smtpUrl)!, { timeouts: { ...timeouts, idleMs } }),
         from: { name: "Meridian", address: "desk@meridian.example" },
         appUrl: "https://meridian.example",
         tokens: createTokens("a secret of at least 32 characters."),

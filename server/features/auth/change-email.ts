@@ -1,92 +1,68 @@
-import type { Database, Transaction } from "#server/platform/db/client.ts";
+import type { Transaction } from "#server/platform/db/client.ts";
 import { signedOut } from "#server/platform/http/errors.ts";
 import { refuseField } from "#server/platform/http/input.ts";
 import type { UserRow } from "#shared/auth/tables.ts";
-import {
-  type AccountLinks,
-  type AccountMailer,
-  addressGoneMail,
-  deadLink,
-  isLinked,
-  verifyMail,
-} from "./account-mails.ts";
-import { type AuthService, wrongPassword } from "./sign-in.ts";
-import type { OwnAccountStore } from "./store.ts";
+import type { AccountContext } from "./account-context.ts";
+import { addressGoneMail, deadLink, isLinked, readVerifyLink, verifyMail } from "./account-mails.ts";
+import { wrongPassword } from "./sign-in.ts";
 
-/** What the addresses of accounts stand on. */
-export interface EmailServiceDeps {
-  store: OwnAccountStore;
-  auth: Pick<AuthService, "proveOwner">;
-  transaction: Database["transaction"];
-  mailer: AccountMailer;
-  links: AccountLinks;
-  /** One plain address as it is kept; undefined for everything else. */
-  parseAddress: (text: string) => string | undefined;
-  /** What follows from another verified address, or none, within the same transaction. */
-  onEmailChanged: (tx: Transaction, userId: number) => Promise<void>;
-}
+const verified = { message: "Your address is confirmed. Emails about your account go there from now on." };
 
-/** The address that mails to an account go to. */
-export interface EmailService {
-  /**
-   * Mails a link to a new address, which waits until that is opened; null takes the address away, and what waits.
-   * @throws ApiError 409 for a wrong password, 400 for what is no address, 429 where a mail was sent a moment ago
-   */
-  change(
-    userId: number,
-    given: { email: string | null; password: string },
-    ip: string | undefined,
-  ): Promise<UserRow>;
-  /**
-   * Verifies the address that waits; twice is no error.
-   * @throws ApiError 404 for a link that is not good any more
-   */
-  verify(token: string): Promise<{ message: string }>;
-}
+export const createEmailService = (context: AccountContext) => {
+  const { accounts, auth, mail, mailLimiter, tokens, parseAddress, onEmailChanged } = context;
+  const { transaction } = context.database;
 
-const verified = { message: "Your address is confirmed. Mails about your account go there from now on." };
-
-/** The rules of addresses. */
-export const createEmailService = (deps: EmailServiceDeps): EmailService => {
-  const { store, auth, transaction, mailer, links, parseAddress, onEmailChanged } = deps;
-
-  /** Takes another address, or none, and tells the old one. */
+  /** Sets or removes the verified address and notifies the former one. */
   const setEmail = async (tx: Transaction, account: UserRow, email: string | null): Promise<UserRow> => {
-    const { id, email: old } = account;
-    const changed = await store.setAddresses(tx, id, { email, pendingEmail: null });
-    if (old === email) return changed;
+    const { id, email: former } = account;
+    const changed = await accounts.setAddresses(tx, id, { email, pendingEmail: null });
+    if (former === email) return changed;
     await onEmailChanged(tx, id);
-    if (old !== null) await mailer.send(tx, id, old, addressGoneMail(account, email !== null));
+    if (former !== null) await mail.enqueue(tx, addressGoneMail(account, former, email !== null));
     return changed;
   };
 
   return {
-    async change(userId, { email: text, password }, ip) {
+    /**
+     * Mails a link to a new address, which stays pending until the link is opened. Null removes the verified and the
+     * pending address.
+     * @throws ApiError 409 for a wrong password, 400 for an invalid address, 429 if a mail was sent a moment ago
+     */
+    async change(
+      userId: number,
+      { email: text, password }: { email: string | null; password: string },
+      ip: string | undefined,
+    ): Promise<UserRow> {
       const email = text === null ? null : parseAddress(text);
       if (email === undefined) throw refuseField("email", "Please enter a valid email address");
       const seen = await auth.proveOwner(userId, password, ip);
       const write = () =>
         transaction(async (tx) => {
-          const account = await store.lock(tx, userId);
+          const account = await accounts.lock(tx, userId);
           if (!account) throw signedOut();
-          // Who knew the old password shall not leave an address behind that the change of it does not find.
+          // An attacker with the old password must not set an address after the owner changed the password.
           if (account.sessionVersion !== seen.sessionVersion) throw wrongPassword();
           if (email === null || email === account.email) return setEmail(tx, account, email);
-          await mailer.send(tx, userId, email, verifyMail(links, account, email));
-          return store.setAddresses(tx, userId, { email: account.email, pendingEmail: email });
+          await mail.enqueue(tx, verifyMail(account, email));
+          return accounts.setAddresses(tx, userId, { email: account.email, pendingEmail: email });
         });
-      // Counted before there is a transaction, which would hold a connection meanwhile.
-      return email === null || email === seen.email ? write() : mailer.countVerify(userId, email, write);
+      // Counted before the transaction, which would hold a connection in the meantime.
+      return email === null || email === seen.email ? write() : mailLimiter.countVerify(userId, email, write);
     },
-    async verify(token) {
-      const linked = links.readVerify(token);
+
+    /**
+     * Verifies the pending address. Following the link twice is not an error.
+     * @throws ApiError 404 for an invalid link
+     */
+    async verify(token: string): Promise<{ message: string }> {
+      const linked = readVerifyLink(tokens, token);
       return transaction(async (tx) => {
-        const account = await store.lock(tx, linked.id);
-        if (!isLinked(account, linked)) throw deadLink("The account of this link is gone.");
+        const account = await accounts.lock(tx, linked.id);
+        if (!isLinked(account, linked)) throw deadLink("The account of this link was deleted.");
         if (linked.isFor(account.pendingEmail)) await setEmail(tx, account, account.pendingEmail);
         else if (!linked.isFor(account.email))
           throw deadLink(
-            "The address of this link is not wanted any more. Enter it again on your profile, and we send you a new link.",
+            "This address is no longer requested. Enter it again on your profile to get a new link.",
           );
         return verified;
       });

@@ -43,10 +43,10 @@ it.each([
   ["<script>alert(1)</script>", "Unknown browser"],
   ["", "Unknown browser"],
   [undefined, "Unknown browser"],
-])("%s is %s", (userAgent, name) => {
+])("names %s: %s", (userAgent, name) => {
   expect(deviceNameOf(userAgent)).toBe(name);
 });
 
-it("a long header is read at its beginning only", () => {
+it("ignores text beyond the length limit", () => {
   expect(deviceNameOf(`${"x".repeat(10_000)} Firefox/1`)).toBe("Unknown browser");
 });

@@ -24,7 +24,7 @@ const devicesOf = async (agent: SignedIn["agent"]): Promise<Device[]> =>
 const query = (text: string, values: unknown[] = []) => app.platform.database.pool.query(text, values);
 
 describe("the devices of an account", () => {
-  it("are named in short, with when they began and were last used, and which one asks", async () => {
+  it("have a short name, the times of sign-in and last use, and a mark for the current one", async () => {
     const begun = Date.now();
     const agent = await signInWith(`${firefox} secret/1`);
     for (let time = 0; time < 2; time += 1) {
@@ -39,7 +39,7 @@ describe("the devices of an account", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Mozilla|secret/);
   });
 
-  it("are those whose sessions are good, and none of anybody else", async () => {
+  it("exclude expired and invalidated sessions and other accounts", async () => {
     const other = await app.signIn({ username: "other" });
     const { sid } = await startSession(app, other);
     await startSession(app, owner);
@@ -54,7 +54,7 @@ describe("the devices of an account", () => {
     expect(await devicesOf(other.agent)).toHaveLength(1);
   });
 
-  it("of before they were noted have no name", async () => {
+  it("from before device names were stored are unknown", async () => {
     const other = await app.signIn({ username: "early" });
     const { sid } = await startSession(app, other);
     await query(
@@ -65,7 +65,7 @@ describe("the devices of an account", () => {
     expect(early).toMatchObject({ name: "Unknown browser", signedInAt: null });
   });
 
-  it("are found by the index", async () => {
+  it("are found through the index", async () => {
     const { rows } = await query(
       `SET enable_seqscan = off; EXPLAIN SELECT * FROM sessions
        WHERE ((sessions.sess #>> '{passport,user,id}')::integer) = 7; RESET enable_seqscan`,
@@ -75,10 +75,10 @@ describe("the devices of an account", () => {
 });
 
 describe("signing out elsewhere", () => {
-  it("ends one device, on all instances, and no other", async () => {
+  it("ends one device on all instances and no other", async () => {
     const user = await app.signIn({ username: "one" });
-    const heard: string[] = [];
-    app.platform.notifications.subscribe(sessionEnded, (sid) => heard.push(sid));
+    const endedSids: string[] = [];
+    app.platform.notifications.subscribe(sessionEnded, (sid) => endedSids.push(sid));
     const { cookie, sid } = await startSession(app, user);
     const staying = await startSession(app, user);
     const ask = (which: string) => supertest(app.url).get("/api/user").set("Cookie", which);
@@ -89,26 +89,26 @@ describe("signing out elsewhere", () => {
     expect(answer.message).toContain("signed out");
     await ask(cookie).expect(401);
     await ask(staying.cookie).expect(200);
-    await expect.poll(() => heard, { interval: 10 }).toContain(sid);
-    expect(heard).not.toContain(staying.sid);
+    await expect.poll(() => endedSids, { interval: 10 }).toContain(sid);
+    expect(endedSids).not.toContain(staying.sid);
     await user.agent.delete(`/api/account/devices/${id}`).expect(404);
   });
 
-  it("ends all but the one that asks", async () => {
+  it("ends all devices except the current one", async () => {
     const user = await app.signIn({ username: "all" });
-    const heard: string[] = [];
-    app.platform.notifications.subscribe(sessionEnded, (sid) => heard.push(sid));
+    const endedSids: string[] = [];
+    app.platform.notifications.subscribe(sessionEnded, (sid) => endedSids.push(sid));
     const others = [await startSession(app, user), await startSession(app, user)];
     await user.agent.delete("/api/account/devices").expect(200);
     for (const { cookie } of others)
       await supertest(app.url).get("/api/user").set("Cookie", cookie).expect(401);
     expect((await devicesOf(user.agent)).map(({ current }) => current)).toEqual([true]);
     const ended = others.map(({ sid }) => sid);
-    await expect.poll(() => heard, { interval: 10 }).toEqual(expect.arrayContaining(ended));
+    await expect.poll(() => endedSids, { interval: 10 }).toEqual(expect.arrayContaining(ended));
     await user.agent.delete("/api/account/devices").expect(200);
   });
 
-  it("is refused to visitors, other sites, and for devices of others", async () => {
+  it("is refused to visitors, to other sites and for devices of others", async () => {
     const user = await app.signIn({ username: "victim" });
     const [{ id }] = (await devicesOf(user.agent)) as [Device];
     for (const path of ["", `/${id}`])

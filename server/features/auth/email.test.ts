@@ -27,7 +27,7 @@ const waitForMinute = () =>
   app.platform.database.pool.query("DELETE FROM rate_limits WHERE key LIKE 'account mail%'");
 
 describe("the account", () => {
-  it("is told to its owner, and to nobody else", async () => {
+  it("is shown to its owner only", async () => {
     expect(await account()).toEqual({
       ...{ id: owner.user.id, username: owner.user.username, role: "member" },
       ...{ email: null, pendingEmail: null, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) },
@@ -43,7 +43,7 @@ describe("the account", () => {
 });
 
 describe("an address", () => {
-  it("waits for its link to be opened, and counts from then on", async () => {
+  it("is pending until its link is opened", async () => {
     const email = newAddress();
     const { body } = await put(` ${email.toUpperCase()} `).expect(200);
     expect(body).toMatchObject({ email: null, pendingEmail: email });
@@ -61,7 +61,7 @@ describe("an address", () => {
     expect(await tools.mailsTo(email)).toHaveLength(1);
   });
 
-  it("that is replaced stays until the new one is verified, and is told then", async () => {
+  it("that is replaced stays until the new one is verified, and is notified then", async () => {
     const [old, email] = [newAddress(), newAddress()];
     await tools.setEmail(owner.user.id, old);
     expect((await put(email).expect(200)).body).toMatchObject({ email: old, pendingEmail: email });
@@ -74,7 +74,7 @@ describe("an address", () => {
     expect(JSON.stringify(notice?.content)).not.toContain(email);
   });
 
-  it("that is replaced gets no mail with alerts any more, and the new one what is queued", async () => {
+  it("that is replaced gets no more alert mails; queued ones go to the new address", async () => {
     const [old, email] = [newAddress(), newAddress()];
     const { pool } = app.platform.database;
     await tools.setEmail(owner.user.id, old);
@@ -94,7 +94,7 @@ describe("an address", () => {
     expect((await kindsTo(email)).sort()).toEqual(["account-verify", "alerts"]);
   });
 
-  it("is taken away with null, and so is one that waits", async () => {
+  it("is removed by null, together with a pending one", async () => {
     const [old, email] = [newAddress(), newAddress()];
     await tools.setEmail(owner.user.id, old);
     await put(email).expect(200);
@@ -105,7 +105,7 @@ describe("an address", () => {
     expect(await account()).toMatchObject({ email: null, pendingEmail: null });
   });
 
-  it("that is entered again takes the place of another that waits", async () => {
+  it("that is entered again replaces a pending one", async () => {
     const [old, email] = [newAddress(), newAddress()];
     await tools.setEmail(owner.user.id, old);
     await put(email).expect(200);
@@ -113,7 +113,7 @@ describe("an address", () => {
     expect(await tools.mailsTo(old)).toEqual([]);
   });
 
-  it("that is none is refused in words", async () => {
+  it("that is invalid is refused with a message for the field", async () => {
     for (const text of ["no address", "a@b.co, c@d.co", "a@b.co\r\nBcc: c@d.co", "a@b.co\u0000", "", 5]) {
       const { body } = await put(text).expect(400);
       expect(Object.keys(body.fields)).toEqual(["email"]);
@@ -121,7 +121,7 @@ describe("an address", () => {
     expect((await account()).pendingEmail).toBeNull();
   });
 
-  it("is not mailed to more than once a minute, and the words say when again", async () => {
+  it("is mailed at most once a minute, and the message says when to try again", async () => {
     await put(newAddress()).expect(200);
     const second = newAddress();
     const { body, headers } = await put(second).expect(429);
@@ -131,14 +131,14 @@ describe("an address", () => {
     expect((await account()).pendingEmail).not.toBe(second);
   });
 
-  it("may be entered again at once where its mail could not be queued", async () => {
+  it("may be entered again at once if its mail could not be queued", async () => {
     const email = newAddress();
-    vi.spyOn(app.platform.mail, "enqueue").mockRejectedValueOnce(new Error("not now"));
+    vi.spyOn(app.platform.mails, "enqueue").mockRejectedValueOnce(new Error("not now"));
     await put(email).expect(500);
     await put(email).expect(200);
   });
 
-  it("is counted before anything holds a connection, and not taken where the password was changed by then", async () => {
+  it("is counted outside a transaction and refused if the password changed meanwhile", async () => {
     const { limiter, database } = app.platform;
     const { accounts } = app.auth;
     const { take } = limiter;
@@ -159,7 +159,7 @@ describe("an address", () => {
     expect((await app.auth.accounts.findById(owner.user.id))?.pendingEmail).toBeNull();
   });
 
-  it("that waits is forgotten the night after its link has ended", async () => {
+  it("that is pending is deleted the night after its link expires", async () => {
     const { accounts } = app.auth;
     const { database } = app.platform;
     const email = newAddress();
@@ -177,7 +177,7 @@ describe("an address", () => {
     expect(await afterNight("sent", 25)).toBeNull();
   });
 
-  it("gets five mails an hour at most, whichever accounts ask", async () => {
+  it("gets at most five mails an hour from all accounts together", async () => {
     const email = newAddress();
     for (let time = 0; time < 5; time += 1) {
       await put(email).expect(200);
@@ -188,7 +188,7 @@ describe("an address", () => {
     expect(await tools.mailsTo(email)).toHaveLength(5);
   });
 
-  it("is changed with the password only, which nobody can guess with a session alone", async () => {
+  it("requires the password, which a session alone cannot guess", async () => {
     const { body } = await put(newAddress(), owner, "not it").expect(409);
     expect(body).toMatchObject({ code: "wrong_password", fields: { password: expect.any(String) } });
     for (let time = 1; time < loginLimits.pair.points; time += 1)
@@ -201,8 +201,8 @@ describe("an address", () => {
   });
 });
 
-describe("a link", () => {
-  it("does nothing once another address was entered", async () => {
+describe("a verification link", () => {
+  it("is invalid after another address was entered", async () => {
     const [first, second] = [newAddress(), newAddress()];
     await put(first).expect(200);
     const token = await tools.tokenTo(first);
@@ -214,7 +214,7 @@ describe("a link", () => {
     await verify(token).expect(404);
   });
 
-  it("does nothing once the operator changed the account: whoever knew the old password asked for it", async () => {
+  it("is invalid after the operator changed the password or role", async () => {
     for (const change of [{ passwordHash: "another" }, { role: "member" } as const]) {
       const email = newAddress();
       await put(email).expect(200);
@@ -226,7 +226,7 @@ describe("a link", () => {
     }
   });
 
-  it("is good for a day", async () => {
+  it("is valid for a day", async () => {
     const email = newAddress();
     await put(email).expect(200);
     const token = await tools.tokenTo(email);
@@ -237,7 +237,7 @@ describe("a link", () => {
     await verify(token).expect(200);
   });
 
-  it("of a deleted account, a forged one and one for something else do nothing", async () => {
+  it("is refused if forged, for another purpose or of a deleted account", async () => {
     const email = newAddress();
     await put(email).expect(200);
     const token = await tools.tokenTo(email);
@@ -248,7 +248,7 @@ describe("a link", () => {
     await verify("").expect(400);
   });
 
-  it("may be opened twice at once", async () => {
+  it("may be opened several times at once", async () => {
     const email = newAddress();
     await put(email).expect(200);
     const token = await tools.tokenTo(email);

@@ -19,62 +19,64 @@ const accounts = async () =>
 const login = (username: string, password: string) =>
   supertest(app.url).post("/api/login").send({ username, password });
 
-describe("the first administrator, with none configured", () => {
-  it("is 'admin' with a random password, told once", async () => {
-    const made = await ensureAdmin(app.auth, undefined);
-    expect(made).toEqual({ username: "admin", password: expect.stringMatching(/^[\w]{20}$/) });
-    const { body } = await login("admin", made!.password).expect(200);
+describe("ensureAdmin without a configured administrator", () => {
+  it("creates 'admin' with a random password and returns it once", async () => {
+    const created = await ensureAdmin(app.auth, undefined);
+    expect(created).toEqual({ username: "admin", password: expect.stringMatching(/^[\w]{20}$/) });
+    const { body } = await login("admin", created!.password).expect(200);
     expect(body).toMatchObject({ username: "admin", role: "admin" });
     expect(await ensureAdmin(app.auth, undefined)).toBeNull();
     expect(await accounts()).toHaveLength(1);
   });
 
-  it("gets another name where somebody took that one, who is made nothing", async () => {
+  it("uses another name if a member is called 'admin'", async () => {
     await app.signIn({ username: "Admin" });
-    const made = await ensureAdmin(app.auth, undefined);
-    expect(made?.username).toMatch(/^admin-\w{6}$/);
+    const created = await ensureAdmin(app.auth, undefined);
+    expect(created?.username).toMatch(/^admin-\w{6}$/);
     expect(await accounts()).toMatchObject([
       { username: "Admin", role: "member", sessionVersion: 1 },
-      { username: made!.username, role: "admin" },
+      { username: created!.username, role: "admin" },
     ]);
   });
 
-  it("is made once by instances that start together", async () => {
+  it("creates one administrator when instances start together", async () => {
     const others = await Promise.all(
       [1, 2].map(() => createTestApp({ databaseUrl: app.platform.database.url })),
     );
     for (let round = 0; round < 3; round += 1) {
       await app.platform.database.pool.query("TRUNCATE users CASCADE");
-      const made = await Promise.all([app, ...others, app].map(({ auth }) => ensureAdmin(auth, undefined)));
-      expect(made.filter((account) => account !== null)).toHaveLength(1);
+      const created = await Promise.all(
+        [app, ...others, app].map(({ auth }) => ensureAdmin(auth, undefined)),
+      );
+      expect(created.filter((account) => account !== null)).toHaveLength(1);
       expect(await accounts()).toHaveLength(1);
     }
     await Promise.all(others.map((other) => other.close()));
   });
 
-  it("is not made where an administrator is, whatever their name", async () => {
+  it("creates nothing if there is an administrator with any name", async () => {
     await app.signIn({ username: "chief", role: "admin" });
     expect(await ensureAdmin(app.auth, undefined)).toBeNull();
     expect(await accounts()).toMatchObject([{ username: "chief" }]);
   });
 });
 
-describe("the configured administrator", () => {
+describe("ensureAdmin with a configured administrator", () => {
   const configured = { username: "operator", password: "from the settings" };
 
-  it("is made, and not told, since who configured it knows", async () => {
+  it("creates it without returning the password", async () => {
     expect(await ensureAdmin(app.auth, configured)).toBeNull();
     const { body } = await login("operator", configured.password).expect(200);
     expect(body.role).toBe("admin");
   });
 
-  it("keeps its sessions at the next start where nothing changed", async () => {
+  it("keeps the sessions if nothing changed", async () => {
     await ensureAdmin(app.auth, configured);
     await ensureAdmin(app.auth, { ...configured, username: "OPERATOR" });
     expect(await accounts()).toEqual([{ username: "operator", role: "admin", sessionVersion: 1 }]);
   });
 
-  it("takes a new password from the settings, which ends its sessions", async () => {
+  it("applies a new password, which ends the sessions", async () => {
     await ensureAdmin(app.auth, configured);
     const agent = supertest.agent(app.url);
     await agent.post("/api/login").send(configured).expect(200);
@@ -87,7 +89,7 @@ describe("the configured administrator", () => {
       .toBe(401);
   });
 
-  it("is made administrator where the account is a member's", async () => {
+  it("makes an existing member an administrator", async () => {
     await app.signIn({ username: "operator", password: configured.password });
     await ensureAdmin(app.auth, configured);
     expect(await accounts()).toEqual([{ username: "operator", role: "admin", sessionVersion: 2 }]);
@@ -95,7 +97,7 @@ describe("the configured administrator", () => {
   });
 });
 
-it("a random password is one that can be typed from a terminal, and another each time", () => {
+it("randomText uses unambiguous characters and never repeats", () => {
   const passwords = Array.from({ length: 500 }, () => randomText(20));
   expect(new Set(passwords).size).toBe(500);
   const letters = new Set(passwords.join(""));

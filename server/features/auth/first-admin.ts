@@ -2,25 +2,19 @@ import { randomInt } from "node:crypto";
 import type { Passwords } from "./passwords.ts";
 import type { AccountStore } from "./store.ts";
 
-/** What making the first administrator needs. */
-export interface FirstAdminDeps {
-  accounts: AccountStore;
-  passwords: Passwords;
-}
+const unambiguous = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-const legible = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-
-/** Random text that can be typed from a terminal: no `l`, `o`, `I`, `O`, `0` or `1`. */
+/** Random text that is easy to retype: without `l`, `o`, `I`, `O`, `0` and `1`. */
 export const randomText = (length: number): string =>
-  Array.from({ length }, () => legible[randomInt(legible.length)]).join("");
+  Array.from({ length }, () => unambiguous[randomInt(unambiguous.length)]).join("");
 
 /**
- * Keeps an administrator: the configured one is made, or made administrator, with the configured password; with none
- * configured and none there, `admin` is made with a random password.
- * @returns the account to be told once to the person who started us, or null.
+ * Makes sure that there is an administrator. A configured one is created, or gets the role and the password of the
+ * configuration. Without one, and if there is no administrator yet, `admin` is created with a random password.
+ * @returns the credentials of a newly created `admin`, to be shown once to the operator, or null
  */
 export const ensureAdmin = async (
-  { accounts, passwords }: FirstAdminDeps,
+  { accounts, passwords }: { accounts: AccountStore; passwords: Passwords },
   configured: { username: string; password: string } | undefined,
 ): Promise<{ username: string; password: string } | null> => {
   if (configured) {
@@ -44,7 +38,7 @@ export const ensureAdmin = async (
   if (await accounts.hasAdmin()) return null;
   const password = randomText(20);
   const passwordHash = await passwords.hash(password);
-  // Somebody may have taken the plain name.
+  // The name `admin` may be taken.
   for (const username of ["admin", `admin-${randomText(6)}`]) {
     if (await accounts.createFirstAdmin({ username, passwordHash })) return { username, password };
   }

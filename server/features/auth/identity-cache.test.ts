@@ -14,8 +14,8 @@ afterAll(() => app.close());
 
 const ask = (cookie: string, path = "/api/user") => supertest(app.url).get(path).set("Cookie", cookie);
 
-/** How many times the rows of `users` were looked up so far. */
-const lookUps = () => {
+/** Counts the queries on `users`. */
+const countUserQueries = () => {
   const { pool } = app.platform.database;
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
   let count = 0;
@@ -32,18 +32,18 @@ const lookUps = () => {
   };
 };
 
-describe("who asks", () => {
-  it("is looked up once for many reads", async () => {
+describe("the identity of a session", () => {
+  it("is queried once for many requests", async () => {
     const { cookie } = await startSession(app, await app.signIn());
-    const seen = lookUps();
+    const seen = countUserQueries();
     for (let time = 0; time < 20; time += 1) await ask(cookie).expect(200);
     seen.stop();
     expect(seen.count()).toBeGreaterThan(0);
-    // The notice that the account was made may come between, and then the first is not remembered.
+    // The notification about the new account can arrive in between and prevent caching the first identity.
     expect(seen.count()).toBeLessThanOrEqual(2);
   });
 
-  it("is forgotten at once when the session ends here", async () => {
+  it("is dropped at once when the session ends on this instance", async () => {
     const account = await app.signIn();
     for (let time = 0; time < 3; time += 1) {
       const { cookie } = await startSession(app, account);
@@ -53,7 +53,7 @@ describe("who asks", () => {
     }
   });
 
-  it("is not told to a cookie with a known id and a signature of its own", async () => {
+  it("is not found by a forged cookie with a known session id", async () => {
     const { cookie, sid } = await startSession(app, await app.signIn());
     await ask(cookie).expect(200);
     const forgeries = [
@@ -73,7 +73,7 @@ describe("who asks", () => {
     await ask(`not-${cookie}`).expect(401);
   });
 
-  it("of two cookies of one name is the one that the session is read from, before and after it is remembered", async () => {
+  it("is that of the first of two cookies with the same name, cached or not", async () => {
     const first = await app.signIn();
     const second = await app.signIn();
     const both = `${(await startSession(app, first)).cookie}; ${(await startSession(app, second)).cookie}`;
@@ -82,14 +82,14 @@ describe("who asks", () => {
     }
   });
 
-  it("is not remembered by a request that began before the session ended", async () => {
+  it("is not cached by a request that began before the session ended", async () => {
     const { cookie, sid } = await startSession(app, await app.signIn());
     const { pool } = app.platform.database;
     const holder = await pool.connect();
     try {
-      // The request has read its session and waits for its account when the session ends.
+      // The session ends after the request has read it, while the request waits for its account.
       await holder.query("BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE");
-      const underWay = ask(cookie).then(({ status }) => status);
+      const pending = ask(cookie).then(({ status }) => status);
       await expect
         .poll(
           async () =>
@@ -101,16 +101,16 @@ describe("who asks", () => {
           { interval: 20 },
         )
         .toBe(1);
-      const heard = new Promise<void>((resolve) => {
+      const notified = new Promise<void>((resolve) => {
         app.platform.notifications.subscribe(sessionEnded, (ended) => ended === sid && resolve());
       });
       const elsewhere = createSessionStore(app.platform.database);
       await new Promise<void>((resolve, reject) => {
         elsewhere.destroy(sid, (error) => (error ? reject(error) : resolve()));
       });
-      await heard;
+      await notified;
       await holder.query("COMMIT");
-      expect(await underWay).toBe(200);
+      expect(await pending).toBe(200);
     } finally {
       await holder.query("ROLLBACK");
       holder.release();
@@ -119,7 +119,7 @@ describe("who asks", () => {
   });
 });
 
-describe("the cache of identities", () => {
+describe("the identity cache", () => {
   const user = { id: 7, username: "seven", role: "member" } as const;
   const make = () => {
     const sessionStore = createSessionStore(app.platform.database);
@@ -129,7 +129,7 @@ describe("the cache of identities", () => {
     app.platform.database.pool.query("SELECT pg_notify($1, $2)", [channel, payload]);
   const within = { timeout: 1000, interval: 10 };
 
-  it("drops an identity whose session ends or whose account changes, on any instance, and no other", async () => {
+  it("drops an identity when its session ends or its account changes on any instance", async () => {
     const { cache } = make();
     cache.prepare()("a", "sid-a", user);
     cache.prepare()("b", "sid-b", user);
@@ -142,7 +142,7 @@ describe("the cache of identities", () => {
     expect(cache.find("c")?.user.id).toBe(70);
   });
 
-  it("keeps nothing that was looked up while something ended", () => {
+  it("ignores a lookup during which a session ended", () => {
     const { cache, sessionStore } = make();
     const early = cache.prepare();
     sessionStore.emit(sessionEnded, "any");
@@ -152,7 +152,7 @@ describe("the cache of identities", () => {
     expect(cache.find("a")).toEqual({ sid: "sid-a", user });
   });
 
-  it("is silent while other instances cannot be heard, and empty afterwards", async () => {
+  it("finds nothing without the notification connection and is empty afterwards", async () => {
     const { cache } = make();
     cache.prepare()("a", "sid-a", user);
     await app.platform.notifications.stop();

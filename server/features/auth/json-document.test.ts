@@ -10,7 +10,7 @@ const write = async (parts: ExportPart[]) => {
   return pieces;
 };
 
-it("an account's parts are one document of JSON that can be read", async () => {
+it("jsonDocument writes all parts as one JSON document", async () => {
   const pieces = await write([
     { name: "account", read: async (userId) => ({ id: userId, name: 'a "b"\nc' }) },
     { name: "none", read: async () => null },
@@ -40,18 +40,18 @@ it("an account's parts are one document of JSON that can be read", async () => {
 `);
 });
 
-it("no more of a list is read than was asked for", async () => {
-  let made = 0;
+it("jsonDocument reads lists on demand", async () => {
+  let produced = 0;
   const endless = async function* () {
-    for (;;) yield { number: made++ };
+    for (;;) yield { number: produced++ };
   };
   const document = jsonDocument([{ name: "numbers", read: endless }], 7);
   for (let time = 0; time < 5; time += 1) await document.next();
-  expect(made).toBe(5);
+  expect(produced).toBe(5);
   await document.return();
 });
 
-it("what cannot be read fails before anything is written", async () => {
+it("jsonDocument rejects before any output if a part cannot be read", async () => {
   const failing = { name: "broken", read: () => Promise.reject(new Error("away")) };
   await expect(jsonDocument([failing], 7).next()).rejects.toThrow("away");
 });
@@ -62,6 +62,6 @@ it.each([
   ["Ελένη", "meridian-7-2026-11-22.json"],
   ["...", "meridian-7-2026-11-22.json"],
   ['a"; x=/..\\', "meridian-ax-2026-11-22.json"],
-])("the file of %s is called %s", (username, name) => {
+])("exportFileName of %s is %s", (username, name) => {
   expect(exportFileName(username, 7, new Date("2026-11-22T10:00:00Z"))).toBe(name);
 });

@@ -7,7 +7,7 @@ import { loginLimits } from "./sign-in.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  // The test speaks for many addresses through the proxy's header.
+  // The proxy header lets the test use many IP addresses.
   app = await createTestApp({ env: { TRUST_PROXY: "127.0.0.1" } });
 });
 afterAll(() => app.close());
@@ -23,16 +23,16 @@ const guess = async (username: string, times: number, from: (index: number) => s
   return statuses;
 };
 
-describe("limits of login", () => {
-  it("are those that callers are told of", () => {
+describe("sign-in limits", () => {
+  it("match the API documentation", () => {
     const { address, pair, account } = loginLimits;
-    const told = [...authContract.login.description.matchAll(/(\d+) in (\d+) minutes/g)].map(
+    const documented = [...authContract.login.description.matchAll(/(\d+) in (\d+) minutes/g)].map(
       ([, points, minutes]) => ({ points: Number(points), durationSec: Number(minutes) * 60 }),
     );
-    expect(told).toEqual([address, pair, account]);
+    expect(documented).toEqual([address, pair, account]);
   });
 
-  it("stop guessing at one account from one address, and say when to come back", async () => {
+  it("stop guesses for one account from one address and say when to try again", async () => {
     await app.auth.accounts.create({
       username: "pair",
       passwordHash: await app.auth.passwords.hash("right one"),
@@ -50,20 +50,20 @@ describe("limits of login", () => {
     await login("pair", "right one", "203.0.113.2").expect(200);
   });
 
-  it("let no address that is refused take the account's tries from others", async () => {
+  it("keep a refused address from using up the limit of the account", async () => {
     const statuses = await guess("victim", loginLimits.account.points + 1, () => "203.0.113.5");
     expect(statuses.at(-1)).toBe(429);
     await login("victim", "any", "203.0.113.6").expect(401);
   });
 
-  it("stop one address that tries many accounts", async () => {
+  it("stop one address from trying many accounts", async () => {
     const points = loginLimits.address.points;
     for (let index = 0; index < points; index += 1) await login(`nobody-${index}`, "any", "203.0.113.3");
     await login("yet-another", "any", "203.0.113.3").expect(429);
     await login("yet-another", "any", "203.0.113.4").expect(401);
   });
 
-  it("let a user in from a network they use, while their account is guessed at from everywhere", async () => {
+  it("let the owner in from a known network during guesses from everywhere", async () => {
     await app.auth.accounts.create({
       username: "target",
       passwordHash: await app.auth.passwords.hash("right one"),
@@ -76,7 +76,7 @@ describe("limits of login", () => {
     await login("target", "right one", "198.51.100.99").expect(200);
   });
 
-  describe("of an account that is locked by guesses from five addresses", () => {
+  describe("for an account that is locked by guesses from five addresses", () => {
     const username = "locked";
     const lock = (network: string) =>
       guess(username, loginLimits.account.points, (index) => `${network}.${1 + (index % 5)}`);
@@ -107,15 +107,15 @@ describe("limits of login", () => {
       token = await requestReset();
     });
 
-    it("stay in force while the reset link is not used", async () => {
+    it("stay in force until the reset link is used", async () => {
       await reset("forged", "a wholly new one", "198.18.1.1").expect(404);
       await login(username, "forgotten", "198.18.1.1").expect(429);
     });
 
-    it("let the owner sign in from anywhere after a reset, and start counting again", async () => {
+    it("let the owner in from anywhere after a reset and start counting again", async () => {
       await reset(token, "a wholly new one", "198.18.2.1").expect(200);
       await login(username, "a wholly new one", "198.18.3.1").expect(200);
-      // The addresses that guessed before keep their own counters.
+      // The guessing addresses keep their own counters.
       await login(username, "another guess", "198.18.0.1").expect(429);
       const statuses = await guess(
         username,
@@ -126,13 +126,13 @@ describe("limits of login", () => {
       await login(username, "a wholly new one", "198.18.5.1").expect(429);
     });
 
-    it("spare the network of the reset, where only the limit for one address applies", async () => {
+    it("apply only per address in the network of the reset", async () => {
       await login(username, "a wholly new one", "198.18.2.2").expect(200);
       const statuses = await guess(username, loginLimits.pair.points + 1, () => "198.18.2.3");
       expect(statuses.filter((status) => status === 401)).toHaveLength(loginLimits.pair.points);
     });
 
-    it("also forget the guesses of the address that resets", async () => {
+    it("are cleared for the address of the reset", async () => {
       await guess(username, loginLimits.pair.points, () => "198.18.2.4");
       await reset(await requestReset(), "yet another one", "198.18.2.4").expect(200);
       await login(username, "yet another one", "198.18.2.4").expect(200);
@@ -153,7 +153,7 @@ describe("limits of login", () => {
     await other.close();
   });
 
-  it("take parallel guesses one by one", async () => {
+  it("count parallel guesses", async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => login("parallel", `guess ${index}`, "203.0.113.20")),
     );

@@ -57,9 +57,20 @@ export const createAuth = (
   { accounts, passwords, service, sessionStore, sessions }: SignIn,
   { parseAddress, onEmailChanged, accountData }: AuthPorts,
 ) => {
-  const { http, config, database, limiter, limits, mail, outbox, tokens, background } = platform;
+  const { http, config, database, limiter, limits, mails, outbox, tokens, background } = platform;
   const account = createAccount({
-    ...{ database, accounts, auth: service, passwords, sessionStore, limiter, limits, mail, outbox, tokens },
+    ...{
+      database,
+      accounts,
+      auth: service,
+      passwords,
+      sessionStore,
+      limiter,
+      limits,
+      mail: mails,
+      outbox,
+      tokens,
+    },
     ...{ background, appUrl: config.appUrl, parseAddress, onEmailChanged },
     otherParts: accountData.flatMap(({ parts = [] }) => parts),
     counters: accountData.flatMap(({ counters = [] }) => counters),

@@ -37,7 +37,7 @@ describe("a changed password", () => {
   const change = (password = owner.password, chosen = newPassword) =>
     owner.agent.put("/api/account/password").send({ password, newPassword: chosen });
 
-  it("ends every other session; the one that changed it goes on under another name", async () => {
+  it("ends every other session and renews the current one", async () => {
     const others = [await startSession(app, owner), await startSession(app, owner)];
     for (const { cookie } of others) await whoIs(cookie).expect(200);
     const before = (await owner.agent.get("/api/account/devices").expect(200)).body;
@@ -53,24 +53,24 @@ describe("a changed password", () => {
     await login(newPassword).expect(200);
   });
 
-  it("ends the event streams of the other sessions, also while nothing can be heard of them", async () => {
-    const deaf = await createTestApp({ databaseUrl: app.platform.database.url });
-    await deaf.platform.notifications.stop();
+  it("ends the event streams of the other sessions even without notifications", async () => {
+    const isolated = await createTestApp({ databaseUrl: app.platform.database.url });
+    await isolated.platform.notifications.stop();
     const { sid, cookie } = await startSession(app, owner);
-    const stream = await openAlerts(deaf, { userId: owner.user.id, sid, cookie });
+    const stream = await openAlerts(isolated, { userId: owner.user.id, sid, cookie });
     await expect.poll(() => stream.events.length, { interval: 5 }).toBe(1);
     const { cookie: own } = await startSession(app, owner);
-    await supertest(deaf.url)
+    await supertest(isolated.url)
       .put("/api/account/password")
       .set("Cookie", own)
       .send({ password: owner.password, newPassword })
       .expect(200);
     await stream.ended;
     expect(stream.events.at(-1)).toMatchObject({ event: "error", data: { code: "unauthenticated" } });
-    await deaf.close();
+    await isolated.close();
   });
 
-  it("is told to the verified address, and forgets one that waits", async () => {
+  it("is announced to the verified address and discards a pending one", async () => {
     await owner.agent
       .put("/api/account/email")
       .send({ email: `${randomUUID()}@example.org`, password: owner.password })
@@ -82,7 +82,7 @@ describe("a changed password", () => {
     expect((await owner.agent.get("/api/account").expect(200)).body.pendingEmail).toBeNull();
   });
 
-  it("takes the current password, and a good new one", async () => {
+  it("requires the current password and a valid new one", async () => {
     await supertest(app.url).put("/api/account/password").send({ password: "x", newPassword }).expect(401);
     const { body } = await change("not it").expect(409);
     expect(body).toMatchObject({ code: "wrong_password", fields: { password: expect.any(String) } });
@@ -93,12 +93,12 @@ describe("a changed password", () => {
     await change(owner.password).set("Sec-Fetch-Site", "cross-site").expect(403);
   });
 
-  it("cannot be guessed at with a session alone", async () => {
+  it("cannot be used for guessing with a session alone", async () => {
     for (let time = 0; time < loginLimits.pair.points; time += 1) await change(`guess ${time}`).expect(409);
     await change().expect(429);
   });
 
-  it("of two at once is one of them", async () => {
+  it("is set once by two concurrent changes", async () => {
     const answers = await Promise.all([
       change(undefined, "the first one"),
       change(undefined, "the second one"),
@@ -122,7 +122,7 @@ describe("a forgotten password", () => {
     return tools.tokenTo(email);
   };
 
-  it("is replaced with the link of a mail, once, and every session ends", async () => {
+  it("is replaced once with a mailed link, which ends every session", async () => {
     const { cookie } = await startSession(app, owner);
     await whoIs(cookie).expect(200);
     const token = await linkTo();
@@ -130,7 +130,7 @@ describe("a forgotten password", () => {
     expect(mail).toMatchObject({ kind: "account-reset", user_id: owner.user.id });
     expect(mail?.content.action).toMatchObject({ path: "/auth/reset", link: { hours: 1 } });
     const { body, headers } = await reset(token).expect(200);
-    expect(body.message).toContain("sign in");
+    expect(body.message).toContain("Sign in");
     expect(headers["set-cookie"]).toBeUndefined();
     await expect.poll(async () => (await whoIs(cookie)).status, { interval: 10 }).toBe(401);
     expect(await sessionsOf(owner.user.id)).toBe(0);
@@ -141,13 +141,13 @@ describe("a forgotten password", () => {
     expect((await tools.mailsTo(email))[0]?.kind).toBe("account-password-changed");
   });
 
-  it("is replaced by one of two who use the link at once", async () => {
+  it("is replaced once when the link is used twice at once", async () => {
     const token = await linkTo();
     const answers = await Promise.all([reset(token, "the first one"), reset(token, "the second one")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it("has a link that is good for an hour, and dies with another change", async () => {
+  it("has a link that expires after an hour and with another change", async () => {
     const token = await linkTo();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60 * 60 * 1000 });
     const { body } = await reset(token).expect(404);
@@ -159,14 +159,14 @@ describe("a forgotten password", () => {
     expect((await reset(token, "short").expect(400)).body.fields).toHaveProperty("newPassword");
   });
 
-  it("has a link that dies with a change of the address: whoever has the old mailbox cannot use it", async () => {
+  it("has a link that is invalid after a change of the address", async () => {
     const token = await linkTo();
     await tools.setEmail(owner.user.id, `${randomUUID()}@example.org`);
     expect((await reset(token).expect(404)).body.code).toBe("link_invalid");
     await login(owner.password).expect(200);
   });
 
-  it("is answered alike, and as fast, whoever asks for whatever name", async () => {
+  it("gets the same answer in the same time for any username", async () => {
     const unverified = await app.signIn({ username: `plain-${randomUUID().slice(0, 8)}` });
     const took: number[] = [];
     const answers = new Set<string>();
@@ -187,15 +187,15 @@ describe("a forgotten password", () => {
     await mailed(1);
   });
 
-  it("gets one mail in five minutes for each account", async () => {
+  it("causes one mail in five minutes per account", async () => {
     for (let time = 0; time < 3; time += 1) await forgot(owner.user.username).expect(200);
     await mailed(1);
     await app.platform.database.pool.query("SELECT pg_sleep(0.05)");
     expect(await tools.mailsTo(email)).toHaveLength(1);
   });
 
-  it("may be asked for again where its mail could not be queued", async () => {
-    vi.spyOn(app.platform.mail, "enqueue").mockRejectedValueOnce(new Error("not now"));
+  it("may be requested again if its mail could not be queued", async () => {
+    vi.spyOn(app.platform.mails, "enqueue").mockRejectedValueOnce(new Error("not now"));
     await forgot(owner.user.username).expect(200);
     const counted = "SELECT points FROM rate_limits WHERE key = $1";
     const key = `account reset:${owner.user.id}`;
@@ -206,12 +206,12 @@ describe("a forgotten password", () => {
     await mailed(1);
   });
 
-  it("is seen to by a stop that comes after the answer", async () => {
+  it("is still mailed if the server shuts down after the answer", async () => {
     const stopping = await createTestApp({ databaseUrl: app.platform.database.url });
     const { findByName } = stopping.auth.accounts;
-    let goOn: () => void = () => undefined;
+    let proceed: () => void = () => undefined;
     const isHeld = new Promise<void>((resolve) => {
-      goOn = resolve;
+      proceed = resolve;
     });
     stopping.auth.accounts.findByName = async (name) => {
       await isHeld;
@@ -219,12 +219,12 @@ describe("a forgotten password", () => {
     };
     await forgot(owner.user.username, stopping).expect(200);
     const closed = stopping.close();
-    setTimeout(goOn, 50);
+    setTimeout(proceed, 50);
     await closed;
     expect(await tools.mailsTo(email)).toHaveLength(1);
   });
 
-  it("is answered alike while the database is away, which the log tells", async () => {
+  it("gets the same answer while the database is away, and the failure is logged", async () => {
     const log = collectLog();
     const away = await createTestApp({
       databaseUrl: "postgres://127.0.0.1:1/none",
@@ -235,7 +235,7 @@ describe("a forgotten password", () => {
     expect(body).toEqual((await forgot("nobody").expect(200)).body);
     await expect
       .poll(() => log.lines.map(({ msg }) => msg), { interval: 10 })
-      .toContain("a link for a new password was not mailed");
+      .toContain("password reset mail failed");
     expect(JSON.stringify(log.lines)).not.toContain("anybody");
     await away.close();
   });

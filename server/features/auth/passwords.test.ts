@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createPasswords } from "./passwords.ts";
 
 describe("passwords", () => {
-  it("are argon2id with 19 MiB and 2 passes, and checked", async () => {
+  it("are hashed by argon2id with 19 MiB and 2 passes, and verified", async () => {
     const passwords = createPasswords();
     const stored = await passwords.hash("correct horse");
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -12,7 +12,7 @@ describe("passwords", () => {
     expect(await passwords.verify("no hash at all", "correct horse")).toBe(false);
   });
 
-  it("are the same composed and decomposed", async () => {
+  it("match in composed and decomposed form", async () => {
     const passwords = createPasswords();
     const [composed, decomposed] = ["caf\u00e9 noir", "cafe\u0301 noir"];
     expect(await passwords.verify(await passwords.hash(composed), decomposed)).toBe(true);
@@ -20,7 +20,7 @@ describe("passwords", () => {
     expect(await passwords.verify(await passwords.hash(composed), "cafe noir")).toBe(false);
   });
 
-  it("take as long for an unknown name as for a wrong password", async () => {
+  it("take equally long to verify for an unknown name and a wrong password", async () => {
     const passwords = createPasswords();
     const stored = await passwords.hash("correct horse");
     await passwords.verify(undefined, "warm up");
@@ -29,7 +29,7 @@ describe("passwords", () => {
       await passwords.verify(hash, "wrong horse");
       return performance.now() - start;
     };
-    // In turns, and the quickest of each: what else the machine does only ever adds.
+    // Alternating, and the fastest of each, because other load on the machine only adds time.
     const quickest = { unknown: Number.POSITIVE_INFINITY, wrong: Number.POSITIVE_INFINITY };
     for (let round = 0; round < 20; round += 1) {
       quickest.unknown = Math.min(quickest.unknown, await time(undefined));
@@ -40,7 +40,7 @@ describe("passwords", () => {
     expect(ratio).toBeLessThan(2);
   });
 
-  it("are hashed few at a time, wait in a line that ends, and then answer 503", async () => {
+  it("are hashed a few at a time, with a bounded queue and 503 beyond it", async () => {
     const passwords = createPasswords();
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, () => passwords.hash("correct horse")),
@@ -48,7 +48,7 @@ describe("passwords", () => {
     const refused = results.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(68);
     expect(refused.map(({ reason }) => reason.status)).toEqual(refused.map(() => 503));
-    // The line moves on afterwards.
+    // The queue works again afterwards.
     expect(await passwords.hash("again")).toContain("argon2id");
   });
 });

@@ -1,37 +1,36 @@
 import { hash, verify } from "@node-rs/argon2";
 import { createGate } from "#server/platform/http/gate.ts";
 
-/** argon2id with the parameters of the OWASP password storage guide: 19 MiB, 2 passes, 1 lane. */
+/** argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** One form for what looks the same: keyboards differ in how they put an é together. */
-const normal = (password: string) => password.normalize("NFC");
+/** Keyboards produce different code points for the same character, such as é. */
+const normalize = (password: string) => password.normalize("NFC");
 const hashesAtOnce = {
   atOnce: 4,
   waiting: 64,
-  message: "Too many people are signing in at the moment. Please try again shortly.",
+  message: "Too many people are signing in right now. Try again in a few seconds.",
 };
 
-/** Hashes and checks passwords, few at a time. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Whether the password fits; takes as long for no hash at all (an unknown name) as for a wrong one. */
+  /** Takes equally long without a hash (unknown username), so that timing does not reveal which usernames exist. */
   verify(passwordHash: string | undefined, password: string): Promise<boolean>;
 }
 
-/** At most 4 hashes run at once and 64 wait; beyond that the answer is 503. */
+/** Hashing is limited to 4 at once and 64 waiting; further calls reject with an ApiError 503. */
 export const createPasswords = (): Passwords => {
   const inTurn = createGate(hashesAtOnce);
-  // A hash that no password fits, made once on first need.
+  // A hash that matches no password, created on first use.
   let decoy: Promise<string> | undefined;
 
   return {
-    hash: (password) => inTurn(() => hash(normal(password), cost)),
+    hash: (password) => inTurn(() => hash(normalize(password), cost)),
     verify: (passwordHash, password) =>
       inTurn(async () => {
         decoy ??= hash(crypto.randomUUID(), cost);
         const stored = passwordHash ?? (await decoy);
-        const fits = await verify(stored, normal(password)).catch(() => false);
-        return fits && passwordHash !== undefined;
+        const matches = await verify(stored, normalize(password)).catch(() => false);
+        return matches && passwordHash !== undefined;
       }),
   };
 };

@@ -38,20 +38,20 @@ const query = async (text: string, values: unknown[] = []) =>
   (await app.platform.database.pool.query(text, values)).rows;
 const remove = ({ agent, password } = owner, given = password) =>
   agent.delete("/api/account").send({ password: given });
-const isThere = async ({ user } = owner) => app.auth.accounts.isThere(user.id);
+const accountExists = ({ user } = owner) => app.auth.accounts.exists(user.id);
 
-/** Every table with rows of accounts, and what of the file holds them. */
-const partOf: Record<string, string> = {
+/** The part of the data export for each table with rows of accounts. */
+const exportParts: Record<string, string> = {
   assistant_conversations: "conversations",
   mails: "mails",
   monitoring_alerts: "alerts",
   monitoring_preferences: "preferences",
-  // The rules of the preferences, in the form in which they are looked up.
+  // A search index over the rules of the preferences.
   monitoring_terms: "preferences",
   sign_in_networks: "networks",
 };
-/** Held while an answer is written, and no longer: it says nothing. */
-const passing = ["assistant_leases"];
+/** Not exported: a row exists only while an answer is written. */
+const transientTables = ["assistant_leases"];
 
 const ownedTables = async () =>
   (
@@ -60,7 +60,7 @@ const ownedTables = async () =>
     )
   ).map(({ table_name }) => String(table_name));
 
-/** Writes something of everything that is stored about an account; resolves with the file of its mail. */
+/** Writes a row into every table of accounts. Resolves with the outbox file of the mail. */
 const fill = async (user: SignedIn["user"]) => {
   await tools.setEmail(user.id, `${user.username}@example.org`);
   const question = { userId: user.id, conversationId: undefined, replaces: undefined };
@@ -89,8 +89,8 @@ const fill = async (user: SignedIn["user"]) => {
   return file;
 };
 
-/** Where in the database, besides the news, a text stands. */
-const whereIs = async (text: string) => {
+/** The tables, except those of the news, that contain a text. */
+const tablesWith = async (text: string) => {
   const tables = await query(
     "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
   );
@@ -106,12 +106,12 @@ const whereIs = async (text: string) => {
   return found;
 };
 
-describe("everything that is stored about an account", () => {
-  it("is in the file that its owner saves, and goes with the account", async () => {
+describe("the data of an account", () => {
+  it("is complete in the export and is deleted with the account", async () => {
     const { user, agent } = owner;
     await fill(user);
     const tables = await ownedTables();
-    expect(tables).toEqual([...Object.keys(partOf), ...passing].sort());
+    expect(tables).toEqual([...Object.keys(exportParts), ...transientTables].sort());
     const rowsOf = async (table: string) =>
       (await query(`SELECT count(*)::int FROM ${table} WHERE user_id = $1`, [user.id]))[0]?.count;
     for (const table of tables) expect([table, await rowsOf(table)]).toEqual([table, 1]);
@@ -125,8 +125,8 @@ describe("everything that is stored about an account", () => {
     );
     expect(body.account).toMatchObject({ username: user.username, email: `${user.username}@example.org` });
     expect(body.devices).toHaveLength(2);
-    for (const table of Object.keys(partOf)) {
-      const part = body[partOf[table]!];
+    for (const table of Object.keys(exportParts)) {
+      const part = body[exportParts[table]!];
       expect(Array.isArray(part) ? part.length : Object.keys(part).length, table).toBeGreaterThan(0);
     }
     expect(body.conversations[0].messages[0].content).toBe(`Q of ${user.username}`);
@@ -135,12 +135,12 @@ describe("everything that is stored about an account", () => {
     expect(text).not.toMatch(/argon2|session_?version|folded/i);
     expect(text).not.toContain(sid);
 
-    expect(await whereIs(user.username)).toEqual(
+    expect(await tablesWith(user.username)).toEqual(
       expect.arrayContaining(["users", "mails", "rate_limits", "monitoring_terms"]),
     );
     const answer = await remove().expect(200);
     expect(answer.headers["set-cookie"]?.[0]).toMatch(/^meridian=;/);
-    expect(await whereIs(user.username)).toEqual([]);
+    expect(await tablesWith(user.username)).toEqual([]);
     for (const table of tables) expect([table, await rowsOf(table)]).toEqual([table, 0]);
     expect(await query("SELECT key FROM rate_limits WHERE key LIKE $1", [`%:${user.id}`])).toEqual([]);
     const owners = await query(
@@ -154,7 +154,7 @@ describe("everything that is stored about an account", () => {
     await supertest(app.url).post("/api/login").send(login).expect(401);
   });
 
-  it("is in nobody else's file", async () => {
+  it("is not in the export of another account", async () => {
     const other = await app.signIn({ username: `other-${randomUUID().slice(0, 8)}` });
     await fill(owner.user);
     const { text } = await other.agent.get("/api/account/export").expect(200);
@@ -162,18 +162,18 @@ describe("everything that is stored about an account", () => {
     await supertest(app.url).get("/api/account/export").expect(401);
   });
 
-  it("stays where a mail cannot be deleted from the outbox", async () => {
+  it("stays if a mail cannot be deleted from the outbox", async () => {
     const file = await fill(owner.user);
     await rm(file);
     await mkdir(file);
     await remove().expect(500);
     await rm(outboxIn(dataDir), { recursive: true });
-    expect(await whereIs(owner.user.username)).toContain("mails");
+    expect(await tablesWith(owner.user.username)).toContain("mails");
     await remove().expect(200);
   });
 });
 
-/** Deletes an account in a transaction that ends when some work waits for it, in a query that names `table`. */
+/** Deletes an account in a transaction that commits once `work` is blocked in a query on `table`. */
 const whileDeleting = async <T>(userId: number, table: string, work: () => PromiseLike<T>): Promise<T> => {
   const holder = await app.platform.database.pool.connect();
   try {
@@ -191,17 +191,17 @@ const whileDeleting = async <T>(userId: number, table: string, work: () => Promi
   }
 };
 
-describe("deletion", () => {
-  it("is for the owner, who gives the password, from our own pages", async () => {
+describe("deleting an account", () => {
+  it("requires the owner, the password and our own origin", async () => {
     await supertest(app.url).delete("/api/account").send({ password: "x" }).expect(401);
     await remove().set("Origin", "https://evil.example").expect(403);
     await owner.agent.delete("/api/account").send({}).expect(400);
     const { body } = await remove(owner, "not it").expect(409);
     expect(body).toMatchObject({ code: "wrong_password", fields: { password: expect.any(String) } });
-    expect(await isThere()).toBe(true);
+    expect(await accountExists()).toBe(true);
   });
 
-  it("is refused for the last administrator, also where two go at once", async () => {
+  it("is refused for the last administrator, even when two delete at once", async () => {
     await query("UPDATE users SET role = 'member' WHERE role = 'admin'");
     const admins = [await app.signIn({ role: "admin" }), await app.signIn({ role: "admin" })] as const;
     const answers = await Promise.all(admins.map((admin) => remove(admin)));
@@ -215,12 +215,12 @@ describe("deletion", () => {
     expect(await app.auth.accounts.hasAdmin()).toBe(true);
   });
 
-  it("twice at once is once", async () => {
+  it("twice at once succeeds once", async () => {
     const answers = await Promise.all([remove(), remove()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it("waits for what is being written for the account, and gives way to who waits for it", async () => {
+  it("waits for concurrent writes for the account", async () => {
     const holder = await app.platform.database.pool.connect();
     await holder.query("BEGIN");
     await holder.query("SELECT FROM users WHERE id = $1 FOR KEY SHARE", [owner.user.id]);
@@ -231,7 +231,7 @@ describe("deletion", () => {
     expect(await removed).toBe(200);
   });
 
-  it("while alerts are written costs nobody else theirs", async () => {
+  it("while alerts are written keeps the alerts of others", async () => {
     const watcher = createWatchers(app);
     const [going, staying] = [await watcher(), await watcher()];
     await publish(app, { title: "A new visa for Portugal", type: "visa" });
@@ -244,7 +244,7 @@ describe("deletion", () => {
     expect(log.lines).toEqual([]);
   });
 
-  it("while somebody signs in leaves no session behind", async () => {
+  it("during a sign-in leaves no session", async () => {
     const login = { username: owner.user.username, password: owner.password };
     await whileDeleting(owner.user.id, "sign_in_networks", () =>
       supertest(app.url).post("/api/login").send(login).expect(401),
@@ -252,15 +252,15 @@ describe("deletion", () => {
     expect(log.lines).toEqual([]);
   });
 
-  it("that somebody who signs in waits for in vain leaves no session behind", async () => {
-    vi.spyOn(app.auth.accounts, "isThere").mockRejectedValueOnce(new Error("Query read timeout"));
+  it("that times out a sign-in leaves no session", async () => {
+    vi.spyOn(app.auth.accounts, "exists").mockRejectedValueOnce(new Error("Query read timeout"));
     const before = await query("SELECT sid FROM sessions ORDER BY 1");
     const login = { username: owner.user.username, password: owner.password };
     await supertest(app.url).post("/api/login").send(login).expect(503);
     expect(await query("SELECT sid FROM sessions ORDER BY 1")).toEqual(before);
   });
 
-  it("after somebody was found leaves no session behind", async () => {
+  it("after a sign-in found the account leaves no session", async () => {
     const sessions = async () =>
       (await query("SELECT FROM sessions WHERE sess::text LIKE $1", [`%"id":${owner.user.id},%`])).length;
     const before = await sessions();

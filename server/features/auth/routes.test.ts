@@ -18,7 +18,7 @@ const cookieOf = (response: supertest.Response): string => String(response.heade
 const sidOf = (response: supertest.Response): string => cookieOf(response).split(";")[0] ?? "";
 
 describe("registration", () => {
-  it("makes an account, signs it in, and gives id, name and role only", async () => {
+  it("creates an account, signs it in and returns only id, name and role", async () => {
     const agent = supertest.agent(app.url);
     const { body } = await agent
       .post("/api/register")
@@ -36,7 +36,7 @@ describe("registration", () => {
     expect(body.role).toBe("member");
   });
 
-  it("takes a name once, in whatever case or form it is written", async () => {
+  it("accepts a name once, regardless of case and Unicode form", async () => {
     await supertest(app.url)
       .post("/api/register")
       .send({ username: "Zoë.K", password: "long enough" })
@@ -86,7 +86,7 @@ describe("registration", () => {
     expect(body).toMatchObject({ code: "invalid_input", fields });
   });
 
-  it("is decided by the database when the same name is sent twice at once", async () => {
+  it("creates one account when the same name is sent concurrently", async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
         supertest(app.url).post("/api/register").send({ username: "twin", password: "long enough" }),
@@ -96,8 +96,8 @@ describe("registration", () => {
   });
 });
 
-describe("login", () => {
-  it("answers an unknown name and a wrong password alike", async () => {
+describe("signing in", () => {
+  it("gives the same answer for an unknown name and a wrong password", async () => {
     await app.signIn({ username: "known" });
     const login = (username: string) =>
       supertest(app.url).post("/api/login").send({ username, password: "wrong one" });
@@ -105,13 +105,13 @@ describe("login", () => {
     const unknown = await login("nobody").expect(401);
     expect(unknown.body).toEqual(wrong.body);
     expect(wrong.body).toEqual({
-      message: "The username or password is not right.",
+      message: "The username or password is incorrect.",
       code: "wrong_credentials",
     });
     expect(wrong.headers["set-cookie"]).toBeUndefined();
   });
 
-  it("starts a fresh session and ends the one before", async () => {
+  it("starts a new session and ends the previous one", async () => {
     const { agent, user, password } = await app.signIn();
     const before = await agent.get("/api/user").expect(200);
     expect(before.body.id).toBe(user.id);
@@ -129,7 +129,7 @@ describe("login", () => {
     await supertest(app.url).get("/api/user").set("Cookie", sidOf(second)).expect(200);
   });
 
-  it("sets a cookie that scripts and other sites cannot use", async () => {
+  it("sets a cookie that is HttpOnly and SameSite", async () => {
     await app.signIn({ username: "cookie-holder" });
     const answer = await supertest(app.url)
       .post("/api/login")
@@ -137,7 +137,7 @@ describe("login", () => {
     expect(cookieOf(answer)).toMatch(/^meridian=s%3A.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/);
   });
 
-  it("sets a secure cookie with the __Host- prefix under https, which holds for this host only", async () => {
+  it("sets a Secure cookie with the __Host- prefix under https", async () => {
     const secure = await createTestApp({
       env: { APP_URL: "https://meridian.example", TRUST_PROXY: "127.0.0.1" },
     });
@@ -154,7 +154,7 @@ describe("login", () => {
     await secure.close();
   });
 
-  it("says that no secure cookie could be set, and tries nothing, where the proxy does not say https", async () => {
+  it("is refused and logged if APP_URL is https and the proxy does not say so", async () => {
     const log = collectLog();
     const env = { APP_URL: "https://meridian.example", TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "warn" };
     const secure = await createTestApp({ env, log });
@@ -174,7 +174,7 @@ describe("login", () => {
     await secure.close();
   });
 
-  it("tries the name and password that its contract gave, not what the request holds besides", async () => {
+  it("checks the parsed credentials, not the raw request body", async () => {
     const { user, password } = await app.signIn();
     const { accounts, passwords } = app.auth;
     const { database, limiter, log, notifications } = app.platform;
@@ -198,25 +198,25 @@ describe("login", () => {
     expect(body.id).toBe(user.id);
   });
 
-  it("takes a password however its letters were put together", async () => {
-    for (const [username, made, tried] of [
+  it("accepts a password in composed and decomposed form", async () => {
+    for (const [username, chosen, entered] of [
       ["composed", "caf\u00e9 noir", "cafe\u0301 noir"],
       ["decomposed", "cafe\u0301 noir", "caf\u00e9 noir"],
     ] as const) {
-      await supertest(app.url).post("/api/register").send({ username, password: made }).expect(201);
-      await supertest(app.url).post("/api/login").send({ username, password: tried }).expect(200);
+      await supertest(app.url).post("/api/register").send({ username, password: chosen }).expect(201);
+      await supertest(app.url).post("/api/login").send({ username, password: entered }).expect(200);
     }
   });
 
-  it("does not know a forged or a stale cookie", async () => {
+  it("ignores a forged or malformed cookie", async () => {
     for (const cookie of ["meridian=s%3Aforged.signature", "meridian=%00", "meridian=%E0%A4%A"]) {
       await supertest(app.url).get("/api/user").set("Cookie", cookie).expect(401);
     }
   });
 });
 
-describe("logout", () => {
-  it("ends the session at once, and is no error the second time", async () => {
+describe("signing out", () => {
+  it("ends the session at once and may be repeated", async () => {
     const { agent } = await app.signIn();
     const { body } = await agent.post("/api/logout").expect(200);
     expect(body).toEqual({ message: "You are signed out." });
@@ -225,7 +225,7 @@ describe("logout", () => {
     await app.visitor.post("/api/logout").expect(200);
   });
 
-  it("asks nothing of the database, and tells nobody, where nobody is signed in", async () => {
+  it("sends no notification if nobody is signed in", async () => {
     const { cookie, sid } = await startSession(app, await app.signIn());
     const ended: string[] = [];
     app.platform.notifications.subscribe(sessionEnded, (ending) => ended.push(ending));
@@ -241,7 +241,7 @@ describe("logout", () => {
     expect(ended.slice(ended.indexOf("first"))).toEqual(["first", sid, "last"]);
   });
 
-  it("is not undone by a request that was under way", async () => {
+  it("is not undone by a concurrent request", async () => {
     const { agent } = await app.signIn();
     const [slow] = await Promise.all([agent.get("/api/news?q=slow"), agent.post("/api/logout")]);
     expect([200, 401]).toContain(slow.status);
@@ -266,7 +266,7 @@ describe("logout", () => {
 });
 
 describe("sessions", () => {
-  it("end everywhere when the password or the role changes", async () => {
+  it("end on all instances when the password or role changes", async () => {
     const { agent, user } = await app.signIn();
     await agent.get("/api/user").expect(200);
     await app.auth.accounts.change(user.id, { role: "admin" });
@@ -275,7 +275,7 @@ describe("sessions", () => {
       .toBe(401);
   });
 
-  it("slide: the cookie is renewed when the session is prolonged, at most once an hour", async () => {
+  it("renew their cookie at most once an hour", async () => {
     const other = await createTestApp({ databaseUrl: app.platform.database.url });
     const { user, password } = await app.signIn();
     const cookie = sidOf(
@@ -288,7 +288,7 @@ describe("sessions", () => {
     await other.close();
   });
 
-  it("are not answered from memory while changes of other instances cannot be heard", async () => {
+  it("are not cached while the notification connection is down", async () => {
     const { agent, user } = await app.signIn();
     await agent.get("/api/user").expect(200);
     await app.platform.notifications.stop();

@@ -24,31 +24,31 @@ const expiryOf = async (sid: string): Promise<Date | undefined> => {
   ]);
   return rows[0]?.expire;
 };
-const putOff = (sid: string, expire: string) =>
+const setExpiry = (sid: string, expire: string) =>
   app.platform.database.pool.query("UPDATE sessions SET expire = $2 WHERE sid = $1", [sid, expire]);
 const data = () =>
   ({ cookie: { originalMaxAge: 30 * dayMs, expires: new Date(Date.now() + 30 * dayMs) } }) as SessionData;
 
-describe("a session in use", () => {
-  it("lives 30 days from its last use, which is noted at most once an hour", async () => {
+describe("an active session", () => {
+  it("expires 30 days after its last use, which is stored at most once an hour", async () => {
     const realNow = performance.now.bind(performance);
     let passedMs = 0;
     vi.spyOn(performance, "now").mockImplementation(() => realNow() + passedMs);
     const store = createSessionStore(app.platform.database);
     await new Promise<void>((resolve) => store.set("touched", data(), () => resolve()));
     const touch = () => new Promise<void>((resolve) => store.touch("touched", data(), resolve));
-    const prolonged = () =>
+    const waitUntilExtended = () =>
       expect.poll(() => expiryOf("touched"), { interval: 10 }).not.toEqual(new Date(longAgo));
 
-    await putOff("touched", longAgo);
+    await setExpiry("touched", longAgo);
     expect(store.isDue("touched")).toBe(true);
     await touch();
-    await prolonged();
+    await waitUntilExtended();
     const days = ((await expiryOf("touched"))!.getTime() - Date.now()) / dayMs;
     expect(days).toBeGreaterThan(29.9);
     expect(days).toBeLessThanOrEqual(30.01);
 
-    await putOff("touched", longAgo);
+    await setExpiry("touched", longAgo);
     passedMs += 59 * minuteMs;
     expect(store.isDue("touched")).toBe(false);
     for (let time = 0; time < 20; time += 1) await touch();
@@ -58,27 +58,27 @@ describe("a session in use", () => {
     passedMs += 2 * minuteMs;
     expect(store.isDue("touched")).toBe(true);
     await touch();
-    await prolonged();
+    await waitUntilExtended();
   });
 
-  it("is not written by the requests that use it", async () => {
+  it("is not written by every request", async () => {
     const { cookie, sid } = await startSession(app, await app.signIn());
     const row = async () =>
       (await app.platform.database.pool.query("SELECT xmin, * FROM sessions WHERE sid = $1", [sid])).rows[0];
-    const made = await row();
-    // The first use prolongs it; HEAD is not answered from memory.
+    const created = await row();
+    // The first request extends it. HEAD requests do not use the identity cache.
     const use = () => supertest(app.url).head("/api/news/schedule").set("Cookie", cookie).expect(200);
     await use();
-    await expect.poll(async () => (await row()).xmin, { interval: 10 }).not.toBe(made.xmin);
+    await expect.poll(async () => (await row()).xmin, { interval: 10 }).not.toBe(created.xmin);
     const before = await row();
     for (let time = 0; time < 5; time += 1) await use();
     await app.platform.database.pool.query("SELECT pg_sleep(0.05)");
     expect(await row()).toEqual(before);
   });
 
-  it("that has expired signs nobody in, and goes when sessions are pruned", async () => {
+  it("that has expired is refused, and deleted by the next pruning", async () => {
     const { cookie, sid } = await startSession(app, await app.signIn());
-    await putOff(sid, longAgo);
+    await setExpiry(sid, longAgo);
     await supertest(app.url).get("/api/user").set("Cookie", cookie).expect(401);
     const { sid: other } = await startSession(app, await app.signIn());
     await app.auth.accounts.prune();
@@ -88,7 +88,7 @@ describe("a session in use", () => {
 });
 
 describe("a session that ends", () => {
-  it("is gone and announced, here and to the others, before who ended it is answered", async () => {
+  it("is deleted and announced to all instances before the callback", async () => {
     const other = await createTestApp({ databaseUrl: app.platform.database.url });
     const store = createSessionStore(app.platform.database);
     const here: string[] = [];
@@ -103,7 +103,7 @@ describe("a session that ends", () => {
     await other.close();
   });
 
-  it("is not brought back by a use of it", async () => {
+  it("is not restored by a late touch", async () => {
     const store = createSessionStore(app.platform.database);
     await new Promise<void>((resolve) => store.set("ended", data(), () => resolve()));
     await new Promise<void>((resolve) => store.destroy("ended", () => resolve()));

@@ -5,29 +5,29 @@ import { LRUCache } from "lru-cache";
 import type { Database, Queryable } from "#server/platform/db/client.ts";
 import { sessions, type UserRow, users } from "#shared/auth/tables.ts";
 
-/** The event of the store, and the channel to the other instances, that announce an ended session by its id. */
+/** The event of the store and the notification channel for an ended session; the payload is its id. */
 export const sessionEnded = "session_ended";
 
-/** A session in use is prolonged in PostgreSQL at most this often. */
+/** An active session is extended in PostgreSQL at most this often. */
 const touchEveryMs = 60 * 60 * 1000;
 
 type Done = (error?: unknown) => void;
 
-/** Tells this instance of ended sessions at once; the others, and once more this one, hear of them by the channel. */
+/** Announces ended sessions within this process at once. The notification channel reaches all instances a bit later. */
 export const announceHere = (store: Pick<SessionStore, "emit">, sids: readonly string[]): void => {
   for (const sid of sids) store.emit(sessionEnded, sid);
 };
 
 /**
- * Sessions in PostgreSQL, prolonged at most once an hour. A session that ends is announced to all instances through
- * `sessionEnded`, before whoever ended it is answered.
+ * Sessions in PostgreSQL, extended at most once an hour. When a session ends, all instances are notified through
+ * `sessionEnded` before the request is answered.
  */
 export const createSessionStore = ({ pool }: Database) => {
   const PgStore = connectPgSimple(session);
   const touched = new LRUCache<string, true>({ max: 20_000, ttl: touchEveryMs });
 
   class SessionStore extends PgStore {
-    /** Whether the next use prolongs the session, and so should renew the cookie. */
+    /** Whether the next request extends the session and should renew the cookie. */
     isDue(sid: string): boolean {
       return !touched.has(sid);
     }
@@ -35,7 +35,7 @@ export const createSessionStore = ({ pool }: Database) => {
     override touch(sid: string, data: SessionData, done?: () => void) {
       if (touched.has(sid)) return done?.();
       touched.set(sid, true);
-      // Prolonging can wait: the request that asked for it goes on at once, and a failure is tried again.
+      // The request does not wait for the update. After a failure, the next request tries again.
       super.touch(sid, data, ((error?: unknown) => {
         if (error) touched.delete(sid);
       }) as () => void);
@@ -64,27 +64,25 @@ export const createSessionStore = ({ pool }: Database) => {
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** A session as it is listed. */
 export interface SessionRecord {
-  /** A hash of the session's name, which opens nothing. */
+  /** A hash of the session id, which cannot be used to sign in. */
   id: string;
-  /** Null for sessions of before these were noted. */
+  /** Null for sessions that are older than this field. */
   device: string | null;
   since: string | null;
   expire: Date;
 }
 
-/** Listed at most; who has more signs them out all at once. */
-const mostListed = 200;
+const maxListed = 200;
 
-/** As the index `sessions_user` has it. */
+/** Must match the expression of the index `sessions_user`. */
 const owner = sql`((${sessions.sess} #>> '{passport,user,id}')::integer)`;
 const version = sql`(${sessions.sess} #>> '{passport,user,version}')::integer`;
 const hashOf = (sid: unknown) => sql<string>`encode(sha256(convert_to(${sid}, 'UTF8')), 'hex')`;
-const kept = (name: "device" | "since") =>
+const sessionField = (name: "device" | "since") =>
   sql<string | null>`${sessions.sess} #>> ${`{passport,user,${name}}`}::text[]`;
 
-/** Ends sessions, and announces each to all instances when the transaction ends; resolves with their names. */
+/** Ends sessions and notifies all instances when the transaction commits. Resolves with their ids. */
 const endWhere = async (tx: Queryable, which: SQL | undefined): Promise<string[]> => {
   const { rows } = await tx.execute<{ sid: string }>(
     sql`with ended as (delete from ${sessions} where ${which} returning sid)
@@ -93,51 +91,44 @@ const endWhere = async (tx: Queryable, which: SQL | undefined): Promise<string[]
   return rows.map(({ sid }) => sid);
 };
 
-/** Queries over the sessions of one account. */
+/** Queries over the sessions of an account. */
 export const createDeviceStore = ({ db }: Pick<Database, "db">) => ({
-  /** Those that are good, the latest used first. */
+  /** The valid sessions, the most recently used first. */
   async list({ id, sessionVersion }: Pick<UserRow, "id" | "sessionVersion">): Promise<SessionRecord[]> {
     return db
       .select({
         id: hashOf(sessions.sid),
-        device: kept("device"),
-        since: kept("since"),
+        device: sessionField("device"),
+        since: sessionField("since"),
         expire: sessions.expire,
       })
       .from(sessions)
       .where(and(eq(owner, id), eq(version, sessionVersion), gt(sessions.expire, sql`now()`)))
       .orderBy(desc(sessions.expire), sessions.sid)
-      .limit(mostListed);
+      .limit(maxListed);
   },
 
-  /** Ends the session of an id; resolves with the names of those that ended. */
+  /** Ends the session with this hashed id. Resolves with the ids of the ended sessions. */
   end: (userId: number, id: string): Promise<string[]> =>
     endWhere(db, and(eq(owner, userId), eq(hashOf(sessions.sid), id))),
 
-  /** Ends all sessions of an account but `except`. */
+  /** Ends all sessions of an account except `except`. */
   endAll: (tx: Queryable, userId: number, except?: string): Promise<string[]> =>
     endWhere(tx, and(eq(owner, userId), except === undefined ? undefined : ne(sessions.sid, except))),
 });
 
 export type DeviceStore = ReturnType<typeof createDeviceStore>;
 
-/** Which of these sessions somebody is still signed in with. */
+/** Filters session ids down to those that are still signed in. */
 export type LiveSessions = (sids: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Asks for sessions that have neither ended nor expired, and whose account is there and has not ended them all. */
 export const createLiveSessions =
   ({ db }: Pick<Database, "db">): LiveSessions =>
   async (sids) => {
     const rows = await db
       .select({ sid: sessions.sid })
       .from(sessions)
-      .innerJoin(
-        users,
-        and(
-          eq(users.id, sql`(${sessions.sess} #>> '{passport,user,id}')::integer`),
-          eq(users.sessionVersion, sql`(${sessions.sess} #>> '{passport,user,version}')::integer`),
-        ),
-      )
+      .innerJoin(users, and(eq(users.id, owner), eq(users.sessionVersion, version)))
       .where(and(sql`${sessions.sid} = any(${sql.param([...sids])})`, gt(sessions.expire, sql`now()`)));
     return new Set(rows.map(({ sid }) => sid));
   };

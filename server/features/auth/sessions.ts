@@ -12,8 +12,8 @@ import { type SessionStore, sessionEnded } from "./session-store.ts";
 import { type AuthService, toUser } from "./sign-in.ts";
 import { type AccountStore, userChanged } from "./store.ts";
 
-/** What a browser is recognised by; the first that fits, for most also name those that they descend from. */
-const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
+/** The first match wins, because most browsers also name the browsers that they descend from. */
+const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOP(?:R|T|iOS|X)\/|\bOpera\b/],
   ["Samsung Internet", /\bSamsungBrowser\//],
@@ -25,7 +25,7 @@ const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ["Safari", /\bVersion\/[\d.]+.*\bSafari\//],
 ];
 
-const systems: readonly (readonly [name: string, sign: RegExp])[] = [
+const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["iPhone", /\biP(?:hone|od)\b/],
   ["iPad", /\biPad\b/],
   ["Android", /\bAndroid\b/],
@@ -35,56 +35,55 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
   ["Linux", /\b(?:Linux|X11)\b/],
 ];
 
-/** Longer than any browser's own words. */
-const readCharacters = 512;
+/** Longer than the header of any real browser. */
+const maxHeaderLength = 512;
 
 const unknown = "Unknown browser";
 
-const named = (table: typeof browsers, text: string) => table.find(([, sign]) => sign.test(text))?.[0];
+const firstMatch = (table: typeof browsers, text: string) =>
+  table.find(([, pattern]) => pattern.test(text))?.[0];
 
 /**
- * A short name for a browser by its `User-Agent`: 'Firefox on Windows', 'Safari on iPhone'; 'Unknown browser' where it
- * does not say. Nothing of the header itself is in it.
+ * Names a browser by its `User-Agent`, for example 'Firefox on Windows' or 'Safari on iPhone'. The result never contains
+ * text from the header.
  */
 export const deviceNameOf = (userAgent: string | undefined): string => {
-  const text = (userAgent ?? "").slice(0, readCharacters);
-  const browser = named(browsers, text) ?? unknown;
-  const system = named(systems, text);
+  const text = (userAgent ?? "").slice(0, maxHeaderLength);
+  const browser = firstMatch(browsers, text) ?? unknown;
+  const system = firstMatch(systems, text);
   return system ? `${browser} on ${system}` : browser;
 };
 
-const rememberMs = 5000;
+const cacheMs = 5000;
 
-/** A session and whose it is. */
 export interface Identity {
   sid: string;
   user: Express.User;
 }
 
-/** Keeps what was found out under the value of a session's cookie, unless something ended meanwhile. */
+/** Caches an identity under the value of its session cookie, unless a session ended since the lookup began. */
 type Remember = (cookie: string, sid: string, user: Express.User) => void;
 
-/** Who a session's cookie belongs to, for at most five seconds. */
+/** Caches the users of session cookies for at most five seconds. */
 export interface IdentityCache {
   find(cookie: string): Identity | undefined;
-  /** To be called before the identity is looked up, so that an ending in between is not overlooked. */
+  /** Must be called before the lookup, so that a session that ends in the meantime is not cached. */
   prepare(): Remember;
 }
 
 /**
- * Identities by the whole value of the session's cookie, signature included, so that only a cookie that was verified
- * finds anything. Dropped when the session ends or the account changes on any instance; while that cannot be heard,
- * nothing is remembered.
+ * The key is the complete cookie value with its signature, so that only verified cookies match. An entry is dropped when
+ * its session ends or its account changes on any instance. Without the notification connection nothing is cached.
  */
 export const createIdentityCache = (
   notifications: Notifications,
   sessionStore: SessionStore,
 ): IdentityCache => {
-  const identities = new LRUCache<string, Identity>({ max: 2000, ttl: rememberMs, ttlResolution: 100 });
+  const identities = new LRUCache<string, Identity>({ max: 2000, ttl: cacheMs, ttlResolution: 100 });
   let endings = 0;
-  const drop = (concerned: (identity: Identity) => boolean) => {
+  const drop = (matches: (identity: Identity) => boolean) => {
     endings += 1;
-    for (const [cookie, identity] of identities.entries()) if (concerned(identity)) identities.delete(cookie);
+    for (const [cookie, identity] of identities.entries()) if (matches(identity)) identities.delete(cookie);
   };
   const dropSession = (sid: string) => drop((identity) => identity.sid === sid);
   sessionStore.on(sessionEnded, dropSession);
@@ -102,23 +101,23 @@ export const createIdentityCache = (
   };
 };
 
-/** How long a session lives from its last use. */
+/** A session expires this long after its last use. */
 export const sessionDays = 30;
 
-/** What the session keeps of its user; written at its beginning, and never again. */
+/** Stored in the session at sign-in and never changed. */
 interface SessionUser {
   id: number;
   version: number;
-  /** Browser and system in short. */
+  /** @see deviceNameOf */
   device: string;
-  /** When it began, ISO 8601. */
+  /** Time of the sign-in, ISO 8601. */
   since: string;
 }
 
-/** What sessions need. */
-export interface SessionsDeps {
+interface SessionsDeps {
+  /** Signs the session cookies. */
   secret: string;
-  /** Whether the site is reached by https: then the cookie is `Secure` and `__Host-`. */
+  /** Whether the site uses https. The cookie is then `Secure` with the prefix `__Host-`. */
   secure: boolean;
   sessionStore: SessionStore;
   accounts: AccountStore;
@@ -127,22 +126,21 @@ export interface SessionsDeps {
   log: Logger;
 }
 
-/** Sessions over passport: who is signed in, and how that begins and ends. */
 export interface Sessions {
   cookieName: string;
-  /** Whether a request has the cookie of a session, good or not. */
+  /** Whether a request has a session cookie, valid or not. */
   hasCookie(req: Request): boolean;
-  /** Sets `req.user`, and with it `req.sessionID`; to be run before everything that asks for them. */
+  /** Sets `req.user` and `req.sessionID` if the request belongs to a valid session. */
   identify(req: Request, res: Response): Promise<void> | void;
-  /** Checks name and password, and begins. */
+  /** Checks username and password and starts a session. */
   signIn(req: Request, credentials: Credentials): Promise<UserRow>;
   /**
-   * Starts a fresh session for the account that `find` gives.
-   * @throws ApiError 500, before it asks, where no cookie could be set: the site is https and the request is not; 401
-   * where the account was deleted meanwhile.
+   * Starts a new session for the account that `find` resolves with.
+   * @throws ApiError 500 before `find` is called if the site uses https and the request does not, since no cookie could
+   * be set; 401 if the account was deleted in the meantime
    */
   begin(req: Request, find: () => Promise<UserRow>): Promise<UserRow>;
-  /** Ends the session; its cookie goes with the answer. */
+  /** Ends the session and clears its cookie. */
   end(req: Request): Promise<void>;
 }
 
@@ -151,7 +149,7 @@ const run = (step: RequestHandler, req: Request, res: Response) =>
     step(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
   });
 
-/** Sessions of express-session in PostgreSQL, with Passport on top of them. */
+/** Sessions of express-session and Passport, stored in PostgreSQL. */
 export const createSessions = (deps: SessionsDeps): Sessions => {
   const { secure, sessionStore, service } = deps;
   const name = secure ? "__Host-meridian" : "meridian";
@@ -176,7 +174,7 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
     }),
   );
   passport.serializeUser(
-    (req: Request, user: Express.User, done: (error: unknown, kept: unknown) => void) => {
+    (req: Request, user: Express.User, done: (error: unknown, stored: unknown) => void) => {
       const { id, sessionVersion } = user as UserRow;
       const device = deviceNameOf(req.get("user-agent"));
       const since = new Date().toISOString();
@@ -190,9 +188,9 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
     );
   });
 
-  /** Sends the cookie again when the session is prolonged, so that both slide together. */
+  /** Renews the cookie whenever the session is extended, so that both expire together. */
   const slideCookie: RequestHandler = (req, res, next) => {
-    // Only reads: what signs in or out sets its own cookie.
+    // Only for reads, because signing in and out sets the cookie itself.
     if (req.method === "GET" && req.user && sessionStore.isDue(req.sessionID)) {
       const value = cookieOf(req);
       if (value) res.cookie(name, decodeURIComponent(value), cookie);
@@ -203,16 +201,16 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
   const expectSecure = (req: Request) => {
     if (!secure || req.secure) return;
     deps.log.warn(
-      "nobody can sign in: APP_URL is https, but this request did not come by https. Let the proxy send X-Forwarded-Proto: https, and name the proxy's address in TRUST_PROXY",
+      "sign-in refused: APP_URL is https, but the request is not. Let the proxy send X-Forwarded-Proto: https and set TRUST_PROXY to its address",
     );
     const message =
-      "You cannot be signed in, because this request did not reach Meridian by https. Please tell those who run this site.";
+      "Couldn't sign you in because the connection is not secure. Please tell the operator of this site.";
     throw new ApiError(500, "insecure_connection", message);
   };
 
   const end: Sessions["end"] = async (req) => {
     req.res?.clearCookie(name, { ...cookie, maxAge: undefined });
-    // Everybody has a session; only one that was signed in is known elsewhere.
+    // Visitors have an empty session that is not stored.
     if (!("passport" in req.session)) return;
     await new Promise<void>((resolve, reject) => {
       req.session.destroy((error) => (error ? reject(error) : resolve()));
@@ -225,12 +223,12 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
     await new Promise<void>((resolve, reject) => {
       req.logIn(account, (error) => (error ? reject(error) : resolve()));
     });
-    // A deletion sees this session, or is seen here: nothing of a deleted account stays behind, however long that takes.
-    const isThere = await deps.accounts.isThere(account.id).catch(async (error: unknown) => {
+    // Closes the race with a deletion of the account: either the deletion finds this session, or this query sees it.
+    const exists = await deps.accounts.exists(account.id).catch(async (error: unknown) => {
       await end(req);
       throw error;
     });
-    if (isThere) return account;
+    if (exists) return account;
     await end(req);
     throw new ApiError(401, "unauthenticated", "This account was deleted.");
   };
@@ -248,17 +246,17 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
     slideCookie,
   ];
 
-  const lookUp = async (req: Request, res: Response, value: string | undefined) => {
+  const loadSession = async (req: Request, res: Response, value: string | undefined) => {
     const remember = identities.prepare();
     for (const step of sessionSteps) await run(step, req, res);
     if (req.user && value) remember(value, req.sessionID, req.user);
   };
 
-  /** A read needs to know who asks, and nothing else of the session: that is remembered for a few seconds. */
+  /** GET requests need only the identity of the session, which may be cached. */
   const identify = (req: Request, res: Response): Promise<void> | void => {
     const value = cookieOf(req);
     const known = value && req.method === "GET" ? identities.find(value) : undefined;
-    if (!known) return lookUp(req, res, value);
+    if (!known) return loadSession(req, res, value);
     req.user = known.user;
     req.sessionID = known.sid;
   };
@@ -272,7 +270,7 @@ export const createSessions = (deps: SessionsDeps): Sessions => {
         req,
         () =>
           new Promise((resolve, reject) => {
-            // Where the strategy looks for them.
+            // The strategy reads the credentials from the body.
             req.body = credentials;
             const done = (error: unknown, user?: UserRow | false) => (user ? resolve(user) : reject(error));
             passport.authenticate("local", done)(req, req.res, reject);

@@ -6,7 +6,7 @@ import { usernameKeyOf } from "./store.ts";
 const rule = "Use 3 to 32 letters, digits, dots, underscores or hyphens";
 const check = (username: string) => safeParse(NewAccount, { username, password: "long enough" });
 
-describe("the name of a new account", () => {
+describe("a new username", () => {
   it.each([
     ["Amelia", "Amelia"],
     ["Zoe\u0308", "Zoë"],
@@ -17,8 +17,8 @@ describe("the name of a new account", () => {
     ["שלום", "שלום"],
     ["𝓐𝓶𝔂", "Amy"],
     ["x".repeat(32), "x".repeat(32)],
-  ])("%s is kept as %s", (given, kept) => {
-    expect(check(given).data?.username).toBe(kept);
+  ])("%s is stored as %s", (given, stored) => {
+    expect(check(given).data?.username).toBe(stored);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe("the name of a new account", () => {
     ["a fraction, which is no digit once written out", "admin½"],
     ["letters that grow too long", "ﬃ".repeat(11)],
     ["letters that are two, not three", "ab"],
-  ])("with %s is refused in words", (_, username) => {
+  ])("with %s is refused", (_, username) => {
     const { error } = check(username);
     expect(error?.issues.map(({ message }) => message)).toEqual([rule]);
   });
@@ -52,7 +52,7 @@ describe("the name of a new account", () => {
     ["Latin with a Cyrillic a", "\u0430dmin"],
     ["Latin with a Greek o", "b\u03bfss"],
     ["Cyrillic with a Greek o", "\u0431\u03bf\u0441\u0441"],
-  ])("of %s is refused in words", (_, username) => {
+  ])("of %s is refused", (_, username) => {
     const { error } = check(username);
     expect(error?.issues.map(({ message }) => message)).toEqual([
       "Use letters of one alphabet: Latin, Greek or Cyrillic",
@@ -60,17 +60,17 @@ describe("the name of a new account", () => {
   });
 
   it.each(["Алексей.77", "Νίκος_1", "tanaka田中", "שלום-x"])(
-    "%s mixes no alphabets that look alike",
+    "%s is accepted, because its alphabets do not look alike",
     (name) => {
       expect(check(name).data?.username).toBe(name);
     },
   );
 
-  it("is one name with each of the two small sigmas", () => {
+  it("has the same key with either lowercase sigma", () => {
     expect(new Set(["ΝΙΚΟΣ", "νικος", "νικοσ"].map(usernameKeyOf))).toEqual(new Set(["νικοσ"]));
   });
 
-  it("makes a key of 3 to 64 characters, of whatever letters it is", () => {
+  it("has a key of 3 to 64 characters in any script", () => {
     const sizes = new Set<number>();
     for (let code = 0; code < 0x110000; code += 1) {
       const letter = String.fromCodePoint(code);

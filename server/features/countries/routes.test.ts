@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const list = async () => (await app.visitor.get("/api/countries").expect(200)).body as { name: string }[];
 
 describe("GET /api/countries", () => {
-  it("gives everybody all 249 by name, each with what the contract names and nothing else", async () => {
+  it("returns all 249 countries by name, with the fields of the contract only", async () => {
     const countries = await list();
     expect(countries).toHaveLength(249);
     expect(countries.map(({ name }) => name)).toEqual(countriesData.map(({ name }) => name).sort());
@@ -28,7 +28,7 @@ describe("GET /api/countries", () => {
     });
   });
 
-  it("needs no session, looks at none, and says so to caches", async () => {
+  it("ignores the session and is cacheable", async () => {
     const answer = await plainRequest(app.url, "/api/countries", {
       headers: { cookie: "meridian=s%3Aforged.signature", "accept-encoding": "gzip, br" },
     });
@@ -43,7 +43,7 @@ describe("GET /api/countries", () => {
     expect(JSON.parse(brotliDecompressSync(answer.body).toString())).toHaveLength(249);
   });
 
-  it("is not sent again to who has it", async () => {
+  it("answers 304 for a current ETag", async () => {
     const { headers } = await plainRequest(app.url, "/api/countries");
     const again = await plainRequest(app.url, "/api/countries", {
       headers: { "if-none-match": headers.etag! },
@@ -53,17 +53,17 @@ describe("GET /api/countries", () => {
   });
 });
 
-describe("the seed of the countries", () => {
+describe("seedCountries", () => {
   const rows = async () =>
     (await app.platform.database.pool.query("SELECT xmin, * FROM countries ORDER BY id")).rows;
 
-  it("writes nothing where nothing differs", async () => {
+  it("writes nothing without differences", async () => {
     const before = await rows();
     await app.countries.store.seedCountries(countriesData);
     expect(await rows()).toEqual(before);
   });
 
-  it("corrects what differs, and what is served follows within a second", async () => {
+  it("updates changed rows, and the API follows within a second", async () => {
     expect((await list()).some(({ name }) => name === "Portugal")).toBe(true);
     const other = countriesData.map((row) => (row.code === "PT" ? { ...row, name: "Lusitania" } : row));
     await app.countries.store.seedCountries(other);

@@ -2,25 +2,24 @@ import { asc, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
 import { countries, insertCountry } from "#shared/countries/tables.ts";
 
-/** The channel that announces changed countries. */
+/** The notification channel for changed countries. */
 export const countriesChanged = "countries_changed";
 
 export type NewCountry = typeof countries.$inferInsert;
 
-/** Queries over the countries. */
 export const createCountryStore = ({ db, transaction }: Database) => ({
-  /** All countries by name. */
+  /** Sorted by name. */
   listCountries: () =>
     db
       .select({ id: countries.id, name: countries.name, code: countries.code, flagCode: countries.flagCode })
       .from(countries)
       .orderBy(asc(countries.name)),
 
-  /** Writes the rows over those that are there; changes and announces nothing where nothing differs. */
+  /** Inserts or updates the rows. Notifies all instances only if a row changed. */
   async seedCountries(rows: readonly NewCountry[]): Promise<void> {
     const valid = rows.map((row) => insertCountry.parse(row));
     await transaction(async (tx) => {
-      const written = await tx
+      const changed = await tx
         .insert(countries)
         .values(valid)
         .onConflictDoUpdate({
@@ -41,7 +40,7 @@ export const createCountryStore = ({ db, transaction }: Database) => ({
           setWhere: sql`${countries} is distinct from excluded`,
         })
         .returning({ id: countries.id });
-      if (written.length > 0) await tx.execute(sql`select pg_notify(${countriesChanged}, '')`);
+      if (changed.length > 0) await tx.execute(sql`select pg_notify(${countriesChanged}, '')`);
     });
   },
 });

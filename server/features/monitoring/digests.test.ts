@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, type Database } from "#server/platform/db/client.ts";
 import { createLogger } from "#server/platform/log.ts";
-import { createMailQueue } from "#server/platform/mail/mail-queue.ts";
 import { createMailStore } from "#server/platform/mail/mail-store.ts";
 import { createTokens } from "#server/platform/mail/tokens.ts";
 import type { MailContent } from "#shared/mail/tables.ts";
@@ -23,7 +22,7 @@ let digests: Digests;
 const digestsWith = (changed: Partial<DigestsDeps> = {}) =>
   createDigests({
     database,
-    mail: createMailQueue(createMailStore(database)),
+    mail: createMailStore(database),
     links: createStopLinks(createTokens("a secret of at least 32 characters.")),
     log: createLogger("silent"),
     ...changed,
@@ -227,7 +226,7 @@ describe("what takes too long at once", () => {
     fails: (userIds: (number | undefined)[]) => boolean,
     code: string,
   ): DigestsDeps["mail"] => {
-    const { enqueueAll } = createMailQueue(createMailStore(database));
+    const { enqueueAll } = createMailStore(database);
     return {
       enqueueAll: (tx, mails) => {
         if (fails(mails.map(({ userId }) => userId))) throw Object.assign(new Error("failed"), { code });
@@ -259,7 +258,7 @@ describe("what takes too long at once", () => {
     const [bad] = await readers(1);
     const log = collectLog();
     let reason = "";
-    const queue = createMailQueue(createMailStore(database));
+    const queue = createMailStore(database);
     const enqueueAll: typeof queue.enqueueAll = (tx, mails) => {
       if (reason) throw new Error(reason);
       return queue.enqueueAll(tx, mails);

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { type Database, isDatabaseAway, isTimeout, reasonOf } from "#server/platform/db/client.ts";
 import { createBatchSize, createFailures } from "#server/platform/jobs/background.ts";
 import { isPlainAddress } from "#server/platform/mail/address.ts";
-import type { MailQueue } from "#server/platform/mail/mail-queue.ts";
+import type { MailStore } from "#server/platform/mail/mail-store.ts";
 import type { MailContent, MailItem } from "#shared/mail/tables.ts";
 import { alertsContract } from "#shared/monitoring/alerts-contract.ts";
 import { importances, reasonWords, ruleTypes } from "#shared/monitoring/rules.ts";
@@ -100,7 +100,7 @@ export interface Digests {
 /** What the mails are written with. */
 export interface DigestsDeps {
   database: Pick<Database, "db" | "transaction">;
-  mail: Pick<MailQueue, "enqueueAll">;
+  mail: Pick<MailStore, "enqueueAll">;
   links: StopLinks;
   log: Logger;
   /** Accounts in one transaction. */

@@ -31,7 +31,7 @@ export interface MonitoringPorts {
 
 /** Monitoring preferences, and the alerts and mails that follow from them. */
 export const createMonitoring = (
-  { http, database, notifications, mail, tokens, log }: Platform,
+  { http, database, notifications, mails, tokens, log }: Platform,
   { tokenise, readSchedule, sessions }: MonitoringPorts,
 ) => {
   const { transaction } = database;
@@ -44,7 +44,7 @@ export const createMonitoring = (
   const matching = createMatchService({ transaction, countries, reader, log });
   const alerts = createAlertStore(database);
   const links = createStopLinks(tokens);
-  const digests = createDigests({ database, mail, links, log });
+  const digests = createDigests({ database, mail: mails, links, log });
   const { readDeliveries } = createDeliveries({
     store: createDeliveriesStore(database),
     readSchedule,

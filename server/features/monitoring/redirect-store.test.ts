@@ -35,7 +35,7 @@ const switchOff = (userId: number) =>
   change(userId, "UPDATE monitoring_preferences SET email = false WHERE user_id = $1");
 const alertOf = async (id: number) =>
   (await rows("SELECT mail_state, mail_id FROM monitoring_alerts WHERE id = $1", [id]))[0];
-const take = async () => (await mails.roomStore.claim("other", 1, 60_000, []))[0]!;
+const take = async () => (await mails.store.claim("other", 1, 60_000, []))[0]!;
 
 describe("a mail with alerts that is still to be sent", () => {
   it.each([
@@ -57,9 +57,9 @@ describe("a mail with alerts that is still to be sent", () => {
     const { userId, mailId, alertId } = await mailed();
     const taken = await take();
     await moveAway(userId);
-    expect(await mails.roomStore.markSending(taken, 1)).toBe(false);
+    expect(await mails.store.markSending(taken, 1)).toBe(false);
     const server = await startSmtpServer();
-    await mails.roomTo(server.url).sendDue();
+    await mails.senderTo(server.url).sendDue();
     expect(server.received.map(({ to }) => to)).toEqual([["new@b.co"]]);
     await server.close();
     expect(await mails.stateOf(mailId)).toMatchObject({ state: "sent", attempts: 1 });
@@ -72,13 +72,13 @@ describe("a mail with alerts that is still to be sent", () => {
   ])("is not repeated where its account %s while it was handed over", async (_, end) => {
     const { userId, mailId } = await mailed();
     const taken = await take();
-    await mails.roomStore.markSending(taken, 1);
+    await mails.store.markSending(taken, 1);
     await end(userId);
-    await mails.roomStore.end(taken, { state: "queued", reason: "later", attempts: 1, waitMs: 0 });
+    await mails.store.finishAttempt(taken, { state: "queued", reason: "later", attempts: 1, waitMs: 0 });
     const lastError = expect.stringMatching(/^it may have arrived, and is not repeated/);
     expect(await mails.stateOf(mailId)).toEqual({ state: "unsure", attempts: 1, lastError, kept: false });
     expect(await mails.store.find(mailId)).toMatchObject({ recipient: "old@b.co" });
-    await mails.roomStore.end(taken, { state: "sent", reason: null, attempts: 1, waitMs: 0 });
+    await mails.store.finishAttempt(taken, { state: "sent", reason: null, attempts: 1, waitMs: 0 });
     expect(await mails.stateOf(mailId)).toMatchObject({ state: "sent", lastError: null });
   });
 
@@ -86,7 +86,7 @@ describe("a mail with alerts that is still to be sent", () => {
     const { userId, mailId } = await mailed();
     const taken = await take();
     await change(userId, "UPDATE monitoring_preferences SET frequency = 'weekly' WHERE user_id = $1");
-    expect(await mails.roomStore.markSending(taken, 1)).toBe(true);
+    expect(await mails.store.markSending(taken, 1)).toBe(true);
     expect(await mails.store.find(mailId)).toMatchObject({ recipient: "old@b.co" });
   });
 });

@@ -27,7 +27,7 @@ it.each([
   ["get", `${path}/csv`],
   ["get", `${path}/1`],
   ["delete", `${path}/1`],
-] as const)("%s %s is for administrators", async (method, address) => {
+] as const)("%s %s requires an administrator", async (method, address) => {
   await empty();
   await app.addRows(["kept@example.org"]);
   expect((await supertest(app.url)[method](address)).status).toBe(401);
@@ -44,7 +44,7 @@ describe("the list", () => {
     expect(await list()).toEqual({ data: [], count: 0 });
   });
 
-  it("shows the newest first, a hundred a page, each once, and counts all whatever the page", async () => {
+  it("shows a hundred per page, newest first, and counts all subscribers", async () => {
     await empty();
     await app.addRows(Array.from({ length: 250 }, (_, index) => `s${index + 1}@example.org`));
     const pages = [await list()];
@@ -68,7 +68,7 @@ describe("the list", () => {
     });
   });
 
-  it("finds a part of an address of any length, and takes every sign as itself", async () => {
+  it("finds any part of an address literally", async () => {
     await empty();
     await app.addRows([
       "ann_b@example.org",
@@ -114,7 +114,7 @@ describe("the list", () => {
     expect((await list({ q: "zoe" })).count).toBe(5);
   });
 
-  it("filters by status, together with a search and a page", async () => {
+  it("filters by status, search and page together", async () => {
     await empty();
     const statuses = ["pending", "confirmed", "unsubscribed"] as const;
     await app.addRows(
@@ -136,7 +136,7 @@ describe("the list", () => {
     ]);
   });
 
-  it("answers anything in the query with 400 or an empty list", async () => {
+  it("answers malformed queries with 400 or an empty list", async () => {
     const odd = [
       ..."0 -1 1.5 1e3 abc 2147483648 99999999999 % _% \\ %00 null NaN 😀 \u202e \ufeff [] {} * (".split(" "),
       ...["", " ", "1;DROP TABLE waitlist", "' OR 1=1 --", "9".repeat(400), "x".repeat(5000)],
@@ -158,14 +158,14 @@ describe("the list", () => {
   });
 });
 
-describe("the count", () => {
+describe("the count of subscribers", () => {
   const run = (text: string) => app.platform.database.pool.query(text);
   const counts = async () => {
     const { rows } = await run("SELECT count(*)::int AS count FROM waitlist");
     return [(await list()).count, rows[0].count];
   };
 
-  it("is right after single and many inserts and deletes, at once and undone", async () => {
+  it("stays correct through bulk, concurrent and rolled-back changes", async () => {
     await empty();
     expect(await counts()).toEqual([0, 0]);
     await run("INSERT INTO waitlist (email) SELECT i || '@example.org' FROM generate_series(1, 5000) i");
@@ -198,7 +198,7 @@ describe("the count", () => {
 });
 
 describe("statistics", () => {
-  it("name each of the last 30 days in UTC, and the campaigns with most sign-ups", async () => {
+  it("contain the last 30 days in UTC and the campaigns with the most sign-ups", async () => {
     await empty();
     const dayMs = 24 * 60 * 60 * 1000;
     const today = Math.floor(Date.now() / dayMs) * dayMs;
@@ -229,7 +229,7 @@ describe("statistics", () => {
     ]);
   });
 
-  it("name a hundred campaigns at most", async () => {
+  it("contain at most a hundred campaigns", async () => {
     await empty();
     await app.addRows(
       Array.from({ length: 120 }, (_, index) => ({ email: `${index}@b.co`, campaign: `c${index}` })),
@@ -240,7 +240,7 @@ describe("statistics", () => {
 });
 
 describe("one subscriber", () => {
-  it("is told with all that is held, mails included", async () => {
+  it("is returned with all stored data, including mails", async () => {
     await empty();
     await app.join({ email: "one@example.org", campaign: "spring", referrer: "https://news.example/x" });
     const { id } = (await app.row("one@example.org"))!;
@@ -269,13 +269,13 @@ describe("one subscriber", () => {
       ],
     });
     const { rows } = await app.platform.database.pool.query("SELECT * FROM waitlist");
-    const told = Object.keys(body.subscriber).map((name) =>
+    const returned = Object.keys(body.subscriber).map((name) =>
       name.replace(/[A-Z]/g, (char) => `_${char.toLowerCase()}`),
     );
-    expect(told.sort()).toEqual(Object.keys(rows[0]).sort());
+    expect(returned.sort()).toEqual(Object.keys(rows[0]).sort());
   });
 
-  it("is deleted with the mails to that address, and may come back", async () => {
+  it("is deleted with the mails to the address, and may sign up again", async () => {
     await empty();
     const emails = ["gone@example.org", "stays@example.org"];
     for (const email of emails) await app.join({ email }).expect(200);
@@ -285,7 +285,7 @@ describe("one subscriber", () => {
     await admin.agent.delete(`${path}/${id}`).expect(500);
     expect(await app.mailsTo("gone@example.org")).toHaveLength(1);
     const { body } = await admin.agent.delete(`${path}/${id}`).expect(200);
-    expect(body).toEqual({ message: "gone@example.org is deleted, with the waitlist's mails to it." });
+    expect(body).toEqual({ message: "gone@example.org and the waitlist emails to it are deleted." });
     expect(forget).toHaveBeenLastCalledWith(mailIds);
     expect([await app.row("gone@example.org"), await app.mailsTo("gone@example.org")]).toEqual([
       undefined,
@@ -297,7 +297,7 @@ describe("one subscriber", () => {
     expect(await app.mailsTo("gone@example.org")).toHaveLength(1);
   });
 
-  it("leaves the mails of an account with the same address to that account", async () => {
+  it("is deleted without the mails of an account with the same address", async () => {
     await empty();
     await app.join({ email: "both@example.org" }).expect(200);
     await app.platform.database.pool.query(
@@ -311,12 +311,12 @@ describe("one subscriber", () => {
     expect((await app.mailsTo("both@example.org")).map(({ kind }) => kind)).toEqual(["alerts"]);
   });
 
-  it("that is none is told so in words, and a wrong id is a bad request", async () => {
+  it("that does not exist gets 404, and a malformed id gets 400", async () => {
     for (const method of ["get", "delete"] as const) {
       const { body } = await admin.agent[method](`${path}/2147483647`).expect(404);
       expect(body).toEqual({
         code: "no_subscriber",
-        message: "There is no such subscriber, or none any more.",
+        message: "This subscriber does not exist or was deleted.",
       });
       for (const id of ["0", "-1", "1x", "2147483648", "99999999999", "%00", "1%2C2", "x"])
         await admin.agent[method](`${path}/${id}`).expect(400);

@@ -16,28 +16,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 const shownDays = 30;
 const shownCampaigns = 100;
 
-/** What an administrator can learn and do beyond the list. */
-export interface WaitlistAdmin {
-  statistics(): Promise<WaitlistStatistics>;
-  /** @throws ApiError 404 where there is no such subscriber */
-  record(id: number): Promise<SubscriberRecord>;
-  /**
-   * Deletes a subscriber and the mails to the address, also those in the outbox. Mails about an account, should it have
-   * the same address, go with that account.
-   * @throws ApiError 404 where there is no such subscriber
-   */
-  remove(id: number): Promise<{ message: string }>;
-}
-
-/** What administration stands on. */
-export interface WaitlistAdminDeps {
+interface WaitlistAdminDeps {
   store: WaitlistStore;
   transaction: Database["transaction"];
   mails: Pick<MailStore, "listByRecipient" | "deleteByRecipient">;
   outbox: Pick<Outbox, "forget">;
 }
 
-/** A subscriber as administrators see it. */
 export const toSubscriber = ({ signupDate, statusDate, ...row }: SubscriberRow): Subscriber => ({
   ...row,
   signupDate: signupDate.toISOString(),
@@ -45,16 +30,10 @@ export const toSubscriber = ({ signupDate, statusDate, ...row }: SubscriberRow):
 });
 
 const noSubscriber = () =>
-  new ApiError(404, "no_subscriber", "There is no such subscriber, or none any more.");
+  new ApiError(404, "no_subscriber", "This subscriber does not exist or was deleted.");
 
-/** Administration of the waitlist. */
-export const createWaitlistAdmin = ({
-  store,
-  transaction,
-  mails,
-  outbox,
-}: WaitlistAdminDeps): WaitlistAdmin => ({
-  async statistics() {
+export const createWaitlistAdmin = ({ store, transaction, mails, outbox }: WaitlistAdminDeps) => ({
+  async statistics(): Promise<WaitlistStatistics> {
     const today = Math.floor(Date.now() / dayMs) * dayMs;
     const first = today - (shownDays - 1) * dayMs;
     const [byDay, campaigns] = await Promise.all([
@@ -67,7 +46,9 @@ export const createWaitlistAdmin = ({
     });
     return { days, campaigns };
   },
-  async record(id) {
+
+  /** @throws ApiError 404 for an unknown subscriber */
+  async record(id: number): Promise<SubscriberRecord> {
     const row = await store.find(id);
     if (!row) throw noSubscriber();
     const sent = await mails.listByRecipient(row.email);
@@ -80,34 +61,42 @@ export const createWaitlistAdmin = ({
       })),
     };
   },
-  remove: (id) =>
+
+  /**
+   * Deletes a subscriber with the mails to the address, including outbox files. Mails about an account with the same
+   * address stay.
+   * @throws ApiError 404 for an unknown subscriber
+   */
+  remove: (id: number): Promise<{ message: string }> =>
     transaction(async (tx) => {
       const row = await store.lock(tx, { id });
       if (!row) throw noSubscriber();
       await store.delete(tx, id);
-      // Files first: where one cannot be deleted nothing is, and the administrator is told.
+      // Files are deleted before the commit: if that fails, nothing is deleted and the administrator sees an error.
       await outbox.forget(await mails.deleteByRecipient(tx, row.email));
-      return { message: `${row.email} is deleted, with the waitlist's mails to it.` };
+      return { message: `${row.email} and the waitlist emails to it are deleted.` };
     }),
 });
 
-/** Rows read at once; between two reads nothing is held open, so a slow reader costs the database nothing. */
-const batchSize = 1000;
+export type WaitlistAdmin = ReturnType<typeof createWaitlistAdmin>;
+
+/** Rows per query. No query stays open in between, so a slow download does not hold a connection. */
+const exportBatchSize = 1000;
 
 const header = csvLine(["id", "email", "signup_date", "status", "campaign", "referrer"]);
 
 const line = ({ id, email, signupDate, status, campaign, referrer }: SubscriberRow) =>
   csvLine([id, email, signupDate.toISOString(), status, campaign, referrer]);
 
-/** The subscribers that match as CSV, newest first, in pieces of a thousand. */
+/** Streams the matching subscribers as CSV, newest first, a batch at a time. */
 export async function* exportSubscribers(
   store: Pick<WaitlistStore, "list">,
   query: Omit<SubscriberQuery, "before">,
 ): AsyncGenerator<string, void> {
   let before: number | undefined;
   do {
-    const rows = await store.list({ ...query, before }, batchSize);
+    const rows = await store.list({ ...query, before }, exportBatchSize);
     yield (before === undefined ? byteOrderMark + header : "") + rows.map(line).join("");
-    before = rows.length < batchSize ? undefined : rows.at(-1)?.id;
+    before = rows.length < exportBatchSize ? undefined : rows.at(-1)?.id;
   } while (before !== undefined);
 }

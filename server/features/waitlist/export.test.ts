@@ -17,7 +17,7 @@ const download = async (search = "") =>
   (await admin.agent.get(`/api/admin/waitlist/csv${search}`).buffer(true).expect(200)).text;
 
 describe("the CSV of the waitlist", () => {
-  it("is a file with a byte-order mark and, for nobody, only its names", async () => {
+  it("has a byte order mark and only the header without subscribers", async () => {
     const { headers, text } = await admin.agent.get("/api/admin/waitlist/csv").buffer(true).expect(200);
     expect(headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
@@ -27,7 +27,7 @@ describe("the CSV of the waitlist", () => {
     expect(text).toBe("\uFEFFid,email,signup_date,status,campaign,referrer\r\n");
   });
 
-  it("shows what was written past our rules, and lets none of it act in a spreadsheet", async () => {
+  it("escapes spreadsheet formulas in unchecked rows", async () => {
     await app.addRows([
       { email: "=cmd|'/c calc'!a0@b.co", campaign: '@SUM(1,"2")', referrer: "-1" },
       { email: "+1@b.co", campaign: "\t=1", referrer: "\r\n=1" },
@@ -48,7 +48,7 @@ describe("the CSV of the waitlist", () => {
     expect(text).toContain("3,plain@b.co,2026-03-04T05:06:07.089Z,confirmed,ümlaut 漢字,\r\n");
   });
 
-  it.each([999, 1000, 1001, 2500])("holds each of %i subscribers once, newest first", async (count) => {
+  it.each([999, 1000, 1001, 2500])("contains each of %i subscribers once, newest first", async (count) => {
     await query("TRUNCATE waitlist RESTART IDENTITY");
     await query(
       `INSERT INTO waitlist (email) SELECT i || '@example.org' FROM generate_series(1, ${count}) i`,
@@ -57,7 +57,7 @@ describe("the CSV of the waitlist", () => {
     expect(ids).toEqual(Array.from({ length: count }, (_, index) => count - index));
   });
 
-  it("filters as the list does", async () => {
+  it("filters like the list", async () => {
     await query("UPDATE waitlist SET status = 'confirmed' WHERE id % 2 = 0");
     expect(parseCsv(await download("?status=confirmed"))).toHaveLength(1250);
     const found = parseCsv(await download("?q=24&status=confirmed")).map(({ email }) => email);
@@ -66,7 +66,7 @@ describe("the CSV of the waitlist", () => {
     await admin.agent.get("/api/admin/waitlist/csv?status=none").expect(400);
   });
 
-  it("misses and repeats nobody while others come and go", async () => {
+  it("misses and repeats nobody during concurrent changes", async () => {
     const pieces = exportSubscribers(app.waitlist.store, {});
     let text = String((await pieces.next()).value);
     await query(

@@ -2,92 +2,79 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { domainToASCII } from "node:url";
 import { type Database, isDatabaseAway, type Transaction } from "#server/platform/db/client.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
+import { createGate, type Gate } from "#server/platform/http/gate.ts";
 import { refuseField } from "#server/platform/http/input.ts";
 import { networkOf, type RateLimiter, takeOrRefuse } from "#server/platform/http/rate-limit.ts";
 import { isPlainAddress } from "#server/platform/mail/address.ts";
-import type { MailQueue } from "#server/platform/mail/mail-queue.ts";
+import type { MailStore } from "#server/platform/mail/mail-store.ts";
 import { invalidEmail, type JoinWaitlist } from "#shared/waitlist/contract.ts";
 import { joinedWords } from "#shared/waitlist/sign-up.ts";
 import type { SubscriberRow } from "#shared/waitlist/tables.ts";
 import { confirmationKind, confirmationMail, type LinkPurpose, type MailedLinks } from "./mailed-links.ts";
 import type { NewSubscriber, WaitlistStore } from "./store.ts";
 
-/** Labels of letters, digits and inner hyphens, the last one of letters, or in the ASCII form of another script. */
+/** Domain labels of letters, digits and inner hyphens. The top-level label is alphabetic or in Punycode. */
 const asciiName =
   /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d](?:[a-z\d-]{0,57}[a-z\d])?)$/;
-/** Names in other scripts, before they are put into ASCII: nothing that has a meaning in a URL. */
+/** Internationalized names before the conversion to ASCII, without characters that have a meaning in a URL. */
 const nameLetters = /^[\p{L}\p{M}\p{N}.-]{4,254}$/u;
 
 const asciiDomain = (text: string): string | undefined => {
-  // Compatibility forms stand for another name than they show.
+  // Compatibility characters would convert to a different name than the one displayed.
   if (!nameLetters.test(text) || text.normalize("NFKC") !== text) return;
   const ascii = domainToASCII(text.toLowerCase());
   return asciiName.test(ascii) ? ascii : undefined;
 };
 
 /**
- * One plain e-mail address as it is kept and mailed to: trimmed, in lower case, its domain in ASCII. Undefined for
- * everything else, also for what would be an address to a lenient reader.
+ * Normalizes an email address: trimmed, in lower case, with the domain in ASCII. Returns undefined unless the text is
+ * exactly one plain address.
  */
 export const parseEmailAddress = (text: string): string | undefined => {
   const [local = "", host = "", more] = text.trim().split("@", 3);
   const domain = more === undefined && asciiDomain(host);
   const address = `${local}@${domain}`;
-  // Before it is put into lower case, which turns some other letters into plain ones.
+  // Checked before lower-casing, which maps some non-ASCII letters to ASCII.
   return domain && isPlainAddress(address) ? address.toLowerCase() : undefined;
 };
 
-/** What writes at once: half of the connections to PostgreSQL, so that a crowd leaves some to everybody else. */
-const maxInFlight = 5;
-/** As many as are written in about ten seconds. */
-const maxWaiting = 2000;
-
-/** Runs a piece of work when it is its turn. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
-
 /**
- * A line for work on the database: 5 pieces at once, 2000 wait, and beyond that the answer is 503. Whoever waits when
- * the database goes away hears of it at once.
+ * Runs at most 5 sign-ups at once, which leaves half of the database connections to other requests. Up to 2000 more
+ * wait, for about ten seconds at most. When the database goes away, all waiting sign-ups fail at once.
  */
-export const createLine = (): InTurn => {
-  let inFlight = 0;
-  const waiting: { proceed: () => void; giveUp: (reason: unknown) => void }[] = [];
-  return async (work) => {
-    if (inFlight < maxInFlight) {
-      inFlight += 1;
-    } else {
-      if (waiting.length >= maxWaiting) {
-        const message = "Too many people are signing up at the moment. Please try again shortly.";
-        throw new ApiError(503, "busy", message, { retryAfterSec: 10 });
+export const createSignUpGate = (): Gate => {
+  const gate = createGate({
+    atOnce: 5,
+    waiting: 2000,
+    message: "Too many people are signing up right now. Try again in a few seconds.",
+    retryAfterSec: 10,
+  });
+  let lastOutage: { error: unknown } | undefined;
+  return (work) => {
+    const knownOutage = lastOutage;
+    return gate(async () => {
+      if (lastOutage !== knownOutage) throw lastOutage?.error;
+      try {
+        return await work();
+      } catch (error) {
+        if (isDatabaseAway(error)) lastOutage = { error };
+        throw error;
       }
-      await new Promise<void>((proceed, giveUp) => waiting.push({ proceed, giveUp }));
-    }
-    try {
-      return await work();
-    } catch (error) {
-      // One after the other they would wait for it for minutes.
-      if (isDatabaseAway(error)) for (const { giveUp } of waiting.splice(0)) giveUp(error);
-      throw error;
-    } finally {
-      // The place goes straight to the next in line.
-      const next = waiting.shift();
-      if (next) next.proceed();
-      else inFlight -= 1;
-    }
+    });
   };
 };
 
-/** Begins with a letter or digit; blanks and the signs that campaigns are named with may follow. */
+/** A letter or digit, then also spaces and the punctuation that is common in campaign names. */
 const plainName = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._:|/+-]{0,99}$/u;
-const longestHost = 253;
+const maxHostLength = 253;
 
-/** A campaign's name as it is kept; null for one that is not plain, or longer than 100 characters. */
-const plainCampaign = (text: string | undefined): string | null => {
+/** Returns null for names with other characters or more than 100. */
+const toCampaign = (text: string | undefined): string | null => {
   const name = text?.trim() ?? "";
   return plainName.test(name) ? name : null;
 };
 
-/** The campaign in the address of a page of ours, by its hosts; undefined for every other page. */
+/** The campaign (`utm_source`) in the URL of one of our own pages. */
 export const campaignIn = (
   address: string | undefined,
   ownHosts: readonly (string | undefined)[],
@@ -97,39 +84,25 @@ export const campaignIn = (
   return ownHosts.includes(host) ? (searchParams.get("utm_source") ?? undefined) : undefined;
 };
 
-/** The host of the page that somebody came from; null where that is our own, or no page of the web. */
+/** The host of the referring page, or null if it is our own or not a web page. */
 const referrerHost = (text: string | undefined, appUrl: string): string | null => {
   if (!text || !URL.canParse(text)) return null;
   const { protocol, host } = new URL(text);
-  const isPage = /^https?:$/.test(protocol) && host.length <= longestHost;
+  const isPage = /^https?:$/.test(protocol) && host.length <= maxHostLength;
   return isPage && host !== new URL(appUrl).host ? host : null;
 };
 
-/** Sign-ups taken from one network, besides the contract's limit for one address. */
+/** Limit of sign-ups per network, in addition to the contract's limit per IP address. */
 export const networkLimit = { points: 100, durationSec: 60 * 60 } as const;
-/** One address gets at most one mail in this time, however often it is signed up. */
-const mailEveryMs = 60 * 60 * 1000;
-/** No sign-up is answered sooner: a new address takes longer than a known one, and nobody shall see which it was. */
+/** Minimum time between two mails to an address. */
+const mailIntervalMs = 60 * 60 * 1000;
+/** A constant delay hides whether the address was already on the waitlist. */
 const answerAfterMs = 100;
 
-/** What can be done about a place on the waitlist by whoever wants one, each with a message for a person. */
-export interface WaitlistService {
-  /**
-   * Puts an address on the waitlist and mails it a link; the answer is the same whoever is there already.
-   * @throws ApiError 400 for what is no address, 429 where too many come from one network, 503 where too many wait
-   */
-  join(signUp: JoinWaitlist, ip: string | undefined): Promise<{ message: string }>;
-  /** @throws ApiError 404 for a link that is not good, 409 for a subscriber who left since */
-  confirm(token: string): Promise<{ message: string }>;
-  /** @throws ApiError 404 for a link that is not good */
-  unsubscribe(token: string): Promise<{ message: string }>;
-}
-
-/** What the service stands on. */
-export interface WaitlistServiceDeps {
+interface WaitlistServiceDeps {
   store: WaitlistStore;
   transaction: Database["transaction"];
-  mail: Pick<MailQueue, "enqueue">;
+  mail: Pick<MailStore, "enqueue">;
   links: MailedLinks;
   limiter: RateLimiter;
   appUrl: string;
@@ -138,30 +111,29 @@ export interface WaitlistServiceDeps {
 const joined = { message: joinedWords.text };
 const confirmed = { message: "Your address is confirmed. You are on the waitlist." };
 const unsubscribed = {
-  message:
-    "You are off the waitlist. We do not write to you again, unless somebody signs your address up once more.",
+  message: "You are off the waitlist. We won't email you again unless someone signs your address up again.",
 };
 
-/** The rules of the waitlist. */
-export const createWaitlistService = (deps: WaitlistServiceDeps): WaitlistService => {
+export const createWaitlistService = (deps: WaitlistServiceDeps) => {
   const { store, transaction, mail, links, limiter, appUrl } = deps;
-  const inTurn = createLine();
+  const gate = createSignUpGate();
 
-  /** Writes what a sign-up of an address that is there already changes; whether it gets another mail. */
+  /** Records the repeated sign-up of a known address. Resolves with whether to mail it again. */
   const renew = async (tx: Transaction, { id, status, mailDate }: SubscriberRow): Promise<boolean> => {
-    const mailed = status !== "confirmed" && Date.now() - mailDate.getTime() > mailEveryMs;
-    const returns = status === "unsubscribed";
-    if (mailed || returns) await store.change(tx, id, { mailed, ...(returns && { status: "pending" }) });
-    return mailed;
+    const isMailed = status !== "confirmed" && Date.now() - mailDate.getTime() > mailIntervalMs;
+    const isReturning = status === "unsubscribed";
+    if (isMailed || isReturning)
+      await store.change(tx, id, { mailed: isMailed, ...(isReturning && { status: "pending" }) });
+    return isMailed;
   };
 
   const signUp = (subscriber: NewSubscriber, ip: string | undefined): Promise<void> =>
     transaction(async (tx) => {
       const { email } = subscriber;
-      // Not before there is a transaction: a database that is silent is waited for once, so that the answer is in time.
+      // Counted inside the transaction: when the database hangs, only one timeout passes before the request fails.
       await takeOrRefuse(limiter, "waitlist network", networkOf(ip), networkLimit);
       const added = await store.add(tx, subscriber);
-      // One that was deleted in between has no row any more: nothing is left to renew.
+      // A subscriber that was deleted in between has no row to renew.
       const known = added ? undefined : await store.lock(tx, { email });
       const mailTo = added ?? (known && (await renew(tx, known)) ? known : undefined);
       if (!mailTo) return;
@@ -169,7 +141,7 @@ export const createWaitlistService = (deps: WaitlistServiceDeps): WaitlistServic
       await mail.enqueue(tx, { kind: confirmationKind, recipient: email, content });
     });
 
-  /** Works on the subscriber whom a link speaks of, whom nobody else changes meanwhile. */
+  /** Runs `work` with the subscriber of a link, locked against other changes. */
   const follow = async <T>(
     purpose: LinkPurpose,
     token: string,
@@ -179,36 +151,50 @@ export const createWaitlistService = (deps: WaitlistServiceDeps): WaitlistServic
     return transaction(async (tx) => {
       const subscriber = await store.lock(tx, { id });
       if (subscriber?.signupDate.getTime() === signupDate.getTime()) return work(tx, subscriber);
-      throw new ApiError(404, "not_subscribed", "The address of this link is not on the waitlist any more.");
+      throw new ApiError(404, "not_subscribed", "This address is no longer on the waitlist.");
     });
   };
 
   return {
-    async join({ email: text, website, campaign, referrer }, ip) {
+    /**
+     * Adds an address to the waitlist and mails it a confirmation link. The answer does not reveal whether the address
+     * was known.
+     * @throws ApiError 400 for an invalid address, 429 over the network's limit, 503 if too many sign-ups are waiting
+     */
+    async join(
+      { email: text, website, campaign, referrer }: JoinWaitlist,
+      ip: string | undefined,
+    ): Promise<{ message: string }> {
       const email = parseEmailAddress(text);
       if (!email) throw refuseField("email", invalidEmail);
       const write = async () => {
-        // People do not see this field; who fills it in shall not learn that it gave them away.
+        // Honeypot: people do not see this field. A bot that fills it in gets the usual answer.
         if (website?.trim()) return;
-        const origin = { campaign: plainCampaign(campaign), referrer: referrerHost(referrer, appUrl) };
-        await inTurn(() => signUp({ email, ...origin }, ip));
+        const origin = { campaign: toCampaign(campaign), referrer: referrerHost(referrer, appUrl) };
+        await gate(() => signUp({ email, ...origin }, ip));
       };
       await Promise.all([write(), sleep(answerAfterMs)]);
       return joined;
     },
-    confirm: (token) =>
+
+    /** @throws ApiError 404 for an invalid link, 409 for a subscriber who left since */
+    confirm: (token: string): Promise<{ message: string }> =>
       follow("confirm", token, async (tx, { id, status }) => {
         if (status === "unsubscribed") {
-          const message = "You have left the waitlist since. To be on it again, sign up once more.";
+          const message = "You left the waitlist after this email was sent. Sign up again to rejoin.";
           throw new ApiError(409, "unsubscribed", message);
         }
         if (status === "pending") await store.change(tx, id, { status: "confirmed" });
         return confirmed;
       }),
-    unsubscribe: (token) =>
+
+    /** @throws ApiError 404 for an invalid link */
+    unsubscribe: (token: string): Promise<{ message: string }> =>
       follow("unsubscribe", token, async (tx, { id, status }) => {
         if (status !== "unsubscribed") await store.change(tx, id, { status: "unsubscribed" });
         return unsubscribed;
       }),
   };
 };
+
+export type WaitlistService = ReturnType<typeof createWaitlistService>;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const { points: perAddress } = waitlistContract.join.limit;
-/** Few at once: what PostgreSQL is too busy to count in time would be counted by this process. */
+/** A few at a time: under load, the limiter would count in this process instead of PostgreSQL. */
 const inLanes = async <T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> => {
   const answers: T[] = [];
   for (let sent = 0; sent < count; sent += 8) {
@@ -28,13 +28,13 @@ const joinMany = (count: number, email: (index: number) => string, from: (index:
 const with200 = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200);
 
 describe("sign-ups", () => {
-  it("are limited as callers are told", () => {
+  it("are limited as the API documentation says", () => {
     const [, points, minutes] =
       /(\d+) sign-ups in (\d+) minutes/.exec(waitlistContract.join.description) ?? [];
     expect({ points: Number(points), durationSec: Number(minutes) * 60 }).toEqual(networkLimit);
   });
 
-  it("from one address are refused past the limit, with the time to wait, and write nothing", async () => {
+  it("from one IP address beyond the limit are refused with the time to wait", async () => {
     const from = () => "203.0.113.1";
     const answers = await joinMany(perAddress + 5, (index) => `address-${index}@example.org`, from);
     expect(with200(answers)).toHaveLength(perAddress);
@@ -45,7 +45,7 @@ describe("sign-ups", () => {
     });
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     expect(await app.row("late@example.org")).toBeUndefined();
-    await app.join({ email: "neighbour@example.org" }, "203.0.113.2").expect(200);
+    await app.join({ email: "neighbor@example.org" }, "203.0.113.2").expect(200);
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe("sign-ups", () => {
     await app.join({ email: email(999) }, next).expect(200);
   });
 
-  it("of an address that is refused already use up nothing of its network, nor do mistyped ones", async () => {
+  it("that are refused or invalid do not use up the limit of the network", async () => {
     await joinMany(
       150,
       (index) => `flood-${index}@example.org`,
@@ -89,7 +89,7 @@ describe("sign-ups", () => {
     expect(with200(answers)).toHaveLength(others);
   });
 
-  it("are counted over all instances", async () => {
+  it("are counted across all instances", async () => {
     const other = await createWaitlistApp({ databaseUrl: app.platform.database.url });
     await joinMany(
       perAddress,
@@ -101,7 +101,7 @@ describe("sign-ups", () => {
   });
 });
 
-it.each(["confirm", "unsubscribe", "unsubscribeByMail"] as const)("%s is limited, too", async (name) => {
+it.each(["confirm", "unsubscribe", "unsubscribeByMail"] as const)("%s is limited", async (name) => {
   const { path, limit } = waitlistContract[name];
   const type = name === "unsubscribeByMail" ? "form" : "json";
   const guess = () =>
@@ -111,7 +111,7 @@ it.each(["confirm", "unsubscribe", "unsubscribeByMail"] as const)("%s is limited
       .type(type)
       .send({ token: "guess", "List-Unsubscribe": "One-Click" });
   await guess().expect(404);
-  // As if all but one of the others had been made.
+  // Leaves one attempt.
   const counted = "UPDATE rate_limits SET points = $2 WHERE starts_with(key, $1)";
   await app.platform.database.pool.query(counted, [`call ${path}:192.0.4.1`, limit.points - 1]);
   await guess().expect(404);

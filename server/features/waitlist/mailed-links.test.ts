@@ -29,8 +29,8 @@ const expectRefused = async (request: ReturnType<typeof post>, status: number, c
 const swap = (token: string) => token.split(".").reverse().join(".");
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
-describe("a link that is not good is told so in words", () => {
-  it("when it is forged, cut, or for something else", async () => {
+describe("a link is refused with a message", () => {
+  it("when it is forged, truncated or for another purpose", async () => {
     const { confirm, unsubscribe, subject } = await subscribe("forged@example.org");
     const foreign = createTokens("another secret, as long as it takes").sign("waitlist confirm", subject);
     const wrong = [unsubscribe, foreign, confirm.slice(0, -1), `${confirm}x`, swap(confirm), "x", ".", "é\n"];
@@ -47,13 +47,13 @@ describe("a link that is not good is told so in words", () => {
     expect((await app.row("forged@example.org"))?.status).toBe("pending");
   });
 
-  it.each(["", "x".repeat(2001)])("when it is no token at all", async (token) => {
+  it.each(["", "x".repeat(2001)])("when its token is empty or too long", async (token) => {
     await post("confirm", token).expect(400);
     await post("unsubscribe", token).expect(400);
     await oneClick(token).expect(400);
   });
 
-  it("when it is for an address that was deleted, even if another one gets the id", async () => {
+  it("when its subscriber was deleted, even if another one gets the id", async () => {
     const { confirm, unsubscribe, id } = await subscribe("deleted@example.org");
     const { pool } = app.platform.database;
     await pool.query("DELETE FROM waitlist WHERE id = $1", [id]);
@@ -68,7 +68,7 @@ describe("a link that is not good is told so in words", () => {
     expect((await app.row("other@example.org"))?.status).toBe("pending");
   });
 
-  it("when one left since: to confirm does not bring back", async () => {
+  it("when the subscriber left before confirming", async () => {
     const { confirm, unsubscribe } = await subscribe("left@example.org");
     await post("unsubscribe", unsubscribe).expect(200);
     await expectRefused(post("confirm", confirm), 409, "unsubscribed");
@@ -76,8 +76,8 @@ describe("a link that is not good is told so in words", () => {
   });
 });
 
-describe("a link to confirm", () => {
-  it("is good for seven days", async () => {
+describe("a confirmation link", () => {
+  it("expires after seven days", async () => {
     const { confirm, subject } = await subscribe("late@example.org");
     const [body = ""] = confirm.split(".");
     const expiresAt = Number(Buffer.from(body, "base64url").toString().split(".")[0]);
@@ -88,7 +88,7 @@ describe("a link to confirm", () => {
   });
 });
 
-it("a link to unsubscribe is good for ever", async () => {
+it("an unsubscribe link never expires", async () => {
   const { unsubscribe } = await subscribe("ever@example.org");
   const [body = ""] = unsubscribe.split(".");
   expect(Buffer.from(body, "base64url").toString()).toMatch(/^\.\d+\.\d+$/);

@@ -16,7 +16,6 @@ export const createWaitlist = ({
   database,
   log,
   limiter,
-  mail,
   mails,
   outbox,
   tokens,
@@ -24,7 +23,7 @@ export const createWaitlist = ({
   const { transaction } = database;
   const store = createWaitlistStore(database);
   const links = createMailedLinks(tokens);
-  const service = createWaitlistService({ store, transaction, mail, links, limiter, appUrl });
+  const service = createWaitlistService({ store, transaction, mail: mails, links, limiter, appUrl });
   const admin = createWaitlistAdmin({ store, transaction, mails, outbox });
   return {
     store,

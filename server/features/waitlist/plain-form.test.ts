@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let posts = 0;
-/** Posts the form as a browser does, from an address of its own where none is given. */
+/** Posts the form like a browser, each time from another IP address. */
 const post = (fields: string | Record<string, string>, { url } = app) => {
   posts += 1;
   return supertest(url)
@@ -27,7 +27,7 @@ const post = (fields: string | Record<string, string>, { url } = app) => {
     .send(fields);
 };
 
-/** What a refusal shows, after everything that holds for all of them. */
+/** Checks what all refusals have in common and returns what the page shows. */
 const refusal = (answer: supertest.Response) => {
   expect(answer.headers).toMatchObject({
     "content-type": "text/html; charset=utf-8",
@@ -50,7 +50,7 @@ const refusal = (answer: supertest.Response) => {
 const isAlert = (node: unknown) => (node as { attribs?: { role?: string } }).attribs?.role === "alert";
 
 describe("the form without JavaScript", () => {
-  it("puts an address on the waitlist with its mail, and leads to a page that says so", async () => {
+  it("adds an address, queues its mail and redirects to a confirmation page", async () => {
     const answer = await post({ email: " Plain@Example.ORG ", website: "" }).expect(303);
     expect(answer.headers).toMatchObject({ location: "/waitlist/joined", "cache-control": "no-store" });
     expect(await app.row("plain@example.org")).toMatchObject({
@@ -66,7 +66,7 @@ describe("the form without JavaScript", () => {
     expect(text).toMatch(/<main.*<a href="\/landing"[^>]*>.*<\/main>/s);
   });
 
-  it("is taken in parts, too", async () => {
+  it("accepts multipart bodies", async () => {
     await app.visitor
       .post("/waitlist")
       .set("X-Forwarded-For", "10.201.1.1")
@@ -75,7 +75,7 @@ describe("the form without JavaScript", () => {
     expect(await app.row("parts@example.org")).toBeDefined();
   });
 
-  it("answers a second time, and whoever fills in the hidden field, like the first time", async () => {
+  it("gives the same answer to repeats and to bots that fill in the hidden field", async () => {
     const first = await post({ email: "same@example.org", website: "" });
     const again = await post({ email: "same@example.org", website: "" });
     const machine = await post({ email: "machine@example.org", website: "https://spam.example" });
@@ -87,7 +87,7 @@ describe("the form without JavaScript", () => {
     expect(await app.row("machine@example.org")).toBeUndefined();
   });
 
-  it("keeps the campaign of our own page that it stood on, and of no other", async () => {
+  it("stores the campaign of our own page and of no other site", async () => {
     const from = async (name: string, referer: string, more = {}) => {
       await post({ email: `${name}@example.org`, ...more })
         .set("Referer", referer)
@@ -109,29 +109,29 @@ describe("the form without JavaScript", () => {
   });
 });
 
-describe("a refusal is a page that keeps what was typed", () => {
+describe("a refusal is a page that keeps the entered values", () => {
   it.each(["a@b@c", "nomad@example", "ü@example.org", `${"x".repeat(300)}@example.org`])(
-    "of %j, which is no address",
+    "for the invalid address %j",
     async (email) => {
       const shown = refusal(await post({ email, website: "" }).expect(400));
       expect(shown).toEqual({ title: "Error", text: invalidEmail, email });
     },
   );
 
-  it.each(["", "nomad", "   "])("of %j, which is seen to be none", async (email) => {
+  it.each(["", "nomad", "   "])("for %j, which has no @", async (email) => {
     const shown = refusal(await post({ email }).expect(400));
     expect(shown).toEqual({ title: "Invalid email", text: invalidEmail, email });
   });
 
   it.each(["website=", "email=a@b.co&email=c@d.co", "email[a]=b@c.co", "%E0%A4%A", "nonsense"])(
-    "of %s, which holds no one address",
+    "for %s, which is not one address",
     async (fields) => {
       const shown = refusal(await post(fields).expect(400));
       expect(shown).toEqual({ title: "Invalid email", text: invalidEmail, email: "" });
     },
   );
 
-  it("in which everything is text", async () => {
+  it("with escaped values", async () => {
     const attack = `"><script>alert(1)</script><img src=x onerror=alert(1)>@b`;
     const answer = await post({ email: attack, campaign: attack }).expect(400);
     expect(refusal(answer)).toMatchObject({ email: attack, campaign: attack });
@@ -143,7 +143,7 @@ describe("a refusal is a page that keeps what was typed", () => {
     expect(refusal(answer).campaign).toBe("spring");
   });
 
-  it("past the limit, which is one with the API's, with the time to wait", async () => {
+  it("beyond the limit that it shares with the API, with the time to wait", async () => {
     const from = "203.0.113.9";
     for (let taken = 0; taken < waitlistContract.join.limit.points; taken += 1) {
       const email = `mixed-${taken}@example.org`;
@@ -165,7 +165,7 @@ describe("a refusal is a page that keeps what was typed", () => {
     { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
     { Origin: "null", "Sec-Fetch-Site": "same-origin" },
     { "Sec-Fetch-Site": "same-site" },
-  ])("when it comes from another site, whose words are not shown: %j", async (headers) => {
+  ])("without the entered values for a request from another site: %j", async (headers) => {
     const request = app.visitor.post("/waitlist").set("X-Forwarded-For", "10.202.1.1").set(headers);
     const answer = await request.type("form").send({ email: "victim@example.org" }).expect(403);
     expect(refusal(answer)).toEqual({
@@ -176,7 +176,7 @@ describe("a refusal is a page that keeps what was typed", () => {
     expect(await app.row("victim@example.org")).toBeUndefined();
   });
 
-  it("of what is no form, or too large for one", async () => {
+  it("for a body that is not a form or too large", async () => {
     const json = await post("").type("json").send({ email: "json@example.org" }).expect(415);
     expect(refusal(json).text).toBe("Please send the request as application/x-www-form-urlencoded.");
     const nothing = await app.visitor.post("/waitlist").expect(400);
@@ -189,7 +189,7 @@ describe("a refusal is a page that keeps what was typed", () => {
     expect(await app.row("json@example.org")).toBeUndefined();
   });
 
-  it("with a number to tell us where the fault is ours, which stands in the log without the address", async () => {
+  it("with a request id on failures, which the log has without the address", async () => {
     const { pool } = app.platform.database;
     await pool.query("ALTER TABLE waitlist RENAME TO mislaid");
     try {
@@ -200,8 +200,8 @@ describe("a refusal is a page that keeps what was typed", () => {
         text: `Something went wrong on our side. If it happens again, tell us this number: ${number}`,
         email: "mislaid@example.org",
       });
-      const told = log.lines.filter(({ requestId }) => requestId === number);
-      expect(told).toEqual([
+      const logged = log.lines.filter(({ requestId }) => requestId === number);
+      expect(logged).toEqual([
         expect.objectContaining({ msg: "request failed", method: "POST", path: "/waitlist" }),
       ]);
       expect(JSON.stringify(log.lines)).not.toContain("mislaid@");
@@ -211,7 +211,7 @@ describe("a refusal is a page that keeps what was typed", () => {
     await post({ email: "mislaid@example.org" }).expect(303);
   });
 
-  it("while the database is away, and the next try is taken", async () => {
+  it("while the database is away, and works again afterwards", async () => {
     const database = await createTestDatabase();
     const relay = await startTcpRelay(database.url);
     const cutOff = await createWaitlistApp({ databaseUrl: relay.url, site: await createPublicSite() });
@@ -236,8 +236,8 @@ describe("a refusal is a page that keeps what was typed", () => {
   });
 });
 
-describe("the address of the form", () => {
-  it("leads whoever opens it to the form, with the campaign", async () => {
+describe("GET /waitlist", () => {
+  it("redirects to the form and keeps the campaign", async () => {
     const { headers } = await app.visitor.get("/waitlist").expect(303);
     expect(headers.location).toBe("/landing#waitlist");
     const withQuery = await app.visitor.get("/waitlist?utm_source=spring&a=//b").expect(303);
@@ -245,7 +245,7 @@ describe("the address of the form", () => {
     await app.visitor.head("/waitlist").expect(303);
   });
 
-  it.each(["put", "patch", "delete", "options"] as const)("takes no %s", async (method) => {
+  it.each(["put", "patch", "delete", "options"] as const)("does not allow %s", async (method) => {
     const { headers, body } = await app.visitor[method]("/waitlist").expect(405);
     expect(headers.allow).toBe("HEAD, GET, POST");
     expect(body.code).toBe("method_not_allowed");

@@ -17,18 +17,16 @@ import { waitlistContract } from "#shared/waitlist/contract.ts";
 import type { RefusedSignUp } from "#shared/waitlist/sign-up.ts";
 import { campaignIn, type WaitlistService } from "./join.ts";
 
-/** What the form without JavaScript needs. */
-export interface PlainFormDeps {
+interface PlainFormDeps {
   http: Http;
   service: Pick<WaitlistService, "join">;
   log: Logger;
   pageHeaders: RequestHandler;
-  /** Makes the page of a refusal. */
   renderRefused: (head: PageHead, refused: RefusedSignUp) => Promise<string>;
 }
 
-/** What was typed; nothing where the form was not read. */
-const typedIn = (body: unknown): Pick<RefusedSignUp, "email" | "campaign"> => {
+/** The entered values; empty if the form could not be read. */
+const enteredValues = (body: unknown): Pick<RefusedSignUp, "email" | "campaign"> => {
   const { email, campaign } = (body ?? {}) as Record<string, unknown>;
   return {
     email: typeof email === "string" ? email : "",
@@ -36,11 +34,11 @@ const typedIn = (body: unknown): Pick<RefusedSignUp, "email" | "campaign"> => {
   };
 };
 
-/** A refusal under the titles that the form has with JavaScript, too. */
+/** Uses the same titles as the form with JavaScript. */
 const refusedSignUp = ({ message, fields }: ErrorBody, body: unknown): RefusedSignUp => {
-  const typed = typedIn(body);
-  const isNone = fields?.email !== undefined && !typed.email.includes("@");
-  return { title: isNone ? "Invalid email" : "Error", text: message, ...typed };
+  const entered = enteredValues(body);
+  const isNoAddress = fields?.email !== undefined && !entered.email.includes("@");
+  return { title: isNoAddress ? "Invalid email" : "Error", text: message, ...entered };
 };
 
 const headOf = ({ title, text }: RefusedSignUp): PageHead => ({
@@ -50,10 +48,7 @@ const headOf = ({ title, text }: RefusedSignUp): PageHead => ({
   isListed: false,
 });
 
-/**
- * The waitlist's form where no JavaScript runs: it is taken as the API takes it, and answered with pages. A refusal
- * keeps what was typed.
- */
+/** The waitlist form for browsers without JavaScript: like the API, but it responds with pages. */
 export const plainForm = ({ http, service, log, pageHeaders, renderRefused }: PlainFormDeps): Router => {
   const { path, limit, body, refusals } = waitlistContract.join;
   const readBody = createBodyReader("form");
@@ -62,7 +57,7 @@ export const plainForm = ({ http, service, log, pageHeaders, renderRefused }: Pl
     const { appOrigin, limiter } = http;
     checkOrigin(req, appOrigin);
     checkBody(req, "form", true);
-    // Before the limit, so that whoever is refused finds again what they typed.
+    // Read before the limit is checked, so that the page of a refusal can show the entered values.
     await readBody(req, res);
     req.body.campaign ??= campaignIn(req.get("referer"), [new URL(appOrigin).host, req.get("host")]);
     await checkLimit(req, limiter, path, limit);

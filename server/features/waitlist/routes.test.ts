@@ -17,7 +17,7 @@ const count = async (table: "waitlist" | "mails") =>
     .count as number;
 
 describe("POST /api/waitlist", () => {
-  it("writes a row and its mail before it answers", async () => {
+  it("stores the subscriber and the mail before it answers", async () => {
     const { body } = await app.join({ email: " Ann@Example.org\n" }).expect(200);
     expect(body).toEqual(welcome);
     expect(await app.row("ann@example.org")).toMatchObject({
@@ -46,7 +46,7 @@ describe("POST /api/waitlist", () => {
     expect(JSON.stringify(mails[0]?.content)).not.toContain("example.org");
   });
 
-  it("answers a second sign-up like the first, and no sooner, and writes nothing", async () => {
+  it("answers a repeat identically and as slowly, without changes", async () => {
     const first = await app.join({ email: "twice@example.org" }).expect(200);
     const row = await app.row("twice@example.org");
     const start = performance.now();
@@ -61,7 +61,7 @@ describe("POST /api/waitlist", () => {
     expect(await app.mailsTo("twice@example.org")).toHaveLength(1);
   });
 
-  it("keeps a plain campaign and the host of another site", async () => {
+  it("stores a plain campaign and the host of another site", async () => {
     const from = (email: string, campaign: unknown, referrer: unknown) =>
       app.join({ email, campaign, referrer }).expect(200, welcome);
     await from("c1@example.org", " Spring 2026/news-letter ", "https://user:pw@News.example:8443/a?b=c#d");
@@ -73,12 +73,12 @@ describe("POST /api/waitlist", () => {
     await from("c7@example.org", "a\0b", "https://a.example/\0");
     await from("c8@example.org", "cut \ud83d", "https://a.example/\ud83d");
     await from("c9@example.org", { "\0": "\0" }, ["\0"]);
-    const kept: unknown[] = [];
+    const stored: unknown[] = [];
     for (let at = 1; at <= 9; at += 1) {
       const row = await app.row(`c${at}@example.org`);
-      kept.push([row?.campaign, row?.referrer]);
+      stored.push([row?.campaign, row?.referrer]);
     }
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       ["Spring 2026/news-letter", "news.example:8443"],
       [null, null],
       [null, null],
@@ -91,7 +91,7 @@ describe("POST /api/waitlist", () => {
     ]);
   });
 
-  it("tells whoever fills in the hidden field what others hear, and writes nothing", async () => {
+  it("gives bots that fill in the hidden field the usual answer and stores nothing", async () => {
     const before = [await count("waitlist"), await count("mails")];
     for (const website of ["https://spam.example", ["x"], { a: 1 }, [], 0, false, "\0", "\ud83d"])
       await app.join({ email: "machine@example.org", website }).expect(200, welcome);
@@ -118,24 +118,24 @@ describe("POST /api/waitlist", () => {
     { email: "\ud800@b.co" },
     { email: "nul\0@b.co", campaign: "\0" },
     { email: 5, campaign: "\0" },
-  ])("refuses %j in the same words", async (sent) => {
+  ])("refuses %j with the same message", async (sent) => {
     const { body } = await app.join(sent).expect(400);
     expect(body).toMatchObject({ message: invalidEmail, fields: { email: invalidEmail } });
   });
 
-  it("mails to the one literal address that a strange but valid one is", async () => {
+  it("mails an unusual but valid address literally", async () => {
     const strange = "o'neil+!#$%&*/=^_`{|}~-@mail.example.co.uk";
     await app.join({ email: strange }).expect(200, welcome);
     expect(await app.mailsTo(strange)).toHaveLength(1);
   });
 });
 
-describe("the links of a mail", () => {
+describe("the links in a mail", () => {
   const confirm = (token: unknown) => app.visitor.post("/api/waitlist/confirm").send({ token });
   const unsubscribe = (token: unknown) => app.visitor.post("/api/waitlist/unsubscribe").send({ token });
   const statusOf = async (email: string) => (await app.row(email))?.status;
 
-  it("confirm and unsubscribe, each as often as one likes", async () => {
+  it("confirm and unsubscribe repeatedly", async () => {
     const email = "links@example.org";
     await app.join({ email });
     const tokens = await app.tokensTo(email);
@@ -148,13 +148,13 @@ describe("the links of a mail", () => {
       const { body } = await unsubscribe(tokens.unsubscribe).expect(200);
       expect(body).toEqual({
         message:
-          "You are off the waitlist. We do not write to you again, unless somebody signs your address up once more.",
+          "You are off the waitlist. We won't email you again unless someone signs your address up again.",
       });
     }
     expect(await statusOf(email)).toBe("unsubscribed");
   });
 
-  it("change nothing when they are opened, and lead mail programs without the one click to the page", async () => {
+  it("change nothing on GET, and redirect mail clients without one-click support to the page", async () => {
     const email = "opened@example.org";
     await app.join({ email });
     const before = await app.row(email);
@@ -171,12 +171,12 @@ describe("the links of a mail", () => {
   });
 
   it.each([
-    ["absent", undefined],
+    ["missing", undefined],
     ["empty", ""],
-    ["beyond all length", "x".repeat(2001)],
-    ["no text that can be stored", "1.2\0.3"],
-    ["cut in the middle of a sign", "1.2.3\ud83d"],
-  ])("are refused in a person's words where the token is %s", async (_, token) => {
+    ["too long", "x".repeat(2001)],
+    ["not storable", "1.2\0.3"],
+    ["ending in half a surrogate pair", "1.2.3\ud83d"],
+  ])("are refused with a message if the token is %s", async (_, token) => {
     const oneClick = supertest(app.url)
       .post(waitlistContract.unsubscribeByMail.path)
       .query(token === undefined ? "" : `token=${encodeURIComponent(token.toWellFormed())}`)
@@ -192,11 +192,11 @@ describe("the links of a mail", () => {
   it.each([
     ["as a form", "application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
     [
-      "as a form in parts",
+      "as a multipart form",
       "multipart/form-data; boundary=limit",
       '--limit\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--limit--\r\n',
     ],
-  ])("unsubscribe by one click of a mail program, %s", async (name, type, body) => {
+  ])("unsubscribe by the one click of a mail client, %s", async (name, type, body) => {
     const email = `${name.replaceAll(" ", "-")}@example.org`;
     await app.join({ email });
     const { postPath } = await app.tokensTo(email);
@@ -215,7 +215,7 @@ describe("the links of a mail", () => {
   });
 });
 
-describe("a sign-up of an address that is there", () => {
+describe("a repeated sign-up", () => {
   const email = "again@example.org";
   const act = async (what: "confirm" | "unsubscribe") => {
     const token = (await app.tokensTo(email))[what];
@@ -223,7 +223,7 @@ describe("a sign-up of an address that is there", () => {
   };
   const state = async () => [(await app.row(email))?.status, (await app.mailsTo(email)).length];
 
-  it("mails a pending one at most once an hour", async () => {
+  it("mails a pending subscriber at most once an hour", async () => {
     await app.join({ email }).expect(200, welcome);
     await app.ageMail(email, 59);
     await app.join({ email }).expect(200, welcome);
@@ -233,14 +233,14 @@ describe("a sign-up of an address that is there", () => {
     expect(await state()).toEqual(["pending", 2]);
   });
 
-  it("mails a confirmed one never", async () => {
+  it("never mails a confirmed subscriber", async () => {
     await act("confirm");
     await app.ageMail(email, 100);
     await app.join({ email }).expect(200, welcome);
     expect(await state()).toEqual(["confirmed", 2]);
   });
 
-  it("puts an unsubscribed one back to pending, with a mail where none was sent within the hour", async () => {
+  it("returns an unsubscribed one to pending, with a mail unless one was sent within the hour", async () => {
     await act("unsubscribe");
     await app.join({ email }).expect(200, welcome);
     expect(await state()).toEqual(["pending", 3]);

@@ -6,15 +6,13 @@ import { exportSubscribers, toSubscriber, type WaitlistAdmin } from "./admin.ts"
 import type { WaitlistService } from "./join.ts";
 import type { WaitlistStore } from "./store.ts";
 
-/** What the routes of the waitlist need. */
-export interface WaitlistDeps {
+interface WaitlistDeps {
   http: Http;
   service: WaitlistService;
   admin: WaitlistAdmin;
   store: Pick<WaitlistStore, "list" | "count">;
 }
 
-/** Sign-up, the links of its mails, and administration. */
 export const waitlistRoutes = ({ http, service, admin, store }: WaitlistDeps) => [
   oneClickPage(waitlistContract.unsubscribeByMail.path, publicPaths.waitlistUnsubscribe),
   http.implement(waitlistContract, {

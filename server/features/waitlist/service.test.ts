@@ -10,9 +10,9 @@ afterAll(() => app.close());
 const query = (text: string) => app.platform.database.pool.query(text);
 
 describe("500 sign-ups at once", () => {
-  it("are each in the table once, with one mail, once they are acknowledged", async () => {
+  it("are stored once each, with one mail, when they are acknowledged", async () => {
     const emails = Array.from({ length: 500 }, (_, index) => `crowd-${index}@example.org`);
-    // Everybody is impatient and sends twice.
+    // Every form is sent twice.
     const answers = await Promise.all(
       [...emails, ...emails].map(async (email, index) => {
         const { status } = await fetch(`${app.url}/api/waitlist`, {
@@ -42,7 +42,7 @@ describe("a sign-up whose mail cannot be queued", () => {
   const email = "nobody@example.org";
   const written = async () => [await app.row(email), await app.mailsTo(email)];
 
-  it("fails, and leaves nothing behind", async () => {
+  it("fails and stores nothing", async () => {
     await query("ALTER TABLE mails RENAME TO away");
     const { body } = await app.join({ email }).expect(500);
     expect(body.code).toBe("internal");
@@ -52,7 +52,7 @@ describe("a sign-up whose mail cannot be queued", () => {
     expect(await written()).toMatchObject([{ status: "pending" }, [{ recipient: email }]]);
   });
 
-  it("changes nothing of what was there", async () => {
+  it("does not change an existing subscriber", async () => {
     await query(
       `UPDATE waitlist SET status = 'unsubscribed', mail_date = '2026-01-01' WHERE email = '${email}'`,
     );

@@ -3,43 +3,17 @@ import type { Database, Queryable } from "#server/platform/db/client.ts";
 import type { SubscriberQuery, SubscriberStatus, WaitlistStatistics } from "#shared/waitlist/contract.ts";
 import { insertSubscriber, type SubscriberRow, waitlist, waitlistCount } from "#shared/waitlist/tables.ts";
 
-/** A sign-up as it is kept. */
 export interface NewSubscriber {
-  /** Trimmed, in lower case, checked. */
+  /** Normalized and valid. */
   email: string;
   campaign: string | null;
   referrer: string | null;
 }
 
-/** A change of a subscriber: another status, a confirmation asked for again, or both. */
-export interface SubscriberChange {
-  status?: SubscriberStatus;
-  mailed?: boolean;
-}
-
-/** Queries over subscribers. */
-export interface WaitlistStore {
-  /** Adds a subscriber; undefined where the address is there already. */
-  add(tx: Queryable, subscriber: NewSubscriber): Promise<SubscriberRow | undefined>;
-  /** The subscriber of an id or address, whom nobody else changes until the transaction ends. */
-  lock(tx: Queryable, who: { id: number } | { email: string }): Promise<SubscriberRow | undefined>;
-  change(tx: Queryable, id: number, change: SubscriberChange): Promise<void>;
-  delete(tx: Queryable, id: number): Promise<void>;
-  find(id: number): Promise<SubscriberRow | undefined>;
-  /** The newest `limit` subscribers that match, newest first. */
-  list(query: SubscriberQuery, limit: number): Promise<SubscriberRow[]>;
-  /** How many subscribers there are. */
-  count(): Promise<number>;
-  /** Sign-ups by day in UTC (YYYY-MM-DD) from a moment on; days without any are left out. */
-  countByDay(from: Date): Promise<ReadonlyMap<string, number>>;
-  /** The campaigns with most sign-ups, at most `limit`; null stands for none. */
-  listCampaigns(limit: number): Promise<WaitlistStatistics["campaigns"]>;
-}
-
-/** `%`, `_` and `\` mean themselves. */
+/** Escapes the wildcards of LIKE. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** An empty search is none; addresses are kept in lower case. */
+/** An empty search matches everything. Addresses are stored in lower case. */
 const matches = ({ before, q, status }: SubscriberQuery) => {
   const part = q?.trim().toLowerCase();
   return and(
@@ -49,9 +23,9 @@ const matches = ({ before, q, status }: SubscriberQuery) => {
   );
 };
 
-/** Queries over subscribers in PostgreSQL. */
-export const createWaitlistStore = ({ db }: Pick<Database, "db">): WaitlistStore => ({
-  async add(tx, subscriber) {
+export const createWaitlistStore = ({ db }: Pick<Database, "db">) => ({
+  /** Resolves with undefined if the address is known. */
+  async add(tx: Queryable, subscriber: NewSubscriber): Promise<SubscriberRow | undefined> {
     const [row] = await tx
       .insert(waitlist)
       .values(insertSubscriber.parse(subscriber))
@@ -59,32 +33,47 @@ export const createWaitlistStore = ({ db }: Pick<Database, "db">): WaitlistStore
       .returning();
     return row;
   },
-  async lock(tx, who) {
+
+  /** Locks a subscriber against other changes until the transaction ends. */
+  async lock(tx: Queryable, who: { id: number } | { email: string }): Promise<SubscriberRow | undefined> {
     const same = "id" in who ? eq(waitlist.id, who.id) : eq(waitlist.email, who.email);
     const [row] = await tx.select().from(waitlist).where(same).for("update");
     return row;
   },
-  async change(tx, id, { status, mailed }) {
+
+  /** Changes the status, and records with `mailed` that a mail was sent now. */
+  async change(
+    tx: Queryable,
+    id: number,
+    { status, mailed }: { status?: SubscriberStatus; mailed?: boolean },
+  ): Promise<void> {
     await tx
       .update(waitlist)
       .set({ ...(status && { status, statusDate: sql`now()` }), ...(mailed && { mailDate: sql`now()` }) })
       .where(eq(waitlist.id, id));
   },
-  async delete(tx, id) {
+
+  async delete(tx: Queryable, id: number): Promise<void> {
     await tx.delete(waitlist).where(eq(waitlist.id, id));
   },
-  async find(id) {
+
+  async find(id: number): Promise<SubscriberRow | undefined> {
     const [row] = await db.select().from(waitlist).where(eq(waitlist.id, id));
     return row;
   },
-  list: (query, limit) =>
+
+  /** The matching subscribers, newest first. */
+  list: (query: SubscriberQuery, limit: number): Promise<SubscriberRow[]> =>
     db.select().from(waitlist).where(matches(query)).orderBy(desc(waitlist.id)).limit(limit),
-  async count() {
+
+  async count(): Promise<number> {
     const total = sql<number>`coalesce(sum(${waitlistCount.subscribers}), 0)::int`;
     const [row] = await db.select({ total }).from(waitlistCount);
     return row?.total ?? 0;
   },
-  async countByDay(from) {
+
+  /** Sign-ups per UTC day (YYYY-MM-DD). Days without sign-ups are left out. */
+  async countByDay(from: Date): Promise<ReadonlyMap<string, number>> {
     const day = sql<string>`to_char(${waitlist.signupDate} at time zone 'UTC', 'YYYY-MM-DD')`;
     const rows = await db
       .select({ day, signups: sql<number>`count(*)::int` })
@@ -93,7 +82,9 @@ export const createWaitlistStore = ({ db }: Pick<Database, "db">): WaitlistStore
       .groupBy(sql`1`);
     return new Map(rows.map(({ day, signups }) => [day, signups]));
   },
-  listCampaigns(limit) {
+
+  /** The campaigns with the most sign-ups. Sign-ups without a campaign count as null. */
+  async listCampaigns(limit: number): Promise<WaitlistStatistics["campaigns"]> {
     const signups = sql<number>`count(*)::int`;
     const confirmed = sql<number>`count(*) filter (where ${waitlist.status} = 'confirmed')::int`;
     return db
@@ -104,3 +95,5 @@ export const createWaitlistStore = ({ db }: Pick<Database, "db">): WaitlistStore
       .limit(limit);
   },
 });
+
+export type WaitlistStore = ReturnType<typeof createWaitlistStore>;

@@ -8,12 +8,12 @@ export interface GateOptions {
   atOnce: number;
   waiting: number;
   message: string;
+  /** Sent to callers that are refused. */
+  retryAfterSec?: number;
 }
 
-const retryAfterSec = 2;
-
 /** Runs at most `atOnce` tasks at a time, keeps at most `waiting` more in a queue, and sheds the rest. */
-export const createGate = ({ atOnce, waiting, message }: GateOptions): Gate => {
+export const createGate = ({ atOnce, waiting, message, retryAfterSec = 2 }: GateOptions): Gate => {
   let running = 0;
   const queue: (() => void)[] = [];
   return async (task) => {

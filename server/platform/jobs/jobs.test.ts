@@ -12,7 +12,7 @@ import { createNotifications, type Notifications } from "../db/notifications.ts"
 import { createLimitStore } from "../http/limit-store.ts";
 import { createLogger } from "../log.ts";
 import { mailQueued } from "../mail/mail-store.ts";
-import type { MailRoom } from "../mail/send-mail.ts";
+import type { MailSender } from "../mail/send-mail.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 
 const log = collectLog();
@@ -42,7 +42,7 @@ const makeJobs = ({
 }: {
   through?: string;
   poll?: () => Promise<void>;
-  sendDue?: MailRoom["sendDue"];
+  sendDue?: MailSender["sendDue"];
   notifications?: Pick<Notifications, "subscribe">;
   stopMs?: number;
 } = {}): Jobs => {
@@ -215,7 +215,7 @@ describe("a mail", () => {
     undo.push(mails.close, notifications.stop, server.close);
     const jobs = makeJobs({
       through: mails.url,
-      sendDue: mails.roomTo(server.url).sendDue,
+      sendDue: mails.senderTo(server.url).sendDue,
       notifications,
     });
     await jobs.prepare();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isPlainAddress, parseNamedAddress } from "./address.ts";
 
-describe("an address", () => {
+describe("isPlainAddress", () => {
   it.each([
     "a@b.co",
     "zoe+waitlist@mail.meridian.example",
@@ -9,7 +9,7 @@ describe("an address", () => {
     "x@xn--mnchen-3ya.example",
     "desk@intranet",
     `${"a".repeat(64)}@b.co`,
-  ])("is plain as %s", (address) => {
+  ])("accepts %s", (address) => {
     expect(isPlainAddress(address)).toBe(true);
   });
 
@@ -46,19 +46,19 @@ describe("an address", () => {
     `${"a".repeat(65)}@b.co`,
     `a@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.${"e".repeat(60)}.${"f".repeat(60)}.co`,
     `${"a".repeat(10_000)}@b.co`,
-  ])("is not plain as %j", (address) => {
+  ])("rejects %j", (address) => {
     expect(isPlainAddress(address)).toBe(false);
   });
 });
 
-describe("an address with a name", () => {
+describe("parseNamedAddress", () => {
   it.each([
     ["a@b.co", { name: "", address: "a@b.co" }],
     ["<a@b.co>", { name: "", address: "a@b.co" }],
     ["Meridian <a@b.co>", { name: "Meridian", address: "a@b.co" }],
     ['"Meridian, Desk" <a@b.co>', { name: "Meridian, Desk", address: "a@b.co" }],
     ["Zoë's desk <a@b.co>", { name: "Zoë's desk", address: "a@b.co" }],
-  ])("is read from %s", (text, expected) => {
+  ])("parses %s", (text, expected) => {
     expect(parseNamedAddress(text)).toEqual(expected);
   });
 
@@ -72,7 +72,7 @@ describe("an address with a name", () => {
     "A\u0000 <a@b.co>",
     '"A\\" <c@d.co>, "B" <a@b.co>',
     `${"A".repeat(101)} <a@b.co>`,
-  ])("is not read from %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(parseNamedAddress(text)).toBeUndefined();
   });
 });

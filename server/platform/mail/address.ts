@@ -1,24 +1,23 @@
 import * as z from "zod";
 
-/** An address with the name that is shown for it. */
 export interface NamedAddress {
   name: string;
   address: string;
 }
 
-const longest = { address: 254, local: 64 };
+const maxLength = { address: 254, local: 64 };
 
 /**
- * Whether a text is one e-mail address in plain ASCII and nothing else: no name, quotes, comments or blanks, and no
- * encoded word (`=?`), which some mail servers decode into another address.
+ * Whether a text is exactly one email address in plain ASCII. Display names, quotes, comments and spaces are refused, as
+ * are encoded words (`=?`), which some mail servers decode into another address.
  */
 export const isPlainAddress = (text: string): boolean =>
-  text.length <= longest.address &&
-  text.indexOf("@") <= longest.local &&
+  text.length <= maxLength.address &&
+  text.indexOf("@") <= maxLength.local &&
   z.regexes.html5Email.test(text) &&
   !/^\.|\.\.|\.@|=\?/.test(text);
 
-/** Reads `Name <address>` or an address alone; undefined where it is neither. */
+/** Parses `Name <address>` or a bare address. Returns undefined for anything else. */
 export const parseNamedAddress = (text: string): NamedAddress | undefined => {
   const [, quoted, bare, inBrackets] = /^(?:"([^"\\]*)"|([^"<>]*?))\s*<([^<>]+)>$/.exec(text) ?? [];
   const name = (quoted ?? bare ?? "").trim();

@@ -2,40 +2,39 @@ import { createHash } from "node:crypto";
 import type { MailContent } from "#shared/mail/tables.ts";
 import { isPlainAddress, type NamedAddress } from "./address.ts";
 import { linkTo, renderMail } from "./template.ts";
-import { sealLink, type Tokens } from "./tokens.ts";
+import { signLink, type Tokens } from "./tokens.ts";
 
-/** A mail that can be made into a message. */
-export interface Letter {
+export interface OutgoingMail {
   id: number;
   recipient: string;
   content: MailContent;
   createdAt: Date;
 }
 
-/** Who writes, for which site, and what seals its links. */
-export interface Letterhead {
+export interface SenderIdentity {
   from: NamedAddress;
   appUrl: string;
+  /** Signs the links in mails. */
   tokens: Pick<Tokens, "sign">;
 }
 
-/** A link is sealed with each attempt to send it: one that waited for its mail server is good for as long as any other. */
-const withLink = (content: MailContent, tokens: Letterhead["tokens"]): MailContent => {
+/** Links are signed at each attempt, so a delay at the mail server does not shorten their validity. */
+const withSignedLink = (content: MailContent, tokens: SenderIdentity["tokens"]): MailContent => {
   const { action } = content;
   if (!action?.link) return content;
-  const path = `${action.path}?token=${sealLink(tokens, action.link)}`;
+  const path = `${action.path}?token=${signLink(tokens, action.link)}`;
   return { ...content, action: { ...action, path } };
 };
 
-/** The same for each attempt to send a mail, so that a repeat can be recognised; tells nobody how many mails there are. */
-const messageId = ({ id, createdAt }: Letter, { from, appUrl }: Letterhead) => {
+/** Equal for every attempt, so that mailboxes can recognize a repeat. The hash hides the number of mails. */
+const messageId = ({ id, createdAt }: OutgoingMail, { from, appUrl }: SenderIdentity) => {
   const name = createHash("sha256").update(`${appUrl} ${id} ${createdAt.toISOString()}`).digest("hex");
   return `<${name.slice(0, 32)}@${from.address.split("@")[1]}>`;
 };
 
 /**
- * Text that needs no encoding stays as it is, long links and all, so that whoever opens the file of a mail can copy
- * them; nodemailer would break its lines at 76 characters. A line may have 998 (RFC 5322).
+ * Sends ASCII text without encoding, so that links in an outbox file can be copied. Nodemailer would wrap lines at 76
+ * characters; RFC 5322 allows 998.
  */
 const plainPart = (text: string) =>
   /^[\n\x20-\x7e]*$/.test(text) && text.split("\n").every((line) => line.length <= 998)
@@ -45,29 +44,29 @@ const plainPart = (text: string) =>
     : text;
 
 /**
- * Makes the message (RFC 5322) of a mail, with text and HTML, to its one recipient.
- * @throws Error where the recipient is not one plain address, or a link leads to another site
+ * Builds the RFC 5322 message of a mail, as text and HTML.
+ * @throws Error if the recipient is not one plain address, or if a link leads to another site
  */
-export const composeMessage = async (letter: Letter, head: Letterhead): Promise<Buffer> => {
-  const { recipient, content } = letter;
+export const composeMessage = async (mail: OutgoingMail, sender: SenderIdentity): Promise<Buffer> => {
+  const { recipient, content } = mail;
   if (!isPlainAddress(recipient)) throw new Error("the recipient is not one plain address");
-  const { subject, html, text } = renderMail(withLink(content, head.tokens), head.appUrl);
+  const { subject, html, text } = renderMail(withSignedLink(content, sender.tokens), sender.appUrl);
   const headers: Record<string, string> = { "Auto-Submitted": "auto-generated" };
   if (content.unsubscribe) {
-    headers["List-Unsubscribe"] = `<${linkTo(head.appUrl, content.unsubscribe.postPath)}>`;
+    headers["List-Unsubscribe"] = `<${linkTo(sender.appUrl, content.unsubscribe.postPath)}>`;
     headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click";
   }
-  // Loaded with the first mail: it takes 9 MB.
+  // Loaded with the first mail because it takes 9 MB of memory.
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   return new MailComposer({
-    from: head.from,
-    // An object is one address; of a text nodemailer would make several.
+    from: sender.from,
+    // Nodemailer would split a string at commas into several addresses.
     to: { name: "", address: recipient },
     subject,
     text: plainPart(text),
     html,
     headers,
-    messageId: messageId(letter, head),
+    messageId: messageId(mail, sender),
     date: new Date(),
     newline: "win",
     disableFileAccess: true,

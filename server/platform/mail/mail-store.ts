@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import {
   type Database,
   isTimeout,
@@ -9,57 +9,96 @@ import {
 import { inBatches } from "#server/platform/db/in-batches.ts";
 import { createBatchSize } from "#server/platform/jobs/background.ts";
 import { insertMail, type MailContent, type MailRow, mails } from "#shared/mail/tables.ts";
+import { isPlainAddress } from "./address.ts";
 
-/** The channel on which instances hear of mails to be sent. */
+/** The notification channel that wakes the mail senders of all instances. */
 export const mailQueued = "mail_queued";
 
-/** A mail to be sent. */
 export interface NewMail {
-  /** What kind of mail it is, for the log and for whoever asks what is held about them. */
+  /** Kind of mail, for the log and for data exports. */
   kind: string;
   /** One plain address. */
   recipient: string;
   content: MailContent;
-  /** Whose account it is about, and goes with. */
+  /** The account that the mail is about. Deleting the account deletes the mail. */
   userId?: number;
-  /** Nothing is written where a mail with this key was ever written and is still there. */
+  /** Deduplication key: the mail is not queued while a mail with the same key is stored. */
   onceKey?: string;
   /**
-   * Nobody waits for it at this moment, so it leaves after all others and holds up none of them. A mail with `userId` that
+   * Nobody is waiting for a bulk mail, so it leaves after all others and delays none of them. A mail with `userId` that
    * is not bulk is an account mail: it leaves first and waits for no other mail.
    */
   bulk?: boolean;
 }
 
-/** What is kept of a mail besides its text, and besides what sending it takes. */
+/** A mail without its text and its delivery schedule. */
 export type MailRecord = Pick<MailRow, keyof typeof recordColumns>;
 
-/** Queries over mails. How they are sent is a matter of its own (`room/room-store.ts`). */
-export interface MailStore {
-  /**
-   * Writes a mail to be sent in the transaction `tx`, and tells all instances of it once that is committed. Resolves with
-   * its id, undefined where its `onceKey` was there.
-   */
-  insert(tx: Queryable, mail: NewMail): Promise<number | undefined>;
-  /** Writes many in one statement; resolves with their ids in the same order, as `insert` does. */
-  insertAll(tx: Queryable, mails: readonly NewMail[]): Promise<(number | undefined)[]>;
-  find(id: number): Promise<MailRow | undefined>;
-  /** The mails to an address that are about no account, newest first: those of accounts are their owners' own. */
-  listByRecipient(recipient: string): Promise<MailRecord[]>;
-  /** Deletes the mails to an address that are about no account; resolves with their ids. */
-  deleteByRecipient(tx: Queryable, recipient: string): Promise<number[]>;
-  /** Gives up mails that could not be sent for three days, and deletes those older than 90 days. */
-  prune(): Promise<void>;
+/** A mail that this instance works on until its lease ends. */
+export type LeasedMail = MailRow & { leaseUntil: Date };
+
+/** The end of the lease identifies its holder, because every lease of a mail ends at a different time. */
+export type Lease = Pick<LeasedMail, "id" | "leaseUntil">;
+
+/**
+ * `account`: a mail about an account that is not bulk, such as a password reset link. Somebody is waiting for it, and
+ * strangers can cause other mails to the same address, so it never waits for those.
+ */
+export type Lane = "account" | "other";
+
+/** What to store after an attempt to send a mail. */
+export interface AttemptResult {
+  state: MailRow["state"];
+  reason: string | null;
+  /** Attempts that count so far. */
+  attempts: number;
+  /** Delay before the next attempt in milliseconds, for `queued` and `sending`. */
+  waitMs: number;
 }
 
-// Many of the same in one transaction are one.
-const tell = sql`pg_notify(${mailQueued}, '')`;
+// PostgreSQL merges identical notifications of one transaction.
+const notifySenders = sql`pg_notify(${mailQueued}, '')`;
 const daysAgo = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
-const aboutNoAccount = (recipient: string) => and(eq(mails.recipient, recipient), isNull(mails.userId));
-type Change = (size: number) => PromiseLike<{ rowCount: number | null }>;
-/** Changes mails in batches. Deleting a mail also changes its alerts, so a batch that times out is tried again with fewer. */
-const inFittingBatches = (usual: number, change: Change): Promise<number> => {
-  const batch = createBatchSize(usual);
+// Rounded to whole milliseconds, the precision of a Date.
+const inMs = (count: number) => sql`date_trunc('milliseconds', now()) + ${count} * interval '1 millisecond'`;
+const isOpen = inArray(mails.state, ["queued", "sending"]);
+const isHeld = ({ id, leaseUntil }: Lease) => and(eq(mails.id, id), eq(mails.leaseUntil, leaseUntil));
+const isWithoutAccount = (recipient: string) => and(eq(mails.recipient, recipient), isNull(mails.userId));
+
+const recordColumns = {
+  id: mails.id,
+  kind: mails.kind,
+  recipient: mails.recipient,
+  state: mails.state,
+  attempts: mails.attempts,
+  lastError: mails.lastError,
+  createdAt: mails.createdAt,
+  stateAt: mails.stateAt,
+};
+const exportPageSize = 500;
+
+// Written as `<=` on purpose: with `=` the planner underestimates the row count and sorts the whole table.
+const isOldestToRecipient = sql`
+  mail.id <= (
+    select older.id from mails as older
+    where older.recipient = mail.recipient and older.bulk = mail.bulk
+      and (older.bulk or older.user_id is null)
+      and older.state in ('queued', 'sending')
+    order by older.id limit 1
+  )`;
+const laneConditions: Record<Lane, SQL> = {
+  account: sql`not mail.bulk and mail.user_id is not null`,
+  other: sql`(mail.bulk or mail.user_id is null) and ${isOldestToRecipient}`,
+};
+
+const checkRecipient = ({ recipient }: NewMail) => {
+  if (!isPlainAddress(recipient)) throw new Error("the recipient is not one plain address");
+};
+
+type ChangeBatch = (size: number) => PromiseLike<{ rowCount: number | null }>;
+/** Deleting a mail also changes its alerts, so a batch that times out is retried with fewer mails. */
+const inAdaptiveBatches = (maxSize: number, change: ChangeBatch): Promise<number> => {
+  const batch = createBatchSize(maxSize);
   return inBatches(async () => {
     for (;;) {
       try {
@@ -72,30 +111,31 @@ const inFittingBatches = (usual: number, change: Change): Promise<number> => {
     }
   });
 };
-/** The columns of a `MailRecord`. */
-const recordColumns = {
-  id: mails.id,
-  kind: mails.kind,
-  recipient: mails.recipient,
-  state: mails.state,
-  attempts: mails.attempts,
-  lastError: mails.lastError,
-  createdAt: mails.createdAt,
-  stateAt: mails.stateAt,
-};
 
-/** Queries over the mails in PostgreSQL. */
-export const createMailStore = ({ db }: Pick<Database, "db">, batchSize = 500): MailStore => ({
-  async insert(tx, mail) {
+/** The mail queue, the leases of its senders, and the record of sent mails. All instances share it. */
+export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 500) => ({
+  /**
+   * Queues a mail and wakes the senders when `tx` commits. Resolves with its id, or undefined if its `onceKey` is taken.
+   * @throws Error if the recipient is not one plain address
+   */
+  async enqueue(tx: Transaction, mail: NewMail): Promise<number | undefined> {
+    checkRecipient(mail);
     const [row] = await tx
       .insert(mails)
       .values(insertMail.parse(mail))
       .onConflictDoNothing({ target: mails.onceKey })
-      .returning({ id: mails.id, told: tell });
+      .returning({ id: mails.id, notified: notifySenders });
     return row?.id;
   },
-  async insertAll(tx, list) {
-    // Ids are taken first, so that those that are written can be told by their place.
+
+  /**
+   * Queues many mails in one statement. Resolves with their ids in the order of `list`, as `enqueue` does.
+   * @throws Error if a recipient is not one plain address; then no mail is queued
+   */
+  async enqueueAll(tx: Transaction, list: readonly NewMail[]): Promise<(number | undefined)[]> {
+    for (const mail of list) checkRecipient(mail);
+    if (list.length === 0) return [];
+    // Ids are allocated first, so that each inserted row can be matched with its position.
     const { rows } = await tx.execute<{ place: number; id: string }>(sql`
       with given as materialized (
         select nextval(pg_get_serial_sequence('mails', 'id')) as id, mail.*
@@ -112,26 +152,120 @@ export const createMailStore = ({ db }: Pick<Database, "db">, batchSize = 500): 
         on conflict (once_key) do nothing
         returning id
       )
-      select place::int, id, ${tell} from given join written using (id)`);
+      select place::int, id, ${notifySenders} from given join written using (id)`);
     const ids = new Map(rows.map(({ place, id }) => [place, Number(id)]));
     return list.map((_, index) => ids.get(index + 1));
   },
-  async find(id) {
+
+  /**
+   * Leases the first due mails of a lane that no instance holds, except those with an id in `except`. The order is by
+   * id, with bulk mails last. Account mails are independent of each other. Any other mail waits until older mails to
+   * its recipient are settled; bulk mails wait only for bulk mails, and the rest only for the rest.
+   */
+  async claim(lane: Lane, count: number, leaseMs: number, except: readonly number[]): Promise<LeasedMail[]> {
+    const picked = sql`
+      with picked as (
+        select mail.id from mails as mail
+        where mail.state in ('queued', 'sending')
+          and mail.due_at <= now()
+          and (mail.lease_until is null or mail.lease_until <= now())
+          and mail.id <> all (${sql.param(except)}::bigint[])
+          and ${laneConditions[lane]}
+        order by mail.bulk, mail.id limit ${count}
+        for update skip locked
+      ) select id from picked`;
+    const rows = await db
+      .update(mails)
+      .set({ leaseUntil: inMs(leaseMs) })
+      .where(sql`${mails.id} in (${picked})`)
+      .returning();
+    return (rows as LeasedMail[]).sort(
+      (one, other) => Number(one.bulk) - Number(other.bulk) || one.id - other.id,
+    );
+  },
+
+  /** Extends a lease. Resolves with its new end, or undefined if the lease is lost. */
+  async renew(lease: Lease, leaseMs: number): Promise<Date | undefined> {
+    const [row] = await db
+      .update(mails)
+      .set({ leaseUntil: inMs(leaseMs) })
+      .where(isHeld(lease))
+      .returning({ leaseUntil: mails.leaseUntil });
+    return row?.leaseUntil ?? undefined;
+  },
+
+  /** Records that the text of a mail is about to leave. Resolves with false if the lease is lost. */
+  async markSending(lease: Lease, attempt: number): Promise<boolean> {
+    const { rowCount } = await db
+      .update(mails)
+      .set({ state: "sending", attempts: attempt, stateAt: sql`now()` })
+      .where(and(isHeld(lease), isOpen));
+    return rowCount === 1;
+  },
+
+  /** Stores the result of an attempt and ends the lease. The text is deleted unless the mail will be sent again. */
+  async finishAttempt(lease: Lease, { state, reason, attempts, waitMs }: AttemptResult): Promise<void> {
+    const isRetried = state === "queued" || state === "sending";
+    // Another instance may have taken over a slow mail. The mail has arrived regardless of who holds the lease.
+    const isDelivered = state === "sent" ? and(eq(mails.id, lease.id), ne(mails.state, "sent")) : undefined;
+    await db
+      .update(mails)
+      .set({
+        state,
+        attempts,
+        lastError: reason,
+        leaseUntil: null,
+        // A mail whose server is away keeps its age, so that `prune` gives it up one day.
+        stateAt: sql`case when ${mails.state} = ${state} and ${mails.attempts} = ${attempts} then ${mails.stateAt} else now() end`,
+        ...(isRetried ? waitMs > 0 && { dueAt: inMs(waitMs) } : { content: null }),
+      })
+      .where(or(isHeld(lease), isDelivered));
+  },
+
+  async find(id: number): Promise<MailRow | undefined> {
     const [row] = await db.select().from(mails).where(eq(mails.id, id));
     return row;
   },
-  listByRecipient: (recipient) =>
-    db.select(recordColumns).from(mails).where(aboutNoAccount(recipient)).orderBy(desc(mails.id)),
-  async deleteByRecipient(tx, recipient) {
-    const rows = await tx.delete(mails).where(aboutNoAccount(recipient)).returning({ id: mails.id });
+
+  /** The mails to an address, newest first, without those about an account: these belong to its owner. */
+  listByRecipient: (recipient: string): Promise<MailRecord[]> =>
+    db.select(recordColumns).from(mails).where(isWithoutAccount(recipient)).orderBy(desc(mails.id)),
+
+  /** Deletes the mails to an address, except those about an account. Resolves with their ids. */
+  async deleteByRecipient(tx: Queryable, recipient: string): Promise<number[]> {
+    const rows = await tx.delete(mails).where(isWithoutAccount(recipient)).returning({ id: mails.id });
     return rows.map(({ id }) => id);
   },
-  async prune() {
+
+  /** The mails about an account, oldest first. Their text is left out: its links are for the mailbox only. */
+  async *listByAccount(userId: number): AsyncGenerator<MailRecord, void> {
+    let after = 0;
+    for (;;) {
+      const rows = await db
+        .select(recordColumns)
+        .from(mails)
+        .where(and(eq(mails.userId, userId), gt(mails.id, after)))
+        .orderBy(asc(mails.id))
+        .limit(exportPageSize);
+      yield* rows;
+      if (rows.length < exportPageSize) return;
+      after = rows.at(-1)!.id;
+    }
+  },
+
+  /** Deletes the mails about an account. Resolves with their ids. */
+  async deleteByAccount(tx: Queryable, userId: number): Promise<number[]> {
+    const rows = await tx.delete(mails).where(eq(mails.userId, userId)).returning({ id: mails.id });
+    return rows.map(({ id }) => id);
+  },
+
+  /** Gives up mails that could not be sent for three days, and deletes mails older than 90 days. */
+  async prune(): Promise<void> {
     const giveUp = (from: MailRow["state"], to: MailRow["state"]) => {
-      const lasted = sql`greatest(${mails.stateAt}, ${mails.dueAt}, ${mails.leaseUntil})`;
-      const isStuck = and(eq(mails.state, from), lt(lasted, daysAgo(3)));
+      const lastActivity = sql`greatest(${mails.stateAt}, ${mails.dueAt}, ${mails.leaseUntil})`;
+      const isStuck = and(eq(mails.state, from), lt(lastActivity, daysAgo(3)));
       const some = (size: number) => db.select({ id: mails.id }).from(mails).where(isStuck).limit(size);
-      return inFittingBatches(batchSize, (size) =>
+      return inAdaptiveBatches(pruneBatchSize, (size) =>
         db
           .update(mails)
           .set({
@@ -146,9 +280,9 @@ export const createMailStore = ({ db }: Pick<Database, "db">, batchSize = 500): 
     };
     await giveUp("queued", "failed");
     await giveUp("sending", "unsure");
-    // Ids follow time, and no index on the time is kept with every mail for this.
+    // Ids grow with time, so the oldest mails are found without an index on `created_at`.
     const { id, createdAt } = mails;
-    await inFittingBatches(batchSize, (size) => {
+    await inAdaptiveBatches(pruneBatchSize, (size) => {
       const oldest = db.select({ id, createdAt }).from(mails).orderBy(asc(id)).limit(size).as("oldest");
       const old = db
         .select({ id: oldest.id })
@@ -159,67 +293,36 @@ export const createMailStore = ({ db }: Pick<Database, "db">, batchSize = 500): 
   },
 });
 
-const pageSize = 500;
+export type MailStore = ReturnType<typeof createMailStore>;
 
-/** Queries over the mails of one account. */
-export const createOwnedMailStore = ({ db }: Pick<Database, "db">) => ({
-  /**
-   * What is kept of each mail, oldest first, a page at a time. Not the text of those that are still to be sent: its links
-   * are for the mailbox only.
-   */
-  async *listAll(userId: number) {
-    let after = 0;
-    for (;;) {
-      const rows = await db
-        .select(recordColumns)
-        .from(mails)
-        .where(and(eq(mails.userId, userId), gt(mails.id, after)))
-        .orderBy(asc(mails.id))
-        .limit(pageSize);
-      yield* rows;
-      if (rows.length < pageSize) return;
-      after = rows.at(-1)!.id;
-    }
-  },
-
-  /** Deletes all; resolves with their ids. */
-  async deleteAll(tx: Queryable, userId: number): Promise<number[]> {
-    const rows = await tx.delete(mails).where(eq(mails.userId, userId)).returning({ id: mails.id });
-    return rows.map(({ id }) => id);
-  },
-});
-
-export type OwnedMailStore = ReturnType<typeof createOwnedMailStore>;
-
-const mayHaveArrived =
-  "it may have arrived, and is not repeated: mails were switched off since, or go to another address";
+const redirectedReason =
+  "it may have arrived, and is not repeated: alert mails were switched off or go to another address now";
 
 /**
- * Sends the mails of a kind about an account that are still to be sent to this address; where there is none they are taken
- * back, after `letGo` of them. One that is being handed over to another address ends with that: it is not repeated.
+ * Redirects the unsent mails of a kind about an account to `address`. Without an address they are deleted, after
+ * `onDelete` was called with their ids. A mail in state `sending` to another address becomes `unsure` and is not repeated.
  */
 export const redirectMails = async (
   tx: Transaction,
   { userId, kind }: { userId: number; kind: string },
   address: string | undefined,
-  letGo: (mailIds: number[]) => Promise<unknown>,
+  onDelete: (mailIds: number[]) => Promise<unknown>,
 ): Promise<void> => {
-  const isOpen = inArray(mails.state, ["queued", "sending"]);
   const open = await tx
     .select({ id: mails.id, state: mails.state, recipient: mails.recipient })
     .from(mails)
     .where(and(eq(mails.userId, userId), eq(mails.kind, kind), isOpen))
     .for("update");
-  const idsOf = (wanted: MailRow["state"]) =>
+  const idsIn = (wanted: MailRow["state"]) =>
     open.flatMap(({ id, state, recipient }) => (state === wanted && recipient !== address ? [id] : []));
-  const [sending, queued] = [idsOf("sending"), idsOf("queued")];
-  // Whoever holds one finds that it is theirs no more, and lets nothing leave.
+  const [sending, queued] = [idsIn("sending"), idsIn("queued")];
+  // Clearing the lease stops its holder: `markSending` then fails and no text leaves.
   if (sending.length > 0)
     await tx
       .update(mails)
       .set({
         state: "unsure",
-        lastError: mayHaveArrived,
+        lastError: redirectedReason,
         content: null,
         leaseUntil: null,
         stateAt: sql`now()`,
@@ -231,6 +334,6 @@ export const redirectMails = async (
     await tx.update(mails).set({ recipient: address, leaseUntil: null }).where(isQueued);
     return;
   }
-  await letGo(queued);
+  await onDelete(queued);
   await tx.delete(mails).where(isQueued);
 };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeTestFolder } from "#tests/support/folder.ts";
 import { createOutbox } from "./transport.ts";
 
-/** Runs once the folder was read, and before anything follows from that. */
+/** Runs right after the folder was listed. */
 let afterRead = async () => {};
 vi.mock("node:fs/promises", async (original) => {
   const real = await original<typeof import("node:fs/promises")>();
@@ -30,7 +30,7 @@ const message = {
 };
 const listAll = () => readdir(join(dataDir, "outbox"));
 
-it("writes a mail to a file that its owner alone reads", async () => {
+it("writes a mail to a file that only its owner can read", async () => {
   expect(await createOutbox(dataDir).send(message, async () => undefined)).toEqual({ result: "sent" });
   const [name = "", ...others] = await listAll();
   expect(others).toEqual([]);
@@ -40,22 +40,22 @@ it("writes a mail to a file that its owner alone reads", async () => {
   expect((await stat(join(dataDir, "outbox"))).mode & 0o777).toBe(0o700);
 });
 
-it("makes DATA_DIR where there is none yet", async () => {
+it("creates DATA_DIR if it does not exist", async () => {
   const outbox = createOutbox(join(dataDir, "a", "b"));
   expect(await outbox.send(message, async () => undefined)).toEqual({ result: "sent" });
 });
 
-it("writes nothing when it may not, and leaves no part of it", async () => {
+it("leaves no file when the handover is aborted", async () => {
   const refuse = () => Promise.reject(new Error("no"));
   expect(await createOutbox(dataDir).send(message, refuse)).toEqual({
     result: "temporary",
     reason: "no",
-    brokenOff: false,
+    connectionLost: false,
   });
   expect(await listAll()).toEqual([]);
 });
 
-it("tries again later when the folder cannot be made", async () => {
+it("reports `unreachable` when the folder cannot be created", async () => {
   await writeFile(join(dataDir, "outbox"), "in the way");
   let asked = false;
   const delivery = await createOutbox(dataDir).send(message, async () => {
@@ -63,12 +63,12 @@ it("tries again later when the folder cannot be made", async () => {
   });
   expect(delivery).toEqual({
     result: "unreachable",
-    reason: expect.stringMatching(/^the outbox cannot be written to: EEXIST[^/]*$/),
+    reason: expect.stringMatching(/^the outbox cannot be written: EEXIST[^/]*$/),
   });
   expect(asked).toBe(false);
 });
 
-it("deletes mails that are more than 30 days old, also unfinished ones, and nothing else", async () => {
+it("deletes mails older than 30 days, including unfinished files, and nothing else", async () => {
   const outbox = createOutbox(dataDir);
   await outbox.send(message, async () => undefined);
   const [fresh = ""] = await listAll();
@@ -85,22 +85,22 @@ it("deletes mails that are more than 30 days old, also unfinished ones, and noth
   await outbox.prune();
 });
 
-it("forgets the mails that it is told to, and no other", async () => {
+it("deletes the files of the given mails and no others", async () => {
   const outbox = createOutbox(dataDir);
   for (const id of [7, 17, 77]) await outbox.send({ ...message, id }, async () => undefined);
   await outbox.forget([7, 77]);
   expect(await listAll()).toEqual([expect.stringMatching(/Z-17\.eml$/)]);
 });
 
-it("forgets a mail that is given its name at that moment", async () => {
+it("deletes a file that is renamed during the deletion", async () => {
   const outbox = createOutbox(dataDir);
   await new Promise<void>((isWritten) => {
     const sending = outbox.send(message, async () => {
       isWritten();
-      await new Promise<void>((mayGo) => {
+      await new Promise<void>((proceed) => {
         afterRead = async () => {
           afterRead = async () => {};
-          mayGo();
+          proceed();
           await sending;
         };
       });
@@ -110,7 +110,7 @@ it("forgets a mail that is given its name at that moment", async () => {
   expect(await listAll()).toEqual([]);
 });
 
-it("has nothing to delete where no mail was ever written, and says so where it may not look", async () => {
+it("deletes nothing if the folder is missing, and rejects if it cannot be read", async () => {
   const outbox = createOutbox(dataDir);
   for (const work of [outbox.prune, () => outbox.forget([7])]) await work();
   expect(await readdir(dataDir)).toEqual([]);

@@ -1,88 +1,85 @@
 import type { Logger } from "pino";
 import type { MailRow } from "#shared/mail/tables.ts";
-import type { AttemptEnd } from "./sending-store.ts";
+import type { AttemptResult } from "./mail-store.ts";
 import type { Delivery } from "./transport.ts";
 
-/** Attempts that count, until a mail is given up. */
+/** A mail is given up after this many attempts that count. */
 export const maxAttempts = 10;
 
-/** How long a mail waits after its first attempt, and at most, in milliseconds. Each wait is twice the one before. */
-export interface Waits {
+/** Exponential backoff: the delay starts at `firstMs` and doubles up to `maxMs`. */
+export interface Backoff {
   firstMs: number;
-  mostMs: number;
+  maxMs: number;
 }
 
-/** The wait after so many attempts or failures, in milliseconds. */
-export const waitAfter = (count: number, { firstMs, mostMs }: Waits): number =>
-  Math.min(mostMs, firstMs * 2 ** (count - 1));
+/** The delay after `count` attempts or failures, in milliseconds. */
+export const backoffMs = (count: number, { firstMs, maxMs }: Backoff): number =>
+  Math.min(maxMs, firstMs * 2 ** (count - 1));
 
 /**
- * What an attempt means for its mail, as it was before that. One that was `sending` before may have arrived: it stays
- * `sending` until something is known, and is `unsure` if that never happens. It is repeated once where the server never
- * answered, and each time where we were killed, as long as there are attempts left. A conversation that is broken off
- * before anything left counts as an attempt only where the mail is in doubt already (`isSuspect`).
+ * What to store after an attempt, for a mail as it was before the attempt.
+ *
+ * A mail that was `sending` may have arrived. It stays `sending` until the outcome is known, and becomes `unsure` if it
+ * never is. It is repeated once if the server did not reply, and after each crash of this process, while attempts are
+ * left. A connection lost before the text left counts as an attempt only if the mail is suspected of causing it.
  */
-export const endOf = (
+export const resultOfAttempt = (
   { state, attempts }: Pick<MailRow, "state" | "attempts">,
   delivery: Delivery,
-  waits: Waits,
+  backoff: Backoff,
   isSuspect = false,
-): AttemptEnd => {
+): AttemptResult => {
   const mayHaveArrived = state === "sending";
-  const open = mayHaveArrived ? "sending" : "queued";
-  const givenUp = mayHaveArrived ? "unsure" : "failed";
+  const openState = mayHaveArrived ? "sending" : "queued";
+  const givenUpState = mayHaveArrived ? "unsure" : "failed";
   const count = attempts + 1;
   const isLast = count >= maxAttempts;
-  const waitMs = waitAfter(count, waits);
+  const waitMs = backoffMs(count, backoff);
   if (delivery.result === "sent") return { state: "sent", reason: null, attempts: count, waitMs: 0 };
   const { reason } = delivery;
-  if (delivery.result === "unreachable") return { state: open, reason, attempts, waitMs: 0 };
-  if (delivery.result === "refused") return { state: givenUp, reason, attempts: count, waitMs: 0 };
-  const { brokenOff } = delivery;
-  if (delivery.result === "unsure") {
-    const isRepeat = mayHaveArrived || isLast;
+  if (delivery.result === "unreachable") return { state: openState, reason, attempts, waitMs: 0 };
+  if (delivery.result === "refused") return { state: givenUpState, reason, attempts: count, waitMs: 0 };
+  const { connectionLost } = delivery;
+  if (delivery.result === "unsure")
     return {
-      state: isRepeat ? "unsure" : "sending",
+      state: mayHaveArrived || isLast ? "unsure" : "sending",
       reason,
       attempts: count,
-      waitMs: brokenOff ? 0 : waitMs,
+      waitMs: connectionLost ? 0 : waitMs,
     };
-  }
-  if (brokenOff && !isSuspect) return { state: open, reason, attempts, waitMs: 0 };
-  return { state: isLast ? givenUp : open, reason, attempts: count, waitMs };
+  if (connectionLost && !isSuspect) return { state: openState, reason, attempts, waitMs: 0 };
+  return { state: isLast ? givenUpState : openState, reason, attempts: count, waitMs };
 };
 
-/** Whether mails can leave at all, as far as this process knows. */
-export interface Door {
-  /** How many mails may be under way: none while it waits, one that tries it afterwards, `most` while all is well. */
-  admits(most: number): number;
-  /** Notes that the mail server could not be reached, and why in words: waits for a while that grows. */
-  close(reason: string): void;
-  /** Notes that the mail server was there. */
-  open(): void;
+/** A circuit breaker for the mail server. */
+export interface MailBreaker {
+  /** How many mails may be in progress: none while open, one as a trial after that, `max` while closed. */
+  limit(max: number): number;
+  /** Records that the server was unreachable and pauses sending with backoff. */
+  recordFailure(reason: string): void;
+  recordSuccess(): void;
 }
 
-/** A door that is open. */
-export const createDoor = (waits: Waits, log: Logger): Door => {
+export const createMailBreaker = (backoff: Backoff, log: Logger): MailBreaker => {
   let failures = 0;
-  let closedUntil = 0;
+  let openUntil = 0;
   return {
-    admits(most) {
-      if (performance.now() < closedUntil) return 0;
-      return failures > 0 ? 1 : most;
+    limit(max) {
+      if (performance.now() < openUntil) return 0;
+      return failures > 0 ? 1 : max;
     },
-    close(reason) {
-      // Those that were under way together are one failure.
-      if (performance.now() < closedUntil) return;
+    recordFailure(reason) {
+      // Mails that were in progress together count as one failure.
+      if (performance.now() < openUntil) return;
       failures += 1;
-      const waitMs = waitAfter(failures, waits);
-      closedUntil = performance.now() + waitMs;
-      log.warn({ reason, waitMs }, "mails wait for their way out");
+      const waitMs = backoffMs(failures, backoff);
+      openUntil = performance.now() + waitMs;
+      log.warn({ reason, waitMs }, "mail delivery paused");
     },
-    open() {
-      if (failures > 0) log.info("mails go out again");
+    recordSuccess() {
+      if (failures > 0) log.info("mail delivery resumed");
       failures = 0;
-      closedUntil = 0;
+      openUntil = 0;
     },
   };
 };

@@ -1,23 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { isDatabaseAway, reasonOf } from "#server/platform/db/client.ts";
-import { composeMessage, type Letterhead } from "./compose.ts";
-import { createDoor, type Door, endOf, maxAttempts, type Waits } from "./retry.ts";
-import type { AttemptEnd, Lane, LeasedMail, RoomStore } from "./sending-store.ts";
+import { composeMessage, type SenderIdentity } from "./compose.ts";
+import type { AttemptResult, Lane, LeasedMail, MailStore } from "./mail-store.ts";
+import { type Backoff, createMailBreaker, type MailBreaker, maxAttempts, resultOfAttempt } from "./retry.ts";
 import type { Delivery, MailTransport } from "./transport.ts";
 
-/** A lease that lasts as long as its holder lives. */
+type LeaseStore = Pick<MailStore, "claim" | "renew" | "markSending" | "finishAttempt">;
+
+/** A lease that is renewed until it is released. */
 interface HeldLease {
-  /** @see RoomStore.markSending */
+  /** @see MailStore.markSending */
   markSending(attempt: number): Promise<boolean>;
-  /** @see RoomStore.end */
-  end(end: AttemptEnd): Promise<void>;
-  /** Renews it no more. */
+  /** @see MailStore.finishAttempt */
+  finish(result: AttemptResult): Promise<void>;
+  /** Stops the renewals. */
   release(): void;
 }
 
-/** Renews the lease of a mail every quarter of `leaseMs`. What is asked of it waits for a renewal that goes on. */
-const holdLease = (store: RoomStore, { id, leaseUntil }: LeasedMail, leaseMs: number): HeldLease => {
+/** Renews the lease of a mail every quarter of `leaseMs`. Queries run one at a time, since a renewal changes the lease. */
+const holdLease = (store: LeaseStore, { id, leaseUntil }: LeasedMail, leaseMs: number): HeldLease => {
   let lease = { id, leaseUntil };
   let last: Promise<unknown> = Promise.resolve();
   let isRenewing = false;
@@ -36,280 +38,281 @@ const holdLease = (store: RoomStore, { id, leaseUntil }: LeasedMail, leaseMs: nu
     }
   };
   const timer = setInterval(() => {
-    // Without a database it runs out, and the mail is anybody's.
+    // If the database is away, the lease expires and another instance takes the mail over.
     if (!isRenewing) inTurn(renew).catch(() => undefined);
   }, leaseMs / 4);
   return {
     markSending: (attempt) => inTurn(() => store.markSending(lease, attempt)),
-    end: (end) => inTurn(() => store.end(lease, end)),
+    finish: (result) => inTurn(() => store.finishAttempt(lease, result)),
     release: () => clearInterval(timer),
   };
 };
 
-/** What it takes to send one mail; times in milliseconds. */
-export interface SendMailDeps extends Letterhead {
-  store: RoomStore;
-  transport: MailTransport;
-  door: Door;
-  log: Logger;
+/** Durations in milliseconds. */
+export interface MailTimes {
+  /** Renewed while a mail is in progress. After the lease expires, any instance may take the mail over. */
   leaseMs: number;
-  retry: Waits;
-  lookMs: number;
+  /** How long a server that hangs with one mail delays the others. */
+  patienceMs: number;
+  /** Between attempts to send a mail that the server deferred. */
+  retry: Backoff;
+  /** While the mail server is unreachable. */
+  away: Backoff;
+  /** Interval for polling: for further mails while some are in progress, and for a database that is away. */
+  pollMs: number;
 }
 
-/** Works on a mail until its end is written down, and gives its place in the line away. Never rejects. */
-export type SendMail = (mail: LeasedMail, place: Place, signal?: AbortSignal) => Promise<void>;
+interface AttemptContext extends SenderIdentity, Pick<MailTimes, "leaseMs" | "retry" | "pollMs"> {
+  store: LeaseStore;
+  transport: MailTransport;
+  breaker: MailBreaker;
+  log: Logger;
+}
 
-/** Looks for a database that is away, during a stop. */
-const looksAtStop = 5;
-const mostSuspects = 100;
+/** Attempts to send a mail, stores the result and leaves the handover queue. Never rejects. */
+type SendMail = (mail: LeasedMail, slot: HandoverSlot, signal?: AbortSignal) => Promise<void>;
 
-const logTexts: Record<AttemptEnd["state"], string> = {
-  sent: "a mail was sent",
-  queued: "a mail could not be sent yet",
-  sending: "a mail may not have arrived, and is repeated",
-  failed: "a mail could not be sent",
-  unsure: "a mail may not have arrived",
+/** Limits the retries of storing a result while the database is away during a shutdown. */
+const maxRetriesAtShutdown = 5;
+const maxSuspects = 100;
+
+const logMessages: Record<AttemptResult["state"], string> = {
+  sent: "mail sent",
+  queued: "mail deferred",
+  sending: "mail delivery unconfirmed, retrying",
+  failed: "mail failed",
+  unsure: "mail delivery unconfirmed, giving up",
 };
 
-const interrupted = "the sending was interrupted each time, and it may have arrived";
+const interruptedReason = "each attempt was interrupted, and the mail may have arrived";
 
-/** Sends mails, each by itself. */
-const createSendMail = (deps: SendMailDeps): SendMail => {
-  const { store, transport, door, log, leaseMs, retry, lookMs } = deps;
-  /** Mails over which a conversation was broken off: it may have been about them. */
+const createSendMail = (context: AttemptContext): SendMail => {
+  const { store, transport, breaker, log, leaseMs, retry, pollMs } = context;
+  /** Ids of mails during which the connection was lost. The mail itself may be the cause. */
   const suspects = new Set<number>();
 
-  const judge = (mail: LeasedMail, delivery: Delivery): AttemptEnd => {
+  const evaluate = (mail: LeasedMail, delivery: Delivery): AttemptResult => {
     const isSuspect = suspects.delete(mail.id);
-    const isBroken = "brokenOff" in delivery && delivery.brokenOff;
-    if (delivery.result === "unreachable" || (isBroken && !isSuspect)) door.close(delivery.reason);
-    else door.open();
-    if (isBroken && suspects.size < mostSuspects) suspects.add(mail.id);
-    return endOf(mail, delivery, retry, isSuspect);
+    const isLost = "connectionLost" in delivery && delivery.connectionLost;
+    if (delivery.result === "unreachable" || (isLost && !isSuspect)) breaker.recordFailure(delivery.reason);
+    else breaker.recordSuccess();
+    if (isLost && suspects.size < maxSuspects) suspects.add(mail.id);
+    return resultOfAttempt(mail, delivery, retry, isSuspect);
   };
 
-  /** What became of it; undefined where another has it by now. */
+  /** Resolves with undefined if another instance holds the mail by now. */
   const attempt = async (
     mail: LeasedMail,
     lease: HeldLease,
-    place: Place,
-  ): Promise<AttemptEnd | undefined> => {
+    slot: HandoverSlot,
+  ): Promise<AttemptResult | undefined> => {
     const { id, recipient, content, createdAt, state, attempts, lastError } = mail;
     if (state === "sending" && attempts >= maxAttempts)
-      return { state: "unsure", attempts, reason: interrupted, waitMs: 0 };
+      return { state: "unsure", attempts, reason: interruptedReason, waitMs: 0 };
     let raw: Buffer;
     try {
       if (!content) throw new Error("it has no text");
-      raw = await composeMessage({ id, recipient, content, createdAt }, deps);
+      raw = await composeMessage({ id, recipient, content, createdAt }, context);
     } catch (error) {
-      const reason = `it could not be written: ${reasonOf(error)}`;
-      return endOf(mail, { result: "refused", reason }, retry);
+      const reason = `the mail could not be composed: ${reasonOf(error)}`;
+      return resultOfAttempt(mail, { result: "refused", reason }, retry);
     }
     let isOurs = true;
-    let obstacle: unknown;
-    const delivery = await transport.send({ id, sender: deps.from.address, recipient, raw }, async () => {
-      await place.enter();
+    let storeError: unknown;
+    const sender = context.from.address;
+    const delivery = await transport.send({ id, sender, recipient, raw }, async () => {
+      await slot.enter();
       isOurs = await lease.markSending(attempts + 1).catch((error: unknown) => {
-        obstacle = error;
+        storeError = error;
         throw error;
       });
-      if (!isOurs) throw new Error("another works on it");
+      if (!isOurs) throw new Error("the lease of the mail was lost");
     });
     if (!isOurs) return undefined;
-    if (!obstacle) return judge(mail, delivery);
-    // Nothing has left, and the mail is as it was.
-    if (isDatabaseAway(obstacle)) return { state, attempts, reason: lastError, waitMs: 0 };
-    throw obstacle;
+    if (!storeError) return evaluate(mail, delivery);
+    // Nothing left this process, so the mail keeps its state.
+    if (isDatabaseAway(storeError)) return { state, attempts, reason: lastError, waitMs: 0 };
+    throw storeError;
   };
 
-  /** Writes down an end however long the database is away: else a mail that was sent would be sent again. */
-  const writeDown = async (lease: HeldLease, end: AttemptEnd, signal?: AbortSignal): Promise<void> => {
-    for (let looks = 0; ; ) {
+  /** Retries while the database is away: without its result, a sent mail would be sent again. */
+  const storeResult = async (
+    lease: HeldLease,
+    result: AttemptResult,
+    signal?: AbortSignal,
+  ): Promise<void> => {
+    for (let retries = 0; ; ) {
       try {
-        return await lease.end(end);
+        return await lease.finish(result);
       } catch (error) {
-        if (signal?.aborted) looks += 1;
-        if (!isDatabaseAway(error) || looks === looksAtStop) throw error;
-        await sleep(lookMs);
+        if (signal?.aborted) retries += 1;
+        if (!isDatabaseAway(error) || retries === maxRetriesAtShutdown) throw error;
+        await sleep(pollMs);
       }
     }
   };
 
-  return async (mail, place, signal) => {
+  return async (mail, slot, signal) => {
     const lease = holdLease(store, mail, leaseMs);
     try {
-      const end = await attempt(mail, lease, place);
-      if (!end) return;
-      await writeDown(lease, end, signal);
-      // What was no attempt is told by the door.
-      if (end.attempts === mail.attempts && end.state === mail.state) return;
-      const told = { mail: mail.id, kind: mail.kind, attempt: end.attempts, state: end.state };
-      log[end.state === "sent" ? "debug" : "warn"]({ ...told, reason: end.reason }, logTexts[end.state]);
+      const result = await attempt(mail, lease, slot);
+      if (!result) return;
+      await storeResult(lease, result, signal);
+      const { state, attempts, reason } = result;
+      // The attempt did not count, and the breaker has logged why.
+      if (attempts === mail.attempts && state === mail.state) return;
+      const fields = { mail: mail.id, kind: mail.kind, attempt: attempts, state, reason };
+      log[state === "sent" ? "debug" : "warn"](fields, logMessages[state]);
     } catch (error) {
       if (isDatabaseAway(error))
-        log.warn({ mail: mail.id, reason: reasonOf(error) }, "a mail waits for the database");
-      else log.error({ mail: mail.id, err: error }, "a mail could not be worked on");
+        log.warn({ mail: mail.id, reason: reasonOf(error) }, "mail waits for the database");
+      else log.error({ mail: mail.id, err: error }, "sending a mail failed unexpectedly");
     } finally {
       lease.release();
-      place.leave();
+      slot.leave();
     }
   };
 };
 
-/** A place in the line, taken in the order in which mails shall leave. */
-interface Place {
-  /** Resolves when it is this mail's turn to be handed over. */
+interface HandoverSlot {
+  /** Resolves when it is this mail's turn. */
   enter(): Promise<void>;
-  /** Gives the place away, whether it was entered or not. */
+  /** Gives up the slot, whether it was entered or not. */
   leave(): void;
 }
 
-interface PlaceOptions {
-  /** Goes ahead of all that are not urgent as soon as it waits, and holds up nobody before that. */
-  isUrgent?: boolean;
-}
-
-interface Spot {
+interface QueuedSlot {
   isUrgent: boolean;
-  state: "coming" | "waiting" | "inside";
-  /** When it came to be so. */
+  /** `preparing` until the mail asks for its turn. */
+  state: "preparing" | "waiting" | "entered";
+  /** When the state began, by `performance.now()`. */
   since: number;
   proceed(): void;
 }
 
 /**
- * Hands over one mail at a time, so that a process that is killed leaves a single mail in doubt. Urgent mails go first, the
- * others in the order in which places were taken. A mail that takes longer than `patienceMs` to come or to be handed over
- * holds up the others no more.
+ * Hands over one mail at a time, so that killing the process leaves at most one mail in doubt. Mails go in the order of
+ * their slots. Urgent mails go first, but do not delay others while they prepare. A mail that takes longer than `patienceMs` to
+ * prepare or to hand over no longer delays the others.
  */
-export const createSendingLine = (patienceMs: number): { takePlace(options?: PlaceOptions): Place } => {
-  const spots = new Set<Spot>();
+export const createHandoverQueue = (
+  patienceMs: number,
+): { takeSlot(options?: { isUrgent?: boolean }): HandoverSlot } => {
+  const slots = new Set<QueuedSlot>();
   let timer: NodeJS.Timeout | undefined;
 
-  const moveUp = () => {
+  const advance = () => {
     clearTimeout(timer);
     const now = performance.now();
-    const holdsUp = ({ state, since }: Spot) => state !== "waiting" && now - since < patienceMs;
-    let first = [...spots].find((spot) => spot.state === "inside" && holdsUp(spot));
-    first ??= [...spots].find((spot) => spot.isUrgent && spot.state === "waiting");
-    first ??= [...spots].find((spot) => !spot.isUrgent && (spot.state === "waiting" || holdsUp(spot)));
+    const isBlocking = ({ state, since }: QueuedSlot) => state !== "waiting" && now - since < patienceMs;
+    let first = [...slots].find((slot) => slot.state === "entered" && isBlocking(slot));
+    first ??= [...slots].find((slot) => slot.isUrgent && slot.state === "waiting");
+    first ??= [...slots].find((slot) => !slot.isUrgent && (slot.state === "waiting" || isBlocking(slot)));
     if (first?.state === "waiting") {
-      first.state = "inside";
+      first.state = "entered";
       first.since = now;
       first.proceed();
     }
-    const someoneWaits = [...spots].some(({ state }) => state === "waiting");
-    if (first && someoneWaits) timer = setTimeout(moveUp, first.since + patienceMs - now);
+    const hasWaiting = [...slots].some(({ state }) => state === "waiting");
+    if (first && hasWaiting) timer = setTimeout(advance, first.since + patienceMs - now);
   };
 
   return {
-    takePlace({ isUrgent = false } = {}) {
-      const spot: Spot = { isUrgent, state: "coming", since: performance.now(), proceed: () => undefined };
-      spots.add(spot);
+    takeSlot({ isUrgent = false } = {}) {
+      const slot: QueuedSlot = {
+        isUrgent,
+        state: "preparing",
+        since: performance.now(),
+        proceed: () => undefined,
+      };
+      slots.add(slot);
       return {
         enter: () =>
           new Promise((resolve) => {
-            spot.state = "waiting";
-            spot.proceed = resolve;
-            moveUp();
+            slot.state = "waiting";
+            slot.proceed = resolve;
+            advance();
           }),
         leave() {
-          spots.delete(spot);
-          moveUp();
+          slots.delete(slot);
+          advance();
         },
       };
     },
   };
 };
 
-/** Sends the mails of the table. */
-export interface MailRoom {
+export interface MailSender {
   /**
-   * Sends what is due until nothing is left that could be sent now: account mails first, bulk mails last, the oldest first
-   * in each lane. Once the signal fires, it finishes the mails under way and begins no other.
-   * @throws Error where the database is away
+   * Sends all due mails: account mails first, bulk mails last, the oldest first in each lane. Once the signal fires, it
+   * finishes the mails in progress and starts no other.
+   * @throws Error if the database is away
    */
   sendDue(signal?: AbortSignal): Promise<void>;
 }
 
-/** Times in milliseconds. */
-export interface MailTimes {
-  /** Renewed while we work on a mail; once it is over, anybody may take the mail over. */
-  leaseMs: number;
-  /** How long a server that hangs with one mail holds up the others. */
-  patienceMs: number;
-  /** Between attempts to send a mail that its server put off. */
-  retry: Waits;
-  /** While the mail server cannot be reached. */
-  away: Waits;
-  /** How often we look for further mails, or for a database that is away, while some are under way. */
-  lookMs: number;
-}
-
-/** What the room is built from. */
-export interface MailRoomDeps extends Letterhead {
-  store: RoomStore;
+export interface MailSenderOptions extends SenderIdentity {
+  store: LeaseStore;
   transport: MailTransport;
   log: Logger;
   times?: Partial<MailTimes>;
 }
 
-const usualTimes: MailTimes = {
+const defaultTimes: MailTimes = {
   leaseMs: 20_000,
   patienceMs: 2000,
-  retry: { firstMs: 30_000, mostMs: 60 * 60 * 1000 },
-  away: { firstMs: 5000, mostMs: 60_000 },
-  lookMs: 500,
+  retry: { firstMs: 30_000, maxMs: 60 * 60 * 1000 },
+  away: { firstMs: 5000, maxMs: 60_000 },
+  pollMs: 500,
 };
 
-/** Mails under way at once in this process, each with its own connection. One connection is kept for account mails. */
-const atOnce = { all: 5, other: 4 };
+/** Mails in progress in this process, each with its own connection. One connection is reserved for account mails. */
+const maxInProgress = { all: 5, other: 4 };
 
-/** The mail room of one instance. */
-export const createMailRoom = ({ times, ...deps }: MailRoomDeps): MailRoom => {
-  const { store, log } = deps;
-  const { leaseMs, patienceMs, retry, away, lookMs } = { ...usualTimes, ...times };
-  const door = createDoor(away, log);
-  const line = createSendingLine(patienceMs);
-  const sendMail = createSendMail({ ...deps, door, leaseMs, retry, lookMs });
-  const underWay = new Map<number, { lane: Lane; work: Promise<void> }>();
+/** Sends the queued mails. Every instance runs one sender. */
+export const createMailSender = ({ times, ...options }: MailSenderOptions): MailSender => {
+  const { store, log } = options;
+  const { leaseMs, patienceMs, retry, away, pollMs } = { ...defaultTimes, ...times };
+  const breaker = createMailBreaker(away, log);
+  const handover = createHandoverQueue(patienceMs);
+  const sendMail = createSendMail({ ...options, breaker, leaseMs, retry, pollMs });
+  const inProgress = new Map<number, { lane: Lane; work: Promise<void> }>();
 
   const claim = async (lane: Lane, count: number): Promise<LeasedMail[]> => {
     if (count <= 0) return [];
-    return store.claim(lane, count, leaseMs, [...underWay.keys()]).catch((error: unknown) => {
-      if (underWay.size === 0) throw error;
-      // Those under way come first; we are asked again after them.
-      return [];
+    return store.claim(lane, count, leaseMs, [...inProgress.keys()]).catch((error: unknown) => {
+      // Mails in progress are finished first; the next claim reports the error.
+      if (inProgress.size > 0) return [];
+      throw error;
     });
   };
-  const beginNext = async (lane: Lane, signal: AbortSignal | undefined) => {
-    const inLane = [...underWay.values()].filter((mail) => mail.lane === lane).length;
-    const free = signal?.aborted ? 0 : door.admits(atOnce.all) - underWay.size;
-    const mails = await claim(lane, lane === "other" ? Math.min(free, atOnce.other - inLane) : free);
+  const startNext = async (lane: Lane, signal: AbortSignal | undefined) => {
+    const inLane = [...inProgress.values()].filter((mail) => mail.lane === lane).length;
+    const free = signal?.aborted ? 0 : breaker.limit(maxInProgress.all) - inProgress.size;
+    const mails = await claim(lane, lane === "other" ? Math.min(free, maxInProgress.other - inLane) : free);
     for (const mail of mails) {
-      const place = line.takePlace({ isUrgent: lane === "account" });
-      const work = sendMail(mail, place, signal).then(() => void underWay.delete(mail.id));
-      underWay.set(mail.id, { lane, work });
+      const slot = handover.takeSlot({ isUrgent: lane === "account" });
+      const work = sendMail(mail, slot, signal).then(() => void inProgress.delete(mail.id));
+      inProgress.set(mail.id, { lane, work });
     }
   };
-  /** Waits until one of them is done, or for a look. */
-  const waitForRoom = async () => {
+  /** Waits until a mail is done or the poll interval is over. */
+  const waitForCapacity = async () => {
     const waited = new AbortController();
-    const look = sleep(lookMs, undefined, { signal: waited.signal }).catch(() => undefined);
-    await Promise.race([look, ...[...underWay.values()].map(({ work }) => work)]);
+    const poll = sleep(pollMs, undefined, { signal: waited.signal }).catch(() => undefined);
+    await Promise.race([poll, ...[...inProgress.values()].map(({ work }) => work)]);
     waited.abort();
   };
 
   return {
     async sendDue(signal) {
       for (;;) {
-        // What ends while we look may have made room for the next to its recipient.
-        const seesAll = underWay.size === 0;
-        await beginNext("account", signal);
-        await beginNext("other", signal);
-        if (underWay.size > 0) await waitForRoom();
-        else if (seesAll) return;
+        // A mail that ends during the claims can unblock the next one to its recipient, so claim once more then.
+        const wasIdle = inProgress.size === 0;
+        await startNext("account", signal);
+        await startNext("other", signal);
+        if (inProgress.size > 0) await waitForCapacity();
+        else if (wasIdle) return;
       }
     },
   };

@@ -4,8 +4,8 @@ import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server
 import { createSmtpTransport, parseSmtpUrl, type SmtpOptions } from "./smtp.ts";
 import type { Message } from "./transport.ts";
 
-/** Short enough to wait for, and longer than a busy machine needs for an answer. */
-const patience = { connectMs: 1500, greetingMs: 1500, silenceMs: 1500, wholeMs: 4000 };
+/** Short for a test, yet longer than a busy machine needs to reply. */
+const timeouts = { connectMs: 1500, greetingMs: 1500, idleMs: 1500, totalMs: 4000 };
 const message: Message = {
   id: 7,
   sender: "desk@meridian.example",
@@ -19,19 +19,19 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const transportTo = (url: string, options: SmtpOptions = {}) =>
-  createSmtpTransport(parseSmtpUrl(url)!, { patience, ...options });
+  createSmtpTransport(parseSmtpUrl(url)!, { timeouts, ...options });
 const send = (beforeContent: () => Promise<void> = async () => undefined) =>
   transportTo(server.url).send(message, beforeContent);
 
 describe("a mail server", () => {
-  it("gets the text as it is, for one recipient, and is told goodbye", async () => {
+  it("receives the unchanged text for one recipient", async () => {
     expect(await send()).toEqual({ result: "sent" });
     expect(server.received).toEqual([
       { from: message.sender, to: [message.recipient], raw: message.raw.toString() },
     ]);
   });
 
-  it("is greeted with the site's name, if that is one", async () => {
+  it("is greeted with the site's host if that is a public name", async () => {
     await transportTo(server.url, { siteHost: "meridian.example" }).send(message, async () => undefined);
     for (const siteHost of ["localhost", "127.0.0.1", "[::1]"])
       await transportTo(server.url, { siteHost }).send(message, async () => undefined);
@@ -39,48 +39,51 @@ describe("a mail server", () => {
     expect(server.hellos.slice(1).join()).not.toMatch(/meridian|localhost|::1/);
   });
 
-  it("gets no text before it has agreed to take it, and none at all when that is called off", async () => {
+  it("gets no text before it accepts DATA, and none at all after an abort", async () => {
     const asked = vi.fn(async () => {
       expect(server.recipients).toEqual([message.recipient]);
       expect(server.texts).toEqual([]);
-      throw new Error("called off");
+      throw new Error("aborted");
     });
-    expect(await send(asked)).toEqual({ result: "temporary", reason: "called off", brokenOff: false });
+    expect(await send(asked)).toEqual({ result: "temporary", reason: "aborted", connectionLost: false });
     expect(asked).toHaveBeenCalledOnce();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(server.texts).toEqual([]);
   });
 
   it.each([
-    ["every sender of ours", "sender", 550, "unreachable"],
+    ["the sender", "sender", 550, "unreachable"],
     ["a mail of this size", "sender", 552, "refused"],
     ["the recipient", "recipient", 550, "refused"],
     ["the text", "text", 554, "refused"],
-    ["every sender of ours for now", "sender", 451, "unreachable"],
-    ["the recipient for now", "recipient", 450, "temporary"],
-    ["the text for now", "text", 452, "temporary"],
+    ["the sender temporarily", "sender", 451, "unreachable"],
+    ["the recipient temporarily", "recipient", 450, "temporary"],
+    ["the text temporarily", "text", 452, "temporary"],
     ["a sender without a login", "sender", 530, "unreachable"],
     ["a recipient without a login", "recipient", 530, "temporary"],
-    ["everybody", "greeting", 554, "unreachable"],
-    ["everybody for now", "greeting", 421, "unreachable"],
-    ["every sender, by going away", "sender", 421, "unreachable"],
-  ] as const)("that refuses %s (%s: %i) is believed: %s", async (_, step, code, result) => {
+    ["every client", "greeting", 554, "unreachable"],
+    ["every client temporarily", "greeting", 421, "unreachable"],
+    ["the sender and closes the connection", "sender", 421, "unreachable"],
+  ] as const)("that refuses %s (%s: %i) makes the delivery %s", async (_, step, code, result) => {
     server.answers[step].push({ code, text: "5.1.1 so it is" });
     const delivery = await send();
     expect(delivery).toEqual({
       result,
       reason: expect.stringContaining(`${code} 5.1.1 so it is`),
-      ...(result === "temporary" && { brokenOff: false }),
+      ...(result === "temporary" && { connectionLost: false }),
     });
     expect(server.received).toEqual([]);
   });
 
-  it.each(["recipient", "text"] as const)("that goes away at the %s (421) has broken off", async (step) => {
-    server.answers[step].push({ code: 421 });
-    expect(await send()).toMatchObject({ result: "temporary", brokenOff: true });
-  });
+  it.each(["recipient", "text"] as const)(
+    "that replies 421 to the %s has lost the connection",
+    async (step) => {
+      server.answers[step].push({ code: 421 });
+      expect(await send()).toMatchObject({ result: "temporary", connectionLost: true });
+    },
+  );
 
-  it("that quotes what it was sent is not quoted with it", async () => {
+  it("that quotes addresses and links has them removed from the reason", async () => {
     const text = "<a@b.co> not here,\tsee https://meridian.example/confirm?token=secret";
     server.answers.recipient.push({ code: 550, text });
     const delivery = await send();
@@ -99,41 +102,41 @@ describe("a mail server", () => {
     ["sender", "cut", "temporary"],
     ["recipient", "cut", "temporary"],
     ["text", "cut", "unsure"],
-  ] as const)("may fail at the %s (%s), and then the mail is %s", async (step, answer, result) => {
+  ] as const)("that fails at the %s (%s) makes the delivery %s", async (step, answer, result) => {
     server.answers[step].push(answer);
     expect(await send()).toEqual({
       result,
       reason:
-        answer === "hang" ? "the mail server did not answer in time" : expect.stringContaining("broke off"),
-      ...(result !== "unreachable" && { brokenOff: answer === "cut" }),
+        answer === "hang" ? "the mail server did not answer in time" : expect.stringMatching(/connection/),
+      ...(result !== "unreachable" && { connectionLost: answer === "cut" }),
     });
     expect(server.received).toEqual([]);
     expect(server.texts).toHaveLength(step === "text" ? 1 : 0);
   });
 
-  it("that breaks off between its consent and the text leaves no doubt that could double the mail", async () => {
+  it("that closes between accepting DATA and the text makes the delivery unsure", async () => {
     expect(
       await send(async () => {
         await server.close();
       }),
-    ).toMatchObject({ result: "unsure", brokenOff: true });
+    ).toMatchObject({ result: "unsure", connectionLost: true });
     expect(server.texts).toEqual([]);
   });
 
-  it("that is away cannot be reached", async () => {
+  it("that is down is unreachable", async () => {
     await server.close();
     expect(await send()).toEqual({
       result: "unreachable",
-      reason: "the mail server cannot be reached, or broke off (ECONNREFUSED)",
+      reason: "the connection to the mail server failed (ECONNREFUSED)",
     });
   });
 
-  it("that does not exist cannot be reached", async () => {
+  it("with an unknown host name is unreachable", async () => {
     const delivery = await transportTo("smtp://no-such-host.invalid").send(message, async () => undefined);
     expect(delivery).toMatchObject({ result: "unreachable" });
   });
 
-  it("has to be done in time, however often it says a little", async () => {
+  it("that drips data still runs into the total timeout", async () => {
     const dripping = net.createServer((socket) => {
       socket.on("error", () => undefined);
       socket.write("220 here\r\n");
@@ -147,8 +150,8 @@ describe("a mail server", () => {
       result: "unreachable",
       reason: "the mail server did not answer in time",
     });
-    expect(Date.now() - start).toBeGreaterThanOrEqual(patience.wholeMs - 10);
-    expect(Date.now() - start).toBeLessThan(patience.wholeMs + 10_000);
+    expect(Date.now() - start).toBeGreaterThanOrEqual(timeouts.totalMs - 10);
+    expect(Date.now() - start).toBeLessThan(timeouts.totalMs + 10_000);
     await new Promise((resolve) => dripping.close(resolve));
   });
 });
@@ -162,12 +165,12 @@ describe("a mail server with logins", () => {
   const sendAs = (login: string, url = guarded.url) =>
     transportTo(url.replace("//", `//${login}@`)).send(message, async () => undefined);
 
-  it("takes mails of whom it knows", async () => {
+  it("accepts mails after a login", async () => {
     expect(await sendAs("me:hunter2")).toEqual({ result: "sent" });
     expect(guarded.received).toHaveLength(1);
   });
 
-  it("that refuses the login is asked again later, and the password is told to nobody", async () => {
+  it("that refuses the login is unreachable, and the reason contains no password", async () => {
     const delivery = await sendAs("me:hunter3");
     expect(delivery).toEqual({
       result: "unreachable",
@@ -177,11 +180,11 @@ describe("a mail server with logins", () => {
 
   it.each([
     ["offers no encryption", false, /STARTTLS|encrypt|502|500/i],
-    ["has a certificate that nobody trusts", true, /certificate is not trusted/],
-  ])("gets no password where it %s, but on this machine", async (_, encrypts, reason) => {
+    ["has an untrusted certificate", true, /certificate is not trusted/],
+  ])("gets no password if it %s, except on this machine", async (_, encrypts, reason) => {
     const other = await startSmtpServer({ user: { name: "me", password: "hunter2" }, encrypts });
     const { user, ...here } = parseSmtpUrl(other.url.replace("//", "//me:hunter2@"))!;
-    const elsewhere = createSmtpTransport({ ...here, user, loopback: false, requireTLS: true }, { patience });
+    const elsewhere = createSmtpTransport({ ...here, user, loopback: false, requireTLS: true }, { timeouts });
     expect(await elsewhere.send(message, async () => undefined)).toEqual({
       result: "unreachable",
       reason: expect.stringMatching(reason),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseSmtpUrl } from "./smtp.ts";
 
 describe("SMTP_URL", () => {
-  it("names host, port and user", () => {
+  it("contains host, port and user", () => {
     expect(parseSmtpUrl("smtp://me%40x:p%2Fw%20%3A@Mail.Example:2525")).toEqual({
       host: "mail.example",
       port: 2525,
@@ -22,12 +22,9 @@ describe("SMTP_URL", () => {
     ["smtp://me:x@localhost:25", 25, false, false],
     ["smtp://me:x@127.3.2.1", 587, false, false],
     ["smtp://me:x@[::1]", 587, false, false],
-  ])(
-    "as %s has port %i, is encrypted from the start: %s, never goes without: %s",
-    (url, port, secure, requireTLS) => {
-      expect(parseSmtpUrl(url)).toMatchObject({ port, secure, requireTLS });
-    },
-  );
+  ])("%s means port %i, TLS from the start: %s, STARTTLS required: %s", (url, port, secure, requireTLS) => {
+    expect(parseSmtpUrl(url)).toMatchObject({ port, secure, requireTLS });
+  });
 
   it.each([
     "",
@@ -45,7 +42,7 @@ describe("SMTP_URL", () => {
     "smtp://me@mail.example",
     "smtp://:secret@mail.example",
     "smtp://me:%E0%A4%A@mail.example",
-  ])("is none as %j", (url) => {
+  ])("rejects %j", (url) => {
     expect(parseSmtpUrl(url)).toBeUndefined();
   });
 });

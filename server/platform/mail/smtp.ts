@@ -4,99 +4,95 @@ import type { NodemailerError } from "nodemailer/lib/errors";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Delivery, MailTransport } from "./transport.ts";
 
-/** Why a conversation with a mail server failed. */
+/** Why an SMTP session failed. */
 interface SmtpFault {
-  /** The server's reply code, such as 550; 0 where it gave none. */
+  /** The server's reply code, such as 550; 0 without a reply. */
   replyCode: number;
-  /** The command that failed. */
+  /** The SMTP command that failed. */
   command: string;
-  /** The server said nothing any more. */
   isTimeout: boolean;
-  /** In words, without addresses, links and what a login consists of: a server may quote what it was sent. */
+  /** For people. Addresses, links and credentials are removed, because a server may quote what it was sent. */
   reason: string;
 }
 
-const maxReason = 300;
-const certificate = /CERT|SELF_SIGNED|ISSUER|ALTNAME|UNABLE_TO_(GET|VERIFY)/;
+const maxReasonLength = 300;
+const certificateErrors = /CERT|SELF_SIGNED|ISSUER|ALTNAME|UNABLE_TO_(GET|VERIFY)/;
 
-const timedOut = ({ code, originalCode }: NodemailerError): boolean =>
+const isTimeout = ({ code, originalCode }: NodemailerError): boolean =>
   code === "ETIMEDOUT" || originalCode === "ETIMEDOUT";
 
-const wordsFor = (fault: NodemailerError): string => {
+const describeFailure = (fault: NodemailerError): string => {
   const { code = "", originalCode: system = "", message } = fault;
-  if (certificate.test(system)) return `the mail server's certificate is not trusted (${system})`;
-  if (timedOut(fault)) return "the mail server did not answer in time";
+  if (certificateErrors.test(system)) return `the mail server's certificate is not trusted (${system})`;
+  if (isTimeout(fault)) return "the mail server did not answer in time";
   if (code === "EDNS") return `the mail server's name was not found (${system || code})`;
-  if (system) return `the mail server cannot be reached, or broke off (${system})`;
-  return `the mail server broke off (${message})`;
+  if (system) return `the connection to the mail server failed (${system})`;
+  return `the mail server ended the connection (${message})`;
 };
 
-const wordsOf = (response: string, command: string): string => {
+const describeReply = (response: string, command: string): string => {
   if (command.startsWith("AUTH"))
     return `the mail server refused the login of SMTP_URL (${/^[\d.\s-]*/.exec(response)?.[0].trim()})`;
   return `the mail server answered ${command === "CONN" ? "" : `${command} with `}${response}`;
 };
 
-/** Reads what nodemailer throws. */
-const faultOf = (error: unknown): SmtpFault => {
+const toFault = (error: unknown): SmtpFault => {
   const fault = error as NodemailerError;
   const { response, responseCode, command = "" } = fault;
-  const reason = (response ? wordsOf(response, command) : wordsFor(fault))
+  const reason = (response ? describeReply(response, command) : describeFailure(fault))
     .replace(/\w+:\/\/\S+|\S+@\S+/g, "…")
     .replace(/[\p{Cc}\s]+/gu, " ")
-    .slice(0, maxReason);
-  return { replyCode: Number(responseCode) || 0, command, isTimeout: timedOut(fault), reason };
+    .slice(0, maxReasonLength);
+  return { replyCode: Number(responseCode) || 0, command, isTimeout: isTimeout(fault), reason };
 };
 
-/** Replies that ask for a login or encryption, or tell of a muddled conversation. */
+/** Replies that demand a login or encryption, or report a wrong order of commands. */
 const serverCodes = [503, 530, 534, 535, 538];
-/** A mail is longer than the server takes, which it may say to the size beside the sender (RFC 1870). */
-const tooLong = 552;
+/** The mail exceeds the server's size limit. MAIL FROM announces the size (RFC 1870), so it can fail there. */
+const tooLarge = 552;
 
-/** Whether a reply would have come to any mail: it is to our sender, which is that of all, and not to the mail's size. */
+/** Whether the reply would be the same for any mail: it refuses the sender address, which all mails share. */
 const isAboutServer = ({ replyCode, command }: SmtpFault): boolean =>
-  command === "MAIL FROM" && replyCode >= 400 && replyCode !== tooLong;
+  command === "MAIL FROM" && replyCode >= 400 && replyCode !== tooLarge;
 
-/** Whether a reply says that this mail is refused for good. What is said before the mail comes up is about the server. */
+/** Whether the server refuses this mail permanently. Earlier replies concern the server, not the mail. */
 const isRefusal = (fault: SmtpFault): boolean =>
   fault.replyCode >= 500 &&
   /^(MAIL FROM|RCPT TO|DATA)/.test(fault.command) &&
   !isAboutServer(fault) &&
   !serverCodes.includes(fault.replyCode);
 
-/** Whether the server ended the conversation with it: by 421, or without a word. Silence is no end. */
-const isBreakOff = ({ replyCode, isTimeout }: SmtpFault): boolean =>
+/** Whether the server closed the connection: with 421 or without a reply. A timeout is not a lost connection. */
+const isConnectionLost = ({ replyCode, isTimeout }: SmtpFault): boolean =>
   replyCode === 421 || (replyCode === 0 && !isTimeout);
 
-/** How long a mail server may take. */
-export interface SmtpPatience {
+export interface SmtpTimeouts {
   connectMs: number;
   greetingMs: number;
-  /** Without a word from it. */
-  silenceMs: number;
-  /** For everything together. */
-  wholeMs: number;
+  /** Without data from the server. */
+  idleMs: number;
+  /** For the whole session. */
+  totalMs: number;
 }
 
-/** What an SMTP transport needs to know besides the server. */
 export interface SmtpOptions {
-  /** Host of the site, to introduce ourselves with where it is a name that others know. */
+  /** Host of the site. EHLO sends it if it is a public name. */
   siteHost?: string;
-  patience?: SmtpPatience;
+  timeouts?: SmtpTimeouts;
 }
 
-const usualPatience: SmtpPatience = {
+const defaultTimeouts: SmtpTimeouts = {
   connectMs: 10_000,
   greetingMs: 10_000,
-  silenceMs: 20_000,
-  wholeMs: 60_000,
+  idleMs: 20_000,
+  totalMs: 60_000,
 };
 
 const openConnection = async (
   server: SmtpServer,
-  { siteHost = "", patience = usualPatience }: SmtpOptions,
+  { siteHost = "", timeouts = defaultTimeouts }: SmtpOptions,
 ) => {
-  // Loaded with the first mail: it takes 8 MB.
+  // Loaded with the first mail because it takes 8 MB of memory.
   const { default: Connection } = await import("nodemailer/lib/smtp-connection");
   return new Connection({
     host: server.host,
@@ -105,59 +101,58 @@ const openConnection = async (
     requireTLS: server.requireTLS,
     ...(server.loopback && { tls: { rejectUnauthorized: false } }),
     ...(/\.[a-z][a-z0-9-]*$/i.test(siteHost) && { name: siteHost }),
-    connectionTimeout: patience.connectMs,
-    greetingTimeout: patience.greetingMs,
-    socketTimeout: patience.silenceMs,
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.idleMs,
     socketCloseTimeout: 0,
     maxResponseSize: 20_000,
   });
 };
 
-/** The steps of a conversation, of which each fails with what breaks the connection in the meantime. */
-const converse = (connection: SMTPConnection, wholeMs: number) => {
-  const broken = new Promise<never>((_, reject) => {
+/** Runs the steps of a session. A step rejects if the connection fails in the meantime. */
+const createSession = (connection: SMTPConnection, totalMs: number) => {
+  const failed = new Promise<never>((_, reject) => {
     connection.on("error", reject);
-    // A reply that ends the session is told after its end.
+    // Nodemailer reports the reply that ended the session after its `end` event.
     connection.on("end", () => setImmediate(() => reject(new Error("the connection was closed"))));
     const timer = setTimeout(() => {
-      reject(Object.assign(new Error("the conversation took too long"), { code: "ETIMEDOUT" }));
+      reject(Object.assign(new Error("the session took too long"), { code: "ETIMEDOUT" }));
       connection.close();
-    }, wholeMs);
+    }, totalMs);
     connection.once("end", () => clearTimeout(timer));
   });
-  broken.catch(() => undefined);
+  failed.catch(() => undefined);
   type Done = (error?: Error | null) => void;
   return (step: (done: Done) => void) =>
     Promise.race([
-      broken,
+      failed,
       new Promise<void>((resolve, reject) => step((error) => (error ? reject(error) : resolve()))),
     ]);
 };
 
-/** How far a conversation came. */
 type Stage = "greeting" | "envelope" | "text";
 
-/** What a fault means for a message. Until the sender is named, it is about the server, whatever it says. */
-const deliveryOf = (fault: SmtpFault, stage: Stage): Delivery => {
+/** Before the envelope, every fault concerns the server and not the message. */
+const toDelivery = (fault: SmtpFault, stage: Stage): Delivery => {
   const { reason, replyCode } = fault;
   if (isRefusal(fault)) return { result: "refused", reason };
   if (stage === "greeting" || isAboutServer(fault)) return { result: "unreachable", reason };
   const result = stage === "text" && replyCode < 400 ? "unsure" : "temporary";
-  return { result, reason, brokenOff: isBreakOff(fault) };
+  return { result, reason, connectionLost: isConnectionLost(fault) };
 };
 
-/** Hands mails to a mail server, one conversation each. */
+/** Sends each mail to the mail server in a session of its own. */
 export const createSmtpTransport = (server: SmtpServer, options: SmtpOptions = {}): MailTransport => ({
   async send({ sender, recipient, raw }, beforeContent) {
     const connection = await openConnection(server, options);
-    const step = converse(connection, (options.patience ?? usualPatience).wholeMs);
+    const runStep = createSession(connection, (options.timeouts ?? defaultTimeouts).totalMs);
     let stage: Stage = "greeting";
-    let stopped: Error | undefined;
-    // Read only when the server has said that it takes the text.
+    let abortError: Error | undefined;
+    // Read only after the server has accepted the DATA command.
     const text = Readable.from(
       (async function* () {
         await beforeContent().catch((error: Error) => {
-          stopped = error;
+          abortError = error;
           throw error;
         });
         stage = "text";
@@ -165,34 +160,36 @@ export const createSmtpTransport = (server: SmtpServer, options: SmtpOptions = {
       })(),
     );
     try {
-      await step((done) => connection.connect(done));
+      await runStep((done) => connection.connect(done));
       if (server.user) {
         const { name: user, password: pass } = server.user;
-        await step((done) => connection.login({ user, pass }, done));
+        await runStep((done) => connection.login({ user, pass }, done));
       }
       stage = "envelope";
-      await step((done) => connection.send({ from: sender, to: [recipient], size: raw.length }, text, done));
+      await runStep((done) =>
+        connection.send({ from: sender, to: [recipient], size: raw.length }, text, done),
+      );
       connection.quit();
       return { result: "sent" };
     } catch (error) {
       connection.close();
-      if (stopped) return { result: "temporary", reason: stopped.message, brokenOff: false };
-      return deliveryOf(faultOf(error), stage);
+      if (abortError) return { result: "temporary", reason: abortError.message, connectionLost: false };
+      return toDelivery(toFault(error), stage);
     } finally {
       text.destroy();
     }
   },
 });
 
-/** How to reach a mail server, as SMTP_URL tells. */
+/** The mail server that SMTP_URL names. */
 export interface SmtpServer {
   host: string;
   port: number;
-  /** Encrypted from the start. */
+  /** TLS from the start (`smtps`). */
   secure: boolean;
-  /** Never without encryption: a password would be readable on its way. */
+  /** STARTTLS is mandatory, so that a password never travels unencrypted. */
   requireTLS: boolean;
-  /** On this machine, where nobody is in between: any certificate will do, and none. */
+  /** On this machine: any certificate is accepted, as well as no encryption. */
   loopback: boolean;
   user: { name: string; password: string } | undefined;
 }
@@ -207,7 +204,7 @@ const decode = (text: string): string | undefined => {
 const isLoopback = (host: string) =>
   host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 
-/** Reads `smtp[s]://[user:password@]host[:port]`; undefined where it is none. Ports are 587 and 465 where not given. */
+/** Parses `smtp[s]://[user:password@]host[:port]`, with default port 587 or 465. Returns undefined if invalid. */
 export const parseSmtpUrl = (text: string): SmtpServer | undefined => {
   if (!/^smtps?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   const { protocol, hostname, port, pathname, search, hash, username, password } = new URL(text);

@@ -6,16 +6,16 @@ const appUrl = "https://meridian.example";
 const content: MailContent = {
   subject: "Confirm your address",
   heading: "One click, and you are on the list",
-  paragraphs: ["You asked to be told when Meridian opens.", "Was it not you? Then do nothing."],
+  paragraphs: ["You asked to hear when Meridian opens.", "Was it not you? Then do nothing."],
   action: { label: "Confirm", path: "/waitlist/confirm?token=abc.def&from=mail" },
-  reason: "You get this mail because somebody entered this address on the waitlist.",
+  reason: "You received this email because someone entered this address on the waitlist.",
   unsubscribe: {
     pagePath: "/waitlist/unsubscribe?token=xyz",
     postPath: "/api/waitlist/unsubscribe?token=xyz",
   },
 };
 
-/** The words of a page: without its head, tags, entities and the run of blanks. */
+/** The visible text of a page, with collapsed white space. */
 const wordsOf = (html: string) =>
   html
     .replace(/<head>[\s\S]*<\/head>/, "")
@@ -25,7 +25,7 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, " ");
 
 describe("a rendered mail", () => {
-  it("says the same in text and in HTML, with full links", () => {
+  it("has the same content in text and HTML, with absolute links", () => {
     const { subject, html, text } = renderMail(content, appUrl);
     expect(subject).toBe(content.subject);
     const link = "https://meridian.example/waitlist/confirm?token=abc.def&from=mail";
@@ -49,13 +49,13 @@ describe("a rendered mail", () => {
     ]);
   });
 
-  it("leaves out the button and the way to unsubscribe where there is none", () => {
+  it("leaves out the button and the unsubscribe link if the content has none", () => {
     const { action: _action, unsubscribe: _unsubscribe, ...rest } = content;
     const { html, text } = renderMail(rest, appUrl);
     for (const form of [html, text]) expect(form).not.toMatch(/Unsubscribe|Confirm:|token|undefined/);
   });
 
-  it("has a language, a preheader, colours for dark mode, and nothing from elsewhere", () => {
+  it("has a language, a preheader and dark colors, and loads nothing from the network", () => {
     const { html } = renderMail(content, appUrl);
     expect(html).toContain('<html lang="en">');
     expect(html).toContain("prefers-color-scheme: dark");
@@ -63,7 +63,7 @@ describe("a rendered mail", () => {
     expect(html).not.toMatch(/<(img|link|script|iframe|object|form)\b|@import|url\(/i);
   });
 
-  it("shows markup as the text that it is", () => {
+  it("escapes markup", () => {
     const evil = `<script>alert("1")</script> & 'x' "onmouseover=1`;
     const { html, text } = renderMail(
       {
@@ -84,14 +84,14 @@ describe("a rendered mail", () => {
     expect(text).toContain(evil);
   });
 
-  it("has a subject of one line", () => {
+  it("puts the subject on one line", () => {
     expect(renderMail({ ...content, subject: "One\r\nBcc: a@b.co\n" }, appUrl).subject).toBe(
       "One Bcc: a@b.co",
     );
   });
 });
 
-describe("a mail that tells of several things", () => {
+describe("a mail with items", () => {
   const item = (n: number) => ({
     title: `Title ${n}`,
     path: `/blog/${n}`,
@@ -101,7 +101,7 @@ describe("a mail that tells of several things", () => {
   const items = [1, 2, 3, 4].map(item);
   const digest: MailContent = { ...content, items, closing: "And 7 more." };
 
-  it("names each of them between the paragraphs and the button, in text and in HTML, with full links", () => {
+  it("lists them between the paragraphs and the button, in text and HTML, with absolute links", () => {
     const { html, text } = renderMail(digest, appUrl);
     for (const words of [text.replace(/\s+/g, " "), wordsOf(html.replace(/<div[\s\S]*?<\/div>/, ""))]) {
       const order = [
@@ -119,14 +119,14 @@ describe("a mail that tells of several things", () => {
     }
   });
 
-  it("is announced in an inbox by the first of them", () => {
+  it("shows the first titles in the inbox preview", () => {
     const preview = (some: MailContent["items"]) =>
       wordsOf(renderMail({ ...digest, items: some }, appUrl).html).trim();
     expect(preview(items)).toMatch(/^Title 1 · Title 2 · Title 3 Meridian/);
     expect(preview(items.slice(0, 1)).indexOf(content.paragraphs[0]!)).toBe(0);
   });
 
-  it("shows markup in them as the text that it is, and links to no other site", () => {
+  it("escapes markup in them and links to no other site", () => {
     const evil = { title: "<b>1</b>", path: `/blog/1?"><i>`, facts: "<b>2</b>", note: "<b>3</b>" };
     const { html } = renderMail({ ...digest, items: [evil], closing: "<b>4</b>" }, appUrl);
     expect(html).not.toMatch(/<b>|<i>/);
@@ -135,7 +135,7 @@ describe("a mail that tells of several things", () => {
     expect(() => renderMail({ ...digest, items: [elsewhere] }, appUrl)).toThrow("another site");
   });
 
-  it("leaves no trace of them where there are none", () => {
+  it("renders an empty list like no list", () => {
     expect(renderMail({ ...content, items: [] }, appUrl)).toEqual(renderMail(content, appUrl));
   });
 });
@@ -150,7 +150,7 @@ describe("a link", () => {
     "javascript:alert(1)",
     "confirm",
     "",
-  ])("leads to no other site by %j", (path) => {
+  ])("to another site is refused: %j", (path) => {
     expect(() => linkTo(appUrl, path)).toThrow("a link leads to another site");
     expect(() => renderMail({ ...content, action: { label: "Go", path } }, appUrl)).toThrow("another site");
   });

@@ -1,7 +1,7 @@
 import { escapeMarkup } from "#shared/escape-html.ts";
 import type { MailContent, MailItem } from "#shared/mail/tables.ts";
 
-/** The roles of client/tokens.css. Mail programs know no custom properties, and many keep inline styles only. */
+/** The colors of client/tokens.css. Mail clients ignore custom properties, and many keep inline styles only. */
 const light = {
   paper: "#f5f1e7",
   surface: "#fcfaf4",
@@ -20,12 +20,10 @@ const dark = {
   accent: "#7fc4bd",
   accentInk: "#0b1a1f",
 };
-/** For headings. */
 const serif = "Georgia, 'Times New Roman', serif";
-/** For all else. */
 const sans = "'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** What mail programs that follow a dark theme put over the inline styles, by class. */
+/** Overrides the inline styles in mail clients that support a dark theme. */
 const darkStyles = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important; }
@@ -37,8 +35,7 @@ const darkStyles = `:root { color-scheme: light dark; supported-color-schemes: l
   .button { background: ${dark.accent} !important; color: ${dark.accentInk} !important; }
 }`;
 
-/** One of the things that a mail tells of, with the whole address of its page. */
-export type LinkedItem = MailItem & { url: string };
+type LinkedItem = MailItem & { url: string };
 
 const cell = ({ title, facts, note, url }: LinkedItem) => `
 <tr><td class="item" style="padding:16px 0;border-top:1px solid ${light.line}">
@@ -47,17 +44,14 @@ const cell = ({ title, facts, note, url }: LinkedItem) => `
 <p class="muted" style="margin:0;color:${light.muted};font-size:14px;line-height:1.5">${escapeMarkup(note)}</p>
 </td></tr>`;
 
-/** The items of a mail in HTML, one below the other. */
 const itemsHtml = (items: readonly LinkedItem[]): string => `
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 0;table-layout:fixed">${items.map(cell).join("")}
 <tr><td class="item" style="height:16px;border-top:1px solid ${light.line}"></td></tr>
 </table>`;
 
-/** The items of a mail in plain text, each a block of four lines. */
 const itemsText = (items: readonly LinkedItem[]): string[] =>
   items.map(({ title, facts, note, url }) => [facts, title, note, url].join("\n"));
 
-/** A mail as it is read, in both forms. */
 export interface RenderedMail {
   subject: string;
   html: string;
@@ -65,8 +59,8 @@ export interface RenderedMail {
 }
 
 /**
- * The address of a page of this site.
- * @throws Error where the path leads elsewhere
+ * The absolute URL of a page of this site.
+ * @throws Error if the path leads to another site
  */
 export const linkTo = (appUrl: string, path: string): string => {
   const url = new URL(path, appUrl);
@@ -79,16 +73,16 @@ const paragraph = (text: string) =>
 
 const button = (label: string, url: string) => `
 <p style="margin:24px 0"><a class="button" href="${escapeMarkup(url)}" style="display:inline-block;padding:12px 22px;border-radius:3px;background:${light.accent};color:${light.accentInk};font-size:16px;font-weight:600;line-height:1.35;text-decoration:none">${escapeMarkup(label)}</a></p>
-<p class="muted" style="margin:0 0 16px;color:${light.muted};font-size:14px;line-height:1.5">If the button does not work, open this address:<br><a class="link" href="${escapeMarkup(url)}" style="color:${light.accent};word-break:break-all">${escapeMarkup(url)}</a></p>`;
+<p class="muted" style="margin:0 0 16px;color:${light.muted};font-size:14px;line-height:1.5">If the button doesn't work, open this link:<br><a class="link" href="${escapeMarkup(url)}" style="color:${light.accent};word-break:break-all">${escapeMarkup(url)}</a></p>`;
 
 /**
- * Renders a mail to HTML and to plain text with the same words. Its links are those of `appUrl` and nothing else.
- * @throws Error where a path of the content leads elsewhere
+ * Renders a mail as HTML and as plain text. All its links lead to `appUrl`.
+ * @throws Error if a path in the content leads to another site
  */
 export const renderMail = (content: MailContent, appUrl: string): RenderedMail => {
   const { heading, paragraphs, closing, action, reason, unsubscribe } = content;
   const items = (content.items ?? []).map((item) => ({ ...item, url: linkTo(appUrl, item.path) }));
-  // What an inbox shows beside the subject.
+  // Inboxes show this text beside the subject.
   const preview = items.length > 1 ? items.slice(0, 3).map(({ title }) => title) : paragraphs.slice(0, 1);
   const subject = content.subject.replace(/\s+/g, " ").trim();
   const actionUrl = action && linkTo(appUrl, action.path);

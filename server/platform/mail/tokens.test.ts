@@ -5,14 +5,14 @@ const tokens = createTokens("a secret of at least 32 characters.");
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
 describe("a token", () => {
-  it("says what was signed, for ever or until it expires", () => {
+  it("yields the signed subject, with and without an expiry", () => {
     for (const subject of ["7", "", "a.b@c.example", "a.b.c", "Zoë\n☕ \u{1F6C2}"]) {
       expect(tokens.read("confirm", tokens.sign("confirm", subject))).toEqual({ subject });
       expect(tokens.read("confirm", tokens.sign("confirm", subject, inAnHour()))).toEqual({ subject });
     }
   });
 
-  it("stands in a URL as it is", () => {
+  it("needs no encoding in a URL", () => {
     const token = tokens.sign("confirm", "Zoë?&#/+ =%".repeat(20), inAnHour());
     expect(encodeURIComponent(token)).toBe(token);
   });
@@ -22,19 +22,19 @@ describe("a token", () => {
     expect(tokens.read("confirm", tokens.sign("confirm", "7", new Date(0)))).toBe("expired");
   });
 
-  it("is for one purpose and one site", () => {
+  it("is valid for one purpose and one secret only", () => {
     const token = tokens.sign("confirm", "7");
     expect(tokens.read("unsubscribe", token)).toBe("invalid");
     expect(tokens.read("", token)).toBe("invalid");
     expect(createTokens("another secret, of 32 characters.").read("confirm", token)).toBe("invalid");
   });
 
-  it("is not what a purpose and a subject run into one make", () => {
+  it("separates the purpose from the subject", () => {
     const token = tokens.sign("a", "bc");
     expect(tokens.read("ab", token)).toBe("invalid");
   });
 
-  it("is invalid with any character changed, added or left out", () => {
+  it("is invalid if any character is changed, added or removed", () => {
     const token = tokens.sign("confirm", "7", inAnHour());
     for (let at = 0; at < token.length; at += 1) {
       const other = token[at] === "A" ? "B" : "A";
@@ -45,11 +45,11 @@ describe("a token", () => {
       expect(tokens.read("confirm", other)).toBe("invalid");
   });
 
-  it("is not moved to a later end", () => {
-    const [, seal] = tokens.sign("confirm", "7", new Date(1)).split(".");
+  it("cannot get a later expiry", () => {
+    const [, signature] = tokens.sign("confirm", "7", new Date(1)).split(".");
     const later = Buffer.from(`${inAnHour().getTime()}.7`).toString("base64url");
     const never = Buffer.from(".7").toString("base64url");
-    for (const body of [later, never]) expect(tokens.read("confirm", `${body}.${seal}`)).toBe("invalid");
+    for (const body of [later, never]) expect(tokens.read("confirm", `${body}.${signature}`)).toBe("invalid");
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe("a token", () => {
     "A".repeat(100_000),
     "__proto__",
     "\ud800",
-  ])("is invalid as %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(tokens.read("confirm", text)).toBe("invalid");
   });
 });

@@ -1,39 +1,39 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { MailedLink } from "#shared/mail/tables.ts";
 
-/** Signs what a mailed link says, and reads it when it comes back. */
+/** Signed, URL-safe tokens for the links in mails. */
 export interface Tokens {
   /**
-   * A token for a URL that says `subject` for one purpose only, until `expiresAt` or for ever. Whoever holds it can
-   * read the subject, and cannot change it.
+   * Signs `subject` for one purpose, until `expiresAt` or without expiry. The holder of a token can read the subject
+   * but cannot change it.
    */
   sign(purpose: string, subject: string, expiresAt?: Date): string;
-  /** What a token says, whatever text it is: a forged one, or one for another purpose, is invalid. */
+  /** Verifies untrusted text. A forged token, or one for another purpose, is invalid. */
   read(purpose: string, token: string): { subject: string } | "expired" | "invalid";
 }
 
 const maxLength = 4096;
 const shape = /^([\w-]+)\.([\w-]{43})$/;
 
-/** The token of a link that is good from now on. */
-export const sealLink = (tokens: Pick<Tokens, "sign">, { purpose, subject, hours }: MailedLink): string =>
+/** Signs the token of a mailed link. Its validity starts now. */
+export const signLink = (tokens: Pick<Tokens, "sign">, { purpose, subject, hours }: MailedLink): string =>
   tokens.sign(purpose, subject, new Date(Date.now() + hours * 60 * 60 * 1000));
 
-/** Tokens under a key of their own that is derived from `secret`. */
+/** Tokens signed with a key that is derived from `secret`. */
 export const createTokens = (secret: string): Tokens => {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "meridian mailed links", 32));
-  const seal = (purpose: string, body: string) =>
+  const signatureOf = (purpose: string, body: string) =>
     createHmac("sha256", key).update(`${purpose}\0${body}`).digest("base64url");
 
   return {
     sign(purpose, subject, expiresAt) {
       const body = Buffer.from(`${expiresAt?.getTime() ?? ""}.${subject}`).toString("base64url");
-      return `${body}.${seal(purpose, body)}`;
+      return `${body}.${signatureOf(purpose, body)}`;
     },
     read(purpose, token) {
       const [, body, given] = (token.length <= maxLength && shape.exec(token)) || [];
       if (!body || !given) return "invalid";
-      if (!timingSafeEqual(Buffer.from(given), Buffer.from(seal(purpose, body)))) return "invalid";
+      if (!timingSafeEqual(Buffer.from(given), Buffer.from(signatureOf(purpose, body)))) return "invalid";
       const text = Buffer.from(body, "base64url").toString();
       const dot = text.indexOf(".");
       const expiresAt = text.slice(0, dot);

@@ -2,81 +2,80 @@ import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeDataDir } from "#server/platform/data-dir.ts";
 
-/** One message to one recipient, ready to be handed over. */
 export interface Message {
-  /** Id of its mail. */
+  /** Id of the mail. */
   id: number;
   sender: string;
   recipient: string;
-  /** The message as RFC 5322 has it, with its header. */
+  /** The complete RFC 5322 message. */
   raw: Buffer;
 }
 
 /**
- * What became of a message, and why in words, without address, link or password. `unreachable`: its turn did not come, and
- * that of no other would have. `refused`: for good. `temporary`: not taken, and may be tried again. `unsure`: its text was
- * handed over, and the answer never came; `brokenOff` where the conversation ended with that, be it over this message or
- * over something else.
+ * The outcome of an attempt. `reason` contains no address, link or password.
+ * - `unreachable`: the server took no message at all, so the cause is not this message.
+ * - `refused`: rejected permanently.
+ * - `temporary`: not accepted now; a retry may succeed.
+ * - `unsure`: the text was transmitted, but no reply arrived.
+ *
+ * `connectionLost`: the server closed the connection, because of this message or for another reason.
  */
 export type Delivery =
   | { result: "sent" }
   | { result: "unreachable"; reason: string }
   | { result: "refused"; reason: string }
-  | { result: "temporary" | "unsure"; reason: string; brokenOff: boolean };
+  | { result: "temporary" | "unsure"; reason: string; connectionLost: boolean };
 
-/** A way for mails to leave. */
 export interface MailTransport {
   /**
-   * Hands over a message; never rejects. Waits for `beforeContent` right before the text leaves, and lets nothing leave
-   * if that rejects.
+   * Sends a message and never rejects. Awaits `beforeContent` right before the text leaves; if that rejects, nothing
+   * leaves.
    */
   send(message: Message, beforeContent: () => Promise<void>): Promise<Delivery>;
 }
 
-/** The folder that mails are written to. */
 export const outboxIn = (dataDir: string): string => join(dataDir, "outbox");
 
-/** How long a mail is kept in the folder. */
 export const outboxDays = 30;
 
-/** 20260924T150507Z: so names of files sort by time. */
+/** For example `20260924T150507Z`, so that file names sort by time. */
 const stamp = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, "");
-/** The time and id of a mail, or of what a process that was killed left of one. */
-const ownFile = /^\.?(\d{8}T\d{6}Z)-(\d+)\.eml(?:\.part)?$/;
+/** Matches mails and the unfinished files of a killed process. Captures time and id. */
+const mailFile = /^\.?(\d{8}T\d{6}Z)-(\d+)\.eml(?:\.part)?$/;
 
-/** Mails in a folder instead of on their way. */
+/** Stores mails as files instead of sending them, for installations without a mail server. */
 export interface Outbox extends MailTransport {
   /** Deletes the files of these mails. */
   forget(mailIds: readonly number[]): Promise<void>;
-  /** Deletes mails that were written more than 30 days ago. */
+  /** Deletes files that are older than 30 days. */
   prune(): Promise<void>;
 }
 
-/** Deletes the mails that `isMeant`, and no other file; a folder that was never made holds none. */
-const deleteMails = async (folder: string, isMeant: (written: string, id: number) => boolean) => {
+/** Deletes the mails that match, and no other file. The folder may not exist yet. */
+const deleteMails = async (folder: string, matches: (written: string, id: number) => boolean) => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
   for (const name of names) {
-    const [, written, id] = ownFile.exec(name) ?? [];
-    if (written && isMeant(written, Number(id))) await rm(join(folder, name), { force: true });
+    const [, written, id] = mailFile.exec(name) ?? [];
+    if (written && matches(written, Number(id))) await rm(join(folder, name), { force: true });
   }
 };
 
-/** Writes each mail to a file of its own in `dataDir`/outbox, for its owner only, whole or not at all. */
+/** Writes each mail atomically to a file in `dataDir`/outbox that only its owner can read. */
 export const createOutbox = (dataDir: string): Outbox => ({
   async send({ id, raw }, beforeContent) {
     const folder = outboxIn(dataDir);
     const name = `${stamp(new Date())}-${id}.eml`;
     const unfinished = join(folder, `.${name}.part`);
-    let isCalledOff = false;
+    let isAborted = false;
     try {
       await makeDataDir(dataDir);
       await mkdir(folder, { mode: 0o700, recursive: true });
       await writeFile(unfinished, raw, { mode: 0o600, flush: true });
       await beforeContent().catch((error: unknown) => {
-        isCalledOff = true;
+        isAborted = true;
         throw error;
       });
       await rename(unfinished, join(folder, name));
@@ -84,18 +83,18 @@ export const createOutbox = (dataDir: string): Outbox => ({
     } catch (error) {
       await rm(unfinished, { force: true }).catch(() => undefined);
       const { message } = error as Error;
-      if (isCalledOff) return { result: "temporary", reason: message, brokenOff: false };
-      // Readers see the reason, too: where the folder is is none of their business.
-      const why = message.replace(/'.*'/g, "…");
-      return { result: "unreachable", reason: `the outbox cannot be written to: ${why}` };
+      if (isAborted) return { result: "temporary", reason: message, connectionLost: false };
+      // Users can see the reason, so it must not contain the path of the folder.
+      const detail = message.replace(/'.*'/g, "…");
+      return { result: "unreachable", reason: `the outbox cannot be written: ${detail}` };
     }
   },
   async forget(mailIds) {
     const ids = new Set(mailIds);
-    const isMeant = (_: string, id: number) => ids.has(id);
-    await deleteMails(outboxIn(dataDir), isMeant);
-    // One that was given its name while we looked has it by now; one that was deleted without it gets it no more.
-    await deleteMails(outboxIn(dataDir), isMeant);
+    const matches = (_: string, id: number) => ids.has(id);
+    await deleteMails(outboxIn(dataDir), matches);
+    // The first pass misses a file that is renamed while it runs; the second pass finds it under its final name.
+    await deleteMails(outboxIn(dataDir), matches);
   },
   prune() {
     const oldest = stamp(new Date(Date.now() - outboxDays * 24 * 60 * 60 * 1000));

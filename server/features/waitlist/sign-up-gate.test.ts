@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createLine } from "./join.ts";
+import { createSignUpGate } from "./join.ts";
 
 const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 
-it("runs five at once and all of them, in the order in which they came", async () => {
-  const inTurn = createLine();
+it("runs five sign-ups at once, in order", async () => {
+  const gate = createSignUpGate();
   const order: number[] = [];
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   const work = (index: number) =>
-    inTurn(async () => {
+    gate(async () => {
       order.push(index);
       running += 1;
-      most = Math.max(most, running);
+      maxRunning = Math.max(maxRunning, running);
       await sleep(1);
       running -= 1;
       if (index % 3 === 0) throw new Error("one that fails");
@@ -21,15 +21,15 @@ it("runs five at once and all of them, in the order in which they came", async (
     });
   const results = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => work(index)));
   expect(order).toEqual(Array.from({ length: 50 }, (_, index) => index));
-  expect(most).toBe(5);
+  expect(maxRunning).toBe(5);
   expect(results.filter(({ status }) => status === "rejected")).toHaveLength(17);
 });
 
-it("lets nobody wait for a database that is away", async () => {
-  const inTurn = createLine();
+it("fails all waiting sign-ups when the database is away", async () => {
+  const gate = createSignUpGate();
   let begun = 0;
   const work = () =>
-    inTurn(async () => {
+    gate(async () => {
       begun += 1;
       await sleep(20);
       throw away;
@@ -37,18 +37,18 @@ it("lets nobody wait for a database that is away", async () => {
   const results = await Promise.allSettled(Array.from({ length: 100 }, work));
   for (const result of results) expect(result).toEqual({ status: "rejected", reason: away });
   expect(begun).toBe(5);
-  expect(await inTurn(async () => "back")).toBe("back");
+  expect(await gate(async () => "back")).toBe("back");
 });
 
-it("refuses who would wait too long, and goes on", async () => {
-  const inTurn = createLine();
+it("refuses sign-ups beyond the queue and recovers", async () => {
+  const gate = createSignUpGate();
   let open: (() => void) | undefined;
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const taken = Array.from({ length: 2005 }, () => inTurn(() => opened));
-  await expect(inTurn(() => opened)).rejects.toMatchObject({ status: 503, code: "busy" });
+  const taken = Array.from({ length: 2005 }, () => gate(() => opened));
+  await expect(gate(() => opened)).rejects.toMatchObject({ status: 503, code: "busy" });
   open?.();
   await Promise.all(taken);
-  expect(await inTurn(async () => "later")).toBe("later");
+  expect(await gate(async () => "later")).toBe("later");
 });

@@ -1,15 +1,15 @@
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { collectLog } from "#tests/support/log.ts";
-import { createTestMails, type TestMails, type TestRoomOptions, testMail } from "#tests/support/mails.ts";
+import { createTestMails, type TestMails, type TestSenderOptions, testMail } from "#tests/support/mails.ts";
 import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
 import type { NewMail } from "./mail-store.ts";
-import type { MailRoom } from "./send-mail.ts";
+import type { MailSender } from "./send-mail.ts";
 
 const log = collectLog();
 let mails: TestMails;
 let server: TestSmtpServer;
-let room: MailRoom;
+let sender: MailSender;
 beforeAll(async () => {
   mails = await createTestMails();
 });
@@ -17,37 +17,37 @@ afterAll(() => mails.close());
 beforeEach(async () => {
   log.lines.length = 0;
   server = await startSmtpServer();
-  room = makeRoom();
+  sender = makeSender();
 });
 afterEach(async () => {
   await server.close();
   await mails.clear();
 });
 
-const makeRoom = (options: TestRoomOptions = {}) =>
-  mails.roomTo(server.url, { log, ...options, times: { lookMs: 20, ...options.times } });
+const makeSender = (options: TestSenderOptions = {}) =>
+  mails.senderTo(server.url, { log, ...options, times: { pollMs: 20, ...options.times } });
 const add = (over?: Partial<NewMail>) => mails.add(over);
 const stateOf = (id: number) => mails.stateOf(id);
-/** For a machine that is busy. */
+/** Generous for a busy machine. */
 const soon = { timeout: 5000, interval: 10 };
-const sendAgain = async (by = room) => {
+const sendAgain = async (by = sender) => {
   await mails.makeDue();
   await by.sendDue();
 };
 const messageIds = async () =>
   Promise.all(server.texts.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
-/** Leaves a mail as a process does that is killed while it hands it over. */
+/** Leaves the mail in the state that a process leaves when it is killed during the handover. */
 const killWhileSending = async (id: number) => {
-  const [mail] = await mails.roomStore.claim("other", 1, 60_000, []);
+  const [mail] = await mails.store.claim("other", 1, 60_000, []);
   expect(mail?.id).toBe(id);
-  await mails.roomStore.markSending(mail!, mail!.attempts + 1);
+  await mails.store.markSending(mail!, mail!.attempts + 1);
   await mails.endLeases();
 };
 
 describe("a mail that is due", () => {
-  it("is sent once, and its text forgotten", async () => {
+  it("is sent once, and its text is deleted", async () => {
     const id = await add();
-    await room.sendDue();
+    await sender.sendDue();
     await sendAgain();
     expect(server.received).toHaveLength(1);
     const [{ from, to, raw }] = server.received as [TestSmtpServer["received"][number]];
@@ -56,28 +56,28 @@ describe("a mail that is due", () => {
     expect(await stateOf(id)).toEqual({ state: "sent", attempts: 1, lastError: null, kept: false });
   });
 
-  it("is not sent before", async () => {
+  it("is not sent before it is due", async () => {
     const later = await add({ recipient: "later@b.co" });
     await mails.database.pool.query("UPDATE mails SET due_at = now() + interval '1 minute' WHERE id = $1", [
       later,
     ]);
     const now = await add();
-    await room.sendDue();
+    await sender.sendDue();
     expect(await stateOf(later)).toMatchObject({ state: "queued", attempts: 0 });
     expect(await stateOf(now)).toMatchObject({ state: "sent" });
   });
 
-  it("that the server refuses has failed and is not tried again", async () => {
+  it("fails without a retry when the server refuses it", async () => {
     server.answers.recipient.push({ code: 550, text: "no such mailbox" });
     const id = await add();
-    await room.sendDue();
+    await sender.sendDue();
     await sendAgain();
     expect(server.conversations()).toBe(1);
     const lastError = expect.stringContaining("550 no such mailbox");
     expect(await stateOf(id)).toEqual({ state: "failed", attempts: 1, lastError, kept: false });
   });
 
-  it("that is greylisted is tried again after a delay that grows, and sent once", async () => {
+  it("is retried with backoff when greylisted, and sent once", async () => {
     server.answers.recipient.push({ code: 451 });
     server.answers.text.push({ code: 452 });
     const id = await add();
@@ -88,7 +88,7 @@ describe("a mail that is due", () => {
       const waitSec = (dueAt.getTime() - Date.now()) / 1000;
       expect(waitSec).toBeGreaterThan(attempts * 30 - 10);
       expect(waitSec).toBeLessThanOrEqual(attempts * 30);
-      await room.sendDue();
+      await sender.sendDue();
     }
     expect(server.conversations()).toBe(2);
     await sendAgain();
@@ -104,24 +104,24 @@ describe("a mail that is due", () => {
     expect(await stateOf(id)).toMatchObject({ state: "failed", attempts: 10, kept: false });
   });
 
-  it("that cannot be written has failed", async () => {
+  it("fails when it cannot be composed", async () => {
     const content = { ...testMail.content, action: { label: "Go", path: "//evil.example" } };
     const id = await add({ content });
-    await room.sendDue();
+    await sender.sendDue();
     expect(server.conversations()).toBe(0);
-    const lastError = "it could not be written: a link leads to another site";
+    const lastError = "the mail could not be composed: a link leads to another site";
     expect(await stateOf(id)).toMatchObject({ state: "failed", lastError });
   });
 
-  it("is not sent where it was deleted while its turn came", async () => {
+  it("is not sent if it is deleted right before the handover", async () => {
     const over = {
-      markSending: async (...args: Parameters<TestMails["roomStore"]["markSending"]>) => {
+      markSending: async (...args: Parameters<TestMails["store"]["markSending"]>) => {
         await mails.clear();
-        return mails.roomStore.markSending(...args);
+        return mails.store.markSending(...args);
       },
     };
     await add();
-    await makeRoom({ store: over }).sendDue();
+    await makeSender({ store: over }).sendDue();
     expect(server.recipients).toHaveLength(1);
     expect(server.texts).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe("a mail that is due", () => {
   it("is logged without address and text", async () => {
     server.answers.recipient.push({ code: 451, text: "<a@b.co> later" });
     const id = await add();
-    await room.sendDue();
+    await sender.sendDue();
     await sendAgain();
     expect(log.lines).toMatchObject([
       { level: 40, mail: id, kind: testMail.kind, attempt: 1, state: "queued" },
@@ -140,27 +140,27 @@ describe("a mail that is due", () => {
 });
 
 describe("many mails", () => {
-  it("leave in the order in which they were queued", async () => {
+  it("leave in the order of the queue", async () => {
     const all = Array.from({ length: 30 }, (_, n) => `a${n % 20}-${n}@b.co`);
     for (const recipient of all) await add({ recipient });
-    await room.sendDue();
+    await sender.sendDue();
     expect(server.received.map(({ to }) => to[0])).toEqual(all);
   });
 
-  it("in bulk leave after all others, each in their order", async () => {
+  it("in bulk leave after all others, both in order", async () => {
     const all = Array.from({ length: 12 }, (_, n) => `a${n}@b.co`);
     for (const [n, recipient] of all.entries()) await add({ recipient, bulk: n % 4 !== 3 });
-    await room.sendDue();
+    await sender.sendDue();
     const [awaited, inBulk] = [all.filter((_, n) => n % 4 === 3), all.filter((_, n) => n % 4 !== 3)];
     expect(server.received.map(({ to }) => to[0])).toEqual([...awaited, ...inBulk]);
   });
 
-  it("in bulk that are put off hold up what comes later in bulk to their recipient, and nothing else", async () => {
+  it("in bulk delay only later bulk mails to their recipient when deferred", async () => {
     server.answers.recipient.push({ code: 451 });
     const inBulk = [await add({ bulk: true }), await add({ bulk: true })];
-    await room.sendDue();
+    await sender.sendDue();
     const awaited = await add();
-    await room.sendDue();
+    await sender.sendDue();
     expect(await Promise.all([...inBulk, awaited].map(stateOf))).toMatchObject([
       { state: "queued", attempts: 1 },
       { state: "queued", attempts: 0 },
@@ -170,11 +170,11 @@ describe("many mails", () => {
     expect(server.received).toHaveLength(3);
   });
 
-  it("to one recipient wait for the oldest, and hold up no others", async () => {
+  it("to one recipient wait for the oldest and delay no others", async () => {
     server.answers.recipient.push({ code: 451 });
     const ids = [await add(), await add()];
     const other = await add({ recipient: "other@b.co" });
-    await room.sendDue();
+    await sender.sendDue();
     expect(await Promise.all([...ids, other].map(stateOf))).toMatchObject([
       { state: "queued", attempts: 1 },
       { state: "queued", attempts: 0 },
@@ -185,55 +185,55 @@ describe("many mails", () => {
     expect(await messageIds()).toHaveLength(3);
   });
 
-  it("are held up by a server that hangs with one of them for the time that is given, and no longer", async () => {
+  it("wait for a hanging mail no longer than the configured patience", async () => {
     server.answers.recipient.push("hang", "hang", "hang");
     for (let n = 0; n < 7; n += 1) await add({ recipient: `a${n}@b.co` });
     const start = Date.now();
-    const sending = makeRoom({ times: { patienceMs: 300 }, silenceMs: 20_000 }).sendDue();
+    const sending = makeSender({ times: { patienceMs: 300 }, idleMs: 20_000 }).sendDue();
     await vi.waitFor(() => expect(server.received).toHaveLength(4), soon);
     expect(Date.now() - start).toBeGreaterThan(290);
-    // Those that come meanwhile do not wait for them either.
+    // Mails queued in the meantime do not wait for it either.
     await add({ recipient: "late@b.co" });
     await vi.waitFor(() => expect(server.received).toHaveLength(5), soon);
     await server.close();
     await sending;
   });
 
-  it("are handed over one at a time, so that a kill leaves one in doubt, unless the server hangs with it", async () => {
+  it("are handed over one at a time, so that a kill leaves at most one in doubt", async () => {
     let inside = 0;
-    let most = 0;
-    const { markSending, end } = mails.roomStore;
+    let maxInside = 0;
+    const { markSending, finishAttempt } = mails.store;
     const counting = {
       markSending: (...args: Parameters<typeof markSending>) => {
         inside += 1;
-        most = Math.max(most, inside);
+        maxInside = Math.max(maxInside, inside);
         return markSending(...args);
       },
-      end: async (...args: Parameters<typeof end>) => {
-        await end(...args);
+      finishAttempt: async (...args: Parameters<typeof finishAttempt>) => {
+        await finishAttempt(...args);
         inside -= 1;
       },
     };
     for (let n = 0; n < 12; n += 1) await add({ recipient: `a${n}@b.co` });
-    await makeRoom({ store: counting }).sendDue();
+    await makeSender({ store: counting }).sendDue();
     expect(server.received).toHaveLength(12);
-    expect(most).toBe(1);
+    expect(maxInside).toBe(1);
   });
 
-  it("are sent once by several instances that work at the same time", async () => {
+  it("are sent once by several concurrent instances", async () => {
     const all = Array.from({ length: 40 }, (_, n) => `a${n}@b.co`);
     for (const recipient of all) await add({ recipient });
-    await Promise.all(Array.from({ length: 3 }, () => makeRoom().sendDue()));
+    await Promise.all(Array.from({ length: 3 }, () => makeSender().sendDue()));
     expect(server.texts.map(({ to }) => to[0]).sort()).toEqual(all.sort());
     expect((await mails.database.pool.query("SELECT DISTINCT state, attempts FROM mails")).rows).toEqual([
       { state: "sent", attempts: 1 },
     ]);
   });
 
-  it("that wait are left alone by a stop, which finishes those under way", async () => {
+  it("stay queued at shutdown, which only finishes those in progress", async () => {
     for (let n = 0; n < 12; n += 1) await add({ recipient: `a${n}@b.co` });
     const stopping = new AbortController();
-    const sending = room.sendDue(stopping.signal);
+    const sending = sender.sendDue(stopping.signal);
     await vi.waitFor(() => expect(server.recipients.length).toBeGreaterThan(0), { ...soon, interval: 2 });
     stopping.abort();
     await sending;
@@ -253,12 +253,12 @@ describe("a mail about an account", () => {
   });
   const firstTo = (recipient: string) => server.received.findIndex(({ to }) => to[0] === recipient);
 
-  it("does not wait for an older mail to its address that is put off, whatever that is about", async () => {
+  it("does not wait for any older deferred mail to its address", async () => {
     server.answers.recipient.push({ code: 451 }, { code: 451 }, { code: 451 });
     const older = [await add({ userId }), await add(), await add({ bulk: true, userId })];
-    await room.sendDue();
+    await sender.sendDue();
     const id = await add({ userId });
-    await room.sendDue();
+    await sender.sendDue();
     expect(await Promise.all([...older, id].map(stateOf))).toMatchObject([
       { state: "queued", attempts: 1 },
       { state: "queued", attempts: 1 },
@@ -271,26 +271,26 @@ describe("a mail about an account", () => {
     expect(new Set(await messageIds()).size).toBe(4);
   });
 
-  it("that is put off holds up no other mail to its address", async () => {
+  it("delays no other mail to its address when deferred", async () => {
     server.answers.recipient.push({ code: 451 });
     const first = await add({ userId });
-    await room.sendDue();
+    await sender.sendDue();
     const other = await add();
-    await room.sendDue();
+    await sender.sendDue();
     expect(await Promise.all([first, other].map(stateOf))).toMatchObject([
       { state: "queued", attempts: 1 },
       { state: "sent" },
     ]);
   });
 
-  it("leaves before thousands that wait already", async () => {
+  it("leaves before thousands of waiting mails", async () => {
     await mails.database.pool.query(
       `INSERT INTO mails (kind, recipient, content, bulk)
        SELECT 'test', 'a' || n || '@b.co', $1, n % 2 = 0 FROM generate_series(1, 4000) AS n`,
       [testMail.content],
     );
     const stopping = new AbortController();
-    const sending = room.sendDue(stopping.signal);
+    const sending = sender.sendDue(stopping.signal);
     await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(5), soon);
     await add({ userId, recipient: "owner@b.co" });
     const before = server.received.length;
@@ -300,10 +300,10 @@ describe("a mail about an account", () => {
     expect(firstTo("owner@b.co") - before).toBeLessThan(10);
   });
 
-  it("has a connection of its own while every other one is taken by a mail that hangs", async () => {
+  it("has a reserved connection while all others hang", async () => {
     server.answers.recipient.push("hang", "hang", "hang", "hang");
     for (let n = 0; n < 8; n += 1) await add({ recipient: `a${n}@b.co`, bulk: true });
-    const sending = makeRoom({ silenceMs: 20_000, times: { patienceMs: 20_000 } }).sendDue();
+    const sending = makeSender({ idleMs: 20_000, times: { patienceMs: 20_000 } }).sendDue();
     await vi.waitFor(() => expect(server.recipients).toHaveLength(4), soon);
     for (const recipient of ["one@b.co", "two@b.co"]) await add({ userId, recipient });
     await vi.waitFor(() => expect(server.received).toHaveLength(2), soon);
@@ -312,10 +312,10 @@ describe("a mail about an account", () => {
     await sending;
   });
 
-  it("waits for the one mail that is being handed over, but no longer than for the given patience", async () => {
+  it("waits for the current handover no longer than the configured patience", async () => {
     server.answers.text.push("hang");
     for (let n = 0; n < 8; n += 1) await add({ recipient: `a${n}@b.co` });
-    const sending = makeRoom({ silenceMs: 20_000, times: { patienceMs: 500 } }).sendDue();
+    const sending = makeSender({ idleMs: 20_000, times: { patienceMs: 500 } }).sendDue();
     await vi.waitFor(() => expect(server.texts).toHaveLength(1), soon);
     await add({ userId, recipient: "owner@b.co" });
     await vi.waitFor(() => expect(server.received).toHaveLength(8), soon);
@@ -324,10 +324,10 @@ describe("a mail about an account", () => {
     await sending;
   });
 
-  it("is the first to try a mail server that was away", async () => {
+  it("is the first trial after the mail server was away", async () => {
     server.answers.recipient.push("cut");
     await add();
-    const waiting = makeRoom({ times: { away: { firstMs: 60, mostMs: 200 } } });
+    const waiting = makeSender({ times: { away: { firstMs: 60, maxMs: 200 } } });
     await waiting.sendDue();
     await add({ userId, recipient: "owner@b.co" });
     await vi.waitFor(async () => {
@@ -338,21 +338,21 @@ describe("a mail about an account", () => {
 });
 
 describe("a mail server that is away", () => {
-  const away = { firstMs: 60, mostMs: 200 };
+  const away = { firstMs: 60, maxMs: 200 };
 
-  it("uses up no attempt, is asked again after pauses that grow, and then gets all in order", async () => {
+  it("costs no attempt, is retried with backoff, and then receives all mails in order", async () => {
     const port = Number(new URL(server.url).port);
     await server.close();
     const all = Array.from({ length: 10 }, (_, n) => `a${n}@b.co`);
     const ids = [];
     for (const recipient of all) ids.push(await add({ recipient }));
-    const waiting = makeRoom({ times: { away } });
+    const waiting = makeSender({ times: { away } });
     const end = Date.now() + 700;
     while (Date.now() < end) {
       await waiting.sendDue();
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    const lastError = "the mail server cannot be reached, or broke off (ECONNREFUSED)";
+    const lastError = "the connection to the mail server failed (ECONNREFUSED)";
     expect(await stateOf(ids[0]!)).toEqual({ state: "queued", attempts: 0, lastError, kept: true });
     expect(log.lines.map(({ waitMs, reason }) => ({ waitMs, reason }))).toEqual(
       [60, 120, 200, 200, 200].slice(0, log.lines.length).map((waitMs) => ({ waitMs, reason: lastError })),
@@ -365,13 +365,13 @@ describe("a mail server that is away", () => {
     }, soon);
     expect(server.received.map(({ to }) => to[0])).toEqual(all);
     expect(await stateOf(ids[0]!)).toEqual({ state: "sent", attempts: 1, lastError: null, kept: false });
-    expect(log.lines.filter(({ msg }) => msg === "mails go out again")).toHaveLength(1);
+    expect(log.lines.filter(({ msg }) => msg === "mail delivery resumed")).toHaveLength(1);
   });
 
-  it("in the middle of a mail costs it nothing, and it stays the first", async () => {
+  it("costs a mail in progress no attempt and keeps its position", async () => {
     server.answers.recipient.push("cut");
     const id = await add();
-    const waiting = makeRoom({ times: { away } });
+    const waiting = makeSender({ times: { away } });
     await waiting.sendDue();
     expect(await stateOf(id)).toMatchObject({ state: "queued", attempts: 0 });
     await add({ recipient: "b@b.co" });
@@ -382,10 +382,10 @@ describe("a mail server that is away", () => {
     expect(await stateOf(id)).toMatchObject({ state: "sent", attempts: 1 });
   });
 
-  it("because of one mail, again and again, does not hold up the others", async () => {
+  it("because of one mail does not delay the others", async () => {
     server.answers.recipient.push("cut", { code: 421 });
     const id = await add();
-    const waiting = makeRoom({ times: { away } });
+    const waiting = makeSender({ times: { away } });
     await waiting.sendDue();
     const other = await add({ recipient: "b@b.co" });
     await vi.waitFor(async () => {
@@ -396,16 +396,16 @@ describe("a mail server that is away", () => {
   });
 });
 
-describe("a mail of which nobody knows whether it arrived", () => {
-  it("because its process was killed is sent again, with the same Message-ID", async () => {
+describe("a mail that may have arrived", () => {
+  it("is sent again with the same Message-ID after its process was killed", async () => {
     const id = await add();
-    await room.sendDue();
-    // It had arrived, and that was not written down.
+    await sender.sendDue();
+    // The mail arrived, but its process died before it stored the result.
     await mails.database.pool.query(
       "UPDATE mails SET state = 'sending', content = $1, lease_until = now() + interval '0.2 s'",
       [testMail.content],
     );
-    const next = makeRoom();
+    const next = makeSender();
     await next.sendDue();
     expect(server.texts).toHaveLength(1);
     await vi.waitFor(async () => {
@@ -417,46 +417,43 @@ describe("a mail of which nobody knows whether it arrived", () => {
     expect(await stateOf(id)).toEqual({ state: "sent", attempts: 2, lastError: null, kept: false });
   });
 
-  it("because it kills the process each time is given up", async () => {
+  it("is given up if it kills its process every time", async () => {
     const id = await add();
     for (let time = 0; time < 10; time += 1) await killWhileSending(id);
-    await room.sendDue();
+    await sender.sendDue();
     expect(server.conversations()).toBe(0);
-    const lastError = "the sending was interrupted each time, and it may have arrived";
+    const lastError = "each attempt was interrupted, and the mail may have arrived";
     expect(await stateOf(id)).toEqual({ state: "unsure", attempts: 10, lastError, kept: false });
   });
 
-  it.each(["hang", "cut"] as const)(
-    "because the server never answered (%s) is repeated once",
-    async (answer) => {
-      server.answers.text.push(answer, answer);
-      const id = await add();
-      const hasty = { silenceMs: 300 };
-      await makeRoom(hasty).sendDue();
-      expect(await stateOf(id)).toMatchObject({ state: "sending", attempts: 1, kept: true });
-      await sendAgain(makeRoom(hasty));
-      expect(await stateOf(id)).toMatchObject({ state: "unsure", attempts: 2, kept: false });
-      await sendAgain(makeRoom(hasty));
-      const [first, ...others] = await messageIds();
-      expect(others).toEqual([first]);
-    },
-  );
+  it.each(["hang", "cut"] as const)("is repeated once if the server never replied (%s)", async (answer) => {
+    server.answers.text.push(answer, answer);
+    const id = await add();
+    const impatient = { idleMs: 300 };
+    await makeSender(impatient).sendDue();
+    expect(await stateOf(id)).toMatchObject({ state: "sending", attempts: 1, kept: true });
+    await sendAgain(makeSender(impatient));
+    expect(await stateOf(id)).toMatchObject({ state: "unsure", attempts: 2, kept: false });
+    await sendAgain(makeSender(impatient));
+    const [first, ...others] = await messageIds();
+    expect(others).toEqual([first]);
+  });
 });
 
 describe("a lease", () => {
-  it("is renewed as long as its holder works, and nobody else sends the mail", async () => {
+  it("is renewed while its holder works, so that no other instance sends the mail", async () => {
     server.answers.text.push("hang");
     const id = await add();
-    const renew = vi.fn(mails.roomStore.renew);
-    const sending = makeRoom({
+    const renew = vi.fn(mails.store.renew);
+    const sending = makeSender({
       store: { renew },
       times: { leaseMs: 800 },
-      silenceMs: 20_000,
+      idleMs: 20_000,
     }).sendDue();
     await vi.waitFor(() => expect(server.texts).toHaveLength(1), soon);
     const first = (await mails.store.find(id))!.leaseUntil!;
     await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(first.getTime() + 100), soon);
-    await makeRoom().sendDue();
+    await makeSender().sendDue();
     expect(server.conversations()).toBe(1);
     await server.close();
     await sending;
@@ -466,14 +463,14 @@ describe("a lease", () => {
     expect(renew.mock.calls).toHaveLength(length);
   });
 
-  it("that was lost lets nothing leave", async () => {
+  it("that was lost prevents the handover", async () => {
     const id = await add();
-    const late = makeRoom({
+    const late = makeSender({
       store: {
         markSending: async (...args) => {
           await mails.endLeases();
-          await room.sendDue();
-          return mails.roomStore.markSending(...args);
+          await sender.sendDue();
+          return mails.store.markSending(...args);
         },
       },
     });
@@ -482,29 +479,29 @@ describe("a lease", () => {
     expect(await stateOf(id)).toMatchObject({ state: "sent", attempts: 1 });
   });
 
-  it("that was lost after the text had left keeps another from sending it again, once the end is known", async () => {
+  it("that was lost after the handover still stores `sent`, so that the mail is not repeated", async () => {
     const id = await add();
     let arrived: () => void = () => undefined;
     const isHeld = new Promise<void>((resolve) => {
       arrived = resolve;
     });
-    const slow = makeRoom({
+    const slow = makeSender({
       store: {
-        end: async (...args) => {
+        finishAttempt: async (...args) => {
           await isHeld;
-          await mails.roomStore.end(...args);
+          await mails.store.finishAttempt(...args);
         },
       },
     });
     const sending = slow.sendDue();
     await vi.waitFor(() => expect(server.received).toHaveLength(1), soon);
     await mails.endLeases();
-    const other = makeRoom({
+    const other = makeSender({
       store: {
         markSending: async (...args) => {
           arrived();
           await sending;
-          return mails.roomStore.markSending(...args);
+          return mails.store.markSending(...args);
         },
       },
     });
@@ -517,13 +514,13 @@ describe("a lease", () => {
 describe("a database that is away", () => {
   const away = () => Object.assign(new Error("Connection terminated"), { code: "08006" });
 
-  it("lets nothing leave of which it does not know, and costs no attempt", async () => {
+  it("prevents the handover and costs no attempt", async () => {
     const id = await add();
     let failures = 1;
-    const blind = makeRoom({
+    const blind = makeSender({
       store: {
         markSending: (...args) =>
-          failures-- > 0 ? Promise.reject(away()) : mails.roomStore.markSending(...args),
+          failures-- > 0 ? Promise.reject(away()) : mails.store.markSending(...args),
       },
     });
     await blind.sendDue();
@@ -532,34 +529,35 @@ describe("a database that is away", () => {
     expect(await stateOf(id)).toMatchObject({ state: "sent", attempts: 1 });
   });
 
-  it("is waited for by the end of a mail, which is written down however long that takes", async () => {
+  it("delays storing the result until it is back", async () => {
     const id = await add();
     let failures = 30;
-    const flaky = makeRoom({
+    const flaky = makeSender({
       store: {
-        end: (...args) => (failures-- > 0 ? Promise.reject(away()) : mails.roomStore.end(...args)),
+        finishAttempt: (...args) =>
+          failures-- > 0 ? Promise.reject(away()) : mails.store.finishAttempt(...args),
       },
-      times: { lookMs: 2 },
+      times: { pollMs: 2 },
     });
     await flaky.sendDue();
     expect(await stateOf(id)).toMatchObject({ state: "sent" });
   });
 
-  it("is not waited for during a stop", async () => {
+  it("does not block a shutdown", async () => {
     await add();
     const stopping = new AbortController();
     const over = {
-      end: () => {
+      finishAttempt: () => {
         stopping.abort();
         return Promise.reject(away());
       },
     };
-    await makeRoom({ store: over, times: { lookMs: 1 } }).sendDue(stopping.signal);
-    expect(log.lines).toMatchObject([{ level: 40, msg: "a mail waits for the database" }]);
+    await makeSender({ store: over, times: { pollMs: 1 } }).sendDue(stopping.signal);
+    expect(log.lines).toMatchObject([{ level: 40, msg: "mail waits for the database" }]);
   });
 
-  it("is told of when nothing is under way", async () => {
+  it("rejects when no mail is in progress", async () => {
     const over = { claim: () => Promise.reject(away()) };
-    await expect(makeRoom({ store: over }).sendDue()).rejects.toThrow("Connection terminated");
+    await expect(makeSender({ store: over }).sendDue()).rejects.toThrow("Connection terminated");
   });
 });
