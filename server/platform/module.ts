@@ -58,8 +58,10 @@ export interface Module {
   routes: readonly Router[];
   /** Routers of documents that need no built site, such as feeds. */
   documents?: (cachePages: CachePages) => readonly RequestHandler[];
-  /** Routers of public pages. */
+  /** Routers of public pages. Errors that they throw are answered with a page. */
   pages?: (site: PublicSite) => readonly RequestHandler[];
+  /** Routers of forms that work without JavaScript. They answer their own errors with pages. */
+  forms?: (site: PublicSite) => readonly RequestHandler[];
   /** Mailed links whose pages also work without JavaScript. */
   mailedLinks?: Partial<Record<LinkAction, PlainLink>>;
   /** Pages for the sitemap that only the database knows. */

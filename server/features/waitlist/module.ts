@@ -28,7 +28,7 @@ export const createWaitlist = ({
   return {
     store,
     routes: waitlistRoutes({ http, service, admin, store }),
-    pages: ({ render, pageHeaders }: PublicSite) => [
+    forms: ({ render, pageHeaders }: PublicSite) => [
       plainForm({
         ...{ http, service, log, pageHeaders },
         renderRefused: (head, refused) => render(pagesWithData.waitlistRefused, head, refused),

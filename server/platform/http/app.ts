@@ -92,17 +92,17 @@ export const createApp = (platform: Platform, { modules, sessions, site }: AppOp
   if (site?.publicTemplate) {
     const { publicTemplate: template, settings } = site;
     const render = createRenderPublic({ template, settings, appUrl });
+    const publicSite = { render, pageHeaders, cachePages };
     const listPages = async () =>
       (await Promise.all(modules.map((module) => module.listPages?.() ?? []))).flat();
     pages.use(searchEngineRoutes({ appUrl, listPages }));
     pages.use(
       Router().use(
         servePublicPages({ render, settings, pageHeaders }),
-        ...modules.flatMap((module) => module.pages?.({ render, pageHeaders, cachePages }) ?? []),
+        ...modules.flatMap((module) => module.pages?.(publicSite) ?? []),
         answerWithPage({ template, appUrl, log }),
       ),
-    );
-    pages.use(
+      ...modules.flatMap((module) => module.forms?.(publicSite) ?? []),
       plainLinks({
         ...{ http, log, pageHeaders },
         links: Object.assign({}, ...modules.map(({ mailedLinks }) => mailedLinks)),
