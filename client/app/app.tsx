@@ -5,6 +5,7 @@ import { NavigationEffects, useScreen } from "#client/platform/screen.tsx";
 import { AlertsProvider, Bell } from "#client/shell/bell.tsx";
 import { AppLayout } from "#client/shell/layout.tsx";
 import { paths, publicPaths, tidyPath } from "#shared/paths.ts";
+import { AdminNav } from "./admin-nav.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AdminRoute, HomeRoute, ProtectedRoute, VisitorRoute } from "./guards.tsx";
 import { FailedPage, FailedScreen, Leave, LoadingScreen, NotFoundPage } from "./notice-pages.tsx";
@@ -15,9 +16,9 @@ const visitorRoutes = routes.filter(({ access }) => access === "visitor");
 const anyoneRoutes = routes.filter(({ access }) => access === "anyone");
 const adminRoutes = routes.filter(({ access }) => access === "admin");
 
-const Screen = ({ route: { title, page: Page } }: { route: AppRoute }) => {
+const Screen = ({ route: { title, access, page: Page } }: { route: AppRoute }) => {
   useScreen(title);
-  return <Page />;
+  return <Page nav={access === "admin" ? <AdminNav /> : undefined} />;
 };
 
 /** The shell stays while its screens change. */
@@ -29,13 +30,7 @@ const Shell = () => {
       {user && (
         // Another tab may sign in somebody else: nothing that was typed or chosen here is theirs.
         <AlertsProvider key={user.id} userId={user.id}>
-          <AppLayout
-            entries={navEntries}
-            user={user}
-            adminPath={paths.admin}
-            onLogOut={() => logout.mutate()}
-            bell={Bell}
-          >
+          <AppLayout entries={navEntries} user={user} onLogOut={() => logout.mutate()} bell={Bell}>
             <ErrorBoundary resetKey={location} fallback={<FailedScreen />}>
               <Suspense fallback={<LoadingScreen className="min-h-[60dvh]" />}>
                 <Switch>

@@ -13,7 +13,6 @@ import { AlertsBell } from "#client/features/monitoring/alerts-bell.tsx";
 import { useAlertsState } from "#client/features/monitoring/alerts-state.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { missingPart, useLate } from "#client/platform/use-late.ts";
-import { paths } from "#shared/paths.ts";
 
 const load = () => import("#client/features/monitoring/follow-alerts.ts");
 /** After how long what could not be loaded is asked for again, in ms. */
@@ -100,7 +99,6 @@ export const AlertsProvider = ({ userId, children }: { userId: number; children:
         <Drawer
           open={isOpen}
           onOpenChange={setOpen}
-          preferencesHref={paths.legislativeMonitor}
           onLeft={() => opener.current?.focus({ preventScroll: true })}
         />
       )}

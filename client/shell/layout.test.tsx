@@ -62,12 +62,7 @@ const show = async ({
     <ThemeProvider>
       <Router hook={location.hook}>
         <ToastProvider>
-          <AppLayout
-            entries={links}
-            user={{ username: "amelia", role }}
-            adminPath="/admin"
-            onLogOut={onLogOut}
-          >
+          <AppLayout entries={links} user={{ username: "amelia", role }} onLogOut={onLogOut}>
             <h1>Content</h1>
           </AppLayout>
         </ToastProvider>

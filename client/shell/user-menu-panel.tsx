@@ -14,14 +14,13 @@ import {
 } from "#client/ui/dropdown-menu.tsx";
 import { themeChoices } from "#client/ui/theme-menu.tsx";
 import type { Role } from "#shared/auth/contract.ts";
+import { paths } from "#shared/paths.ts";
 import { AccountButton } from "./account-button.tsx";
 
 /** The signed-in user and what the shell lets them do. */
 export interface UserMenuProps {
   user: { username: string; role: Role };
   onLogOut: () => void;
-  /** Address of the admin screen; its link is shown to administrators only, and only if given. */
-  adminPath?: string;
 }
 
 const iconProps = { "aria-hidden": true, strokeWidth: 1.5 } as const;
@@ -46,12 +45,7 @@ const ThemeItems = () => {
 };
 
 /** The user menu with its button; open from the start, for it comes when somebody asked for it. */
-export const UserMenuPanel = ({
-  user,
-  onLogOut,
-  adminPath,
-  compact,
-}: UserMenuProps & { compact: boolean }) => (
+export const UserMenuPanel = ({ user, onLogOut, compact }: UserMenuProps & { compact: boolean }) => (
   <DropdownMenu defaultOpen>
     <DropdownMenuTrigger asChild>
       <AccountButton username={user.username} compact={compact} />
@@ -66,9 +60,9 @@ export const UserMenuPanel = ({
       <DropdownMenuLabel>Theme</DropdownMenuLabel>
       <ThemeItems />
       <DropdownMenuSeparator />
-      {adminPath && user.role === "admin" && (
+      {user.role === "admin" && (
         <DropdownMenuItem asChild>
-          <Link href={adminPath}>
+          <Link href={paths.admin}>
             <ShieldCheck {...iconProps} />
             Admin
           </Link>

@@ -47,7 +47,6 @@ const Page = ({ first }: { first: string | undefined }) => {
             named.push(next);
             setId(next);
           }}
-          profilePath="/profile"
           tools={<span>Tools</span>}
         />
       )}

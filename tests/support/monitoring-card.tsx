@@ -110,7 +110,7 @@ export const showCard = async (client: QueryClient = createQueryClient()) => {
       <ToastProvider>
         <main>
           <h1>Meridian AI Assistant</h1>
-          <MonitoringCard userId={7} accountHref="/profile#account" />
+          <MonitoringCard userId={7} />
         </main>
         <Toaster />
       </ToastProvider>

@@ -147,7 +147,7 @@ export const AssistantPage = () => {
         {openId !== undefined && isNoConversation(error) ? (
           <NoConversation newChatHref={chatHref()}>{tools}</NoConversation>
         ) : (
-          <ChatCard conversationId={openId} onConversation={show} profilePath={paths.profile} tools={tools} />
+          <ChatCard conversationId={openId} onConversation={show} tools={tools} />
         )}
         {isWide && (
           <Card className="sticky top-6 flex max-h-[min(calc(100dvh-3rem),42rem)]">

@@ -2,7 +2,6 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { useSearchParams } from "wouter";
 import { AuthProvider } from "#client/platform/current-user.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ThemeProvider } from "#client/platform/theme.tsx";
@@ -12,16 +11,12 @@ import { expectAccessible } from "#tests/support/axe.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 const show = async () => {
-  const Screen = () => {
-    const [search] = useSearchParams();
-    return <AuthPage isForgot={search.has("forgot")} forgotHref="?forgot=1" signInHref="?" />;
-  };
   const screen = await render(
     <ThemeProvider>
       <QueryClientProvider client={createQueryClient()}>
         <ToastProvider>
           <AuthProvider>
-            <Screen />
+            <AuthPage />
           </AuthProvider>
           <Toaster />
         </ToastProvider>

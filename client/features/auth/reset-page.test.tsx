@@ -42,7 +42,7 @@ const show = () =>
       <QueryClientProvider client={createQueryClient()}>
         <ToastProvider>
           <AuthProvider>
-            <ResetPage authPath="/auth" forgotPath="/auth?forgot=1" accountPath="/profile#account" />
+            <ResetPage />
           </AuthProvider>
           <Toaster />
         </ToastProvider>

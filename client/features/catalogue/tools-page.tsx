@@ -7,6 +7,7 @@ import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
 import { isVerified, notStated, type Statement } from "#shared/catalogue/entry.ts";
 import type { Tool, ToolGroup, ToolkitPage, ToolTab } from "#shared/catalogue/tools.ts";
+import { paths } from "#shared/paths.ts";
 import { Cited, CitedList, OfficialLink } from "./cited.tsx";
 import { EntryFoot, Unfolding } from "./details.tsx";
 import { FilterBox, matches, wordsOf } from "./filter.tsx";
@@ -192,11 +193,11 @@ const allWords = (tool: Tool, tabs: readonly ToolTab[]): readonly string[] => [
   ...(tool.bestFor ?? []),
 ];
 
-const Breadcrumb = ({ path, here }: { path: string; here: string }) => (
+const Breadcrumb = ({ here }: { here: string }) => (
   <nav aria-label="Breadcrumb">
     <ol className="flex flex-wrap gap-x-2">
       <li>
-        <Link href={path} className="text-link">
+        <Link href={paths.toolkit} className="text-link">
           Toolkit
         </Link>
       </li>
@@ -223,12 +224,10 @@ interface ToolsPageProps {
   toolkit: ToolkitPage;
   /** The tools of this toolkit. */
   tools: readonly Tool[];
-  /** Where the overview of the toolkits stands. */
-  overviewPath: string;
 }
 
 /** One toolkit: tabs of tools, a filter over all of them. */
-export const ToolsPage = ({ toolkit: { title, description, tabs }, tools, overviewPath }: ToolsPageProps) => {
+export const ToolsPage = ({ toolkit: { title, description, tabs }, tools }: ToolsPageProps) => {
   const [text, setText] = useState("");
   const opened = useOpenEntries(useMemo(() => tools.map(({ id }) => id), [tools]));
   const { tab, open } = useTab(tabs, (it) => toolsIn(tools, it).some(({ id }) => opened.isOpen(id)));
@@ -238,11 +237,7 @@ export const ToolsPage = ({ toolkit: { title, description, tabs }, tools, overvi
 
   return (
     <>
-      <PageHeader
-        title={title}
-        subtitle={description}
-        eyebrow={<Breadcrumb path={overviewPath} here={title} />}
-      />
+      <PageHeader title={title} subtitle={description} eyebrow={<Breadcrumb here={title} />} />
       <FilterBox of="tools" text={text} onChange={setText} found={found.length} />
       {/* The arrow keys only lead along the tabs: opening each on the way would be a step for Back. */}
       <Tabs value={tab.id} onValueChange={open} activationMode="manual">

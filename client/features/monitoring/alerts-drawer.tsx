@@ -15,6 +15,7 @@ import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Sheet, SheetContent } from "#client/ui/sheet.tsx";
 import { Status } from "#client/ui/status.tsx";
 import type { Alert } from "#shared/monitoring/alerts-contract.ts";
+import { paths } from "#shared/paths.ts";
 import { AlertFacts, UpdateLink } from "./alert-parts.tsx";
 import { useAlertList, useMarkAllRead, useMarkRead } from "./alerts-api.ts";
 import { useAlertsState } from "./alerts-state.ts";
@@ -91,13 +92,7 @@ export const AlertsSkeleton = () => (
 );
 
 /** There are none, and how there will be. */
-export const NoAlerts = ({
-  preferencesHref,
-  onFollow,
-}: {
-  preferencesHref: string;
-  onFollow: () => void;
-}) => (
+export const NoAlerts = ({ onFollow }: { onFollow: () => void }) => (
   <div className="px-5 pb-5">
     <EmptyState
       as="h3"
@@ -106,7 +101,7 @@ export const NoAlerts = ({
       description="When something changes in the country that you watch, it appears here: each story once, with the reason."
       action={
         <Button asChild>
-          <Link href={preferencesHref} onClick={onFollow}>
+          <Link href={paths.legislativeMonitor} onClick={onFollow}>
             Choose what to watch
           </Link>
         </Button>
@@ -118,13 +113,12 @@ export const NoAlerts = ({
 interface AlertListProps {
   list: ReturnType<typeof useAlertList>;
   mark: (variables: { id: number; isRead: boolean }) => void;
-  preferencesHref: string;
   /** A link to another screen was followed. */
   onFollow: () => void;
 }
 
 /** The alerts, newest first, by pages. */
-export const AlertList = ({ list, mark, preferencesHref, onFollow }: AlertListProps) => {
+export const AlertList = ({ list, mark, onFollow }: AlertListProps) => {
   const { data, isFetching, isError, isFetchNextPageError, hasNextPage } = list;
   const { list: rows, showOlder, isPending } = usePagedFocus(list);
   const now = useNow();
@@ -149,7 +143,7 @@ export const AlertList = ({ list, mark, preferencesHref, onFollow }: AlertListPr
         </div>
       )}
       {!data && (isFetching || !isError) && <AlertsSkeleton />}
-      {data && alerts.length === 0 && <NoAlerts preferencesHref={preferencesHref} onFollow={onFollow} />}
+      {data && alerts.length === 0 && <NoAlerts onFollow={onFollow} />}
       {alerts.length > 0 && (
         <ol ref={rows} aria-label="Alerts">
           {alerts.map((alert) => (
@@ -176,13 +170,11 @@ export const AlertList = ({ list, mark, preferencesHref, onFollow }: AlertListPr
 interface AlertsDrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Where it is chosen what to be told. */
-  preferencesHref: string;
   /** The drawer is gone, no link was followed, and the focus is free. */
   onLeft: () => void;
 }
 
-const DrawerBody = ({ preferencesHref, onFollow }: { preferencesHref: string; onFollow: () => void }) => {
+const DrawerBody = ({ onFollow }: { onFollow: () => void }) => {
   const list = useAlertList();
   const { unread = 0, newestId = null } = useAlertsState() ?? {};
   const { toast } = useToast();
@@ -221,7 +213,7 @@ const DrawerBody = ({ preferencesHref, onFollow }: { preferencesHref: string; on
             </Button>
           )}
           <Button asChild variant="quiet" size="sm" className={unread > 0 ? undefined : "-ml-3"}>
-            <Link href={preferencesHref} onClick={onFollow}>
+            <Link href={paths.legislativeMonitor} onClick={onFollow}>
               <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} />
               Preferences
             </Link>
@@ -233,13 +225,13 @@ const DrawerBody = ({ preferencesHref, onFollow }: { preferencesHref: string; on
           Not saved. {failure}
         </Notice>
       )}
-      <AlertList list={list} mark={mark} preferencesHref={preferencesHref} onFollow={onFollow} />
+      <AlertList list={list} mark={mark} onFollow={onFollow} />
     </>
   );
 };
 
 /** The list of alerts as a drawer. */
-export const AlertsDrawer = ({ open, onOpenChange, preferencesHref, onLeft }: AlertsDrawerProps) => {
+export const AlertsDrawer = ({ open, onOpenChange, onLeft }: AlertsDrawerProps) => {
   const hasFollowed = useRef(false);
   return (
     <Sheet open={open} onOpenChange={onOpenChange}>
@@ -254,7 +246,6 @@ export const AlertsDrawer = ({ open, onOpenChange, preferencesHref, onLeft }: Al
         }}
       >
         <DrawerBody
-          preferencesHref={preferencesHref}
           onFollow={() => {
             hasFollowed.current = true;
             onOpenChange(false);

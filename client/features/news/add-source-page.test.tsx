@@ -82,7 +82,7 @@ const Guarded = () => {
         Sign in
       </button>
     );
-  return <AddSourcePage sourcesPath="/admin/sources" nav={<nav aria-label="Administration" />} />;
+  return <AddSourcePage nav={<nav aria-label="Administration" />} />;
 };
 
 const show = () => {

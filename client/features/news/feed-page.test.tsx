@@ -19,7 +19,7 @@ const open = async (search = "", state: unknown = null) => {
       <QueryClientProvider client={createQueryClient()}>
         <ToastProvider>
           <main>
-            <FeedPage profilePath="/profile" />
+            <FeedPage />
           </main>
           <Toaster />
         </ToastProvider>

@@ -87,12 +87,7 @@ const show = () =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
-        <SourcesPage
-          landingPath="/landing"
-          feedPath="/feed"
-          addPath="/admin/sources/new"
-          nav={<nav aria-label="Administration" />}
-        />
+        <SourcesPage nav={<nav aria-label="Administration" />} />
         <Toaster />
       </ToastProvider>
     </QueryClientProvider>,

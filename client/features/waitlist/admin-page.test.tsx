@@ -52,7 +52,7 @@ const show = () =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
-        <AdminPage landingPath="/landing" feedPath="/feed" />
+        <AdminPage />
         <Toaster />
       </ToastProvider>
     </QueryClientProvider>,

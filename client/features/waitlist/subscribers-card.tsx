@@ -15,6 +15,7 @@ import { Notice } from "#client/ui/notice.tsx";
 import { SearchInput } from "#client/ui/search-input.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Status } from "#client/ui/status.tsx";
+import { publicPaths } from "#shared/paths.ts";
 import type { Subscriber, SubscriberStatus } from "#shared/waitlist/contract.ts";
 import {
   csvAddress,
@@ -173,7 +174,7 @@ const Loading = () => (
   </Status>
 );
 
-const Nobody = ({ isFiltered, landingPath }: { isFiltered: boolean; landingPath: string }) =>
+const Nobody = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
     <EmptyState
       as="p"
@@ -189,7 +190,7 @@ const Nobody = ({ isFiltered, landingPath }: { isFiltered: boolean; landingPath:
       description="Whoever joins on the landing page stands here at once."
       action={
         <Button asChild variant="secondary">
-          <a href={`${landingPath}#waitlist`}>See the form</a>
+          <a href={`${publicPaths.landing}#waitlist`}>See the form</a>
         </Button>
       }
     />
@@ -198,12 +199,11 @@ const Nobody = ({ isFiltered, landingPath }: { isFiltered: boolean; landingPath:
 interface FoundSubscribersProps {
   filter: SubscriberFilter;
   list: ReturnType<typeof useSubscribers>;
-  landingPath: string;
   onDelete: (subscriber: Subscriber) => void;
 }
 
 /** The subscribers that were found, and what is said while there are none. */
-const FoundSubscribers = ({ filter, list, landingPath, onDelete }: FoundSubscribersProps) => {
+const FoundSubscribers = ({ filter, list, onDelete }: FoundSubscribersProps) => {
   const { toast } = useToast();
   const tally = useRef<HTMLParagraphElement>(null);
   const { data, error, isFetchingNextPage, hasNextPage, isPlaceholderData } = list;
@@ -249,7 +249,7 @@ const FoundSubscribers = ({ filter, list, landingPath, onDelete }: FoundSubscrib
       {!subscribers ? (
         !error && <Loading />
       ) : subscribers.length === 0 ? (
-        <Nobody isFiltered={isFiltered} landingPath={landingPath} />
+        <Nobody isFiltered={isFiltered} />
       ) : (
         <div aria-busy={isPlaceholderData} className="grid grid-cols-1 gap-4 aria-busy:opacity-60">
           <SubscriberTable
@@ -280,7 +280,7 @@ const FoundSubscribers = ({ filter, list, landingPath, onDelete }: FoundSubscrib
 };
 
 /** The waitlist: how many there are, search, status, export, and deletion. */
-export const SubscribersCard = ({ landingPath }: { landingPath: string }) => {
+export const SubscribersCard = () => {
   const [text, setText] = useState("");
   const [q, setQ] = useState("");
   useDebounce(text.trim(), q, setQ);
@@ -325,7 +325,7 @@ export const SubscribersCard = ({ landingPath }: { landingPath: string }) => {
             className="min-w-44 max-sm:w-full"
           />
         </div>
-        <FoundSubscribers filter={filter} list={list} landingPath={landingPath} onDelete={setDoomed} />
+        <FoundSubscribers filter={filter} list={list} onDelete={setDoomed} />
       </CardContent>
       <DeleteDialog subscriber={doomed} onClose={() => setDoomed(undefined)} focusAfterwards={search} />
     </Card>
