@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { newsContract } from "#shared/news/contract.ts";
 import { callEndpoint } from "./call-endpoint.ts";
-import { AuthProvider, renewsSession, useAuth } from "./current-user.tsx";
+import { AuthProvider, useAuth } from "./current-user.tsx";
+import { FailureToasts } from "./failure-toasts.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { ToastProvider, useToastList } from "./toasts.tsx";
 
@@ -14,6 +15,7 @@ const Around = ({ children, client }: { children: ReactNode; client?: QueryClien
     <QueryClientProvider client={client ?? own}>
       <ToastProvider>
         <AuthProvider>{children}</AuthProvider>
+        <FailureToasts />
       </ToastProvider>
     </QueryClientProvider>
   );
@@ -119,7 +121,7 @@ const renewal = () => {
     finish = resolve;
   });
   const Renewal = () => {
-    const { mutate, status } = useMutation({ mutationFn: () => renewing, meta: renewsSession });
+    const { mutate, status } = useMutation({ mutationFn: () => renewing, meta: { renewsSession: true } });
     return (
       <button type="button" onClick={() => mutate()}>
         renew: {status}

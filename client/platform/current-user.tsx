@@ -12,13 +12,9 @@ import * as z from "zod/mini";
 import { authContract, type Credentials, type NewAccount, User } from "#shared/auth/contract.ts";
 import { callEndpoint, isSignedOut } from "./call-endpoint.ts";
 import { noteSignIn } from "./known-user.ts";
-import { useToast } from "./toasts.tsx";
 
 /** Where the user is kept. */
 const userKey = [authContract.currentUser.path];
-
-/** `meta` of a mutation that gives the browser a new session and ends the old one. */
-export const renewsSession = { renewsSession: true } as const;
 
 /** How long a call that was sent with the old session may be on its way. */
 const graceMs = 60_000;
@@ -123,7 +119,6 @@ const useOtherTabs = (hear: (user: User | null) => void): ((user: User | null) =
 /** Finds the user at the start, follows the other tabs, and gives `useAuth` to everything below. */
 export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const client = useQueryClient();
-  const { toast } = useToast();
   const [hasLeft, setHasLeft] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
   const {
@@ -139,9 +134,6 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
     if (user) ownerId.current = user.id;
   }, [user]);
 
-  const fail = (title: string) => (failure: Error) => {
-    toast({ title, description: failure.message, variant: "destructive" });
-  };
   const take = (next: User | null) => {
     setHasLeft(next === null);
     setDeleted(false);
@@ -167,17 +159,17 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const login = useMutation({
     mutationFn: (body: Credentials) => callEndpoint(authContract.login, { body }),
     onSuccess: change,
-    onError: fail("Login failed"),
+    meta: { failureTitle: "Login failed" },
   });
   const register = useMutation({
     mutationFn: (body: NewAccount) => callEndpoint(authContract.register, { body }),
     onSuccess: change,
-    onError: fail("Registration failed"),
+    meta: { failureTitle: "Registration failed" },
   });
   const logout = useMutation({
     mutationFn: () => callEndpoint(authContract.logout, {}),
     onSuccess: () => change(null),
-    onError: fail("Logout failed"),
+    meta: { failureTitle: "Logout failed" },
   });
 
   const retry = async () => (await refetch()).data;

@@ -1,6 +1,5 @@
 import { Download } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { isSignedOut } from "#client/platform/call-endpoint.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { missingPart, useLate } from "#client/platform/use-late.ts";
 import { useNamedPart } from "#client/platform/use-named-part.ts";
@@ -23,11 +22,6 @@ export const DownloadPart = () => {
   const download = () =>
     mutate(undefined, {
       onSuccess: () => toast({ title: "Your data is saved as a file" }),
-      onError: (error) => {
-        if (isSignedOut(error)) return;
-        const description = error.details.serverMessage ?? error.message;
-        toast({ title: "Download failed", description, variant: "destructive" });
-      },
     });
   return (
     <AccountPart title="Your data">

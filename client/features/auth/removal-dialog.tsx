@@ -2,7 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { isSignedOut } from "#client/platform/call-endpoint.ts";
 import { useAuth } from "#client/platform/current-user.tsx";
 import { profileKey } from "#client/platform/stored-profile.ts";
 import { themeStorageKey } from "#client/platform/theme-script.ts";
@@ -57,7 +56,7 @@ export const RemovalDialog = ({ open, username, onClose }: RemovalDialogProps) =
     try {
       await mutateAsync(password);
     } catch (error) {
-      if (isSignedOut(error) || showFieldErrors(error, ["password"], setError)) return;
+      if (showFieldErrors(error, ["password"], setError)) return;
       return setError("root", { message: (error as Error).message });
     }
     forgetReader({ keepProfile: !clearProfile });

@@ -1,7 +1,6 @@
 import { Rss } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { Link } from "wouter";
-import { isSignedOut } from "#client/platform/call-endpoint.ts";
 import { useCountries } from "#client/platform/countries.ts";
 import { fold } from "#client/platform/fold.ts";
 import { countOf } from "#client/platform/format.ts";
@@ -38,17 +37,12 @@ const RemoveDialog = ({ source, onClose, focusAfterwards }: RemoveDialogProps) =
   const { toast } = useToast();
   const removal = useRemoveSource();
 
-  const remove = async ({ id, name }: SourceReport) => {
-    try {
-      await removal.mutateAsync(id);
-      toast({ title: "Source removed", description: `${name} and its items are hidden from readers.` });
-    } catch (error) {
-      // Where the session is over, the sign-in page is shown.
-      if (!isSignedOut(error))
-        toast({ title: "Removal failed", description: (error as Error).message, variant: "destructive" });
-    }
-    onClose();
-  };
+  const remove = ({ id, name }: SourceReport) =>
+    removal.mutate(id, {
+      onSuccess: () =>
+        toast({ title: "Source removed", description: `${name} and its items are hidden from readers.` }),
+      onSettled: onClose,
+    });
 
   return (
     <ConfirmDialog
@@ -57,7 +51,7 @@ const RemoveDialog = ({ source, onClose, focusAfterwards }: RemoveDialogProps) =
       action="Remove source"
       pending={removal.isPending}
       onClose={onClose}
-      onConfirm={() => source && void remove(source)}
+      onConfirm={() => source && remove(source)}
       focusAfterwards={focusAfterwards}
     >
       <strong className="font-semibold text-ink wrap-anywhere">{source?.name}</strong>{" "}

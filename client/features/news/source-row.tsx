@@ -12,7 +12,6 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { isSignedOut } from "#client/platform/call-endpoint.ts";
 import { countOf } from "#client/platform/format.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -72,27 +71,20 @@ const SourceActions = ({ source, onRemove }: SourceActionsProps) => {
   /** Two sources may share a name. */
   const which = `${name}, ${shortAddress(url)}`;
   const { toast } = useToast();
-  const poll = usePollSource();
-  const change = useSwitchSource();
+  const poll = usePollSource(`${name} was not read`);
+  const change = useSwitchSource(health === "off" ? "Not switched on" : "Not switched off");
   const isOn = change.isPending ? change.variables.on : health !== "off";
 
-  const tell = (title: string) => (failure: Error) => {
-    // Then the sign-in page is shown.
-    if (isSignedOut(failure)) return;
-    toast({ title, description: failure.message, variant: "destructive" });
-  };
-
-  const pollNow = async () => {
-    await poll
-      .mutateAsync({ id })
-      .then(
-        ({ lastError, items }) =>
+  const pollNow = () =>
+    poll.mutate(
+      { id },
+      {
+        onSuccess: ({ lastError, items }) =>
           lastError === null
             ? toast({ title: `${name} was read`, description: `${countOf(items, "item")} in all.` })
             : toast({ title: `${name} could not be read`, description: lastError, variant: "destructive" }),
-        tell(`${name} was not read`),
-      );
-  };
+      },
+    );
 
   return (
     <div className="flex flex-wrap items-center gap-1 max-lg:-ml-1 md:max-lg:col-span-2 lg:content-start lg:justify-end">
@@ -101,21 +93,13 @@ const SourceActions = ({ source, onRemove }: SourceActionsProps) => {
         <Switch
           aria-label={`Read ${which}`}
           checked={isOn}
-          onCheckedChange={(on) =>
-            change.mutate({ id, on }, { onError: tell(on ? "Not switched on" : "Not switched off") })
-          }
+          onCheckedChange={(on) => change.mutate({ id, on })}
         />
         <span aria-hidden="true" className="w-6">
           {isOn ? "On" : "Off"}
         </span>
       </label>
-      <Button
-        variant="secondary"
-        size="sm"
-        pending={poll.isPending}
-        disabled={!isOn}
-        onClick={() => void pollNow()}
-      >
+      <Button variant="secondary" size="sm" pending={poll.isPending} disabled={!isOn} onClick={pollNow}>
         {!poll.isPending && <RefreshCw aria-hidden="true" strokeWidth={1.75} />}
         Poll now
         <span className="sr-only"> {which}</span>

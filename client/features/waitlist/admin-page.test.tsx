@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
@@ -53,6 +54,7 @@ const show = () =>
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
         <AdminPage />
+        <FailureToasts />
         <Toaster />
       </ToastProvider>
     </QueryClientProvider>,

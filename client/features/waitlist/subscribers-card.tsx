@@ -1,6 +1,7 @@
 import { Download, FileDown, Trash2, Users } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
-import { failureText, isSignedOut } from "#client/platform/call-endpoint.ts";
+import { failureText } from "#client/platform/call-endpoint.ts";
+import { useFailureToast } from "#client/platform/failure-toasts.tsx";
 import { shortDateTime } from "#client/platform/format.ts";
 import { saveFile } from "#client/platform/save-file.ts";
 import { useToast } from "#client/platform/toasts.tsx";
@@ -38,19 +39,11 @@ const DeleteDialog = ({ subscriber, onClose, focusAfterwards }: DeleteDialogProp
   const { toast } = useToast();
   const removal = useRemoveSubscriber();
 
-  const remove = async ({ id, email }: Subscriber) => {
-    try {
-      await removal.mutateAsync(id);
-      toast({ title: "Subscriber deleted", description: email });
-    } catch (error) {
-      toast({
-        title: "Deletion failed",
-        description: (error as Error).message,
-        variant: "destructive",
-      });
-    }
-    onClose();
-  };
+  const remove = ({ id, email }: Subscriber) =>
+    removal.mutate(id, {
+      onSuccess: () => toast({ title: "Subscriber deleted", description: email }),
+      onSettled: onClose,
+    });
 
   return (
     <ConfirmDialog
@@ -59,7 +52,7 @@ const DeleteDialog = ({ subscriber, onClose, focusAfterwards }: DeleteDialogProp
       action="Delete subscriber"
       pending={removal.isPending}
       onClose={onClose}
-      onConfirm={() => subscriber && void remove(subscriber)}
+      onConfirm={() => subscriber && remove(subscriber)}
       focusAfterwards={focusAfterwards}
     >
       <strong className="font-semibold text-ink wrap-anywhere">{subscriber?.email}</strong> and every mail to
@@ -204,7 +197,7 @@ interface FoundSubscribersProps {
 
 /** The subscribers that were found, and what is said while there are none. */
 const FoundSubscribers = ({ filter, list, onDelete }: FoundSubscribersProps) => {
-  const { toast } = useToast();
+  const showFailure = useFailureToast();
   const tally = useRef<HTMLParagraphElement>(null);
   const { data, error, isFetchingNextPage, hasNextPage, isPlaceholderData } = list;
   const isFiltered = filter.q !== undefined || filter.status !== undefined;
@@ -219,13 +212,12 @@ const FoundSubscribers = ({ filter, list, onDelete }: FoundSubscribersProps) => 
   const exportRecord = ({ id }: Subscriber) =>
     fetchRecord(id).then(
       (text) => saveFile(new Blob([text], { type: "application/json" }), `subscriber-${id}.json`),
-      (error) => {
-        const description = failureText(
+      (error) =>
+        showFailure(
+          "Export failed",
           error,
-          "Couldn't export this subscriber. Try again in a few minutes.",
-        );
-        if (!isSignedOut(error)) toast({ title: "Export failed", description, variant: "destructive" });
-      },
+          failureText(error, "Couldn't export this subscriber. Try again in a few minutes."),
+        ),
     );
 
   return (
