@@ -11,7 +11,7 @@ import {
 import * as z from "zod/mini";
 import { authContract, type Credentials, type NewAccount, User } from "#shared/auth/contract.ts";
 import { callEndpoint, isSignedOut } from "./call-endpoint.ts";
-import { noteSignIn } from "./known-user.ts";
+import { rememberSignIn } from "./known-user.ts";
 
 /** Where the user is kept. */
 const userKey = [authContract.currentUser.path];
@@ -130,7 +130,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   /** Whose everything in the cache is, also after their session's end: they come back to what they saw and typed. */
   const ownerId = useRef<number>(undefined);
   useEffect(() => {
-    if (user !== undefined) noteSignIn(user !== null);
+    if (user !== undefined) rememberSignIn(user !== null);
     if (user) ownerId.current = user.id;
   }, [user]);
 

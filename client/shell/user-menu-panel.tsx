@@ -17,7 +17,6 @@ import type { Role } from "#shared/auth/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { AccountButton } from "./account-button.tsx";
 
-/** The signed-in user and what the shell lets them do. */
 export interface UserMenuProps {
   user: { username: string; role: Role };
   onLogOut: () => void;
@@ -34,7 +33,7 @@ const ThemeItems = () => {
       onValueChange={(value) => setTheme(value as Theme)}
     >
       {themeChoices.map(({ theme: choice, label, path }) => (
-        // The menu stays open, for whoever wants to compare.
+        // Keep the menu open so that themes can be compared.
         <DropdownMenuRadioItem key={choice} value={choice} onSelect={(event) => event.preventDefault()}>
           <Glyph path={path} />
           {label}
@@ -44,7 +43,7 @@ const ThemeItems = () => {
   );
 };
 
-/** The user menu with its button; open from the start, for it comes when somebody asked for it. */
+/** Replaces the account button once loaded. Open from the start, because a click on that button requested it. */
 export const UserMenuPanel = ({ user, onLogOut, compact }: UserMenuProps & { compact: boolean }) => (
   <DropdownMenu defaultOpen>
     <DropdownMenuTrigger asChild>

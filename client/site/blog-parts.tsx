@@ -1,7 +1,8 @@
-import { ExternalLink, FilterX, Newspaper, SearchX } from "lucide-react";
+import { FilterX, Newspaper, SearchX } from "lucide-react";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Select } from "#client/ui/select.tsx";
 import {
   type BlogFault,
@@ -67,11 +68,9 @@ interface SourceLinkProps {
 
 /** Leads to where an update was published. */
 export const SourceLink = ({ href, className }: SourceLinkProps) => (
-  <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
+  <ExternalLink href={href} className={className} iconClass="ml-1.5 size-4 align-[-0.125em]">
     Read at the source
-    <ExternalLink aria-hidden="true" className="ml-1.5 inline size-4 align-[-0.125em]" strokeWidth={1.5} />
-    <span className="sr-only"> (opens in a new tab)</span>
-  </a>
+  </ExternalLink>
 );
 
 /** The date of an update, and what it stands for. */

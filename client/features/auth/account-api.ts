@@ -59,7 +59,7 @@ export const useDownload = () =>
     mutationFn: () => saveEndpoint(download, {}, "meridian-account.json"),
     meta: {
       failureTitle: "Download failed",
-      failureFallback: "Couldn't prepare the file. Try again in a few minutes.",
+      failureFallback: download.failure,
     },
   });
 

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Link, useSearch } from "wouter";
+import { Link } from "wouter";
+import { useQueryParams } from "#client/platform/query-params.ts";
 import { Card } from "#client/ui/card.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
@@ -149,31 +150,23 @@ const useTab = <T extends { id: string }>(
   tabs: readonly [T, ...T[]],
   holdsUnfolded: (tab: T) => boolean,
 ): OpenTab<T> => {
-  const params = new URLSearchParams(useSearch());
+  const [params, update] = useQueryParams();
   const asked = tabs.find(({ id }) => id === params.get("tab")) ?? tabs[0];
   const tab = holdsUnfolded(asked) ? asked : (tabs.find(holdsUnfolded) ?? asked);
 
-  const addressOf = (id: string) => {
-    const { pathname, search } = window.location;
-    const next = new URLSearchParams(search);
+  const setTab = (id: string) => (next: URLSearchParams) => {
     if (id === tabs[0].id) next.delete("tab");
     else next.set("tab", id);
-    return next.size > 0 ? `${pathname}?${next}` : pathname;
   };
 
   // Else folding the entry would lead back to the tab that the address says.
   useEffect(() => {
-    if (tab !== asked) history.replaceState(history.state, "", addressOf(tab.id) + window.location.hash);
+    if (tab !== asked) update(setTab(tab.id), { replace: true });
   });
 
   return {
     tab,
-    open: (id) => {
-      const { pathname, search, hash } = window.location;
-      const next = addressOf(id);
-      // A click says it twice: by the press, and by the focus that follows before the page is drawn anew.
-      if (next !== pathname + search + hash) history.pushState(history.state, "", next);
-    },
+    open: (id) => update(setTab(id), { hash: "" }),
   };
 };
 

@@ -1,9 +1,8 @@
 import { BellRing, Check, CheckCheck, SlidersHorizontal, Undo2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { Link } from "wouter";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { countOf, shortDate } from "#client/platform/format.ts";
-import { focusContent } from "#client/platform/screen.tsx";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
@@ -12,7 +11,7 @@ import { Skeleton } from "#client/ui/loading.tsx";
 import { Moment, useNow } from "#client/ui/moment.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
-import { Sheet, SheetContent } from "#client/ui/sheet.tsx";
+import { Sheet, SheetContent, useSheetFocus } from "#client/ui/sheet.tsx";
 import { Status } from "#client/ui/status.tsx";
 import type { Alert } from "#shared/monitoring/alerts-contract.ts";
 import { paths } from "#shared/paths.ts";
@@ -170,8 +169,7 @@ export const AlertList = ({ list, mark, onFollow }: AlertListProps) => {
 interface AlertsDrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The drawer is gone, no link was followed, and the focus is free. */
-  onLeft: () => void;
+  opener: RefObject<HTMLElement | null>;
 }
 
 const DrawerBody = ({ onFollow }: { onFollow: () => void }) => {
@@ -231,26 +229,16 @@ const DrawerBody = ({ onFollow }: { onFollow: () => void }) => {
 };
 
 /** The list of alerts as a drawer. */
-export const AlertsDrawer = ({ open, onOpenChange, onLeft }: AlertsDrawerProps) => {
-  const hasFollowed = useRef(false);
+export const AlertsDrawer = ({ open, onOpenChange, opener }: AlertsDrawerProps) => {
+  const { onNavigate, onCloseAutoFocus } = useSheetFocus(() => onOpenChange(false), opener);
   return (
     <Sheet open={open} onOpenChange={onOpenChange}>
       <SheetContent
         title="Alerts"
         className="w-[28rem] max-w-[94vw] bg-paper"
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          if (hasFollowed.current) focusContent();
-          else onLeft();
-          hasFollowed.current = false;
-        }}
+        onCloseAutoFocus={onCloseAutoFocus}
       >
-        <DrawerBody
-          onFollow={() => {
-            hasFollowed.current = true;
-            onOpenChange(false);
-          }}
-        />
+        <DrawerBody onFollow={onNavigate} />
       </SheetContent>
     </Sheet>
   );

@@ -1,8 +1,8 @@
 import { ChevronDown, CircleAlert } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
+import { useLinkedSection } from "#client/platform/linked-section.ts";
 import { focusContent } from "#client/platform/screen.tsx";
-import { useNamedPart } from "#client/platform/use-named-part.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "#client/ui/card.tsx";
 import { cn } from "#client/ui/class-names.ts";
@@ -78,7 +78,7 @@ const Settings = ({ saved }: { saved: Preferences }) => {
   useEffect(() => {
     if (hash === "#deliveries") setDeliveries(true);
   }, [hash]);
-  useNamedPart("deliveries", deliveries);
+  useLinkedSection("deliveries", deliveries);
   return (
     <>
       <PreferencesForm form={form} saved={saved} />

@@ -6,6 +6,7 @@ import { countOf, shortDate } from "#client/platform/format.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardContent, CardFooter } from "#client/ui/card.tsx";
+import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
@@ -26,15 +27,13 @@ const PreviewedItem = ({ item }: { item: SourcePreview["items"][number] }) => {
           {pubDate ? <time dateTime={pubDate}>{shortDate(pubDate)}</time> : "no date"}
         </span>
       </div>
-      <a
+      <ExternalLink
         href={link}
-        target="_blank"
-        rel="noopener noreferrer"
+        iconClass={null}
         className="font-semibold wrap-anywhere hover:text-accent hover:underline"
       >
         {title}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
+      </ExternalLink>
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
         {countries.join(", ") || "no country"}
         {!shown && (

@@ -2,7 +2,6 @@ import {
   CircleAlert,
   CircleCheck,
   CircleOff,
-  ExternalLink,
   Globe,
   Hourglass,
   type LucideIcon,
@@ -16,6 +15,7 @@ import { countOf } from "#client/platform/format.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
+import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { Moment } from "#client/ui/moment.tsx";
 import { Switch } from "#client/ui/switch.tsx";
@@ -119,17 +119,14 @@ const SourceActions = ({ source, onRemove }: SourceActionsProps) => {
 };
 
 const Address = ({ url }: { url: string }) => (
-  <a
+  <ExternalLink
     href={url}
-    target="_blank"
-    rel="noopener noreferrer"
     title={url}
-    className="inline-flex max-w-full items-baseline gap-1.5 text-link"
+    iconClass="shrink-0 self-center"
+    className="inline-flex max-w-full items-baseline gap-0.5 text-link"
   >
     <span className="truncate">{shortAddress(url)}</span>
-    <ExternalLink aria-hidden="true" className="size-3.5 shrink-0 self-center" strokeWidth={1.75} />
-    <span className="sr-only"> (opens in a new tab)</span>
-  </a>
+  </ExternalLink>
 );
 
 const Facts = ({ source, place }: { source: SourceReport; place: PlaceWords | undefined }) => {

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { Button } from "#client/ui/button.tsx";
+import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { publisherOf } from "#shared/news/blog.ts";
 import { type NewsItem, newsContract, type SummaryOrigin } from "#shared/news/contract.ts";
-import { OutwardLink } from "./outward-link.tsx";
 
 /** The longest title that the server takes; it finds the update by its id. */
 const longestTitle = 1000;
@@ -116,9 +116,9 @@ export const SummaryPanel = ({ item, open }: { item: NewsItem; open: boolean }) 
             </>
           )}
         </p>
-        <OutwardLink href={item.link} className="text-link">
+        <ExternalLink href={item.link} iconClass="text-ink-muted" className="text-link">
           Read at <bdi>{publisherOf(item)}</bdi>
-        </OutwardLink>
+        </ExternalLink>
       </div>
     </section>
   );
