@@ -111,7 +111,7 @@ describe("a failure", () => {
   ])("is a success with %s, told in words", async (_, body) => {
     vi.stubGlobal("fetch", answer(200, body));
     const error = await failure(callEndpoint(contract.read, { params: { id: "1" } }));
-    expect(error.message).toMatch(/^Meridian's answer could not be read\. /);
+    expect(error.message).toMatch(/^Meridian sent an unexpected response\. /);
     expect(error.details.status).toBe(200);
     expect(console.error).toHaveBeenCalledWith("API request failed", error);
   });

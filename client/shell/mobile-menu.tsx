@@ -10,7 +10,7 @@ interface MobileMenuProps extends Omit<SidebarProps, "bell"> {
   opener: RefObject<HTMLElement | null>;
 }
 
-/** The sidebar as a drawer. */
+/** The sidebar as a drawer for small screens. */
 export const MobileMenu = ({ open, onOpenChange, opener, entries, ...account }: MobileMenuProps) => {
   const { onNavigate, onCloseAutoFocus } = useSheetFocus(() => onOpenChange(false), opener);
   return (

@@ -31,7 +31,7 @@ export const useSheetFocus = (close: () => void, opener: RefObject<HTMLElement |
 };
 
 interface SheetContentProps extends Omit<ComponentProps<typeof RadixDialog.Content>, "title"> {
-  /** Name of the drawer for screen readers. */
+  /** Accessible name. */
   title: string;
   children: ReactNode;
 }

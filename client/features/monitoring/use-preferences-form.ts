@@ -46,7 +46,7 @@ export interface PreferencesForm {
 /** Keeps what is changed until it is saved; until then it follows what is saved elsewhere. */
 export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
   const { toast } = useToast();
-  const [kept, setKept] = useKeptState<KeptDraft | null>("monitoring", null, { isAskedFor: true });
+  const [kept, setKept] = useKeptState<KeptDraft | null>("monitoring", null, { warnsOnLeave: true });
   const [errors, setErrors] = useState<DraftErrors>({});
   const saving = useSavePreferences(saved.userId);
   /** Ends together with what the answer changes here. */
