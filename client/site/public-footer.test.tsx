@@ -4,7 +4,7 @@ import type { SiteSettings } from "#shared/site-settings.ts";
 import { PublicFooter } from "./public-layout.tsx";
 
 const appUrl = "https://meridian.example";
-const feed = { name: "Atom feed of the updates", href: "/blog/feed.xml" };
+const feed = { name: "Atom feed of updates", href: "/blog/feed.xml" };
 
 /** The links with a glyph, and what each glyph draws. */
 const show = async (settings: SiteSettings, path = "/landing") => {
@@ -26,7 +26,7 @@ describe("the foot of a public page", () => {
     expect(links.map(({ name }) => name)).toEqual([
       "Share on LinkedIn",
       "Share on X",
-      "Share by e-mail",
+      "Share by email",
       feed.name,
     ]);
     const address = `${appUrl}/blog?type=tax&country=Costa+Rica`;
