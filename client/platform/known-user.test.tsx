@@ -12,20 +12,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a visitor's browser asks the server nothing", async () => {
+test("sends no request for a visitor", async () => {
   const screen = await render(<Page />);
   await expect.element(screen.getByText("visitor")).toBeVisible();
   expect(fetchStub).not.toHaveBeenCalled();
 });
 
-test("whoever signed in before is asked for, and known", async () => {
+test("recognizes a user who signed in before", async () => {
   rememberSignIn(true);
   fetchStub.mockResolvedValue(Response.json({}));
   const screen = await render(<Page />);
   await expect.element(screen.getByText("user")).toBeVisible();
 });
 
-test("a session that is over is asked for once only", async () => {
+test("checks a lost session only once", async () => {
   rememberSignIn(true);
   fetchStub.mockResolvedValue(new Response("{}", { status: 401 }));
   const first = await render(<Page />);
