@@ -52,12 +52,12 @@ const controls = ["control", "focus"].flatMap((edge) => grounds.map((ground) => 
   string,
 ][];
 
-describe.each(["light", "dark"])("the %s colours", (theme) => {
-  test.each(text)("%s is read on %s (4.5 to 1)", (ink, ground) => {
+describe.each(["light", "dark"])("the %s colors", (theme) => {
+  test.each(text)("%s has text contrast on %s (4.5 to 1)", (ink, ground) => {
     expect(contrast(token(theme, ink), token(theme, ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(["danger", ...kinds])("a warning does not look like %s", (other) => {
+  test.each(["danger", ...kinds])("danger differs from %s", (other) => {
     const apart = (suffix: string) => {
       const [one, two] = [token(theme, `warning${suffix}`), token(theme, `${other}${suffix}`)];
       return Math.hypot(...one.map((channel, index) => channel - (two[index] ?? 0)));
@@ -66,12 +66,12 @@ describe.each(["light", "dark"])("the %s colours", (theme) => {
     expect(apart("-wash")).toBeGreaterThan(5);
   });
 
-  test.each(controls)("%s is seen on %s (3 to 1)", (edge, ground) => {
+  test.each(controls)("%s has control contrast on %s (3 to 1)", (edge, ground) => {
     expect(contrast(token(theme, edge), token(theme, ground))).toBeGreaterThanOrEqual(3);
   });
 });
 
-test("the faces are there, within 80 kB together, with figures of one width", async () => {
+test("the fonts load, weigh at most 80 kB together, and have tabular figures", async () => {
   const faces = await Promise.all(
     ["500 20px 'Brygada 1918'", "400 20px 'Source Sans 3'"].map((font) => document.fonts.load(font)),
   );

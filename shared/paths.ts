@@ -1,4 +1,4 @@
-/** The addresses of pages that everybody may read, rendered by the server. */
+/** Public pages, rendered by the server. */
 export const publicPaths = {
   landing: "/landing",
   privacy: "/privacy",
@@ -13,10 +13,10 @@ export const publicPaths = {
   stopAlerts: "/alerts/unsubscribe",
 } as const;
 
-/** Where the waitlist's form goes without JavaScript; opened as an address, it leads to the form. */
+/** The waitlist form posts here when JavaScript is off; a GET redirects to the form. */
 export const waitlistFormPath = "/waitlist";
 
-/** Every address that shows a screen of the app; all else, but for public pages, is the not-found page. */
+/** Screens of the app. Any other path, apart from public pages, shows the not-found page. */
 export const paths = {
   home: "/",
   auth: "/auth",
@@ -41,14 +41,21 @@ export const paths = {
   formation: "/company/formation",
 } as const;
 
-/** Whether a path is that of a public page; those of files have a dot in their last part. */
+/** The account card of the profile screen. */
+export const accountPath = `${paths.profile}#account`;
+
+/** Query parameter that opens "Forgot password" on the auth screen. */
+export const forgotParameter = "forgot";
+export const forgotPasswordPath = `${paths.auth}?${forgotParameter}=1`;
+
+/** Whether a path is a public page. A parameter never contains a dot, so file names do not match. */
 export const isPublicPath = (path: string): boolean =>
   Object.values(publicPaths).some((page) => new RegExp(`^${page.replace(/:\w+/g, "[^/.]+")}$`).test(path));
 
-/** A path as it is written here: one slash at its beginning, none at its end. */
+/** Normalizes a path: one leading slash, no trailing slash. */
 export const tidyPath = (path: string): string => `/${path.replace(/^\/+|\/+$/g, "")}`;
 
 const known: ReadonlySet<string> = new Set(Object.values(paths));
 
-/** Whether a path shows a screen. The server answers 404 for the others. */
+/** Whether a path is a screen of the app; the server answers 404 otherwise. */
 export const isPagePath = (path: string): boolean => known.has(path);

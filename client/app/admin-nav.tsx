@@ -6,13 +6,12 @@ const sections = [
   { path: paths.sources, label: "Sources" },
 ] as const;
 
-/** A screen below a section counts as in it; what is below `/admin` is a section of its own. */
+/** Subpages belong to their section, except below `/admin`, where every section has its own path. */
 const currentOf = (location: string, path: string) => {
   if (location === path) return "page";
   return path !== paths.admin && location.startsWith(`${path}/`) ? "true" : undefined;
 };
 
-/** The sections of administration, each with the others beside it. */
 export const AdminNav = () => {
   const [location] = useLocation();
   return (

@@ -5,9 +5,10 @@ import { NavigationEffects, useScreen } from "#client/platform/screen.tsx";
 import { AlertsProvider, Bell } from "#client/shell/bell.tsx";
 import { AppLayout } from "#client/shell/layout.tsx";
 import { paths, publicPaths, tidyPath } from "#shared/paths.ts";
+import { AdminNav } from "./admin-nav.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AdminRoute, HomeRoute, ProtectedRoute, VisitorRoute } from "./guards.tsx";
-import { FailedPage, FailedScreen, Leave, LoadingScreen, NotFoundPage } from "./notice-pages.tsx";
+import { ExternalRedirect, FailedPage, FailedScreen, LoadingScreen, NotFoundPage } from "./notice-pages.tsx";
 import { type AppRoute, navEntries, routes } from "./routes.tsx";
 
 const userRoutes = routes.filter(({ access }) => access === "user");
@@ -15,27 +16,21 @@ const visitorRoutes = routes.filter(({ access }) => access === "visitor");
 const anyoneRoutes = routes.filter(({ access }) => access === "anyone");
 const adminRoutes = routes.filter(({ access }) => access === "admin");
 
-const Screen = ({ route: { title, page: Page } }: { route: AppRoute }) => {
+const Screen = ({ route: { title, access, page: Page } }: { route: AppRoute }) => {
   useScreen(title);
-  return <Page />;
+  return <Page nav={access === "admin" ? <AdminNav /> : undefined} />;
 };
 
-/** The shell stays while its screens change. */
+/** Rendered once for all screens in the shell, so that the shell stays mounted while they change. */
 const Shell = () => {
   const { user, logout } = useAuth();
   const [location] = useLocation();
   return (
     <ProtectedRoute>
       {user && (
-        // Another tab may sign in somebody else: nothing that was typed or chosen here is theirs.
+        // Keyed by user: when another tab signs in somebody else, all state of the shell is dropped.
         <AlertsProvider key={user.id} userId={user.id}>
-          <AppLayout
-            entries={navEntries}
-            user={user}
-            adminPath={paths.admin}
-            onLogOut={() => logout.mutate()}
-            bell={Bell}
-          >
+          <AppLayout entries={navEntries} user={user} onLogOut={() => logout.mutate()} bell={Bell}>
             <ErrorBoundary resetKey={location} fallback={<FailedScreen />}>
               <Suspense fallback={<LoadingScreen className="min-h-[60dvh]" />}>
                 <Switch>
@@ -58,12 +53,11 @@ const shellPaths = new RegExp(
   `^(${userRoutes.map(({ path }) => path.replace(/:\w+/g, "[^/]+")).join("|")})$`,
 );
 
-/** Which screen stands at which address. */
 const Screens = () => {
   const { isDeleted } = useAuth();
   const [location] = useLocation();
-  // Another call may have told before that the session is over, and led to the sign-in page.
-  if (isDeleted) return <Leave to={publicPaths.landing} />;
+  // Checked first: a call that failed with 401 may already have led to the sign-in page.
+  if (isDeleted) return <ExternalRedirect to={publicPaths.landing} />;
   const { pathname, search, hash } = window.location;
   if (tidyPath(location) !== location) return <Redirect replace to={tidyPath(pathname) + search + hash} />;
   return (
@@ -100,7 +94,6 @@ const Screens = () => {
   );
 };
 
-/** The whole page below the providers. */
 export const App = () => {
   const [location] = useLocation();
   return (

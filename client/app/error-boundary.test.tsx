@@ -8,7 +8,7 @@ const Broken = (): never => {
   throw new Error("secret detail");
 };
 
-it("keeps an error of one screen to that screen, and tries again on the next", async () => {
+it("limits an error to its screen, and recovers on the next screen", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const screen = await render(
     <ErrorBoundary resetKey="/broken" fallback={<h1>Something went wrong</h1>}>

@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from "react";
 
 interface Props {
-  /** A change of this key, for example of the path, gives the children another try. */
+  /** When this key changes, for example the path, the children are rendered again. */
   resetKey: string;
-  /** Stands in place of children that broke. */
+  /** Shown when rendering the children fails. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Keeps an error of one screen from taking the whole page away. */
+/** Limits a render error to one part of the page. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -4,9 +4,9 @@ import { useAuth } from "#client/platform/current-user.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { paths, publicPaths } from "#shared/paths.ts";
 import { authPathFrom, safeNext } from "./next-path.ts";
-import { Leave, LoadingScreen, NoticePage } from "./notice-pages.tsx";
+import { ExternalRedirect, LoadingScreen, NoticePage } from "./notice-pages.tsx";
 
-/** Shows its page to signed-in users; sends others to the auth screen, and back afterwards. */
+/** Requires a session. Visitors go to the sign-in page, and return here afterwards. */
 export const ProtectedRoute = ({ children }: { children: ReactNode }) => {
   const { user, error, retry, hasLeft } = useAuth();
   if (user) return children;
@@ -16,7 +16,7 @@ export const ProtectedRoute = ({ children }: { children: ReactNode }) => {
         title="Meridian cannot be reached"
         action={<Button onClick={() => void retry()}>Try again</Button>}
       >
-        We could not find out whether you are signed in. Check your connection and try again.
+        We couldn't check whether you're signed in. Check your connection and try again.
       </NoticePage>
     );
   }
@@ -25,7 +25,7 @@ export const ProtectedRoute = ({ children }: { children: ReactNode }) => {
   return <Redirect replace to={hasLeft ? paths.auth : authPathFrom(pathname + search + hash)} />;
 };
 
-/** Shows its page to administrators; tells other users that it is not for them. */
+/** Requires the role admin. Other users see a refusal. */
 export const AdminRoute = ({ children }: { children: ReactNode }) => {
   const { user } = useAuth();
   return (
@@ -41,29 +41,29 @@ export const AdminRoute = ({ children }: { children: ReactNode }) => {
             </Button>
           }
         >
-          Your account may not see this page. Whoever runs this site can change that.
+          You don't have access to this page. Ask the person who runs this site.
         </NoticePage>
       )}
     </ProtectedRoute>
   );
 };
 
-/** Shows its page to visitors only; whoever is signed in goes on to `next`, or to the start. */
+/** For visitors only. Signed-in users are redirected to `next`, or home. */
 export const VisitorRoute = ({ children }: { children: ReactNode }) => {
   const { user, error } = useAuth();
   const [search] = useSearchParams();
   const next = safeNext(search.get("next")) ?? paths.home;
-  // A redirect leads away once; the key lets one that led here again lead on.
+  // A mounted redirect navigates only once. The key mounts a new one when `next` changes.
   if (user) return <Redirect key={next} replace to={next} />;
-  // When the user cannot be found out, the form is shown: signing in tells more.
+  // If the user is unknown because of an error, show the form: signing in will report the problem.
   if (user === undefined && !error) return <LoadingScreen />;
   return children;
 };
 
-/** The start: signed-in users go to their feed, visitors to the landing page. */
+/** Redirects users to their feed and visitors to the landing page. */
 export const HomeRoute = () => {
   const { user, error } = useAuth();
   if (user) return <Redirect replace to={paths.feed} />;
   if (user === undefined && !error) return <LoadingScreen />;
-  return <Leave to={publicPaths.landing} />;
+  return <ExternalRedirect to={publicPaths.landing} />;
 };

@@ -1,14 +1,8 @@
 import { AssistantFrame } from "#client/features/assistant/assistant-frame.tsx";
 import { MonitoringCard } from "#client/features/monitoring/monitoring-card.tsx";
 import { useAuth } from "#client/platform/current-user.tsx";
-import { paths } from "#shared/paths.ts";
 
-/** The assistant's screen with what the reader wants to be told of alone. */
 export const MonitoringPage = () => {
   const { user } = useAuth();
-  return (
-    <AssistantFrame>
-      {user && <MonitoringCard key={user.id} userId={user.id} accountHref={`${paths.profile}#account`} />}
-    </AssistantFrame>
-  );
+  return <AssistantFrame>{user && <MonitoringCard key={user.id} userId={user.id} />}</AssistantFrame>;
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { authPathFrom, safeNext } from "./next-path.ts";
 
-describe("the way back after signing in", () => {
-  it.each(["/feed", "/feed?tag=Visa#top", "/", "/a%2Fb"])("may lead to %s", (next) =>
+describe("the path after sign-in", () => {
+  it.each(["/feed", "/feed?tag=Visa#top", "/", "/a%2Fb"])("can be %s", (next) =>
     expect(safeNext(next)).toBe(next),
   );
 
@@ -12,7 +12,7 @@ describe("the way back after signing in", () => {
     ["/feed/?tag=Visa/", "/feed?tag=Visa/"],
     ["/feed/#top", "/feed#top"],
     ["/.//evil.example/", "/evil.example"],
-  ])("of %s is %s, with no slash too many", (next, path) => expect(safeNext(next)).toBe(path));
+  ])("for %s is %s, without extra slashes", (next, path) => expect(safeNext(next)).toBe(path));
 
   it.each([
     null,
@@ -29,9 +29,9 @@ describe("the way back after signing in", () => {
     "/auth?next=/auth",
     "/auth/?x#y",
     "/feed/../auth/",
-  ])("never leads to %s", (next) => expect(safeNext(next)).toBeNull());
+  ])("is never %s", (next) => expect(safeNext(next)).toBeNull());
 
-  it("is told to the auth screen, but for the start", () => {
+  it("is passed to the auth screen, except for the home page", () => {
     expect(authPathFrom("/feed?a=b")).toBe("/auth?next=%2Ffeed%3Fa%3Db");
     expect(authPathFrom("/")).toBe("/auth");
   });

@@ -1,6 +1,6 @@
 import { paths, tidyPath } from "#shared/paths.ts";
 
-/** Where a path of ours leads after signing in; null for anything that would leave this site or lead back here. */
+/** Validates the path to open after sign-in. Null for other origins and for the auth screen itself. */
 export const safeNext = (next: string | null): string | null => {
   if (!next?.startsWith("/")) return null;
   const base = "http://meridian.invalid";
@@ -11,6 +11,6 @@ export const safeNext = (next: string | null): string | null => {
   return path + url.search + url.hash;
 };
 
-/** The auth screen, which leads back to `from` after signing in. */
+/** The auth screen's address, with `from` as the page to return to. */
 export const authPathFrom = (from: string): string =>
   from === paths.home ? paths.auth : `${paths.auth}?next=${encodeURIComponent(from)}`;

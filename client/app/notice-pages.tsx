@@ -20,7 +20,7 @@ interface NoticePageProps {
   action: ReactNode;
 }
 
-/** A page outside the shell that says one thing. */
+/** A full page with one message and one action. */
 export const NoticePage = ({ title, children, action }: NoticePageProps) => {
   useScreen(title);
   return (
@@ -44,13 +44,12 @@ export const NoticePage = ({ title, children, action }: NoticePageProps) => {
 };
 
 const title = "Something went wrong";
-const words =
-  "This screen could not be shown. Load it again; if that does not help, come back in a few minutes.";
+const text = "Couldn't show this screen. Reload the page, or come back in a few minutes.";
 
-/** Loads the whole page, so that a screen whose code was replaced by a newer release is found again. */
-const loadAgain = <Button onClick={() => window.location.reload()}>Load again</Button>;
+/** Reloads the whole page, because a newer release may have replaced the code of the screen. */
+const reloadButton = <Button onClick={() => window.location.reload()}>Reload</Button>;
 
-/** In place of a screen of the shell that broke, or whose code could not be fetched. */
+/** Replaces a screen of the shell that failed to render or load. */
 export const FailedScreen = () => {
   useScreen(title);
   return (
@@ -60,35 +59,34 @@ export const FailedScreen = () => {
         icon={CircleAlert}
         variant="danger"
         title={title}
-        description={words}
-        action={loadAgain}
+        description={text}
+        action={reloadButton}
       />
     </div>
   );
 };
 
-/** The same in place of the whole page. */
+/** Replaces the whole page when it failed to render or load. */
 export const FailedPage = () => (
-  <NoticePage title={title} action={loadAgain}>
-    <span role="alert">{words}</span>
+  <NoticePage title={title} action={reloadButton}>
+    <span role="alert">{text}</span>
   </NoticePage>
 );
 
-/** What stands at every address that has no screen. */
 export const NotFoundPage = () => (
   <NoticePage
     title="404 Page Not Found"
     action={
       <Button asChild>
-        <Link href={paths.home}>Go to the start</Link>
+        <Link href={paths.home}>Go to the home page</Link>
       </Button>
     }
   >
-    There is no screen at this address. It may have moved, or the link may be mistyped.
+    There is no page at this address. It may have moved, or the link may have a typo.
   </NoticePage>
 );
 
-/** What stands while a screen or the user is on the way; as tall as the window unless a class says otherwise. */
+/** As tall as the window unless `className` says otherwise. */
 export const LoadingScreen = ({ className }: { className?: string }) => (
   <Status className={cn("grid min-h-dvh place-items-center text-3xl text-accent", className)}>
     <Spinner />
@@ -96,8 +94,8 @@ export const LoadingScreen = ({ className }: { className?: string }) => (
   </Status>
 );
 
-/** Leads to a page outside the app: the browser loads it. */
-export const Leave = ({ to }: { to: string }) => {
+/** Loads a page outside the single-page app. */
+export const ExternalRedirect = ({ to }: { to: string }) => {
   useEffect(() => window.location.replace(to), [to]);
   return <LoadingScreen />;
 };

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { AuthProvider } from "#client/platform/current-user.tsx";
+import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ThemeProvider } from "#client/platform/theme.tsx";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
 
-/** Everything that screens take from around them. */
 export const Providers = ({ children }: { children: ReactNode }) => {
   const [queryClient] = useState(createQueryClient);
   return (
@@ -14,6 +14,7 @@ export const Providers = ({ children }: { children: ReactNode }) => {
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
           <AuthProvider>{children}</AuthProvider>
+          <FailureToasts />
           <Toaster />
         </ToastProvider>
       </QueryClientProvider>

@@ -5,6 +5,7 @@ import {
   Building2,
   FilePlus2,
   House,
+  type LucideIcon,
   Map as MapIcon,
   Newspaper,
   Plane,
@@ -13,239 +14,129 @@ import {
   UserRound,
   Wallet,
 } from "lucide-react";
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import type { NavEntry } from "#client/shell/navigation.ts";
-import { paths, publicPaths } from "#shared/paths.ts";
-import { AdminNav } from "./admin-nav.tsx";
-import { LateAccount } from "./late-account.tsx";
+import { type ComponentType, lazy, type ReactNode } from "react";
+import type { GroupName, NavEntry } from "#client/shell/navigation.ts";
+import { paths } from "#shared/paths.ts";
 
-/**
- * One screen. Those with `access: "user"` stand in the shell, behind the protected route; those for administrators stand
- * alone, as do those for anyone, signed in or not.
- */
+/** Screens with access "user" are shown inside the shell; all others fill the window. */
+type Access = "visitor" | "user" | "admin" | "anyone";
+
+type ScreenComponent = ComponentType<{
+  /** Links between the admin screens; only admin screens receive them. */
+  nav: ReactNode;
+}>;
+
 export interface AppRoute {
   path: string;
-  /** Stands before the product's name in the title of the window. */
+  /** Window title, without the product's name. */
   title: string;
-  access: "visitor" | "user" | "admin" | "anyone";
-  page: LazyExoticComponent<ComponentType>;
-  /** The screen's link in the sidebar; links stand in the order of this table. */
+  access: Access;
+  page: ScreenComponent;
+  /** The sidebar link; links follow the order of this table. */
   nav?: Omit<NavEntry, "path">;
 }
 
-const citizenshipPage = lazy(() =>
-  import("../features/catalogue/citizenship-page.tsx").then((m) => ({
-    default: m.CitizenshipPage,
-  })),
-);
+/** A screen whose module loads when the screen is first shown. */
+const screen = <Name extends string>(
+  load: () => Promise<NoInfer<Record<Name, ScreenComponent>>>,
+  name: Name,
+): ScreenComponent => lazy<ScreenComponent>(async () => ({ default: (await load())[name] }));
 
-const toolkitPaths = {
-  privacy: paths.privacyTools,
-  travel: paths.travelTools,
-  finance: paths.financeTools,
-};
+const signIn = screen(() => import("../features/auth/auth-page.tsx"), "AuthPage");
+const newPassword = screen(() => import("../features/auth/auth-page.tsx"), "ResetPage");
+const waitlist = screen(() => import("../features/waitlist/admin-page.tsx"), "AdminPage");
+const sources = screen(() => import("../features/news/sources-page.tsx"), "SourcesPage");
+const addSource = screen(() => import("../features/news/add-source-page.tsx"), "AddSourcePage");
+const feed = screen(() => import("../features/news/feed-page.tsx"), "FeedPage");
+const profile = screen(() => import("./profile-page.tsx"), "ProfilePage");
+const assistant = screen(() => import("../features/assistant/assistant-page.tsx"), "AssistantPage");
+const monitoring = screen(() => import("./monitoring-page.tsx"), "MonitoringPage");
+const toolkit = screen(() => import("../features/catalogue/toolkit-page.tsx"), "ToolkitPage");
+const privacyTools = screen(() => import("../features/catalogue/privacy-tools-page.tsx"), "PrivacyToolsPage");
+const travelTools = screen(() => import("../features/catalogue/travel-tools-page.tsx"), "TravelToolsPage");
+const financeTools = screen(() => import("../features/catalogue/finance-tools-page.tsx"), "FinanceToolsPage");
+const visas = screen(() => import("../features/catalogue/visas-page.tsx"), "VisasPage");
+const residencies = screen(() => import("../features/catalogue/residencies-page.tsx"), "ResidenciesPage");
+const citizenship = screen(() => import("../features/catalogue/citizenship-page.tsx"), "CitizenshipPage");
+const company = screen(() => import("../features/catalogue/company-page.tsx"), "CompanyPage");
+const formation = screen(() => import("../features/catalogue/formation-page.tsx"), "FormationPage");
 
-/** Every screen of the app. A new one joins with a line here and its path in `paths.ts`. */
+const route = (
+  access: Access,
+  path: string,
+  title: string,
+  page: ScreenComponent,
+  nav?: AppRoute["nav"],
+): AppRoute => ({ access, path, title, page, nav });
+
+const link = (label: string, icon: LucideIcon, group?: GroupName) => ({ label, icon, group });
+
+/** Every screen of the app. To add a screen, add a line here and its path in `shared/paths.ts`. */
 export const routes: readonly AppRoute[] = [
-  {
-    path: paths.auth,
-    title: "Sign in",
-    access: "visitor",
-    page: lazy(() => import("../features/auth/auth-page.tsx").then((m) => ({ default: m.SignInPage }))),
-  },
-  {
-    path: paths.resetPassword,
-    title: "New password",
-    access: "anyone",
-    page: lazy(() => import("../features/auth/auth-page.tsx").then((m) => ({ default: m.NewPasswordPage }))),
-  },
-  {
-    path: paths.admin,
-    title: "Admin",
-    access: "admin",
-    page: lazy(() =>
-      import("../features/waitlist/admin-page.tsx").then(({ AdminPage }) => ({
-        default: () => (
-          <AdminPage landingPath={publicPaths.landing} feedPath={paths.feed} nav={<AdminNav />} />
-        ),
-      })),
-    ),
-  },
-  {
-    path: paths.sources,
-    title: "Sources",
-    access: "admin",
-    page: lazy(() =>
-      import("../features/news/sources-page.tsx").then(({ SourcesPage }) => ({
-        default: () => (
-          <SourcesPage
-            landingPath={publicPaths.landing}
-            feedPath={paths.feed}
-            addPath={paths.addSource}
-            nav={<AdminNav />}
-          />
-        ),
-      })),
-    ),
-  },
-  {
-    path: paths.addSource,
-    title: "Add a source",
-    access: "admin",
-    page: lazy(() =>
-      import("../features/news/add-source-page.tsx").then(({ AddSourcePage }) => ({
-        default: () => <AddSourcePage sourcesPath={paths.sources} nav={<AdminNav />} />,
-      })),
-    ),
-  },
-  {
-    path: paths.feed,
-    title: "Feed",
-    access: "user",
-    page: lazy(() =>
-      import("../features/news/feed-page.tsx").then(({ FeedPage }) => ({
-        default: () => <FeedPage profilePath={paths.profile} />,
-      })),
-    ),
-    nav: { label: "Feed", icon: Newspaper },
-  },
-  {
-    path: paths.profile,
-    title: "My Profile",
-    access: "user",
-    page: lazy(() =>
-      import("../features/profile/profile-page.tsx").then(({ ProfilePage }) => ({
-        default: () => (
-          <div className="grid grid-cols-1 gap-8">
-            <div>
-              <ProfilePage />
-            </div>
-            <LateAccount />
-          </div>
-        ),
-      })),
-    ),
-    nav: { label: "My Profile", icon: UserRound },
-  },
-  {
-    path: paths.assistant,
-    title: "AI Assistant",
-    access: "user",
-    page: lazy(() =>
-      import("../features/assistant/assistant-page.tsx").then((m) => ({ default: m.AssistantPage })),
-    ),
-    nav: { label: "AI Assistant", icon: Bot, group: "AI Agent" },
-  },
-  {
-    path: paths.legislativeMonitor,
-    title: "Legislative Monitor",
-    access: "user",
-    page: lazy(() => import("./monitoring-page.tsx").then((m) => ({ default: m.MonitoringPage }))),
-    nav: { label: "Legislative Monitor", icon: Radar, group: "AI Agent" },
-  },
-  {
-    path: paths.toolkit,
-    title: "Toolkit",
-    access: "user",
-    page: lazy(() =>
-      import("../features/catalogue/toolkit-page.tsx").then(({ ToolkitPage }) => ({
-        default: () => <ToolkitPage toolkitPaths={toolkitPaths} />,
-      })),
-    ),
-  },
-  {
-    path: paths.privacyTools,
-    title: "Privacy Tools",
-    access: "user",
-    page: lazy(() =>
-      import("../features/catalogue/privacy-tools-page.tsx").then(({ PrivacyToolsPage }) => ({
-        default: () => <PrivacyToolsPage overviewPath={paths.toolkit} />,
-      })),
-    ),
-    nav: { label: "Privacy Tools", icon: Shield, group: "Toolkit" },
-  },
-  {
-    path: paths.travelTools,
-    title: "Travel Tools",
-    access: "user",
-    page: lazy(() =>
-      import("../features/catalogue/travel-tools-page.tsx").then(({ TravelToolsPage }) => ({
-        default: () => <TravelToolsPage overviewPath={paths.toolkit} />,
-      })),
-    ),
-    nav: { label: "Travel Tools", icon: Plane, group: "Toolkit" },
-  },
-  {
-    path: paths.financeTools,
-    title: "Finance Tools",
-    access: "user",
-    page: lazy(() =>
-      import("../features/catalogue/finance-tools-page.tsx").then(({ FinanceToolsPage }) => ({
-        default: () => <FinanceToolsPage overviewPath={paths.toolkit} />,
-      })),
-    ),
-    nav: { label: "Finance Tools", icon: Wallet, group: "Toolkit" },
-  },
-  {
-    path: paths.visas,
-    title: "Visas and Residencies",
-    access: "user",
-    page: lazy(() =>
-      import("../features/catalogue/visas-page.tsx").then(({ VisasPage }) => ({
-        default: () => <VisasPage programmesPath={paths.residencies} />,
-      })),
-    ),
-    nav: { label: "Residencies overview", icon: MapIcon, group: "Residencies" },
-  },
-  {
-    path: paths.residencies,
-    title: "Residency Programs",
-    access: "user",
-    page: lazy(() =>
-      import("../features/catalogue/residencies-page.tsx").then((m) => ({
-        default: m.ResidenciesPage,
-      })),
-    ),
-    nav: { label: "Get Residency", icon: House, group: "Residencies" },
-  },
-  {
-    path: paths.citizenshipOverview,
-    title: "Citizenship",
-    access: "user",
-    page: citizenshipPage,
-    nav: { label: "Citizenship overview", icon: BookUser, group: "Citizenship" },
-  },
-  {
-    path: paths.citizenshipPrograms,
-    title: "Get Citizenship",
-    access: "user",
-    page: citizenshipPage,
-    nav: { label: "Get Citizenship", icon: BadgeCheck, group: "Citizenship" },
-  },
-  { path: paths.citizenship, title: "Citizenship", access: "user", page: citizenshipPage },
-  {
-    path: paths.company,
-    title: "Company Services",
-    access: "user",
-    page: lazy(() =>
-      import("../features/catalogue/company-page.tsx").then(({ CompanyPage }) => ({
-        default: () => <CompanyPage formationPath={paths.formation} feedPath={paths.feed} />,
-      })),
-    ),
-    nav: { label: "Company Services overview", icon: Building2, group: "Company Services" },
-  },
-  {
-    path: paths.formation,
-    title: "Create a Company",
-    access: "user",
-    page: lazy(() =>
-      import("../features/catalogue/formation-page.tsx").then((m) => ({ default: m.FormationPage })),
-    ),
-    nav: { label: "Create a Company", icon: FilePlus2, group: "Company Services" },
-  },
+  route("visitor", paths.auth, "Sign in", signIn),
+  route("anyone", paths.resetPassword, "New password", newPassword),
+  route("admin", paths.admin, "Admin", waitlist),
+  route("admin", paths.sources, "Sources", sources),
+  route("admin", paths.addSource, "Add a source", addSource),
+  route("user", paths.feed, "Feed", feed, link("Feed", Newspaper)),
+  route("user", paths.profile, "My Profile", profile, link("My Profile", UserRound)),
+  route("user", paths.assistant, "AI Assistant", assistant, link("AI Assistant", Bot, "AI Agent")),
+  route(
+    "user",
+    paths.legislativeMonitor,
+    "Legislative Monitor",
+    monitoring,
+    link("Legislative Monitor", Radar, "AI Agent"),
+  ),
+  route("user", paths.toolkit, "Toolkit", toolkit),
+  route("user", paths.privacyTools, "Privacy Tools", privacyTools, link("Privacy Tools", Shield, "Toolkit")),
+  route("user", paths.travelTools, "Travel Tools", travelTools, link("Travel Tools", Plane, "Toolkit")),
+  route("user", paths.financeTools, "Finance Tools", financeTools, link("Finance Tools", Wallet, "Toolkit")),
+  route(
+    "user",
+    paths.visas,
+    "Visas and Residencies",
+    visas,
+    link("Residencies overview", MapIcon, "Residencies"),
+  ),
+  route(
+    "user",
+    paths.residencies,
+    "Residency Programs",
+    residencies,
+    link("Get Residency", House, "Residencies"),
+  ),
+  route(
+    "user",
+    paths.citizenshipOverview,
+    "Citizenship",
+    citizenship,
+    link("Citizenship overview", BookUser, "Citizenship"),
+  ),
+  route(
+    "user",
+    paths.citizenshipPrograms,
+    "Get Citizenship",
+    citizenship,
+    link("Get Citizenship", BadgeCheck, "Citizenship"),
+  ),
+  route("user", paths.citizenship, "Citizenship", citizenship),
+  route(
+    "user",
+    paths.company,
+    "Company Services",
+    company,
+    link("Company Services overview", Building2, "Company Services"),
+  ),
+  route(
+    "user",
+    paths.formation,
+    "Create a Company",
+    formation,
+    link("Create a Company", FilePlus2, "Company Services"),
+  ),
 ];
 
-/** The sidebar's links, in order. */
 export const navEntries: readonly NavEntry[] = routes.flatMap(({ path, nav }) =>
   nav ? [{ path, ...nav }] : [],
 );

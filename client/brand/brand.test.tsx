@@ -17,7 +17,7 @@ describe("stamps", () => {
     expect(container.querySelector("svg[aria-hidden=true]")).not.toBeNull();
   });
 
-  test("differ in colour and in outline", async () => {
+  test("differ in color and outline", async () => {
     const looks = new Set<string>();
     for (const [kind] of kinds) {
       const { container } = await render(<Stamp kind={kind} />);
@@ -32,7 +32,7 @@ describe("guilloche", () => {
   const ring = { inner: 20, outer: 40, innerSwing: 2, outerSwing: 3, petals: 6, runs: 5, strands: 4 };
   const numbers = (path: string) => path.match(/-?\d+(\.\d+)?/g)!.map(Number);
 
-  test("is the same each time, and stays between its limits", () => {
+  test("is deterministic and stays between its circles", () => {
     const paths = ringPaths(ring);
     expect(paths).toEqual(ringPaths({ ...ring }));
     expect(new Set(paths).size).toBe(4);
@@ -51,7 +51,7 @@ describe("guilloche", () => {
     }
   });
 
-  test.each(["rosette", "seal", "band"] as const)("is silent: %s", async (shape) => {
+  test.each(["rosette", "seal", "band"] as const)("is hidden from screen readers: %s", async (shape) => {
     const { container } = await render(<Guilloche shape={shape} />);
     expect(container.querySelector("svg")).toHaveAttribute("aria-hidden", "true");
   });

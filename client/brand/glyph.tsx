@@ -1,7 +1,4 @@
-/**
- * An icon of one path in a square of 24, drawn in the current text colour and silent to screen readers: for pages that
- * must stay lighter than the library of icons lets them.
- */
+/** A single-path icon in a 24 px square, for pages that must not load the icon library. Hidden from screen readers. */
 export const Glyph = ({ path, className = "size-4.5" }: { path: string; className?: string }) => (
   <svg
     aria-hidden="true"

@@ -1,18 +1,18 @@
 import { useId } from "react";
 import { cn } from "#client/ui/class-names.ts";
 
-/** A ring of interlaced curves between two wavy circles, the way an engraver's rose engine cuts it. */
+/** A ring of interlaced curves between two wavy circles, as on banknotes. */
 interface Ring {
-  /** Mean radii of the two limits, in units of the drawing. */
+  /** Mean radii of the two circles, in SVG units. */
   inner: number;
   outer: number;
-  /** How far each limit swings, and how many petals it makes in a turn. */
+  /** Amplitude of each circle's wave, and its periods per turn. */
   innerSwing: number;
   outerSwing: number;
   petals: number;
-  /** How often a curve runs between the limits in a turn. */
+  /** Oscillations of each curve between the circles per turn. */
   runs: number;
-  /** How many curves, each shifted by the same part of a run. */
+  /** Number of curves, evenly shifted in phase. */
   strands: number;
 }
 
@@ -22,7 +22,7 @@ const round = (value: number) => Math.round(value * 100) / 100;
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 const text = ([x, y]: Point) => `${round(x)} ${round(y)}`;
 
-/** SVG path through the middles of the given corners, rounded at each; closed where `closed`. */
+/** SVG path of quadratic curves through the midpoints of the given points. */
 const smoothPath = (points: readonly Point[], closed: boolean): string => {
   const first = points[0]!;
   const start = closed ? middle(points.at(-1)!, first) : first;
@@ -34,10 +34,10 @@ const smoothPath = (points: readonly Point[], closed: boolean): string => {
 };
 
 const turn = 2 * Math.PI;
-/** Corners per swing; more cannot be seen at the width of a hair. */
+/** Points per oscillation; more make no visible difference. */
 const cornersPerRun = 14;
 
-/** One path per strand of the ring, around the origin. The same ring gives the same text each time. */
+/** One path per strand, around the origin. Deterministic. */
 export const ringPaths = (ring: Ring): string[] =>
   Array.from({ length: ring.strands }, (_, strand) => {
     const corners = cornersPerRun * Math.max(ring.runs, ring.petals);
@@ -53,12 +53,12 @@ export const ringPaths = (ring: Ring): string[] =>
     return smoothPath(points, true);
   });
 
-/** Strands of a band that repeats seamlessly after `width`, swinging over `height`. */
+/** One path per strand of a band that repeats seamlessly after `width`. */
 export const bandPaths = (width: number, height: number, strands: number): string[] =>
   Array.from({ length: strands }, (_, strand) => {
     const shift = (turn * strand) / strands;
     const corners = 40;
-    // Two corners beyond each end, so that the seam is as smooth as the rest.
+    // Two more points beyond each end keep the seam smooth.
     const points = Array.from({ length: corners + 5 }, (_, corner): Point => {
       const along = (turn * (corner - 2)) / corners;
       const swing = (0.68 + 0.26 * Math.cos(along)) * Math.sin(2 * along + shift);
@@ -75,7 +75,7 @@ const rosette: readonly InkedRing[] = [
   { inner: 13, outer: 44, innerSwing: 4, outerSwing: 7, petals: 8, runs: 4, strands: 14, opacity: 0.75 },
 ];
 
-/** Few strands, so that it stays line work at the size of a coin. */
+/** Few strands, so that the lines stay distinct at small sizes. */
 const seal: readonly InkedRing[] = [
   { inner: 66, outer: 93, innerSwing: 3, outerSwing: 4, petals: 12, runs: 12, strands: 5, opacity: 0.9 },
   { inner: 46, outer: 64, innerSwing: 5, outerSwing: 3, petals: 12, runs: 6, strands: 4, opacity: 0.7 },
@@ -83,8 +83,8 @@ const seal: readonly InkedRing[] = [
 
 interface GuillocheProps {
   /**
-   * `rosette`: a round of interlaced rings, for 300 px and more; `seal`: a light one around an icon;
-   * `band`: a strip that fills whatever width it is given.
+   * `rosette`: interlaced rings, for 300 px and more; `seal`: a lighter version around an icon; `band`: a strip of any
+   * width.
    */
   shape?: "rosette" | "seal" | "band";
   className?: string;
@@ -116,7 +116,7 @@ const Band = () => {
   );
 };
 
-/** The line work of banknotes and visas, computed; drawn in the current text colour, silent to screen readers. */
+/** Computed guilloche line work, as on banknotes and visas. Decorative: hidden from screen readers. */
 export const Guilloche = ({ shape = "rosette", className }: GuillocheProps) => (
   <svg
     aria-hidden="true"

@@ -1,14 +1,14 @@
 import { cn } from "#client/ui/class-names.ts";
 
 interface LogoProps {
-  /** Draws the 24 graduations of the rim, an hour of longitude each; for 40 px and more. */
+  /** Adds a rim with 24 marks, one per hour of longitude; for 40 px and more. */
   seal?: boolean;
   className?: string;
 }
 
 const graduations = Array.from({ length: 24 }, (_, hour) => hour * 15);
 
-/** Meridian's mark: meridians about an axis tilted like the Earth's, which pierces the rim. Decorative: name the link. */
+/** A globe with meridians around a tilted axis. Decorative: the link around it needs a name. */
 export const Logo = ({ seal = false, className }: LogoProps) => (
   <svg
     aria-hidden="true"
@@ -41,12 +41,12 @@ export const Logo = ({ seal = false, className }: LogoProps) => (
 );
 
 interface WordmarkProps {
-  /** Shows the mark alone; the name stays for screen readers. */
+  /** Shows the logo alone; the name stays for screen readers. */
   markOnly?: boolean;
   className?: string;
 }
 
-/** Mark and name of the product side by side. */
+/** Logo and product name. */
 export const Wordmark = ({ markOnly = false, className }: WordmarkProps) => (
   <span className={cn("flex min-h-11 w-fit items-center gap-3", className)}>
     <Logo className="text-accent" />

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Guilloche } from "./guilloche.tsx";
 
-it("is the same as a file as in a page", async () => {
+it("matches the SVG file", async () => {
   const drawn = renderToStaticMarkup(createElement(Guilloche)).replace(
     "<svg ",
     '<svg xmlns="http://www.w3.org/2000/svg" id="rosette" ',

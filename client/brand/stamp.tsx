@@ -1,7 +1,6 @@
 import { BookUser, House, type LucideIcon, ReceiptText, Stamp as StampIcon } from "lucide-react";
 import { cn } from "#client/ui/class-names.ts";
 
-/** What a stamp can say. */
 export type StampKind = "visa" | "residency" | "citizenship" | "tax";
 
 const kinds: Record<StampKind, { word: string; icon: LucideIcon; look: string; inner: string }> = {
@@ -28,12 +27,12 @@ const kinds: Record<StampKind, { word: string; icon: LucideIcon; look: string; i
 
 interface StampProps {
   kind: StampKind;
-  /** `lg` is struck a little askew, like a real one. */
+  /** `lg` is slightly rotated, like a real stamp. */
   size?: "sm" | "lg";
   className?: string;
 }
 
-/** The passport stamp of a subject: its own colour, outline, icon and word, so that none is needed alone. */
+/** The passport stamp of a topic. Color, outline, icon and word each identify it. */
 export const Stamp = ({ kind, size = "sm", className }: StampProps) => {
   const { word, icon: Icon, look, inner } = kinds[kind];
   return (

@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe("a call", () => {
-  it("fills the path, repeats lists in the query, and gives the answer", async () => {
+  it("fills in the path, repeats lists in the query string, and returns the response", async () => {
     const fetch = answer(200, { id: "a/b" });
     vi.stubGlobal("fetch", fetch);
     const given = await callEndpoint(contract.read, {
@@ -81,12 +81,12 @@ describe("a failure", () => {
     expect(console.error).toHaveBeenCalledWith("API request failed", error);
   });
 
-  it("has the contract's own text where it names one", async () => {
+  it("has the contract's failure text if there is one", async () => {
     vi.stubGlobal("fetch", answer(500, "no JSON"));
     expect((await failure(callEndpoint(contract.named, {}))).message).toBe("Failed to fetch countries");
   });
 
-  it("of another method has the server's words, else 'An unknown error occurred'", async () => {
+  it("of another method has the server's message, or 'An unknown error occurred'", async () => {
     vi.stubGlobal(
       "fetch",
       answer(409, { message: "This is taken.", code: "taken", fields: { name: "Taken" } }),
@@ -108,20 +108,20 @@ describe("a failure", () => {
     ["a part missing", {}],
     ["a part of another type", { id: 7 }],
     ["no object", null],
-  ])("is a success with %s, told in words", async (_, body) => {
+  ])("is also a successful response with %s, with a message for users", async (_, body) => {
     vi.stubGlobal("fetch", answer(200, body));
     const error = await failure(callEndpoint(contract.read, { params: { id: "1" } }));
-    expect(error.message).toMatch(/^Meridian's answer could not be read\. /);
+    expect(error.message).toMatch(/^Meridian sent an unexpected response\. /);
     expect(error.details.status).toBe(200);
     expect(console.error).toHaveBeenCalledWith("API request failed", error);
   });
 
-  it("is that too where the contract names its own text", async () => {
+  it("has the contract's failure text for an invalid response too", async () => {
     vi.stubGlobal("fetch", answer(200, "<!doctype html>"));
     expect((await failure(callEndpoint(contract.named, {}))).message).toBe("Failed to fetch countries");
   });
 
-  it("is an answer that breaks off", async () => {
+  it("is a response that breaks off", async () => {
     const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError("network error")) });
     vi.stubGlobal("fetch", vi.fn().mockResolvedValue(new Response(broken)));
     const error = await failure(callEndpoint(contract.read, { params: { id: "1" } }));
@@ -129,7 +129,7 @@ describe("a failure", () => {
     expect(error.message).toContain("could not be reached");
   });
 
-  it("is not a call that was given up: that stays what it is, and is not logged", async () => {
+  it("is not an aborted call, which rejects with AbortError and is not logged", async () => {
     const giveUp = new AbortController();
     const endless = new ReadableStream({
       start: (stream) => giveUp.signal.addEventListener("abort", () => stream.error(giveUp.signal.reason)),
@@ -148,7 +148,7 @@ describe("a failure", () => {
     expect(error.message).toContain("could not be reached");
   });
 
-  it("that means nobody is signed in is known, and is not logged", async () => {
+  it("by a lost session is recognized and not logged", async () => {
     vi.stubGlobal("fetch", answer(401, { message: "Please sign in first.", code: "unauthenticated" }));
     expect(isSignedOut(await failure(callEndpoint(contract.read, { params: { id: "1" } })))).toBe(true);
     expect(console.error).not.toHaveBeenCalled();

@@ -2,32 +2,32 @@ import { safeParse } from "zod/mini";
 import type { CallInput, CallOutput, Contract } from "#shared/contract.ts";
 import { ErrorBody } from "#shared/errors.ts";
 
-/** How far the server's clock is ahead of this computer's, in ms; less than nothing where it is behind. */
-let aheadMs = 0;
+/** Offset of the server's clock from the computer's clock, in ms. */
+let clockOffsetMs = 0;
 
-/** Takes the server's time from the `Date` of an answer; one that has none changes nothing. */
+/** Measures the clock offset with the `Date` header of a response. */
 const noteServerTime = ({ headers }: Response): void => {
   const now = Date.parse(headers.get("Date") ?? "");
-  if (now) aheadMs = now - Date.now();
+  if (now) clockOffsetMs = now - Date.now();
 };
 
-/** What time it is by the server's clock, as `Date.now()`; the computer's may be set to anything. */
-export const serverNow = (): number => Date.now() + aheadMs;
+/** Like `Date.now()`, but by the server's clock, because the computer's clock may be wrong. */
+export const serverNow = (): number => Date.now() + clockOffsetMs;
 
-/** A call that failed. `message` may be shown; the rest tells callers why. */
+/** A failed call. `message` may be shown to users. */
 export class CallError extends Error {
   constructor(
     message: string,
     readonly details: {
-      /** HTTP status; undefined when the server was not reached. */
+      /** HTTP status; undefined if the server was not reached. */
       status?: number;
       /** Code of the error body. */
       code?: string;
-      /** The server's own words, where it had any. */
+      /** The message that the server sent, if any. */
       serverMessage?: string;
       /** A message per input field. */
       fields?: Record<string, string>;
-      /** After how many seconds it is worth another try, where the server says so. */
+      /** Seconds to wait before the next attempt, if the server names them. */
       retryAfter?: number;
     },
   ) {
@@ -36,13 +36,13 @@ export class CallError extends Error {
   }
 }
 
-/** Whether an error says that the session is over, as an answer or as an event. */
+/** Whether a call failed because the session is over. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof CallError && error.details.code === "unauthenticated";
 
 /**
- * What to tell a user about a failed GET, whose own message only names a status.
- * @param fallback says what happened and what to do next, for an error without the server's message
+ * The message to show for a failed GET, because the error's own message only names a status.
+ * @param fallback what happened and what to do next; used when the server sent no message
  */
 export const failureText = (error: unknown, fallback: string): string => {
   if (!(error instanceof CallError)) return fallback;
@@ -51,23 +51,23 @@ export const failureText = (error: unknown, fallback: string): string => {
 };
 
 const unreachable = "Meridian could not be reached. Check your connection and try again.";
-const unreadable = "Meridian's answer could not be read. Load the page again, or try again in a few minutes.";
+const unreadable = "Meridian sent an unexpected response. Reload the page, or try again in a few minutes.";
 
-const fill = (path: string, params: unknown): string =>
+const fillPath = (path: string, params: unknown): string =>
   path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   );
 
-const search = (query: unknown): string => {
+const toQueryString = (query: unknown): string => {
   const parts = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
-    for (const one of [value].flat()) if (one !== undefined) parts.append(name, String(one));
+    for (const item of [value].flat()) if (item !== undefined) parts.append(name, String(item));
   }
   return parts.size > 0 ? `?${parts}` : "";
 };
 
-/** What a text says as JSON; undefined where it is none. */
-export const asJson = (text: string): unknown => {
+/** Undefined if the text is not JSON. */
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -75,16 +75,16 @@ export const asJson = (text: string): unknown => {
   }
 };
 
-/** The server was not reached, or its answer broke off. */
-export const unreached = (contract: Contract): CallError =>
+/** The server was not reached, or the connection broke. */
+const unreachableError = (contract: Contract): CallError =>
   new CallError(contract.failure ?? unreachable, {});
 
-/** A proxy may answer with a page of its own, another release of the server in another shape. */
-export const unread = (contract: Contract, status: number): CallError =>
+/** The response does not match the contract: it comes from a proxy or from another release of the server. */
+export const unreadableError = (contract: Contract, status: number): CallError =>
   new CallError(contract.failure ?? unreadable, { status });
 
-/** What a failure's body says. */
-export const failureOf = (
+/** Turns the body of a failed response into an error. */
+export const toCallError = (
   contract: Contract,
   body: unknown,
   { status, retryAfter }: { status?: number; retryAfter?: number },
@@ -108,16 +108,15 @@ export const failureOf = (
 const secondsIn = (header: string | null): number | undefined =>
   header && /^\d+$/.test(header) ? Number(header) : undefined;
 
-/** What `send` takes besides what the contract says. */
 interface SendOptions {
   signal?: AbortSignal;
-  /** The media type that is asked for, where it is no JSON. */
+  /** Media type to accept, if not JSON. */
   accept?: string;
 }
 
 /**
- * Sends a request as its contract says, and reads its answer.
- * @param read reads the answer of a success; a rejection of its own but for a CallError means that the network failed
+ * Sends a request as its contract describes.
+ * @param read reads a successful response; any error it throws, except a CallError, counts as a network failure
  */
 export const send = async <C extends Contract, T>(
   contract: C,
@@ -126,7 +125,7 @@ export const send = async <C extends Contract, T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> => {
   try {
-    const response = await fetch(fill(contract.path, input.params) + search(input.query), {
+    const response = await fetch(fillPath(contract.path, input.params) + toQueryString(input.query), {
       method: contract.method.toUpperCase(),
       headers: {
         ...(contract.body && { "Content-Type": "application/json" }),
@@ -138,10 +137,10 @@ export const send = async <C extends Contract, T>(
     noteServerTime(response);
     if (response.ok) return await read(response);
     const retryAfter = secondsIn(response.headers.get("Retry-After"));
-    throw failureOf(contract, asJson(await response.text()), { status: response.status, retryAfter });
+    throw toCallError(contract, parseJson(await response.text()), { status: response.status, retryAfter });
   } catch (reason) {
     const isKnown = reason instanceof CallError || (reason as Error).name === "AbortError";
-    const error = isKnown ? reason : unreached(contract);
+    const error = isKnown ? reason : unreachableError(contract);
     // biome-ignore lint/suspicious/noConsole: the specification asks for this line.
     if (!isSignedOut(error) && !signal?.aborted) console.error("API request failed", error);
     throw error;
@@ -149,9 +148,10 @@ export const send = async <C extends Contract, T>(
 };
 
 /**
- * Calls an endpoint as its contract says, the client's way to the server for all that is not sent as events.
- * @throws CallError for every failure, also of the network and of an answer that the contract does not allow; each is
- * logged as 'API request failed'. A call that was given up rejects with the signal's AbortError.
+ * Calls an endpoint and validates the response against its contract. Every call of the client goes through this function,
+ * except event streams (`streamEndpoint`) and files (`saveEndpoint`).
+ * @throws CallError for every failure, including network failures and responses that violate the contract. Each is logged
+ * as 'API request failed'. An aborted call rejects with an AbortError instead.
  */
 export const callEndpoint = <C extends Contract>(
   contract: C,
@@ -159,7 +159,7 @@ export const callEndpoint = <C extends Contract>(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<CallOutput<C>> =>
   send(contract, input, { signal }, async (response) => {
-    const parsed = safeParse(contract.response, asJson(await response.text()));
-    if (!parsed.success) throw unread(contract, response.status);
+    const parsed = safeParse(contract.response, parseJson(await response.text()));
+    if (!parsed.success) throw unreadableError(contract, response.status);
     return parsed.data as CallOutput<C>;
   });

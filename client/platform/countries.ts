@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { countriesContract } from "#shared/countries/contract.ts";
 import { callEndpoint } from "./call-endpoint.ts";
 
-/** All countries by name; they change with a release only. Not asked for where `enabled` is false. */
+/** All countries by name. They change with a release only. */
 export const useCountries = (enabled = true) =>
   useQuery({
     queryKey: [countriesContract.list.path],

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { newsContract } from "#shared/news/contract.ts";
 import { callEndpoint } from "./call-endpoint.ts";
-import { AuthProvider, renewsSession, useAuth } from "./current-user.tsx";
+import { AuthProvider, useAuth } from "./current-user.tsx";
+import { FailureToasts } from "./failure-toasts.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { ToastProvider, useToastList } from "./toasts.tsx";
 
@@ -14,6 +15,7 @@ const Around = ({ children, client }: { children: ReactNode; client?: QueryClien
     <QueryClientProvider client={client ?? own}>
       <ToastProvider>
         <AuthProvider>{children}</AuthProvider>
+        <FailureToasts />
       </ToastProvider>
     </QueryClientProvider>
   );
@@ -55,13 +57,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("is refused outside its provider", async () => {
+it("throws outside its provider", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const thrown = await Promise.resolve(render(<Probe />)).catch((error: unknown) => error);
   expect(String(thrown)).toContain("useAuth must be used within an AuthProvider");
 });
 
-it("takes a 401 as nobody, signs in and out, and tells failures in destructive toasts", async () => {
+it("treats a 401 as nobody, signs in and out, and shows failures in destructive toasts", async () => {
   const user = { id: 1, username: "amelia", role: "member" };
   answers({
     "/api/user": [401, { message: "Please sign in first.", code: "unauthenticated" }],
@@ -97,7 +99,7 @@ const News = () => {
   );
 };
 
-it("forgets the user as soon as any call answers that the session is over", async () => {
+it("forgets the user as soon as any call reports a lost session", async () => {
   answers({ "/api/user": [200, { id: 1, username: "amelia", role: "member" }], "/api/news": [200, []] });
   const both = (
     <>
@@ -112,14 +114,14 @@ it("forgets the user as soon as any call answers that the session is over", asyn
   await expect.element(screen.getByRole("status")).toHaveTextContent("nobody");
 });
 
-/** A button that renews the session, which is done with `finish`. */
+/** A button that renews the session until `finish` is called. */
 const renewal = () => {
   let finish = () => {};
   const renewing = new Promise<void>((resolve) => {
     finish = resolve;
   });
   const Renewal = () => {
-    const { mutate, status } = useMutation({ mutationFn: () => renewing, meta: renewsSession });
+    const { mutate, status } = useMutation({ mutationFn: () => renewing, meta: { renewsSession: true } });
     return (
       <button type="button" onClick={() => mutate()}>
         renew: {status}
@@ -129,7 +131,7 @@ const renewal = () => {
   return { Renewal, finish };
 };
 
-it("keeps the user while their session is renewed, and asks for them where a call came with the old one", async () => {
+it("keeps the user while the session is renewed, and refetches them after a call with the old session", async () => {
   const amelia = { id: 1, username: "amelia", role: "member" };
   const refused = [401, { message: "Please sign in first.", code: "unauthenticated" }] as [number, unknown];
   answers({ "/api/user": [200, amelia], "/api/news": refused });
@@ -159,7 +161,7 @@ it("keeps the user while their session is renewed, and asks for them where a cal
   await expect.element(screen.getByRole("status")).toHaveTextContent("nobody");
 });
 
-it("forgets the user of an account that was deleted, here and in the other tabs", async () => {
+it("forgets the user of a deleted account in all tabs", async () => {
   answers({ "/api/user": [200, { id: 1, username: "amelia", role: "member" }] });
   const Gone = () => {
     const { isDeleted, forget } = useAuth();
@@ -186,11 +188,11 @@ it("forgets the user of an account that was deleted, here and in the other tabs"
   channel.close();
 });
 
-describe("what was seen and typed", () => {
+describe("cached data and drafts", () => {
   const amelia = { id: 1, username: "amelia", role: "member" };
   const bessie = { id: 2, username: "bessie", role: "member" };
   const signedOut = [401, { message: "Please sign in first.", code: "unauthenticated" }] as [number, unknown];
-  /** Amelia has read the news and begun to write something. */
+  /** Amelia has loaded the news and has a draft. */
   const show = async () => {
     answers({ "/api/user": [200, amelia], "/api/news": [200, []] });
     const client = createQueryClient();
@@ -214,7 +216,7 @@ describe("what was seen and typed", () => {
     return { client, press, isUser, endSession };
   };
 
-  it("stays where a session ends and the same user comes back", async () => {
+  it("survive a lost session if the same user signs in again", async () => {
     const { client, press, isUser, endSession } = await show();
     await endSession();
     answers({ "/api/login": [200, amelia] });
@@ -224,7 +226,7 @@ describe("what was seen and typed", () => {
     expect(client.getQueryData(["news"])).toEqual([]);
   });
 
-  it("is asked for anew where it only failed for want of a session", async () => {
+  it("are refetched after signing in if they failed for lack of a session", async () => {
     const { client, press, isUser, endSession } = await show();
     client.removeQueries({ queryKey: ["news"] });
     await endSession();
@@ -235,7 +237,7 @@ describe("what was seen and typed", () => {
     expect(client.getQueryState(["news"])?.status).not.toBe("error");
   });
 
-  it("goes where somebody else comes after the session's end", async () => {
+  it("are cleared if another user signs in after a lost session", async () => {
     const { client, press, isUser, endSession } = await show();
     await endSession();
     answers({ "/api/login": [200, bessie] });
@@ -245,7 +247,7 @@ describe("what was seen and typed", () => {
     expect(client.getQueryData(["news"])).toBeUndefined();
   });
 
-  it("goes with a sign-out, whoever comes", async () => {
+  it("are cleared on sign-out, whoever signs in next", async () => {
     const { client, press, isUser } = await show();
     answers({ "/api/logout": [200, { message: "bye" }], "/api/login": [200, amelia] });
     await press("out");
@@ -256,7 +258,7 @@ describe("what was seen and typed", () => {
     expect(client.getQueryData(["news"])).toBeUndefined();
   });
 
-  it("goes with a sign-out in another tab after the session's end", async () => {
+  it("are cleared by a sign-out in another tab after a lost session", async () => {
     const { client, isUser, endSession } = await show();
     await endSession();
     const channel = new BroadcastChannel("meridian-user");
@@ -270,7 +272,7 @@ describe("what was seen and typed", () => {
 describe("several tabs of one browser", () => {
   const amelia = { id: 1, username: "amelia", role: "member" };
   const bessie = { id: 2, username: "bessie", role: "member" };
-  /** Two pages: each has a cache of its own, as tabs have. */
+  /** Two pages with separate caches, like two tabs. */
   const showTwo = async (more?: ReactNode) => {
     const client = () => ({ client: createQueryClient() });
     const tabs = [client(), client()];
@@ -295,7 +297,7 @@ describe("several tabs of one browser", () => {
     });
   };
 
-  it("see a sign-out in one of them: nobody is signed in, and nothing of theirs is kept", async () => {
+  it("follow a sign-out in one of them and clear all data", async () => {
     answers({ "/api/user": [200, amelia], "/api/news": [200, []], "/api/logout": [200, { message: "bye" }] });
     const [one, two] = await showTwo();
     await expect.element(two!.user).toHaveTextContent("amelia");
@@ -306,7 +308,7 @@ describe("several tabs of one browser", () => {
     expect(two!.cache.getQueryData(["news"])).toBeUndefined();
   });
 
-  it("see a sign-in in one of them, and keep nothing of somebody else", async () => {
+  it("follow a sign-in in one of them and clear the other user's data", async () => {
     answers({ "/api/user": [200, amelia], "/api/news": [200, []], "/api/login": [200, bessie] });
     const [one, two] = await showTwo();
     await expect.element(two!.user).toHaveTextContent("amelia");
@@ -323,7 +325,7 @@ describe("several tabs of one browser", () => {
     expect(two!.cache.getQueryData(["news"])).toEqual([]);
   });
 
-  it("keep the user while one of them renews the session, and ask for them afterwards", async () => {
+  it("keep the user while one of them renews the session, and refetch them afterwards", async () => {
     const refused = [401, { message: "Please sign in first.", code: "unauthenticated" }] as [number, unknown];
     answers({ "/api/user": [200, amelia], "/api/news": refused });
     const { Renewal, finish } = renewal();
@@ -342,7 +344,7 @@ describe("several tabs of one browser", () => {
     finish();
     await expect.poll(asked).toBeGreaterThan(before);
     await expect.element(two!.user).toHaveTextContent("amelia");
-    // What was sent before and is refused only now says nothing of the new session.
+    // A call sent before the renewal fails only now, which says nothing about the new session.
     await two!.press("news");
     await expect.poll(asked).toBeGreaterThan(before + 1);
     await expect.element(two!.user).toHaveTextContent("amelia");
@@ -352,7 +354,7 @@ describe("several tabs of one browser", () => {
     channel.close();
   });
 
-  it("believe only what reads like a user", async () => {
+  it("ignore messages that are not a user", async () => {
     answers({ "/api/user": [200, amelia] });
     const [one] = await showTwo();
     await expect.element(one!.user).toHaveTextContent("amelia");

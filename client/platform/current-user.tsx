@@ -11,78 +11,73 @@ import {
 import * as z from "zod/mini";
 import { authContract, type Credentials, type NewAccount, User } from "#shared/auth/contract.ts";
 import { callEndpoint, isSignedOut } from "./call-endpoint.ts";
-import { noteSignIn } from "./known-user.ts";
-import { useToast } from "./toasts.tsx";
+import { rememberSignIn } from "./known-user.ts";
 
-/** Where the user is kept. */
 const userKey = [authContract.currentUser.path];
 
-/** `meta` of a mutation that gives the browser a new session and ends the old one. */
-export const renewsSession = { renewsSession: true } as const;
-
-/** How long a call that was sent with the old session may be on its way. */
-const graceMs = 60_000;
+/** How long a call sent with the old session may take. */
+const renewalGraceMs = 60_000;
 
 /**
- * Forgets the user as soon as any call answers that the session is over. While one of the browser's tabs renews it, and
- * shortly afterwards, a call may have been refused for the old one: then the server is asked who is signed in.
+ * Signs the user out of the app as soon as any call reports that the session is over.
+ * A mutation with `meta.renewsSession`, in this or another tab, invalidates the old session, so calls sent before it may
+ * fail with 401. During a renewal and shortly after, the server is asked who is signed in instead.
  */
 const useSessionEnd = (): void => {
   const client = useQueryClient();
   useEffect(() => {
     let isRenewing = false;
-    let notedAt = Number.NEGATIVE_INFINITY;
-    const askForUser = () => void client.invalidateQueries({ queryKey: userKey });
-    const note = (isNewOnItsWay: boolean) => {
-      isRenewing = isNewOnItsWay;
-      notedAt = Date.now();
-      if (!isRenewing) askForUser();
+    let changedAt = Number.NEGATIVE_INFINITY;
+    const refetchUser = () => void client.invalidateQueries({ queryKey: userKey });
+    const setRenewing = (next: boolean) => {
+      isRenewing = next;
+      changedAt = Date.now();
+      if (!isRenewing) refetchUser();
     };
     const check = (error: unknown) => {
       if (!isSignedOut(error)) return;
-      if (Date.now() - notedAt > graceMs) client.setQueryData(userKey, null);
-      // What is refused meanwhile is looked at when that is over.
-      else if (!isRenewing) askForUser();
+      if (Date.now() - changedAt > renewalGraceMs) client.setQueryData(userKey, null);
+      // The end of a renewal refetches the user anyway.
+      else if (!isRenewing) refetchUser();
     };
     const channel = new BroadcastChannel("meridian-session");
     channel.onmessage = ({ data }) => {
-      if (typeof data === "boolean") note(data);
+      if (typeof data === "boolean") setRenewing(data);
     };
-    const stopQueries = client.getQueryCache().subscribe((event) => {
+    const unsubscribeQueries = client.getQueryCache().subscribe((event) => {
       if (event.type === "updated" && event.action.type === "error") check(event.action.error);
     });
-    const stopMutations = client.getMutationCache().subscribe((event) => {
+    const unsubscribeMutations = client.getMutationCache().subscribe((event) => {
       if (event.type !== "updated") return;
       const { action, mutation } = event;
       const isPending = action.type === "pending";
-      const isOver = action.type === "success" || action.type === "error";
-      if (mutation.meta?.renewsSession && (isPending || isOver)) {
-        note(isPending);
+      const isSettled = action.type === "success" || action.type === "error";
+      if (mutation.meta?.renewsSession && (isPending || isSettled)) {
+        setRenewing(isPending);
         channel.postMessage(isPending);
       }
       if (action.type === "error") check(action.error);
     });
     return () => {
       channel.close();
-      stopQueries();
-      stopMutations();
+      unsubscribeQueries();
+      unsubscribeMutations();
     };
   }, [client]);
 };
 
-/** Who is signed in, and how that changes. */
 export interface Auth {
-  /** Null when nobody is signed in, undefined while that is not known. */
+  /** Null when nobody is signed in; undefined while unknown. */
   user: User | null | undefined;
-  /** Set when it could not be found out. */
+  /** Set while the user is unknown because the request failed. */
   error: Error | null;
-  /** Asks once more; gives who is signed in, as far as that is known. */
+  /** Asks the server again; resolves to the user, or undefined if still unknown. */
   retry: () => Promise<User | null | undefined>;
-  /** True after signing out on purpose: then nobody asks to come back to where they were. */
+  /** True after a deliberate sign-out: the next sign-in starts at home instead of the last screen. */
   hasLeft: boolean;
-  /** True after the account was deleted here. */
+  /** True after the account was deleted in this tab. */
   isDeleted: boolean;
-  /** The account is deleted: forgets its user, here and in the other tabs. */
+  /** Forgets the user of a deleted account, in all tabs. */
   forget: () => void;
   login: UseMutationResult<User, Error, Credentials>;
   register: UseMutationResult<User, Error, NewAccount>;
@@ -91,7 +86,7 @@ export interface Auth {
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** A 401 means that nobody is signed in; it is no error. */
+/** Null for a 401, which means that nobody is signed in. */
 const fetchUser = async ({ signal }: { signal: AbortSignal }): Promise<User | null> => {
   try {
     return await callEndpoint(authContract.currentUser, {}, { signal });
@@ -103,13 +98,13 @@ const fetchUser = async ({ signal }: { signal: AbortSignal }): Promise<User | nu
 
 const TabMessage = z.nullable(User);
 
-/** Hears from the other tabs of this browser who signed in or out there; gives what tells them of it. */
-const useOtherTabs = (hear: (user: User | null) => void): ((user: User | null) => void) => {
+/** Receives sign-ins and sign-outs of other tabs; returns a function that announces one to them. */
+const useOtherTabs = (onChange: (user: User | null) => void): ((user: User | null) => void) => {
   const channel = useRef<BroadcastChannel | null>(null);
-  // A tab may run another release.
+  // Validated, because another tab may run another release.
   const listen = useEffectEvent((data: unknown) => {
     const message = z.safeParse(TabMessage, data);
-    if (message.success) hear(message.data);
+    if (message.success) onChange(message.data);
   });
   useEffect(() => {
     const opened = new BroadcastChannel("meridian-user");
@@ -120,10 +115,9 @@ const useOtherTabs = (hear: (user: User | null) => void): ((user: User | null) =
   return (user) => channel.current?.postMessage(user);
 };
 
-/** Finds the user at the start, follows the other tabs, and gives `useAuth` to everything below. */
+/** Loads the current user and keeps all tabs of the browser in sync. */
 export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const client = useQueryClient();
-  const { toast } = useToast();
   const [hasLeft, setHasLeft] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
   const {
@@ -132,17 +126,14 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
     refetch,
   } = useQuery({ queryKey: userKey, queryFn: fetchUser, staleTime: Infinity });
   useSessionEnd();
-  /** Whose everything in the cache is, also after their session's end: they come back to what they saw and typed. */
+  // The owner of the cached data. Kept when the session ends, so that the same user finds it again after signing in.
   const ownerId = useRef<number>(undefined);
   useEffect(() => {
-    if (user !== undefined) noteSignIn(user !== null);
+    if (user !== undefined) rememberSignIn(user !== null);
     if (user) ownerId.current = user.id;
   }, [user]);
 
-  const fail = (title: string) => (failure: Error) => {
-    toast({ title, description: failure.message, variant: "destructive" });
-  };
-  const take = (next: User | null) => {
+  const applyUser = (next: User | null) => {
     setHasLeft(next === null);
     setDeleted(false);
     const isSame = ownerId.current === next?.id;
@@ -150,34 +141,34 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
     client.removeQueries({
       predicate: ({ queryKey, state }) =>
         queryKey[0] !== userKey[0] &&
-        // Nothing of what one user saw stays behind for another; what only failed for want of a session is asked anew.
+        // Another user must not see cached data. The same user keeps it, except for queries that failed without a session.
         (!isSame || (state.data === undefined && isSignedOut(state.error))),
     });
     client.setQueryData(userKey, next);
   };
-  const tellOtherTabs = useOtherTabs(async (next) => {
-    // An answer that is on its way is older than the news.
+  const announce = useOtherTabs(async (next) => {
+    // A response still in flight would be older than this message.
     await client.cancelQueries({ queryKey: userKey });
-    take(next);
+    applyUser(next);
   });
   const change = (next: User | null) => {
-    take(next);
-    tellOtherTabs(next);
+    applyUser(next);
+    announce(next);
   };
   const login = useMutation({
     mutationFn: (body: Credentials) => callEndpoint(authContract.login, { body }),
     onSuccess: change,
-    onError: fail("Login failed"),
+    meta: { failureTitle: "Login failed" },
   });
   const register = useMutation({
     mutationFn: (body: NewAccount) => callEndpoint(authContract.register, { body }),
     onSuccess: change,
-    onError: fail("Registration failed"),
+    meta: { failureTitle: "Registration failed" },
   });
   const logout = useMutation({
     mutationFn: () => callEndpoint(authContract.logout, {}),
     onSuccess: () => change(null),
-    onError: fail("Logout failed"),
+    meta: { failureTitle: "Logout failed" },
   });
 
   const retry = async () => (await refetch()).data;
@@ -185,11 +176,11 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
     change(null);
     setDeleted(true);
   };
-  const known = { user, error: user === undefined ? error : null, retry, hasLeft, isDeleted, forget };
-  return <AuthContext value={{ ...known, login, register, logout }}>{children}</AuthContext>;
+  const state = { user, error: user === undefined ? error : null, retry, hasLeft, isDeleted, forget };
+  return <AuthContext value={{ ...state, login, register, logout }}>{children}</AuthContext>;
 };
 
-/** Who is signed in; throws outside `AuthProvider`. */
+/** Throws outside `AuthProvider`. */
 export const useAuth = (): Auth => {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error("useAuth must be used within an AuthProvider");

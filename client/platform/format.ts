@@ -4,21 +4,21 @@ const utc = new Intl.DateTimeFormat("en-US", { ...shape, timeZone: "UTC" });
 const timeShape = { hour: "numeric", minute: "2-digit" } as const;
 const time = new Intl.DateTimeFormat("en-US", timeShape);
 
-/** 'Sep 24, 2026' of an ISO date. Midnight in UTC stands for a date without a time and is no other day elsewhere. */
+/** 'Sep 24, 2026'. Midnight UTC means a date without a time, so it is the same day in every time zone. */
 export const shortDate = (iso: string): string => {
   const date = new Date(iso);
   return (/T00:00:00(\.0+)?Z$/.test(iso) ? utc : local).format(date);
 };
 
-/** 'Sep 24, 2026, 3:05 PM' of a moment, both in the reader's time zone, at midnight too. */
+/** 'Sep 24, 2026, 3:05 PM' in the reader's time zone. */
 export const shortDateTime = (iso: string): string => {
   const date = new Date(iso);
   return `${local.format(date)}, ${time.format(date)}`;
 };
 
 /**
- * 'Sep 24, 2026, 3:05 PM' of a moment by the clock of a time zone.
- * @throws RangeError where the browser does not know the zone
+ * 'Sep 24, 2026, 3:05 PM' in a time zone.
+ * @throws RangeError if the browser does not know the zone
  */
 export const dateTimeIn = (timeZone: string, iso: string): string =>
   new Intl.DateTimeFormat("en-US", { ...shape, ...timeShape, timeZone }).format(new Date(iso));
@@ -28,7 +28,7 @@ export const shortTime = (iso: string): string => time.format(new Date(iso));
 
 const monthly = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", timeZone: "UTC" });
 
-/** 'May 19, 2026', 'May 2026' or '2026' of an ISO day, month or year. */
+/** 'May 19, 2026', 'May 2026' or '2026' for an ISO day, month or year. */
 export const monthOrDay = (iso: string): string => {
   if (iso.length === 4) return iso;
   return (iso.length === 7 ? monthly : utc).format(new Date(iso));

@@ -1,34 +1,33 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type SetStateAction, useCallback, useMemo, useState } from "react";
 
-/** What was typed and not sent, while another screen is shown, the sign-in page too. */
+/** Unsent input, kept while another screen (or the sign-in page) is shown. */
 interface KeptDraft<T> {
   read: () => T | undefined;
   write: (value: T) => void;
   clear: () => void;
 }
 
-/** How a draft is kept. */
 interface KeptOptions {
-  /** Whether the browser asks before the page is left, whatever screen is shown, as long as there is a draft. */
-  isAskedFor?: boolean;
+  /** Whether the browser warns before the page is closed while there is a draft, whichever screen is shown. */
+  warnsOnLeave?: boolean;
 }
 
 const keyOf = (...name: string[]) => ["draft", ...name];
 
-/** Has the browser ask before the page is left until there is no draft any more. */
-const askBeforeLeaving = (client: QueryClient, queryKey: string[]) => {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  addEventListener("beforeunload", ask);
-  const forget = client.getQueryCache().subscribe(() => {
+/** Has the browser warn before the page is closed, until the draft is gone. */
+const warnOnLeave = (client: QueryClient, queryKey: string[]) => {
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+  addEventListener("beforeunload", warn);
+  const unsubscribe = client.getQueryCache().subscribe(() => {
     if (client.getQueryData(queryKey)) return;
-    removeEventListener("beforeunload", ask);
-    forget();
+    removeEventListener("beforeunload", warn);
+    unsubscribe();
   });
 };
 
-/** A place for a draft in the page's memory; it goes with the page, with a sign-out, and with another user. */
-export const useKeptDraft = <T>(name: string, { isAskedFor = false }: KeptOptions = {}): KeptDraft<T> => {
+/** A draft in memory. It is lost when the page is closed, on sign-out, and when another user signs in. */
+export const useKeptDraft = <T>(name: string, { warnsOnLeave = false }: KeptOptions = {}): KeptDraft<T> => {
   const client = useQueryClient();
   return useMemo(() => {
     const queryKey = keyOf(name);
@@ -38,14 +37,14 @@ export const useKeptDraft = <T>(name: string, { isAskedFor = false }: KeptOption
       write(value) {
         const isFirst = !client.getQueryData(queryKey);
         client.setQueryData<T>(queryKey, value);
-        if (isAskedFor && isFirst && value) askBeforeLeaving(client, queryKey);
+        if (warnsOnLeave && isFirst && value) warnOnLeave(client, queryKey);
       },
       clear: () => client.removeQueries({ queryKey }),
     };
-  }, [client, name, isAskedFor]);
+  }, [client, name, warnsOnLeave]);
 };
 
-/** Moves a draft to another name, for example when a new conversation gets its id. */
+/** Renames a draft, for example when a new conversation gets its id. */
 export const useMoveDraft = (): ((from: string, to: string) => void) => {
   const client = useQueryClient();
   return useCallback(
@@ -58,9 +57,9 @@ export const useMoveDraft = (): ((from: string, to: string) => void) => {
 };
 
 /**
- * State that starts with the kept draft and is kept again on every change, so nothing is lost when the page unmounts at
- * the same moment (for example when the session ends). A change of `name` shows the draft of the new name.
- * @returns the state, its setter, and a function that forgets the draft once the page is left
+ * State that is saved as a draft on every change, so nothing is lost when the screen unmounts at the same moment, for
+ * example when the session ends. When `name` changes, the state becomes the draft of that name.
+ * @returns the state, its setter, and a function that discards the draft when the screen is left
  */
 export const useKeptState = <T>(
   name: string,

@@ -1,32 +1,32 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { noteSignIn, useKnownUser } from "./known-user.ts";
+import { rememberSignIn, useKnownUser } from "./known-user.ts";
 
 const Page = () => <p>{useKnownUser() ? "user" : "visitor"}</p>;
 const fetchStub = vi.fn();
 
 beforeEach(() => {
-  noteSignIn(false);
+  rememberSignIn(false);
   fetchStub.mockReset();
   vi.stubGlobal("fetch", fetchStub);
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a visitor's browser asks the server nothing", async () => {
+test("sends no request for a visitor", async () => {
   const screen = await render(<Page />);
   await expect.element(screen.getByText("visitor")).toBeVisible();
   expect(fetchStub).not.toHaveBeenCalled();
 });
 
-test("whoever signed in before is asked for, and known", async () => {
-  noteSignIn(true);
+test("recognizes a user who signed in before", async () => {
+  rememberSignIn(true);
   fetchStub.mockResolvedValue(Response.json({}));
   const screen = await render(<Page />);
   await expect.element(screen.getByText("user")).toBeVisible();
 });
 
-test("a session that is over is asked for once only", async () => {
-  noteSignIn(true);
+test("checks a lost session only once", async () => {
+  rememberSignIn(true);
   fetchStub.mockResolvedValue(new Response("{}", { status: 401 }));
   const first = await render(<Page />);
   await expect.poll(() => localStorage.getItem("signed-in-before")).toBeNull();

@@ -1,37 +1,25 @@
 import { useEffect, useState } from "react";
+import { readStored, writeStored } from "./storage.ts";
 
 const key = "signed-in-before";
 
-/** Notes that somebody signed in with this browser, or that they signed out. */
-export const noteSignIn = (isSignedIn: boolean): void => {
-  try {
-    if (isSignedIn) localStorage.setItem(key, "yes");
-    else localStorage.removeItem(key);
-  } catch {
-    // Then public pages take everybody for a visitor.
-  }
+/** Remembers that this browser has a session. Without storage, public pages treat everybody as a visitor. */
+export const rememberSignIn = (isSignedIn: boolean): void => {
+  writeStored(key, isSignedIn ? "yes" : null);
 };
 
-const wasSignedIn = (): boolean => {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-};
-
-/** Whether the reader of a public page is signed in. The server is asked only where somebody signed in before. */
+/** Whether the reader of a public page is signed in. Asks the server only if this browser signed in before. */
 export const useKnownUser = (): boolean => {
   const [isUser, setUser] = useState(false);
   useEffect(() => {
-    if (!wasSignedIn()) return;
+    if (readStored(key) === null) return;
     const controller = new AbortController();
     fetch("/api/user", { signal: controller.signal }).then(
-      (answer) => {
-        setUser(answer.ok);
-        if (answer.status === 401) noteSignIn(false);
-        // An answer that nobody reads keeps its connection.
-        return answer.body?.cancel();
+      (response) => {
+        setUser(response.ok);
+        if (response.status === 401) rememberSignIn(false);
+        // An unread body keeps its connection open.
+        return response.body?.cancel();
       },
       () => undefined,
     );

@@ -18,7 +18,7 @@ const Late = lazy(async () => {
   return { default: () => <h1>Late</h1> };
 });
 
-/** Each screen is mounted anew, as behind the app's own switch. */
+/** Mounts each screen anew, like the app's routes. */
 const show = async () => {
   const { hook, navigate } = memoryLocation({ path: "/first" });
   const screen = await render(
@@ -57,14 +57,14 @@ const focused = () => document.activeElement?.textContent;
 beforeEach(() => window.scrollTo(0, 0));
 afterEach(() => window.scrollTo(0, 0));
 
-it("names the window and leaves focus and scroll of the first screen alone", async () => {
+it("sets the window title, and keeps focus and scroll position of the first screen", async () => {
   await show();
   expect(document.title).toBe("First · Meridian");
   expect(document.activeElement).toBe(document.body);
   expect(window.scrollY).toBe(500);
 });
 
-it("moves the focus to the heading of another screen and scrolls to the top", async () => {
+it("focuses the heading of another screen and scrolls to the top", async () => {
   const screen = await show();
   await screen.getByRole("link").click();
   await expect.poll(focused).toBe("Elsewhere");
@@ -74,7 +74,7 @@ it("moves the focus to the heading of another screen and scrolls to the top", as
   expect(window.scrollY).toBe(0);
 });
 
-it("names the window after what a screen shows, and that changes neither scroll nor focus", async () => {
+it("sets the window title to the shown item without moving scroll position or focus", async () => {
   const { hook, navigate } = memoryLocation({ path: "/first" });
   const at = (name: string | undefined) => (
     <Router hook={hook}>
@@ -106,7 +106,7 @@ it("names the window after what a screen shows, and that changes neither scroll 
   await expect.poll(() => document.title).toBe("Elsewhere · Meridian");
 });
 
-it("does so between two addresses of one screen, but not where only the query changes", async () => {
+it("moves the focus between two paths of one screen, but not when only the query string changes", async () => {
   const { navigate, getByRole } = await show();
   navigate("/one");
   await expect.poll(focused).toBe("Elsewhere");
@@ -120,7 +120,7 @@ it("does so between two addresses of one screen, but not where only the query ch
   expect(window.scrollY).toBe(0);
 });
 
-it("waits for a screen that is loaded late, and takes the whole content where there is no heading", async () => {
+it("waits for a lazy screen, and focuses the content if there is no heading", async () => {
   const { navigate } = await show();
   navigate("/late");
   await expect.poll(focused).toBe("Late");
@@ -128,7 +128,7 @@ it("waits for a screen that is loaded late, and takes the whole content where th
   await expect.poll(() => document.activeElement?.id).toBe("main");
 });
 
-it("keeps the browser's scroll when the reader goes back", async () => {
+it("keeps the browser's scroll position on Back", async () => {
   const { navigate } = await show();
   tell("popstate");
   navigate("/second");
@@ -136,7 +136,7 @@ it("keeps the browser's scroll when the reader goes back", async () => {
   expect(window.scrollY).toBe(500);
 });
 
-it("knows that the reader goes back before the router shows the other screen", async () => {
+it("detects Back before the router renders the other screen", async () => {
   const { href } = window.location;
   history.pushState(null, "", "/first");
   await render(
@@ -163,7 +163,7 @@ it("knows that the reader goes back before the router shows the other screen", a
   history.replaceState(null, "", href);
 });
 
-it("does not take a jump inside a screen for going back", async () => {
+it("does not mistake a jump inside a screen for Back", async () => {
   const { navigate } = await show();
   tell("popstate");
   tell("pushState");

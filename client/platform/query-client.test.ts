@@ -10,7 +10,7 @@ describe("queries", () => {
     });
   });
 
-  it("wait from 1 s, doubling, to 30 s", () => {
+  it("back off from 1 s to 30 s, doubling each time", () => {
     expect([0, 1, 2, 3, 4, 5, 6].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 });

@@ -1,14 +1,33 @@
 import { QueryClient } from "@tanstack/react-query";
 
+/** Toast for a failure, see `FailureToasts`. */
+interface FailureMeta extends Record<string, unknown> {
+  /** Title of the toast. Without a title, the caller shows the failure itself. */
+  failureTitle?: string;
+  /** Description when the server sent no message, see `failureText`; the error's own message if omitted. */
+  failureFallback?: string;
+}
+
+interface MutationMeta extends FailureMeta {
+  /** The mutation replaces the browser's session, so calls sent with the old session may fail with 401. */
+  renewsSession?: boolean;
+}
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: FailureMeta;
+    mutationMeta: MutationMeta;
+  }
+}
+
 const fiveMinutesMs = 5 * 60 * 1000;
 
-/** Waits 1 s before the first retry, twice as long before each further one, 30 s at most. */
+/** Exponential backoff: 1 s before the first retry, doubled each time, at most 30 s. */
 export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000);
 
 /**
- * The app's cache of answers: no refetch on focus, one retry, kept for five minutes. What a browser believes of its
- * network stops no call: a server on the same machine is reached without one, and a failure is told rather than waited
- * out.
+ * Network mode "always": a server on the same machine is reachable while the browser reports being offline, and a failed
+ * call should show an error instead of waiting for the network.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

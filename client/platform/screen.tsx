@@ -8,8 +8,9 @@ import {
   useRef,
 } from "react";
 import { useLocation } from "wouter";
+import { readStored, writeStored } from "./storage.ts";
 
-/** Moves the focus to the heading of what is shown, else to the content as a whole. */
+/** Moves the focus to the screen's heading, or to the content if there is no heading. */
 export const focusContent = (): void => {
   const target = document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
   if (!target) return;
@@ -17,53 +18,38 @@ export const focusContent = (): void => {
   target.focus({ preventScroll: true });
 };
 
-const storageKey = () => `scroll ${location.pathname}${location.search}`;
+const scrollKey = () => `scroll ${location.pathname}${location.search}`;
 
-/** Storage may be full or forbidden; then the page begins at its top. */
-const remember = () => {
-  try {
-    sessionStorage.setItem(storageKey(), String(Math.round(scrollY)));
-  } catch {
-    // As said.
-  }
-};
-const remembered = (): number => {
-  try {
-    return Number(sessionStorage.getItem(storageKey()));
-  } catch {
-    return 0;
-  }
-};
-
-const isReturn = () => {
+const isReload = () => {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return entry !== undefined && entry.type !== "navigate";
 };
 
 /**
- * Brings a page that is loaded again to where its reader was. The browser would, but gives up while the page is still
- * short, before its data has come. A reader who scrolls first is left alone.
- * @returns what ends it
+ * Restores the scroll position after a reload. The browser does so too, but gives up while the page is still short,
+ * before its data has arrived. Stops as soon as the reader scrolls.
+ * @returns a function that ends it
  */
-const keepScroll = (): (() => void) => {
-  const ending = new AbortController();
-  const { signal } = ending;
-  addEventListener("pagehide", remember, { signal });
-  const goal = isReturn() ? remembered() : 0;
-  if (goal > 0) {
-    const growth = new ResizeObserver(() => {
-      if (document.documentElement.scrollHeight - innerHeight < goal) return;
-      growth.disconnect();
-      scrollTo(0, goal);
+const restoreScroll = (): (() => void) => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const save = () => writeStored(scrollKey(), String(Math.round(scrollY)), "sessionStorage");
+  addEventListener("pagehide", save, { signal });
+  const target = isReload() ? Number(readStored(scrollKey(), "sessionStorage")) : 0;
+  if (target > 0) {
+    const observer = new ResizeObserver(() => {
+      if (document.documentElement.scrollHeight - innerHeight < target) return;
+      observer.disconnect();
+      scrollTo(0, target);
     });
-    growth.observe(document.body);
-    const leave = () => growth.disconnect();
-    for (const sign of ["wheel", "touchmove", "keydown", "pointerdown", "pushState"]) {
-      addEventListener(sign, leave, { signal, passive: true });
+    observer.observe(document.body);
+    const stop = () => observer.disconnect();
+    for (const event of ["wheel", "touchmove", "keydown", "pointerdown", "pushState"]) {
+      addEventListener(event, stop, { signal, passive: true });
     }
-    signal.addEventListener("abort", leave);
+    signal.addEventListener("abort", stop);
   }
-  return () => ending.abort();
+  return () => controller.abort();
 };
 
 const windowTitle = (title: string) => `${title} · Meridian`;
@@ -71,20 +57,20 @@ const windowTitle = (title: string) => `${title} · Meridian`;
 const ArrivalContext = createContext<((screen: string) => void) | null>(null);
 
 /**
- * Stands once above all screens. After a navigation inside the app it does what a browser does after loading a page:
- * scrolls to the top and moves the focus to the content, so that a screen reader begins there. The scroll of back and
- * forward is left to the browser, the first screen too but for what `keepScroll` mends.
+ * After a navigation inside the app, does what browsers do after a page load: scrolls to the top and moves the focus to
+ * the content, so that screen readers start there. Renders once, above all screens. On Back and Forward the browser
+ * restores the scroll position itself; `restoreScroll` helps it after a reload.
  */
 export const NavigationEffects = ({ children }: { children: ReactNode }) => {
   const shown = useRef<string | null>(null);
-  const isReturn = useRef(false);
+  const isHistoryStep = useRef(false);
 
-  // Before the router's own effects: it would show another screen before this knows that the reader goes back.
+  // A layout effect, so that it listens before the router does and knows about Back before the next screen renders.
   useLayoutEffect(() => {
-    // The router tells of the last two, so that a jump inside a page is forgotten with the next link.
+    // The router dispatches pushState and replaceState, so a jump inside a page is forgotten at the next link.
     const events = ["popstate", "pushState", "replaceState"];
     const note = ({ type }: Event) => {
-      isReturn.current = type === "popstate";
+      isHistoryStep.current = type === "popstate";
     };
     for (const event of events) addEventListener(event, note);
     return () => {
@@ -92,13 +78,13 @@ export const NavigationEffects = ({ children }: { children: ReactNode }) => {
     };
   }, []);
 
-  useEffect(keepScroll, []);
+  useEffect(restoreScroll, []);
 
   const arrive = useCallback((screen: string) => {
     const before = shown.current;
     shown.current = screen;
     if (before === null || before === screen) return;
-    if (!isReturn.current) window.scrollTo(0, 0);
+    if (!isHistoryStep.current) window.scrollTo(0, 0);
     focusContent();
   }, []);
 
@@ -106,21 +92,21 @@ export const NavigationEffects = ({ children }: { children: ReactNode }) => {
 };
 
 /**
- * Names the window after the screen that calls it, and tells `NavigationEffects` that the screen is there. Another
- * path or another title is another screen. Throws outside `NavigationEffects`.
+ * Sets the window title, and tells `NavigationEffects` that the screen is shown. Another path or title counts as another
+ * screen. Throws outside `NavigationEffects`.
  */
 export const useScreen = (title: string): void => {
   const arrive = useContext(ArrivalContext);
   if (!arrive) throw new Error("useScreen must be used within NavigationEffects");
   const [path] = useLocation();
-  // Before the effects of what the screen shows, which may have a name of its own.
+  // A layout effect, so that `useScreenName` in the screen can override the title afterwards.
   useLayoutEffect(() => {
     document.title = windowTitle(title);
   }, [title]);
   useEffect(() => arrive(`${path} ${title}`), [arrive, path, title]);
 };
 
-/** Names the window after what the screen shows, as long as that has a name; it is the same screen. */
+/** Overrides the window title with the name of what the screen shows, for example a conversation. */
 export const useScreenName = (name: string | undefined): void => {
   useEffect(() => {
     if (name === undefined) return;

@@ -6,21 +6,18 @@ test.each([
   "desk@meridian.example",
   "</script><script>document.title = 'broken out'</script>",
   "<!--<script>",
-])("reads %s as it was set", (contactEmail) => {
+])("reads %s unchanged", (contactEmail) => {
   showSiteSettings({ contactEmail });
   expect(readSiteSettings()).toEqual({ contactEmail });
   expect(document.title).not.toBe("broken out");
 });
 
-test("reads nothing from a page that holds no settings", () => {
+test("reads no settings from a page without any", () => {
   expect(document.getElementById("site-settings")).toBeNull();
   expect(readSiteSettings()).toEqual({});
 });
 
-test.each(["", "{", "null", '"desk@meridian.example"'])(
-  "reads nothing where %j stands in the place of settings",
-  (text) => {
-    showSiteSettings({ contactEmail: "desk@meridian.example" }).textContent = text;
-    expect(readSiteSettings()).toEqual({});
-  },
-);
+test.each(["", "{", "null", '"desk@meridian.example"'])("reads no settings from %j", (text) => {
+  showSiteSettings({ contactEmail: "desk@meridian.example" }).textContent = text;
+  expect(readSiteSettings()).toEqual({});
+});

@@ -1,6 +1,6 @@
 import { type SiteSettings, siteSettingsId } from "#shared/site-settings.ts";
 
-/** What the operator's settings tell the page, as the server wrote them; nothing where the page holds none. */
+/** The operator's settings that the server wrote into the page; empty if there are none. */
 export const readSiteSettings = (): SiteSettings => {
   try {
     const settings: unknown = JSON.parse(document.getElementById(siteSettingsId)?.textContent ?? "");

@@ -17,7 +17,7 @@ const { count } = defineContract({
 });
 
 const encoder = new TextEncoder();
-/** An answer of these pieces; `end` is what becomes of it then. */
+/** A response in these chunks; `end` says how it ends. */
 const streamed = (pieces: readonly (string | Uint8Array)[], end: "closed" | "failed" | "open" = "closed") => {
   const cancel = vi.fn();
   const body = new ReadableStream<Uint8Array>({
@@ -61,8 +61,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("an answer that is sent as events", () => {
-  it("is asked for as such, heard in order, and gives what comes last", async () => {
+describe("an event stream", () => {
+  it("is requested as such, delivers events in order, and returns the last one", async () => {
     const fetch = answer(streamed([step("a"), ": still here\n\n", step("b"), done]).response);
     const { heard, call } = listen();
     expect(await call).toEqual({ total: 2 });
@@ -77,7 +77,7 @@ describe("an answer that is sent as events", () => {
     ]);
   });
 
-  it("may come in any pieces, in the middle of a letter too", async () => {
+  it("may be split anywhere, even within a character", async () => {
     const bytes = encoder.encode(step("Köln\r\n → €") + done);
     answer(streamed([...bytes].map((byte) => Uint8Array.of(byte))).response);
     const { heard, call } = listen();
@@ -85,14 +85,14 @@ describe("an answer that is sent as events", () => {
     expect(heard).toEqual(["step Köln\r\n → €"]);
   });
 
-  it("may hold events of another release, which are left out", async () => {
+  it("skips unknown events of another release", async () => {
     answer(streamed(["event: news\ndata: {}\n\n", "data: nameless\n\n", step("a"), done]).response);
     const { heard, call } = listen();
     expect(await call).toEqual({ total: 2 });
     expect(heard).toEqual(["step a"]);
   });
 
-  it("is over with its last event, though the stream stays open or says more", async () => {
+  it("ends with its last event, even if the stream stays open or continues", async () => {
     const { response, cancel } = streamed([`${done}${step("late")}`], "open");
     answer(response);
     const { heard, call } = listen();
@@ -103,7 +103,7 @@ describe("an answer that is sent as events", () => {
 });
 
 describe("its failure", () => {
-  it("before the first event is that of any call, with the time to wait", async () => {
+  it("before the first event is that of any call, with the retry time", async () => {
     const body = { message: "Too many questions.", code: "rate_limited", fields: { message: "x" } };
     answer(Response.json(body, { status: 429, headers: { "Retry-After": "42" } }));
     const error = await failure(listen().call);
@@ -118,7 +118,7 @@ describe("its failure", () => {
     expect(console.error).toHaveBeenCalledWith("API request failed", error);
   });
 
-  it("is an event, after what was heard", async () => {
+  it("can be an event after others", async () => {
     const { response, cancel } = streamed(
       [
         step("a"),
@@ -141,9 +141,9 @@ describe("its failure", () => {
     ["ends without its last event", [step("a")], "closed", /broke off/],
     ["ends in the middle of its last event", [done.slice(0, -1)], "closed", /broke off/],
     ["breaks", [step("a")], "failed", /could not be reached/],
-    ["has an event of another shape", ['event: step\ndata: {"text":1}\n\n'], "open", /could not be read/],
-    ["has a last event of another shape", ["event: done\ndata: {}\n\n"], "open", /could not be read/],
-    ["has an event that is no JSON", ["event: step\ndata: {\n\n"], "open", /could not be read/],
+    ["has an event of another shape", ['event: step\ndata: {"text":1}\n\n'], "open", /sent an unexpected response/],
+    ["has a last event of another shape", ["event: done\ndata: {}\n\n"], "open", /sent an unexpected response/],
+    ["has an event that is no JSON", ["event: step\ndata: {\n\n"], "open", /sent an unexpected response/],
     ["ends in an error without words", ["event: error\ndata: <html>\n\n"], "open", /unknown error/],
   ] as const)("is told in words where the stream %s", async (_, pieces, end, words) => {
     answer(streamed(pieces, end).response);
@@ -152,9 +152,9 @@ describe("its failure", () => {
     expect(console.error).toHaveBeenCalledWith("API request failed", error);
   });
 
-  it("is a page in place of events", async () => {
+  it("is an HTML page instead of events", async () => {
     answer(new Response("<!doctype html>", { headers: { "Content-Type": "text/html" } }));
-    expect((await failure(listen().call)).message).toMatch(/could not be read/);
+    expect((await failure(listen().call)).message).toMatch(/sent an unexpected response/);
   });
 
   it("of the network has no status", async () => {
@@ -164,7 +164,7 @@ describe("its failure", () => {
     expect(error.details.status).toBeUndefined();
   });
 
-  it("is none where the call was given up: that ends the request, and is not logged", async () => {
+  it("does not happen on abort: the request ends and nothing is logged", async () => {
     const giveUp = new AbortController();
     const body = new ReadableStream({
       start(stream) {

@@ -4,7 +4,7 @@ import { ThemeMenu } from "#client/ui/theme-menu.tsx";
 import { ThemeProvider, useTheme } from "./theme.tsx";
 import { darkQuery, themeScript, themeStorageKey } from "./theme-script.ts";
 
-/** A stand-in for the operating system's preference that can change. */
+/** A fake of the operating system's preference. */
 const fakeSystem = (dark: boolean) => {
   const listeners = new Set<() => void>();
   const query = {
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe("theme", () => {
-  test("follows the system at first, and live", async () => {
+  test("follows the system preference by default, live", async () => {
     const system = fakeSystem(true);
     const screen = await render(menu);
     expect(marker()).toEqual(["dark"]);
@@ -49,7 +49,7 @@ describe("theme", () => {
     await expect.poll(marker).toEqual(["light"]);
   });
 
-  test("starts from the stored choice, whatever the system prefers", async () => {
+  test("prefers the stored choice over the system preference", async () => {
     fakeSystem(true);
     localStorage.setItem(themeStorageKey, "light");
     const screen = await render(menu);
@@ -57,7 +57,7 @@ describe("theme", () => {
     await expect.element(screen.getByRole("radio", { name: "Light" })).toBeChecked();
   });
 
-  test("stores a choice under ui-theme and draws with its colours", async () => {
+  test("stores a choice under ui-theme and applies its colors", async () => {
     fakeSystem(false);
     const screen = await render(menu);
     const paper = () => getComputedStyle(document.documentElement).backgroundColor;
@@ -69,7 +69,7 @@ describe("theme", () => {
     expect(getComputedStyle(document.documentElement).colorScheme).toBe("dark");
   });
 
-  test("takes a corrupted choice for system", async () => {
+  test("treats a corrupted choice as system", async () => {
     fakeSystem(true);
     localStorage.setItem(themeStorageKey, '{"theme":');
     const screen = await render(menu);
@@ -77,7 +77,7 @@ describe("theme", () => {
     expect(marker()).toEqual(["dark"]);
   });
 
-  test("works without storage, for as long as the page lives", async () => {
+  test("keeps the choice in memory if storage is forbidden", async () => {
     fakeSystem(false);
     const refuse = () => {
       throw new DOMException("forbidden", "SecurityError");
@@ -117,7 +117,7 @@ describe("theme", () => {
     },
   );
 
-  test("cannot be used outside its provider", async () => {
+  test("throws outside its provider", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     await expect(renderHook(() => useTheme())).rejects.toThrow(
       "useTheme must be used within a ThemeProvider",

@@ -33,14 +33,14 @@ describe("the toast store", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test("keeps only the newest", () => {
+  test("keeps only the newest toast", () => {
     const store = createToastStore();
     store.toast({ title: "one" });
     store.toast({ title: "two" });
     expect(store.list()).toMatchObject([{ title: "two", open: true }]);
   });
 
-  test("updates and dismisses by its handle, with an id of its own", () => {
+  test("updates and dismisses a toast by its handle, each with its own id", () => {
     const store = createToastStore();
     const first = store.toast({ title: "Saving" });
     first.update({ title: "Saved", variant: "destructive" });
@@ -62,7 +62,7 @@ describe("the toast store", () => {
     expect(store.list()).toEqual([]);
   });
 
-  test("leaves no timer behind", () => {
+  test("clears its timers when closed", () => {
     const store = createToastStore();
     store.toast({ title: "one" }).dismiss();
     store.toast({ title: "two" });
@@ -72,7 +72,7 @@ describe("the toast store", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("tells its listeners, until they leave", () => {
+  test("notifies its listeners until they unsubscribe", () => {
     const store = createToastStore();
     const listener = vi.fn();
     const leave = store.subscribe(listener);
@@ -105,7 +105,7 @@ describe("toasts on the page", () => {
     await expect.poll(shown).toHaveLength(0);
   });
 
-  test("breaks words that are too long, and keeps its action within", async () => {
+  test("breaks long words, and keeps the action inside the toast", async () => {
     await page.viewport(320, 640);
     const { screen, toast } = await raise();
     const long = "w".repeat(80);
@@ -134,7 +134,7 @@ describe("toasts on the page", () => {
     }
   });
 
-  test("changes in place when it is updated", async () => {
+  test("updates a toast in place", async () => {
     const { screen, toast } = await raise();
     const handle = toast({ title: "Saving" });
     await expect.element(screen.getByText("Saving", { exact: true })).toBeVisible();
@@ -145,7 +145,7 @@ describe("toasts on the page", () => {
     await expect.poll(shown).toHaveLength(0);
   });
 
-  test("looks different when something failed, and is announced at once", async () => {
+  test("styles failures differently and announces them at once", async () => {
     const { screen, toast } = await raise();
     toast({ title: "Plain" });
     await expect.element(screen.getByText("Plain", { exact: true })).toBeVisible();
@@ -161,14 +161,14 @@ describe("toasts on the page", () => {
       .toMatch(/Login failed/);
   });
 
-  test("closes by its named button", async () => {
+  test("closes with its button", async () => {
     const { screen, toast } = await raise();
     toast({ title: "Close me" });
     await screen.getByRole("button", { name: "Close" }).click();
     await expect.poll(shown).toHaveLength(0);
   });
 
-  test("is reached with F8", async () => {
+  test("gets the focus with F8", async () => {
     const { screen, toast } = await raise();
     toast({ title: "Here" });
     await expect.element(screen.getByText("Here", { exact: true })).toBeVisible();
@@ -205,7 +205,7 @@ describe("toasts on the page", () => {
     await expect.poll(shown).toHaveLength(left);
   });
 
-  test("stands at the top of small screens and at the bottom right of others, at most 420 px wide", async () => {
+  test("is at the top of small screens, otherwise at the bottom right, at most 420 px wide", async () => {
     const { screen, toast } = await raise();
     toast({ title: "Where" });
     await expect.element(screen.getByText("Where", { exact: true })).toBeVisible();
@@ -217,7 +217,7 @@ describe("toasts on the page", () => {
     expect(viewport.getBoundingClientRect()).toMatchObject({ bottom: 800, right: 1280, width: 420 });
   });
 
-  test("cannot be raised outside the provider", async () => {
+  test("throws outside the provider", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     await expect(renderHook(() => useToast())).rejects.toThrow(
       "useToast must be used within a ToastProvider",

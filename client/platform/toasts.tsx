@@ -1,47 +1,45 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 
-/** Toasts that may stand at once. */
+/** Toasts shown at a time. */
 export const toastLimit = 1;
-/** How long a dismissed toast is kept before it is forgotten, in ms. */
+/** How long a dismissed toast stays in the list, in ms. */
 export const toastRemoveDelayMs = 1_000_000;
 
-/** What a toast says. An `action` is an element such as `ToastAction`. */
 export interface ToastContent {
   title?: ReactNode;
   description?: ReactNode;
+  /** For example a `ToastAction`. */
   action?: ReactNode;
-  /** `destructive` for what failed. */
+  /** `destructive` for failures. */
   variant?: "default" | "destructive";
-  /** Time on screen in ms; 5000 unless given. */
+  /** Time on screen in ms; 5000 by default. */
   duration?: number;
 }
 
-/** A toast as it is kept; `open` is false once it was dismissed. */
 export interface ToastRecord extends ToastContent {
   id: string;
+  /** False once dismissed. */
   open: boolean;
 }
 
-/** What the one who raised a toast can still do with it. */
 export interface ToastHandle {
   id: string;
   update: (content: ToastContent) => void;
   dismiss: () => void;
 }
 
-/** The toasts of one page. */
 interface ToastStore {
-  /** The toasts, newest first, the same array until something changes. */
+  /** Newest first; the same array until something changes. */
   list: () => readonly ToastRecord[];
   subscribe: (listener: () => void) => () => void;
   toast: (content: ToastContent) => ToastHandle;
-  /** Closes one toast, or all. */
+  /** Closes one toast, or all if no id is given. */
   dismiss: (id?: string) => void;
   /** Stops the timers of dismissed toasts. */
   close: () => void;
 }
 
-/** A list of toasts of which the newest `toastLimit` are kept. */
+/** A store that keeps the newest `toastLimit` toasts. */
 export const createToastStore = (): ToastStore => {
   let toasts: readonly ToastRecord[] = [];
   let count = 0;
@@ -101,17 +99,17 @@ const useStore = (): ToastStore => {
   return store;
 };
 
-/** Keeps the toasts of the app; `Toaster` shows them. */
+/** Holds the toasts; `Toaster` shows them. */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [store] = useState(createToastStore);
   useEffect(() => store.close, [store]);
   return <ToastContext value={store}>{children}</ToastContext>;
 };
 
-/** Raises and closes toasts without re-rendering when they change; throws outside `ToastProvider`. */
+/** Shows and closes toasts. Does not re-render when they change. Throws outside `ToastProvider`. */
 export const useToast = (): Pick<ToastStore, "toast" | "dismiss"> => useStore();
 
-/** The toasts of the moment, newest first. */
+/** The current toasts, newest first. */
 export const useToastList = (): readonly ToastRecord[] => {
   const store = useStore();
   return useSyncExternalStore(store.subscribe, store.list, store.list);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** How long typing must pause before a search starts. */
+/** Typing pause before a search starts. */
 const typingPauseMs = 300;
 
 /**

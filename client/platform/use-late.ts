@@ -1,40 +1,88 @@
-import { useCallback, useState } from "react";
-import type { ToastContent } from "./toasts.tsx";
+import { type RefObject, useCallback, useRef, useState } from "react";
+import { type ToastContent, useToast } from "./toasts.tsx";
 
-/** A part of the page that is loaded late. */
+/** A module that loads on demand. */
 interface Late<T> {
-  /** Null until it has come. */
+  /** Null until loaded. */
   part: T | null;
-  /** It could not be fetched the last time. */
+  /** The last attempt to load it failed. */
   failed: boolean;
-  /** Asks for it, once more where it could not be fetched; gives whether it has come. */
+  /** Loads it, again after a failure; resolves to whether it is loaded. */
   fetchPart: () => Promise<boolean>;
 }
 
-/** What a reader is told who has reached for a part that did not come. */
-export const missingPart: ToastContent = {
+const loadFailedToast: ToastContent = {
   title: "This could not be loaded",
   description: "Please reload the page, then try again.",
   variant: "destructive",
 };
 
-/** Loads a part of the page when it is first wanted. `load` must be the same at each render. */
+/** Loads a part of the page on demand. `load` must be the same function on each render. */
 export const useLate = <T>(load: () => Promise<T>): Late<T> => {
-  // In an object of its own: a part may be a function, which the setter would call.
+  // Wrapped in an object: a part may be a component, and a state setter would call a bare function.
   const [{ part, failed }, setState] = useState<Omit<Late<T>, "fetchPart">>({ part: null, failed: false });
   const fetchPart = useCallback(
     () =>
       load().then(
         (value) => {
-          setState((had) => (had.part ? had : { part: value, failed: false }));
+          setState((before) => (before.part ? before : { part: value, failed: false }));
           return true;
         },
         () => {
-          setState((had) => (had.part ? had : { part: null, failed: true }));
+          setState((before) => (before.part ? before : { part: null, failed: true }));
           return false;
         },
       ),
     [load],
   );
   return { part, failed, fetchPart };
+};
+
+interface LateDialog<T> {
+  /** The dialog's component; null until loaded. */
+  Dialog: T | null;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  /** Opens the dialog once it is loaded; `from` gets the focus back. Shows a toast if loading fails. */
+  open: (from?: HTMLElement | null) => void;
+  /** Loads the dialog ahead of time. */
+  prefetch: () => void;
+  /** The element that opened the dialog. */
+  opener: RefObject<HTMLElement | null>;
+  /** For the button that opens the dialog; hover and focus load it ahead of time. */
+  triggerProps: {
+    onPointerEnter: () => void;
+    onFocus: () => void;
+    onClick: (event: { currentTarget: HTMLElement }) => void;
+  };
+}
+
+/** A dialog whose code loads when somebody reaches for it. `load` must be the same function on each render. */
+export const useLateDialog = <T>(load: () => Promise<T>): LateDialog<T> => {
+  const { part, fetchPart } = useLate(load);
+  const { toast } = useToast();
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLElement>(null);
+  const openWhenLoaded = async (from: HTMLElement | null) => {
+    opener.current = from;
+    setOpen(true);
+    if (await fetchPart()) return;
+    setOpen(false);
+    toast(loadFailedToast);
+  };
+  const open = (from: HTMLElement | null = null) => void openWhenLoaded(from);
+  const prefetch = () => void fetchPart();
+  return {
+    Dialog: part,
+    isOpen,
+    setOpen,
+    open,
+    prefetch,
+    opener,
+    triggerProps: {
+      onPointerEnter: prefetch,
+      onFocus: prefetch,
+      onClick: ({ currentTarget }) => open(currentTarget),
+    },
+  };
 };

@@ -4,11 +4,11 @@ import { cn } from "#client/ui/class-names.ts";
 
 interface AccountButtonProps extends ComponentProps<"button"> {
   username: string;
-  /** The seal alone; the name stays for screen readers. */
+  /** Shows the initial alone; the name stays for screen readers. */
   compact: boolean;
 }
 
-/** The user's seal and name, the button of the user menu. */
+/** The button of the user menu. */
 export const AccountButton = ({ username, compact, ...rest }: AccountButtonProps) => (
   <button
     type="button"

@@ -6,6 +6,7 @@ import { render } from "vitest-browser-react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { DeliveriesPanel } from "#client/features/monitoring/deliveries-panel.tsx";
+import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ThemeProvider } from "#client/platform/theme.tsx";
 import { ToastProvider } from "#client/platform/toasts.tsx";
@@ -47,6 +48,7 @@ const App = ({ path, children }: AppProps) => {
                 {children}
               </AppLayout>
             </AlertsProvider>
+            <FailureToasts />
             <Toaster />
           </ToastProvider>
         </Router>

@@ -1,19 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from "react";
 import { useLocation } from "wouter";
 import { AlertsBell } from "#client/features/monitoring/alerts-bell.tsx";
 import { useAlertsState } from "#client/features/monitoring/alerts-state.ts";
 import { useToast } from "#client/platform/toasts.tsx";
-import { missingPart, useLate } from "#client/platform/use-late.ts";
-import { paths } from "#shared/paths.ts";
+import { useLateDialog } from "#client/platform/use-late.ts";
 
 const load = () => import("#client/features/monitoring/follow-alerts.ts");
 /** After how long what could not be loaded is asked for again, in ms. */
@@ -60,50 +51,27 @@ const useFollowing = (userId: number, showList: () => void): void => {
   }, [client, toast, userId]);
 };
 
-interface AlertsControl {
-  isOpen: boolean;
-  /** Opens the list; `opener` gets the focus back. */
-  show: (opener: HTMLElement | null) => void;
-  /** Fetches what draws the list. */
-  reach: () => void;
-}
-
-const AlertsContext = createContext<AlertsControl | null>(null);
+const AlertsContext = createContext<Pick<ReturnType<typeof useLateDialog>, "isOpen" | "triggerProps"> | null>(
+  null,
+);
 
 const loadDrawer = () =>
   import("#client/features/monitoring/alerts-drawer.tsx").then(({ AlertsDrawer }) => AlertsDrawer);
 
 /** Follows the alerts of an account as long as it is there, and holds their list, which each `Bell` below opens. */
 export const AlertsProvider = ({ userId, children }: { userId: number; children: ReactNode }) => {
-  const { part: Drawer, fetchPart } = useLate(loadDrawer);
-  const [isOpen, setOpen] = useState(false);
-  const { toast } = useToast();
+  const { Dialog: Drawer, isOpen, setOpen, opener, open, triggerProps } = useLateDialog(loadDrawer);
   const [path] = useLocation();
-  const opener = useRef<HTMLElement>(null);
 
-  // Back and forward close it too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
-  useEffect(() => setOpen(false), [path]);
+  // Also closes on Back and Forward.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the path changes
+  useEffect(() => setOpen(false), [path, setOpen]);
 
-  const show = async (from: HTMLElement | null) => {
-    opener.current = from;
-    setOpen(true);
-    if (await fetchPart()) return;
-    setOpen(false);
-    toast(missingPart);
-  };
-  useFollowing(userId, () => void show(document.getElementById("main")));
+  useFollowing(userId, () => open(document.getElementById("main")));
   return (
-    <AlertsContext value={{ isOpen, show: (from) => void show(from), reach: () => void fetchPart() }}>
+    <AlertsContext value={{ isOpen, triggerProps }}>
       {children}
-      {Drawer && (
-        <Drawer
-          open={isOpen}
-          onOpenChange={setOpen}
-          preferencesHref={paths.legislativeMonitor}
-          onLeft={() => opener.current?.focus({ preventScroll: true })}
-        />
-      )}
+      {Drawer && <Drawer open={isOpen} onOpenChange={setOpen} opener={opener} />}
     </AlertsContext>
   );
 };
@@ -112,15 +80,12 @@ export const AlertsProvider = ({ userId, children }: { userId: number; children:
 export const Bell = ({ className }: { className?: string }) => {
   const alerts = useContext(AlertsContext);
   if (!alerts) throw new Error("Bell must be used within an AlertsProvider");
-  const { isOpen, show, reach } = alerts;
   const unread = useAlertsState()?.unread;
   return (
     <AlertsBell
       unread={unread}
-      aria-expanded={isOpen}
-      onPointerEnter={reach}
-      onFocus={reach}
-      onClick={({ currentTarget }) => show(currentTarget)}
+      aria-expanded={alerts.isOpen}
+      {...alerts.triggerProps}
       className={className}
     />
   );

@@ -26,7 +26,7 @@ import { AppLayout } from "./layout.tsx";
 import { groupOfPath, type NavEntry } from "./navigation.ts";
 import { useSidebar } from "./sidebar-context.tsx";
 
-/** Every link of the finished product. */
+/** All links of the sidebar. */
 const entries: readonly NavEntry[] = [
   { path: "/feed", label: "Feed", icon: Newspaper },
   { path: "/profile", label: "My Profile", icon: UserRound },
@@ -62,12 +62,7 @@ const show = async ({
     <ThemeProvider>
       <Router hook={location.hook}>
         <ToastProvider>
-          <AppLayout
-            entries={links}
-            user={{ username: "amelia", role }}
-            adminPath="/admin"
-            onLogOut={onLogOut}
-          >
+          <AppLayout entries={links} user={{ username: "amelia", role }} onLogOut={onLogOut}>
             <h1>Content</h1>
           </AppLayout>
         </ToastProvider>
@@ -125,7 +120,7 @@ describe("the sidebar", () => {
     await expect.element(link("Meridian")).toHaveAttribute("href", "/feed");
   });
 
-  test("shows only groups that have a link", async () => {
+  test("shows only groups with links", async () => {
     await show({ links: entries.filter(({ group: name }) => name === undefined || name === "Toolkit") });
     expect(rows()).toEqual(["Feed", "My Profile", "Toolkit"]);
   });
@@ -148,7 +143,7 @@ describe("the sidebar", () => {
     expect(currentLinks()).toEqual(current);
   });
 
-  test("opens a group on navigation; the user may close it until the next", async () => {
+  test("opens a group on navigation; the user can close it", async () => {
     const { navigate } = await show();
     navigate("/toolkit/privacy");
     await expect.poll(openGroups).toEqual(["Toolkit"]);
@@ -159,7 +154,7 @@ describe("the sidebar", () => {
     await expect.poll(openGroups).toEqual(["Toolkit"]);
   });
 
-  test("is 256 px wide, collapsed 64 px, and the content follows", async () => {
+  test("is 256 px wide, 64 px when collapsed, and the content follows", async () => {
     await show();
     expect(widths()).toEqual({ sidebar: 256, content: 256 });
     const toggle = sidebar().getByRole("button", { name: "Toggle sidebar" });
@@ -171,7 +166,7 @@ describe("the sidebar", () => {
     await expect.poll(widths).toEqual({ sidebar: 256, content: 256 });
   });
 
-  test("as a strip keeps every name, shows it as a tooltip, and unfolds a group on request", async () => {
+  test("collapsed, keeps all names, shows them as tooltips, and expands with a group on click", async () => {
     await show();
     await sidebar().getByRole("button", { name: "Toggle sidebar" }).click();
     for (const name of groupNames) await expect.element(group(name)).toBeVisible();
@@ -183,7 +178,7 @@ describe("the sidebar", () => {
     await expect.element(group("Toolkit")).toHaveFocus();
   });
 
-  test("as a strip shows the tooltip of a focused link, keeps its focus, and hides it on Escape", async () => {
+  test("collapsed, shows the tooltip of a focused link, and hides it on Escape without moving the focus", async () => {
     await show();
     await userEvent.keyboard("{Tab}");
     const profile = link("My Profile").element() as HTMLElement;
@@ -209,7 +204,7 @@ describe("the sidebar", () => {
     expect(history.at(-1)).toBe("/ai-agent/legislative-monitor");
   });
 
-  test("cannot be asked outside its provider", async () => {
+  test("throws outside its provider", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     await expect(renderHook(() => useSidebar())).rejects.toThrow(
       /^useSidebar must be used within a SidebarProvider$/,
@@ -224,7 +219,7 @@ describe("the user menu", () => {
       .getByRole("button", { name: /amelia/ })
       .click();
 
-  test("changes the theme and stays open for a second thought", async () => {
+  test("changes the theme and stays open", async () => {
     await show();
     await openMenu();
     await page.getByRole("menuitemradio", { name: "Dark" }).click();
@@ -233,7 +228,7 @@ describe("the user menu", () => {
     expect(document.documentElement.classList.contains("light")).toBe(true);
   });
 
-  test("stays in the sidebar's landmark, on top of the page beside it", async () => {
+  test("stays in the sidebar's landmark, above the page", async () => {
     await show();
     await openMenu();
     const menu = page.getByRole("menu");
@@ -258,7 +253,7 @@ describe("the user menu", () => {
     expect(onLogOut).toHaveBeenCalledOnce();
   });
 
-  test("leads administrators, and only them, to the admin screen", async () => {
+  test("has a link to the admin screen for administrators only", async () => {
     const { history, unmount } = await show({ role: "admin" });
     await openMenu();
     await page.getByRole("menuitem", { name: "Admin" }).click();
@@ -284,7 +279,7 @@ describe("small screens", () => {
     await expect.element(sheet().getByRole("link", { name: "My Profile" })).toBeVisible();
   });
 
-  test("close the menu with Escape and give the focus back", async () => {
+  test("close the menu with Escape and return the focus", async () => {
     await show();
     await opener().click();
     await expect.element(sheet()).toBeVisible();
@@ -293,7 +288,7 @@ describe("small screens", () => {
     await expect.element(opener()).toHaveFocus();
   });
 
-  test("close the menu on navigation and move on to the content", async () => {
+  test("close the menu on navigation and focus the content", async () => {
     const { history } = await show();
     await opener().click();
     await sheet().getByRole("link", { name: "My Profile" }).click();
@@ -313,7 +308,7 @@ describe("small screens", () => {
     expect(onLogOut).toHaveBeenCalledOnce();
   });
 
-  test("are never scrolled sideways at 360 px", async () => {
+  test("have no horizontal scroll at 360 px", async () => {
     await page.viewport(360, 740);
     await show();
     expect(document.documentElement.scrollWidth).toBe(360);
@@ -328,7 +323,7 @@ describe("the shell", () => {
     location.hash = "";
   });
 
-  test.each(["light", "dark"])("has no accessibility fault, %s", async (theme) => {
+  test.each(["light", "dark"])("passes the accessibility checks, %s", async (theme) => {
     localStorage.setItem(themeStorageKey, theme);
     await show({ path: "/toolkit/travel" });
     await expectAccessible();

@@ -1,4 +1,5 @@
-import { Sheet, SheetContent } from "#client/ui/sheet.tsx";
+import type { RefObject } from "react";
+import { Sheet, SheetContent, useSheetFocus } from "#client/ui/sheet.tsx";
 import { NavList } from "./nav-list.tsx";
 import { BrandLink, SidebarOrnament, type SidebarProps } from "./sidebar.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -6,40 +7,26 @@ import { UserMenu } from "./user-menu.tsx";
 interface MobileMenuProps extends Omit<SidebarProps, "bell"> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** A link was followed. */
-  onNavigate: () => void;
-  /** The drawer is gone and the focus free. */
-  onClosed: () => void;
+  opener: RefObject<HTMLElement | null>;
 }
 
-/** The sidebar as a drawer. */
-export const MobileMenu = ({
-  open,
-  onOpenChange,
-  onNavigate,
-  onClosed,
-  entries,
-  ...account
-}: MobileMenuProps) => (
-  <Sheet open={open} onOpenChange={onOpenChange}>
-    <SheetContent
-      title="Menu"
-      className="overflow-clip bg-sunken"
-      onCloseAutoFocus={(event) => {
-        event.preventDefault();
-        onClosed();
-      }}
-    >
-      <SidebarOrnament />
-      <div className="relative px-4 py-3">
-        <BrandLink onNavigate={onNavigate} />
-      </div>
-      <div className="relative min-h-0 flex-1 overflow-y-auto py-2">
-        <NavList entries={entries} onNavigate={onNavigate} />
-      </div>
-      <div className="relative border-t">
-        <UserMenu {...account} />
-      </div>
-    </SheetContent>
-  </Sheet>
-);
+/** The sidebar as a drawer for small screens. */
+export const MobileMenu = ({ open, onOpenChange, opener, entries, ...account }: MobileMenuProps) => {
+  const { onNavigate, onCloseAutoFocus } = useSheetFocus(() => onOpenChange(false), opener);
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange}>
+      <SheetContent title="Menu" className="overflow-clip bg-sunken" onCloseAutoFocus={onCloseAutoFocus}>
+        <SidebarOrnament />
+        <div className="relative px-4 py-3">
+          <BrandLink onNavigate={onNavigate} />
+        </div>
+        <div className="relative min-h-0 flex-1 overflow-y-auto py-2">
+          <NavList entries={entries} onNavigate={onNavigate} />
+        </div>
+        <div className="relative border-t">
+          <UserMenu {...account} />
+        </div>
+      </SheetContent>
+    </Sheet>
+  );
+};

@@ -8,15 +8,14 @@ import { activePath, type NavGroup as Group, groupOfPath, type NavEntry, navGrou
 import { useSidebar } from "./sidebar-context.tsx";
 
 interface RowLook {
-  /** Drawn as the index tab that is turned up: open to the page, ruled above and below. */
   active?: boolean;
-  /** Icon only. */
+  /** Icons only. */
   compact?: boolean;
-  /** Below a group's heading. */
+  /** Inside a group. */
   nested?: boolean;
 }
 
-/** Classes of one row of the sidebar, link or button. */
+/** Classes of a row, link or button. */
 const navRowClass = ({ active, compact, nested }: RowLook) =>
   cn(
     "relative flex min-h-10 w-full items-center gap-3 border-y border-transparent text-left whitespace-nowrap",
@@ -30,17 +29,17 @@ const navRowClass = ({ active, compact, nested }: RowLook) =>
 interface NavGroupProps {
   group: Group;
   compact: boolean;
-  /** Whether the current page is one of its links. */
-  holdsActive: boolean;
-  /** The links, as list items. */
+  /** Whether one of its links is the current page. */
+  hasActiveLink: boolean;
+  /** List items with links. */
   children: ReactNode;
 }
 
-/** A heading that folds its links away. In the strip of icons it unfolds the whole sidebar. */
-const NavGroup = ({ group, compact, holdsActive, children }: NavGroupProps) => {
+/** A collapsible group of links. In the collapsed sidebar, a click expands the whole sidebar. */
+const NavGroup = ({ group, compact, hasActiveLink, children }: NavGroupProps) => {
   const { openGroups, toggleGroup, revealGroup } = useSidebar();
   const open = !compact && openGroups.has(group.name);
-  const hidesActive = holdsActive && !open;
+  const hidesActive = hasActiveLink && !open;
   return (
     <Collapsible.Root
       open={open}
@@ -48,7 +47,10 @@ const NavGroup = ({ group, compact, holdsActive, children }: NavGroupProps) => {
     >
       <Tooltip text={group.name} disabled={!compact}>
         <Collapsible.Trigger
-          className={cn(navRowClass({ compact, active: compact && hidesActive }), holdsActive && "text-ink")}
+          className={cn(
+            navRowClass({ compact, active: compact && hidesActive }),
+            hasActiveLink && "text-ink",
+          )}
         >
           <group.icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.5} />
           <span className={cn(compact && "sr-only")}>{group.name}</span>
@@ -79,7 +81,7 @@ interface NavLinkProps {
   onNavigate?: () => void;
 }
 
-/** A link of the sidebar; in the strip of icons its label becomes a tooltip. */
+/** In the collapsed sidebar, the label becomes a tooltip. */
 const NavLink = ({ entry, active, compact = false, nested = false, onNavigate }: NavLinkProps) => (
   <Tooltip text={entry.label} disabled={!compact}>
     <Link
@@ -100,7 +102,7 @@ interface NavListProps {
   onNavigate?: () => void;
 }
 
-/** The links of the app: those without a group first, then each group that has any. */
+/** The links without a group first, then each group that has links. */
 export const NavList = ({ entries, compact = false, onNavigate }: NavListProps) => {
   const [path] = useLocation();
   const current = activePath(path);
@@ -125,7 +127,7 @@ export const NavList = ({ entries, compact = false, onNavigate }: NavListProps) 
           if (links.length === 0) return null;
           return (
             <li key={group.name}>
-              <NavGroup group={group} compact={compact} holdsActive={group.name === currentGroup}>
+              <NavGroup group={group} compact={compact} hasActiveLink={group.name === currentGroup}>
                 {links.map(link)}
               </NavGroup>
             </li>

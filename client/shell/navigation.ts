@@ -1,6 +1,6 @@
 import { BookUser, Building2, House, type LucideIcon, Luggage, MessagesSquare } from "lucide-react";
 
-/** The groups of the sidebar in their order; a group opens by itself on a path below its prefix. */
+/** Groups of the sidebar, in order. A group opens by itself on a path below its prefix. */
 export const navGroups = [
   { name: "AI Agent", prefix: "/ai-agent", icon: MessagesSquare },
   { name: "Toolkit", prefix: "/toolkit", icon: Luggage },
@@ -9,12 +9,10 @@ export const navGroups = [
   { name: "Company Services", prefix: "/company", icon: Building2 },
 ] as const satisfies readonly { name: string; prefix: string; icon: LucideIcon }[];
 
-/** One group of the sidebar. */
 export type NavGroup = (typeof navGroups)[number];
-/** The word that names a group. */
 export type GroupName = NavGroup["name"];
 
-/** One link of the sidebar. Entries without a group stand above the groups. */
+/** A link of the sidebar. Entries without a group come first. */
 export interface NavEntry {
   path: string;
   label: string;
@@ -22,11 +20,10 @@ export interface NavEntry {
   group?: GroupName;
 }
 
-/** The path that counts as active: the citizenship screen has two addresses and one entry. */
+/** The path of the active entry. The citizenship screen has two paths, but one entry. */
 export const activePath = (path: string): string =>
   path === "/personal/citizenship" ? "/citizenship/overview" : path;
 
-/** The group that a path belongs to, if any. */
 export const groupOfPath = (path: string): GroupName | undefined => {
   const active = activePath(path);
   return navGroups.find(({ prefix }) => active === prefix || active.startsWith(`${prefix}/`))?.name;

@@ -3,12 +3,12 @@ import { useLocation } from "wouter";
 import { type GroupName, groupOfPath } from "./navigation.ts";
 
 interface SidebarState {
-  /** Whether only the strip of icons is shown. */
+  /** Whether the sidebar shows icons only. */
   collapsed: boolean;
   openGroups: ReadonlySet<GroupName>;
   toggleCollapsed: () => void;
   toggleGroup: (group: GroupName) => void;
-  /** From the strip of icons: shows the whole sidebar with this group open. */
+  /** Expands the collapsed sidebar with this group open. */
   revealGroup: (group: GroupName) => void;
 }
 
@@ -20,7 +20,7 @@ const withGroup = (groups: ReadonlySet<GroupName>, group: GroupName | undefined)
 const withoutGroup = (groups: ReadonlySet<GroupName>, group: GroupName): ReadonlySet<GroupName> =>
   new Set([...groups].filter((name) => name !== group));
 
-/** Keeps what the sidebar shows; each navigation opens the group of the new path, and the user may close it. */
+/** Each navigation opens the group of the new path; the user can close it again. */
 export const SidebarProvider = ({ children }: { children: ReactNode }) => {
   const [path] = useLocation();
   const [collapsed, setCollapsed] = useState(false);
@@ -47,7 +47,7 @@ export const SidebarProvider = ({ children }: { children: ReactNode }) => {
   return <SidebarContext value={state}>{children}</SidebarContext>;
 };
 
-/** State of the sidebar; throws outside `SidebarProvider`. */
+/** Throws outside `SidebarProvider`. */
 export const useSidebar = (): SidebarState => {
   const state = useContext(SidebarContext);
   if (!state) throw new Error("useSidebar must be used within a SidebarProvider");

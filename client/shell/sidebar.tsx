@@ -12,33 +12,28 @@ import { UserMenu } from "./user-menu.tsx";
 import type { UserMenuProps } from "./user-menu-panel.tsx";
 
 interface BrandLinkProps {
-  /** Shows the mark alone; the name stays for screen readers. */
+  /** Shows the logo alone; the name stays for screen readers. */
   markOnly?: boolean;
-  /** Called before the link leads on. */
   onNavigate?: () => void;
 }
 
-/** Mark and name of the product; leads to the feed. */
 export const BrandLink = ({ markOnly, onNavigate }: BrandLinkProps) => (
   <Link href={paths.feed} onClick={onNavigate} className="w-fit rounded-md text-ink">
     <Wordmark markOnly={markOnly} />
   </Link>
 );
 
-/** The links, and what the user menu needs. */
 export interface SidebarProps extends UserMenuProps {
-  /** The links, in order. */
   entries: readonly NavEntry[];
-  /** Opens the alerts; none where it is not given. */
+  /** The button that opens the alerts. */
   bell?: ComponentType<{ className?: string }>;
 }
 
-/** The rosette that lies faintly in the lower corner. */
 export const SidebarOrnament = () => (
   <Guilloche className="absolute -bottom-36 -left-40 size-[26rem] max-w-none text-accent opacity-15" />
 );
 
-/** The column at the left from the `md` breakpoint up: 256 px wide, or a strip of icons of 64 px. */
+/** Shown from the `md` breakpoint up: 256 px wide, or 64 px when collapsed to icons. */
 export const Sidebar = ({ entries, bell: Bell, ...account }: SidebarProps) => {
   const { collapsed, toggleCollapsed } = useSidebar();
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;

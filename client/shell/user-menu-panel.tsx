@@ -14,14 +14,12 @@ import {
 } from "#client/ui/dropdown-menu.tsx";
 import { themeChoices } from "#client/ui/theme-menu.tsx";
 import type { Role } from "#shared/auth/contract.ts";
+import { paths } from "#shared/paths.ts";
 import { AccountButton } from "./account-button.tsx";
 
-/** The signed-in user and what the shell lets them do. */
 export interface UserMenuProps {
   user: { username: string; role: Role };
   onLogOut: () => void;
-  /** Address of the admin screen; its link is shown to administrators only, and only if given. */
-  adminPath?: string;
 }
 
 const iconProps = { "aria-hidden": true, strokeWidth: 1.5 } as const;
@@ -35,7 +33,7 @@ const ThemeItems = () => {
       onValueChange={(value) => setTheme(value as Theme)}
     >
       {themeChoices.map(({ theme: choice, label, path }) => (
-        // The menu stays open, for whoever wants to compare.
+        // Keep the menu open so that themes can be compared.
         <DropdownMenuRadioItem key={choice} value={choice} onSelect={(event) => event.preventDefault()}>
           <Glyph path={path} />
           {label}
@@ -45,13 +43,8 @@ const ThemeItems = () => {
   );
 };
 
-/** The user menu with its button; open from the start, for it comes when somebody asked for it. */
-export const UserMenuPanel = ({
-  user,
-  onLogOut,
-  adminPath,
-  compact,
-}: UserMenuProps & { compact: boolean }) => (
+/** Replaces the account button once loaded. Open from the start, because a click on that button requested it. */
+export const UserMenuPanel = ({ user, onLogOut, compact }: UserMenuProps & { compact: boolean }) => (
   <DropdownMenu defaultOpen>
     <DropdownMenuTrigger asChild>
       <AccountButton username={user.username} compact={compact} />
@@ -66,9 +59,9 @@ export const UserMenuPanel = ({
       <DropdownMenuLabel>Theme</DropdownMenuLabel>
       <ThemeItems />
       <DropdownMenuSeparator />
-      {adminPath && user.role === "admin" && (
+      {user.role === "admin" && (
         <DropdownMenuItem asChild>
-          <Link href={adminPath}>
+          <Link href={paths.admin}>
             <ShieldCheck {...iconProps} />
             Admin
           </Link>

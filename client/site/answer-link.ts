@@ -11,7 +11,7 @@ const contracts = {
   stopAlerts: alertsContract.unsubscribe,
 } satisfies Record<LinkAction, unknown>;
 
-/** Does what a mailed link is for; never rejects. */
+/** Performs the action of a mailed link. Never rejects. */
 export const answerLink = async (action: LinkAction, token: string): Promise<LinkAnswer> => {
   if (!token) return incompleteLink;
   try {

@@ -1,7 +1,8 @@
-import { ExternalLink, FilterX, Newspaper, SearchX } from "lucide-react";
+import { FilterX, Newspaper, SearchX } from "lucide-react";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Select } from "#client/ui/select.tsx";
 import {
   type BlogFault,
@@ -15,13 +16,12 @@ import type { BlogItem, BlogQuery, NewsType } from "#shared/news/contract.ts";
 
 interface BlogFiltersProps {
   query: BlogQuery;
-  /** The countries to choose from. */
   countries: readonly string[];
 }
 
 const types = Object.keys(typeWords) as NewsType[];
 
-/** Filters that are addresses: links for the type, a plain form for the country. */
+/** Filters without JavaScript: links for the type, a form for the country. */
 export const BlogFilters = ({ query: { type, country }, countries }: BlogFiltersProps) => {
   const names = new Set(country ? [...countries, country] : countries);
   return (
@@ -65,16 +65,13 @@ interface SourceLinkProps {
   className: string;
 }
 
-/** Leads to where an update was published. */
 export const SourceLink = ({ href, className }: SourceLinkProps) => (
-  <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
+  <ExternalLink href={href} className={className} iconClass="ml-1.5 size-4 align-[-0.125em]">
     Read at the source
-    <ExternalLink aria-hidden="true" className="ml-1.5 inline size-4 align-[-0.125em]" strokeWidth={1.5} />
-    <span className="sr-only"> (opens in a new tab)</span>
-  </a>
+  </ExternalLink>
 );
 
-/** The date of an update, and what it stands for. */
+/** The date of an update, with its meaning if it is not the publication date. */
 export const UpdateDate = ({ item: { pubDate, dateBasis } }: { item: BlogItem }) => (
   <>
     <time dateTime={pubDate} className="whitespace-nowrap text-ink">
@@ -89,7 +86,6 @@ interface UpdateFactsProps {
   className?: string;
 }
 
-/** Where an update applies, who says it, and whether it was changed since. */
 const UpdateFacts = ({ item, className }: UpdateFactsProps) => {
   const { countries, source, status } = item;
   const facts = [countries.join(", "), [publisherOf(item), source.kind].filter(Boolean).join(", ")];
@@ -114,7 +110,6 @@ const UpdateFacts = ({ item, className }: UpdateFactsProps) => {
   );
 };
 
-/** One update in the list. */
 export const UpdateRow = ({ item }: { item: BlogItem }) => (
   <article className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 px-card py-5 md:grid-cols-[8.5rem_minmax(0,1fr)] lg:grid-cols-[8.5rem_minmax(0,1fr)_auto]">
     <div className="flex items-start justify-between gap-3 md:flex-col md:justify-start">
@@ -147,14 +142,13 @@ const AllUpdates = () => (
   </a>
 );
 
-/** The filters leave nothing, or there is nothing yet. */
 export const NoUpdates = ({ type, country, before }: BlogQuery) => {
   if (before !== undefined)
     return (
       <EmptyState
         icon={FilterX}
         title="No older updates"
-        description="There are none before this point."
+        description="You've reached the oldest update."
         action={<AllUpdates />}
       />
     );
@@ -162,19 +156,18 @@ export const NoUpdates = ({ type, country, before }: BlogQuery) => {
     <EmptyState
       icon={FilterX}
       title="No updates match"
-      description="None of our sources has told of this yet. Choose another type or country to see more."
+      description="None of our sources has reported on this yet. Choose another type or country."
       action={<AllUpdates />}
     />
   ) : (
     <EmptyState
       icon={Newspaper}
       title="No updates yet"
-      description="Our sources have not been read yet. Please come back a little later."
+      description="Our sources have not been read yet. Try again in a few minutes."
     />
   );
 };
 
-/** An address that shows no updates, with the reason in words. */
 export const BlogFaultView = ({ fault: { title, text } }: { fault: BlogFault }) => (
   <div className="mx-auto max-w-page px-gutter py-section">
     <EmptyState as="h1" icon={SearchX} title={title} description={text} action={<AllUpdates />} />

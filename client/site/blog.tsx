@@ -61,7 +61,6 @@ const Updates = ({ query, list: { items, older } }: { query: BlogQuery; list: Bl
   );
 };
 
-/** The list of the blog: what it is, its filters, and the updates. */
 export const BlogListView = ({ data }: { data: BlogListData }) => {
   if ("fault" in data) return <BlogFaultView fault={data.fault} />;
   return (
@@ -70,8 +69,8 @@ export const BlogListView = ({ data }: { data: BlogListData }) => {
         <div className="mx-auto grid max-w-page items-end gap-x-16 gap-y-3 px-gutter py-[clamp(2rem,4.5vw,3.5rem)] lg:grid-cols-[auto_minmax(0,1fr)]">
           <h1 className="text-5xl">Blog</h1>
           <p className="max-w-measure text-lg text-ink-muted lg:justify-self-end lg:pb-1.5">
-            What changes in visas, residency, citizenship and tax, newest first. Each update says what its
-            date stands for and where it comes from.
+            Changes in visas, residency, citizenship and tax, newest first. Each update names its source and
+            explains its date.
           </p>
         </div>
       </header>
@@ -127,7 +126,7 @@ const Facts = ({ item }: { item: BlogItem }) => {
   );
 };
 
-const Told = ({ item: { summary, impact } }: { item: BlogItem }) => (
+const SummaryAndImpact = ({ item: { summary, impact } }: { item: BlogItem }) => (
   <div className="grid gap-6">
     {summary && (
       <section aria-labelledby="summary-title" className="grid gap-2">
@@ -146,22 +145,22 @@ const Told = ({ item: { summary, impact } }: { item: BlogItem }) => (
       </section>
     )}
     {!summary && !impact && (
-      <p className="text-ink-muted">There is no summary of this update yet. Its source tells all of it.</p>
+      <p className="text-ink-muted">There is no summary yet. Read the full text at the source.</p>
     )}
   </div>
 );
 
-/** What an update and the others beside it have in common. */
-const commonName = ({ countries, type }: BlogItem, [first]: readonly BlogItem[]): string => {
+/** Heading of the related updates: what they have in common. */
+const relatedTitle = ({ countries, type }: BlogItem, [first]: readonly BlogItem[]): string => {
   const shared = countries.filter((country) => first?.countries.includes(country));
   if (shared.length === 0) return `More updates: ${typeWords[type]}`;
   return countries.length > 1 ? "More on these countries" : `More updates: ${countries[0]}`;
 };
 
-const Neighbours = ({ of: item, items }: { of: BlogItem; items: readonly BlogItem[] }) => (
+const RelatedUpdates = ({ of: item, items }: { of: BlogItem; items: readonly BlogItem[] }) => (
   <section aria-labelledby="more-title" className="grid content-start gap-4">
     <h2 id="more-title" className="text-xl">
-      {commonName(item, items)}
+      {relatedTitle(item, items)}
     </h2>
     <ul className="border-t">
       {items.map(({ id, title, pubDate, type: kind }) => (
@@ -181,7 +180,6 @@ const Neighbours = ({ of: item, items }: { of: BlogItem; items: readonly BlogIte
   </section>
 );
 
-/** The page of one update. */
 export const BlogUpdateView = ({ data }: { data: BlogUpdateData }) => {
   if ("fault" in data) return <BlogFaultView fault={data.fault} />;
   const { item, neighbours } = data;
@@ -197,24 +195,24 @@ export const BlogUpdateView = ({ data }: { data: BlogUpdateData }) => {
         <Stamp kind={item.type} size="lg" className="justify-self-start" />
         <h1 className="text-4xl wrap-anywhere">{item.title}</h1>
         <Facts item={item} />
-        <Told item={item} />
+        <SummaryAndImpact item={item} />
         <p>
           <SourceLink href={item.link} className={buttonVariants({ size: "lg" })} />
         </p>
       </article>
-      {neighbours.length > 0 && <Neighbours of={item} items={neighbours} />}
+      {neighbours.length > 0 && <RelatedUpdates of={item} items={neighbours} />}
     </div>
   );
 };
 
-/** `/blog`: the updates for everybody. */
+/** `/blog` */
 export const Blog = ({ settings, data }: PublicPageProps<BlogListData>) => (
   <PublicLayout settings={settings} path={blogPath("query" in data ? data.query : {})}>
     <BlogListView data={data} />
   </PublicLayout>
 );
 
-/** `/blog/:id`: one update. */
+/** `/blog/:id` */
 export const BlogUpdate = ({ settings, data }: PublicPageProps<BlogUpdateData>) => (
   <PublicLayout settings={settings} path={"item" in data ? blogUpdatePath(data.item.id) : blogPath()}>
     <BlogUpdateView data={data} />

@@ -5,8 +5,8 @@ import { LinkPage } from "./link-page.tsx";
 import { WaitlistForm } from "./waitlist-form.tsx";
 
 /**
- * What of the public pages lives on in the browser, by the name in the markup. Each is a root of its own, so that none
- * may call `useId`: its ids would differ from those of the whole page.
+ * Interactive parts of public pages, by their name in the HTML. Each is hydrated as its own root, so none may call
+ * `useId`: its ids would differ from the server's, which rendered the whole page.
  */
 const islands = {
   theme: ThemeIsland,
@@ -15,7 +15,6 @@ const islands = {
   link: LinkPage,
 };
 
-/** The islands by their names. */
 export type Islands = typeof islands;
 
 const isIsland = (name: string): name is keyof Islands => name in islands;
@@ -32,7 +31,6 @@ const hydrate = (element: HTMLElement) => {
   );
 };
 
-/** Brings the islands of the page to life. */
 export const hydrateIslands = (): void => {
   for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) hydrate(element);
 };

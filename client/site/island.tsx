@@ -5,16 +5,16 @@ import type { Islands } from "./hydrate-islands.tsx";
 import { WaitlistForm } from "./waitlist-form.tsx";
 
 interface IslandProps<Name extends keyof Islands> {
-  /** By which the browser knows it; no page holds two of a name. */
+  /** Identifies the component in the browser; unique per page. */
   name: Name;
   component: Islands[Name];
-  /** Go with the page, as JSON. */
+  /** Embedded in the page as JSON. */
   props: ComponentProps<Islands[Name]>;
 }
 
-/** A part of a public page that lives on in the browser: the rest is markup, and stays what the server made of it. */
+/** A part of a public page that is hydrated in the browser. The rest stays static HTML. */
 export const Island = <Name extends keyof Islands>({ name, component, props }: IslandProps<Name>) => {
-  // TypeScript cannot tell that the two belong together while the name is open.
+  // TypeScript cannot relate the props to the component while `Name` is generic.
   const Component = component as ComponentType<object>;
   return (
     <div data-island={name} data-props={JSON.stringify(props)} className="contents">
@@ -23,7 +23,7 @@ export const Island = <Name extends keyof Islands>({ name, component, props }: I
   );
 };
 
-/** The form of the waitlist; a page that refuses an address without JavaScript gives what was typed. */
+/** The waitlist form. After a refused submission without JavaScript, it is filled in with what was typed. */
 export const WaitlistIsland = (typed: { email?: string; campaign?: string }) => (
   <Island
     name="waitlist"

@@ -3,14 +3,12 @@ import { ThemeProvider } from "#client/platform/theme.tsx";
 import { ThemeMenu } from "#client/ui/theme-menu.tsx";
 
 interface UserLinkProps {
-  /** Where one signs in. */
   authPath: string;
-  /** Where one goes on who is signed in. */
   appPath: string;
   className: string;
 }
 
-/** 'Log in', and for those who are signed in 'Open Dashboard'. */
+/** 'Log in' for visitors, 'Open Dashboard' for signed-in users. */
 export const UserLink = ({ authPath, appPath, className }: UserLinkProps) => {
   const user = useKnownUser();
   return (
@@ -26,7 +24,6 @@ export const UserLink = ({ authPath, appPath, className }: UserLinkProps) => {
   );
 };
 
-/** The menu of themes with what applies the choice. */
 export const ThemeIsland = () => (
   <ThemeProvider>
     <ThemeMenu />

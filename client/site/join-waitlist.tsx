@@ -5,7 +5,6 @@ import { Toaster } from "#client/ui/toaster.tsx";
 import { invalidEmail, type JoinWaitlist, waitlistContract } from "#shared/waitlist/contract.ts";
 import { joinedWords } from "#shared/waitlist/sign-up.ts";
 
-/** How a sign-up went: what to say of it, and whether the address may be cleared. */
 export interface JoinOutcome {
   joined: boolean;
   toast: ToastContent;
@@ -16,7 +15,7 @@ const failed = (title: string, description: string): JoinOutcome => ({
   toast: { title, description, variant: "destructive" },
 });
 
-/** Asks for a place on the waitlist; never rejects. */
+/** Never rejects. */
 export const joinWaitlist = async (body: JoinWaitlist): Promise<JoinOutcome> => {
   if (!body.email.trim().includes("@")) return failed("Invalid email", invalidEmail);
   try {
@@ -33,7 +32,7 @@ export const joinWaitlist = async (body: JoinWaitlist): Promise<JoinOutcome> => 
   }
 };
 
-const Raise = ({ toast: content }: { toast: ToastContent | null }) => {
+const ShowToast = ({ toast: content }: { toast: ToastContent | null }) => {
   const { toast } = useToast();
   useEffect(() => {
     if (content) toast(content);
@@ -41,10 +40,10 @@ const Raise = ({ toast: content }: { toast: ToastContent | null }) => {
   return null;
 };
 
-/** The toasts of a page that has no others; each new `toast` is shown. */
+/** Shows each new `toast`, on a page without other toasts. */
 export const WaitlistToasts = ({ toast }: { toast: ToastContent | null }) => (
   <ToastProvider>
-    <Raise toast={toast} />
+    <ShowToast toast={toast} />
     <Toaster />
   </ToastProvider>
 );

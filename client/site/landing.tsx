@@ -30,7 +30,7 @@ const cards: readonly { title: string; text: string; icon: LucideIcon }[] = [
   },
   {
     title: "Legislation Monitoring",
-    text: "Authorities and the trade press are read all day; what changes is sorted by country and subject.",
+    text: "We read authorities and the trade press all day, and sort what changes by country and topic.",
     icon: BellRing,
   },
   {
@@ -40,12 +40,12 @@ const cards: readonly { title: string; text: string; icon: LucideIcon }[] = [
   },
   {
     title: "Streamlined Visa Process",
-    text: "The authority, the costs and the steps of each program in their order, with the official link.",
+    text: "The authority, costs and steps of each program, in order, with the official link.",
     icon: Compass,
   },
   {
     title: "Tools for Sovereign Individuals",
-    text: "Privacy, travel and money: tools that people who live across borders use, with prices and cautions.",
+    text: "Tools for privacy, travel and money that people who live across borders use, with prices and cautions.",
     icon: ShieldCheck,
   },
   {
@@ -55,7 +55,6 @@ const cards: readonly { title: string; text: string; icon: LucideIcon }[] = [
   },
 ];
 
-/** What Meridian offers, in six cards. */
 export const FreedomSection = () => (
   <section
     aria-labelledby="freedom-title"
@@ -85,10 +84,9 @@ const offerings: readonly { label: string; icon: LucideIcon }[] = [
   { label: "Citizenships", icon: BookUser },
 ];
 
-/** The machine-readable zone of a passport, 44 characters a line. */
+/** Styled as the machine-readable zone of a passport: 44 characters per line. */
 const zone = ["P<MRD<<GLOBAL<FREEDOM<<<<<<<<<<<<<<<<<<<<<<<", "VISA<<RESIDENCY<<CITIZENSHIP<<TAX<<COMPANY<<"];
 
-/** What a visitor sees first. */
 export const Hero = () => (
   <section aria-labelledby="hero-title" className="relative overflow-hidden border-b">
     <div className="relative mx-auto max-w-page px-gutter py-[clamp(2.5rem,6vw,5rem)]">
@@ -130,14 +128,14 @@ export const Hero = () => (
 const benefits: readonly { title: string; text: string }[] = [
   {
     title: "Free to join",
-    text: "An account costs nothing, and the waitlist asks for an address and nothing else.",
+    text: "An account costs nothing, and the waitlist asks for your email address only.",
   },
   {
     title: "Every statement has its source",
-    text: "With a date. What nobody could verify is marked so, and never shown as surer than it is.",
+    text: "With its date. What we could not verify is marked as unverified.",
   },
   {
-    title: "Told in plain words",
+    title: "In plain words",
     text: "What changed, and what it means for people who live in one country and earn in another.",
   },
   {
@@ -146,7 +144,6 @@ const benefits: readonly { title: string; text: string }[] = [
   },
 ];
 
-/** Why one would join. */
 export const WhySection = () => (
   <section aria-labelledby="why-title" className="lay-out-late border-y bg-sunken/50">
     <div className="mx-auto grid max-w-page gap-x-16 gap-y-8 px-gutter py-[clamp(3.5rem,8vw,6.5rem)] lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -155,8 +152,8 @@ export const WhySection = () => (
           Why Choose Meridian
         </h2>
         <p className="max-w-measure text-lg text-ink-muted">
-          Rules for people on the move change every week, and most pages about them are out of date. This one
-          says when it was checked.
+          Rules for people on the move change every week, and most pages about them are out of date. Ours say
+          when they were checked.
         </p>
       </div>
       <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
@@ -168,7 +165,6 @@ export const WhySection = () => (
   </section>
 );
 
-/** The public start: what Meridian is, why one would join, and the form to do so. */
 export const LandingPage = ({ waitlistForm }: { waitlistForm: ReactNode }) => (
   <>
     <Hero />
@@ -186,7 +182,7 @@ export const LandingPage = ({ waitlistForm }: { waitlistForm: ReactNode }) => (
             Join the Waitlist
           </h2>
           <p className="max-w-measure text-lg text-ink-muted">
-            Be told when we open. One address, one click to leave again.
+            We'll email you when we open. Leave the list with one click.
           </p>
         </div>
         {waitlistForm}
@@ -195,7 +191,7 @@ export const LandingPage = ({ waitlistForm }: { waitlistForm: ReactNode }) => (
   </>
 );
 
-/** `/landing`: what Meridian is, and the waitlist. */
+/** `/landing` */
 export const Landing = ({ settings }: PublicPageProps) => (
   <PublicLayout settings={settings} path={publicPaths.landing}>
     <LandingPage waitlistForm={<WaitlistIsland />} />

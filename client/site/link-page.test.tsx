@@ -41,7 +41,7 @@ const button = page.getByRole("button", { name: "Confirm my address" });
 const refuse = (status: number, message: string) => () => Response.json({ message, code: "x" }, { status });
 
 describe("the page of a mailed link", () => {
-  it("asks nothing of the server before the button, then says what was done, and has the focus", async () => {
+  it("sends no request before the click, then focuses the result", async () => {
     answer = () => Response.json({ message: "You are on the waitlist." });
     await show();
     await expect.element(button).toBeVisible();
@@ -71,7 +71,7 @@ describe("the page of a mailed link", () => {
     expect(fetchStub.mock.calls[0]?.[1]).toMatchObject({ body: JSON.stringify({ token: "abc.def" }) });
   });
 
-  it("sends once, however often the button is pressed", async () => {
+  it("sends one request for several clicks", async () => {
     let finish = (_: Response) => {};
     answer = () =>
       new Promise((resolve) => {
@@ -92,7 +92,7 @@ describe("the page of a mailed link", () => {
     [404, "This link is more than 7 days old."],
     [404, "This link is not valid."],
     [409, "You have left the waitlist since."],
-  ])("leads on where a link does nothing any more (%i, %s)", async (status, message) => {
+  ])("shows the next step for a link that is no longer valid (%i, %s)", async (status, message) => {
     answer = refuse(status, message);
     await show();
     await button.click();
@@ -103,7 +103,7 @@ describe("the page of a mailed link", () => {
       .toHaveAttribute("href", "/landing#waitlist");
   });
 
-  it("says that a link is not complete", async () => {
+  it("reports an incomplete link", async () => {
     history.replaceState(null, "", location.pathname);
     await show();
     await button.click();
@@ -111,7 +111,7 @@ describe("the page of a mailed link", () => {
     expect(fetchStub).not.toHaveBeenCalled();
   });
 
-  it("lets one try again, the focus still on the button, where the server was away", async () => {
+  it("allows another attempt after a network failure and keeps the focus on the button", async () => {
     answer = refuse(503, "Please try again in a moment.");
     await show();
     await button.click();

@@ -2,32 +2,30 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Stage } from "#client/brand/rosette.tsx";
 import type { LinkAction, LinkAnswer } from "#shared/mailed-links.ts";
 
-/** A link to what can be done next. */
 export interface NextStep {
   label: string;
   href: string;
 }
 
-/** What the page of a mailed link says and does. */
 export interface LinkPageProps {
   title: string;
   text: string;
   button: string;
   action: LinkAction;
   doneTitle: string;
-  /** The next step once it is done; without one, only the start page. */
+  /** Next step after success, besides the home page. */
   whenDone?: NextStep | undefined;
-  /** The next step where the link does nothing any more. */
+  /** Next step when the link is no longer valid. */
   whenOver?: NextStep | undefined;
   homePath: string;
-  /** How it went where the button was pressed without JavaScript. */
-  told?: LinkAnswer | undefined;
-  /** Its look comes with the page: what computes it would weigh on every visitor. */
+  /** The result, if the form was submitted without JavaScript. */
+  result?: LinkAnswer | undefined;
+  /** Passed as a prop, so that visitors need not load the code that computes it. */
   buttonClass: string;
 }
 
-/** What calls the server is loaded when it is needed. */
-const answer = async (action: LinkAction): Promise<LinkAnswer> => {
+/** Loads the API client on demand. */
+const performAction = async (action: LinkAction): Promise<LinkAnswer> => {
   const token = new URLSearchParams(window.location.search).get("token") ?? "";
   try {
     const { answerLink } = await import("./answer-link.ts");
@@ -41,17 +39,17 @@ const answer = async (action: LinkAction): Promise<LinkAnswer> => {
 };
 
 /**
- * The page that a mailed link opens. Opening it changes nothing, for programs open links too; the button does. Without
- * JavaScript its form is posted to the address of the page, which holds the token.
+ * The page of a mailed link. Opening it changes nothing, because mail scanners follow links too; the button performs the
+ * action. Without JavaScript, the form posts to the page's own address, which contains the token.
  */
 export const LinkPage = (page: LinkPageProps) => {
   const { title, text, button, action, doneTitle, whenDone, whenOver, homePath, buttonClass } = page;
   const [isSending, setSending] = useState(false);
-  const [told, setTold] = useState(page.told);
+  const [result, setResult] = useState(page.result);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isOver = told !== undefined && told.outcome !== "retry";
-  const next = isOver && (told.outcome === "done" ? whenDone : whenOver);
-  // The button that had the focus is gone.
+  const isOver = result !== undefined && result.outcome !== "retry";
+  const next = isOver && (result.outcome === "done" ? whenDone : whenOver);
+  // The focused button is gone.
   useEffect(() => {
     if (isOver) heading.current?.focus();
   }, [isOver]);
@@ -60,23 +58,23 @@ export const LinkPage = (page: LinkPageProps) => {
     event.preventDefault();
     if (isSending) return;
     setSending(true);
-    setTold(undefined);
-    setTold(await answer(action));
+    setResult(undefined);
+    setResult(await performAction(action));
     setSending(false);
   };
   return (
     <Stage>
       {" "}
       <h1 ref={heading} tabIndex={-1} className="text-4xl">
-        {told?.outcome === "done" ? doneTitle : title}
+        {result?.outcome === "done" ? doneTitle : title}
       </h1>
       {!isOver && <p className="max-w-measure text-lg text-ink-muted">{text}</p>}
-      {told && (
+      {result && (
         <p
-          role={told.outcome === "done" ? "status" : "alert"}
-          className={`max-w-measure text-lg ${told.outcome === "done" ? "text-ink-muted" : "text-danger"}`}
+          role={result.outcome === "done" ? "status" : "alert"}
+          className={`max-w-measure text-lg ${result.outcome === "done" ? "text-ink-muted" : "text-danger"}`}
         >
-          {told.message}
+          {result.message}
         </p>
       )}
       {!isOver && (
@@ -92,7 +90,7 @@ export const LinkPage = (page: LinkPageProps) => {
         </a>
       )}
       <a href={homePath} className="text-link">
-        To the start page
+        Go to the home page
       </a>
     </Stage>
   );

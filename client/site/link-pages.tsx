@@ -1,67 +1,64 @@
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import type { LinkAction, LinkAnswer } from "#shared/mailed-links.ts";
-import { paths, publicPaths } from "#shared/paths.ts";
+import { accountPath, paths, publicPaths } from "#shared/paths.ts";
 import { Island } from "./island.tsx";
 import { LinkPage, type LinkPageProps } from "./link-page.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import type { PublicPageProps } from "./public-page.ts";
 
-type Words = Omit<LinkPageProps, "action" | "homePath" | "told" | "buttonClass">;
+type Texts = Omit<LinkPageProps, "action" | "homePath" | "result" | "buttonClass">;
 
-/** The page of one mailed link. */
 const linkPage =
-  (action: LinkAction, words: Words) =>
-  ({ settings, data: told }: PublicPageProps<LinkAnswer | undefined>) => (
+  (action: LinkAction, texts: Texts) =>
+  ({ settings, data: result }: PublicPageProps<LinkAnswer | undefined>) => (
     <PublicLayout settings={settings}>
       <Island
         name="link"
         component={LinkPage}
         props={{
-          ...words,
+          ...texts,
           action,
           homePath: publicPaths.landing,
-          told,
+          result,
           buttonClass: buttonVariants({ size: "lg" }),
         }}
       />
     </PublicLayout>
   );
 
-/** The page of the mail that asks whether an address is right. */
 export const ConfirmLink = linkPage("confirm", {
   title: "Confirm your address",
-  text: "One click, and your place on the waitlist is confirmed.",
+  text: "One click confirms your place on the waitlist.",
   button: "Confirm my address",
   doneTitle: "Address confirmed",
   whenOver: { label: "Sign up again", href: `${publicPaths.landing}#waitlist` },
 });
 
-/** The page of the link at the foot of every mail of the waitlist. */
+/** Linked from every waitlist email. */
 export const UnsubscribeLink = linkPage("unsubscribe", {
   title: "Leave the waitlist",
-  text: "One click, and your address is off the waitlist.",
+  text: "One click removes your address from the waitlist.",
   button: "Unsubscribe",
   doneTitle: "You have left the waitlist",
 });
 
-/** The page of the mail that asks whether an account's address is right. */
 export const VerifyEmailLink = linkPage("verifyEmail", {
   title: "Confirm your address",
-  text: "One click, and this is the address of your account: for alerts by mail, and for a link if you ever forget your password.",
+  text: "One click confirms this address for your account. We use it for alerts, and for a link if you forget your password.",
   button: "Confirm my address",
   doneTitle: "Address confirmed",
   whenDone: { label: "Open Meridian", href: paths.feed },
-  whenOver: { label: "To your account", href: `${paths.profile}#account` },
+  whenOver: { label: "Go to your account", href: accountPath },
 });
 
-const preferences = { label: "To your preferences", href: paths.legislativeMonitor };
+const preferences = { label: "Go to your preferences", href: paths.legislativeMonitor };
 
-/** The page of the link at the foot of every mail with alerts. */
+/** Linked from every alert email. */
 export const StopAlertsLink = linkPage("stopAlerts", {
-  title: "Stop mails with alerts",
-  text: "One click, and Meridian sends you no more mails with alerts. Your rules stay, and so do the alerts in the app.",
-  button: "Stop the mails",
-  doneTitle: "No more mails with alerts",
+  title: "Stop alert emails",
+  text: "One click stops the alert emails. Your rules and the alerts in the app stay.",
+  button: "Stop alert emails",
+  doneTitle: "Alert emails stopped",
   whenDone: preferences,
   whenOver: preferences,
 });

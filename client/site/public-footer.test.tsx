@@ -4,9 +4,9 @@ import type { SiteSettings } from "#shared/site-settings.ts";
 import { PublicFooter } from "./public-layout.tsx";
 
 const appUrl = "https://meridian.example";
-const feed = { name: "Atom feed of the updates", href: "/blog/feed.xml" };
+const feed = { name: "Atom feed of updates", href: "/blog/feed.xml" };
 
-/** The links with a glyph, and what each glyph draws. */
+/** The icon links with the path of each icon. */
 const show = async (settings: SiteSettings, path = "/landing") => {
   const screen = await render(<PublicFooter settings={settings} path={path} themeMenu={null} />);
   const list = screen.getByRole("list", { name: "Share and follow" });
@@ -20,13 +20,13 @@ const show = async (settings: SiteSettings, path = "/landing") => {
   return links;
 };
 
-describe("the foot of a public page", () => {
-  it("shares the page by its whole address, where nothing is set", async () => {
+describe("the footer of a public page", () => {
+  it("has share links with the full address by default", async () => {
     const links = await show({ appUrl }, "/blog?type=tax&country=Costa+Rica");
     expect(links.map(({ name }) => name)).toEqual([
       "Share on LinkedIn",
       "Share on X",
-      "Share by e-mail",
+      "Share by email",
       feed.name,
     ]);
     const address = `${appUrl}/blog?type=tax&country=Costa+Rica`;
@@ -38,7 +38,7 @@ describe("the foot of a public page", () => {
     expect(links.at(-1)).toMatchObject(feed);
   });
 
-  it("leads to the places that are set instead, in their order, and to the feed", async () => {
+  it("has the operator's social links in order, and the feed", async () => {
     const socialLinks = { Zebra: "https://social.example/@meridian", Alpha: "https://x.com/meridian" };
     const links = await show({ appUrl, socialLinks });
     expect(links.map(({ name, href }) => ({ name, href }))).toEqual([
@@ -48,7 +48,7 @@ describe("the foot of a public page", () => {
     ]);
   });
 
-  it("draws a glyph for each, by the host where there is one for it", async () => {
+  it("has an icon for each link, chosen by its host", async () => {
     const drawn = await show({
       socialLinks: {
         A: "https://www.linkedin.com/company/meridian",

@@ -10,7 +10,7 @@ import type { SiteSettings } from "#shared/site-settings.ts";
 import { Island } from "./island.tsx";
 import { ThemeIsland, UserLink } from "./islands.tsx";
 
-/** A small decorative drawing in strokes, on 24 by 24: name the link. */
+/** A decorative icon; the link around it needs a name. */
 type Glyph = (props: SVGProps<SVGSVGElement>) => ReactNode;
 
 const draw =
@@ -29,37 +29,29 @@ const draw =
     </svg>
   );
 
-/** Our own drawings of where links lead; none is a brand's mark. */
+/** Own drawings instead of brand logos. */
 const glyphs = {
-  /** The letters 'in' in a rounded square. */
   linkedIn: draw(
     "M5.5 3.5h13a2 2 0 0 1 2 2v13a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-13a2 2 0 0 1 2-2ZM8 11.5v5M8 8v.1M12 16.5v-5M12 14c0-1.6 1-2.5 2.2-2.5s2.3.8 2.3 2.5v2.5",
   ),
-  /** Two strokes, crossed by a third. */
   x: draw("M4 4.5l12 15M8 4.5l12 15M19.5 4.5l-15 15"),
-  /** A triangle to play in a screen. */
   youTube: draw(
     "M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2ZM10.5 9.5v5l4-2.5z",
   ),
-  /** A plane of paper. */
   telegram: draw("M3.5 11.5l17-7-3 15-6-5.5-3 3v-4.5l8-5.5"),
-  /** A line that branches. */
   gitHub: draw(
     "M7 7.5v9M7 7.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7 20.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM17 9.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM17 9.5c0 4-10 2.5-10 7",
   ),
-  /** An envelope. */
   mail: draw(
     "M4.5 5.5h15a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1ZM3.5 7l8.5 6.5 8.5-6.5",
   ),
-  /** A point that sends out waves. */
   feed: draw("M5 18a1 1 0 1 0 2 0a1 1 0 1 0-2 0M5 11.5a7.5 7.5 0 0 1 7.5 7.5M5 5a14 14 0 0 1 14 14"),
-  /** Two links of a chain. */
   link: draw(
     "M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2",
   ),
 } satisfies Record<string, Glyph>;
 
-/** A link of which only the glyph is seen. */
+/** A link shown as an icon. */
 export interface FooterLink {
   label: string;
   href: string;
@@ -83,7 +75,7 @@ const glyphOf = (href: string): Glyph => {
 
 const shareText = "Meridian: what changes in visas, residency, citizenship and tax";
 
-/** Where the page can be shared, unless the operator has places of their own. */
+/** Share links, used if the operator has no social links. */
 const shareLinks = (address: string): FooterLink[] => {
   const [url, text] = [address, shareText].map(encodeURIComponent);
   return [
@@ -93,21 +85,21 @@ const shareLinks = (address: string): FooterLink[] => {
       glyph: glyphs.linkedIn,
     },
     { label: "Share on X", href: `https://x.com/intent/post?text=${text}&url=${url}`, glyph: glyphs.x },
-    { label: "Share by e-mail", href: `mailto:?subject=${text}&body=${url}`, glyph: glyphs.mail },
+    { label: "Share by email", href: `mailto:?subject=${text}&body=${url}`, glyph: glyphs.mail },
   ];
 };
 
-/** The links with a glyph at the foot of the page at `path`: to share it, or those that are set; and the feed. */
+/** The operator's social links, or links to share the page, and the Atom feed. */
 const linksOf = ({ socialLinks, appUrl = "" }: SiteSettings, path: string): FooterLink[] => [
   ...(socialLinks
     ? Object.entries(socialLinks).map(([label, href]) => ({ label, href, glyph: glyphOf(href) }))
     : shareLinks(appUrl + path)),
-  { label: "Atom feed of the updates", href: blogFeedPath(), glyph: glyphs.feed },
+  { label: "Atom feed of updates", href: blogFeedPath(), glyph: glyphs.feed },
 ];
 
 interface PublicFooterProps {
   settings: SiteSettings;
-  /** The path of the page, to be shared. */
+  /** Path of the page, for the share links. */
   path: string;
   themeMenu: ReactNode;
 }
@@ -118,7 +110,6 @@ const pages = [
   { label: "FAQ", path: publicPaths.faq },
 ];
 
-/** The foot of every public page. */
 export const PublicFooter = ({ settings, path, themeMenu }: PublicFooterProps) => (
   <footer className="relative overflow-hidden border-t">
     <Guilloche shape="band" className="absolute inset-x-0 top-0 text-accent opacity-30" />
@@ -162,7 +153,7 @@ export const PublicFooter = ({ settings, path, themeMenu }: PublicFooterProps) =
 
 interface PublicLayoutProps {
   settings: SiteSettings;
-  /** The path of the page, for the links that lead to it; none for pages that only another page or a mail leads to. */
+  /** Path of the page; undefined if no link leads to it. */
   path?: string;
   children: ReactNode;
 }
@@ -175,10 +166,10 @@ const links = [
 const navLink =
   "inline-flex min-h-11 items-center px-2 font-semibold text-ink-muted hover:text-ink aria-[current]:text-ink sm:px-3";
 
-/** Whether a path is a part of a page, or the page with a query. */
+/** Whether a path is below a page, or the page with a query string. */
 const isUnder = (page: string, path = "") => path.startsWith(page) && /^[/?]/.test(path.slice(page.length));
 
-/** Header and footer of the public pages. Every link loads a page anew: visitors carry no app with them. */
+/** Header and footer of public pages. Their links are plain page loads, so visitors need no router. */
 export const PublicLayout = ({ settings, path, children }: PublicLayoutProps) => (
   <>
     <SkipLink />
@@ -227,7 +218,7 @@ export const PublicLayout = ({ settings, path, children }: PublicLayoutProps) =>
   </>
 );
 
-/** One of several points in a list, with a tick. */
+/** A list item with a check mark. */
 export const Point = ({ title, text, small }: { title: string; text: string; small?: boolean }) => (
   <li className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3">
     <Check aria-hidden="true" className="mt-1 size-5 text-accent" strokeWidth={2} />

@@ -13,7 +13,7 @@ describe("public pages", () => {
       expect(publicPageAt(path), path).toBeUndefined();
   });
 
-  it("are told from files by their paths", () => {
+  it("are distinguished from files by their paths", () => {
     for (const path of Object.values(publicPaths))
       expect(isPublicPath(path.replace(":id", "7")), path).toBe(true);
     for (const path of ["/blog/feed.xml", "/", "/feed", "/landing.css", "/blog/1/2", "/api/blog"])

@@ -3,45 +3,45 @@ import { publicPaths, waitlistFormPath } from "#shared/paths.ts";
 import { joinedWords } from "#shared/waitlist/sign-up.ts";
 import type { PublicPage, PublicRoute } from "./public-page.ts";
 
-/** The pages of mailed links, by what the link does. */
+/** Pages of mailed links, by action. */
 export const linkPages = {
   confirm: {
     path: publicPaths.waitlistConfirm,
     title: "Confirm your address · Meridian",
-    description: "Confirms an address on the waitlist of Meridian.",
+    description: "Confirms an address on Meridian's waitlist.",
     isListed: false,
     load: () => import("./link-pages.tsx").then(({ ConfirmLink }) => ConfirmLink),
   },
   unsubscribe: {
     path: publicPaths.waitlistUnsubscribe,
     title: "Leave the waitlist · Meridian",
-    description: "Takes an address off the waitlist of Meridian.",
+    description: "Removes an address from Meridian's waitlist.",
     isListed: false,
     load: () => import("./link-pages.tsx").then(({ UnsubscribeLink }) => UnsubscribeLink),
   },
   verifyEmail: {
     path: publicPaths.verifyEmail,
     title: "Confirm your address · Your account · Meridian",
-    description: "Confirms the address of an account of Meridian.",
+    description: "Confirms the email address of a Meridian account.",
     isListed: false,
     load: () => import("./link-pages.tsx").then(({ VerifyEmailLink }) => VerifyEmailLink),
   },
   stopAlerts: {
     path: publicPaths.stopAlerts,
-    title: "Stop mails with alerts · Meridian",
-    description: "Stops the mails with alerts of an account of Meridian.",
+    title: "Stop alert emails · Meridian",
+    description: "Stops the alert emails of a Meridian account.",
     isListed: false,
     load: () => import("./link-pages.tsx").then(({ StopAlertsLink }) => StopAlertsLink),
   },
 } satisfies Record<LinkAction, PublicPage>;
 
-/** Every public page that shows the same to everybody. */
+/** Public pages with the same content for everybody. */
 export const publicPages: readonly PublicPage[] = [
   {
     path: publicPaths.landing,
     title: "Meridian · Your Global Mobility Dashboard",
     description:
-      "What changes in visas, residency, citizenship and tax, read from official sources and sorted by country, for people who live across borders. Free to join.",
+      "Changes in visas, residency, citizenship and tax from official sources, sorted by country, for people who live across borders. Free to join.",
     isListed: true,
     load: () => import("./landing.tsx").then(({ Landing }) => Landing),
   },
@@ -49,7 +49,7 @@ export const publicPages: readonly PublicPage[] = [
     path: publicPaths.privacy,
     title: "Privacy · Meridian",
     description:
-      "What Meridian stores about you, why, for how long, who else gets it, and how to have it deleted. One cookie, no trackers, no banner.",
+      "What Meridian stores about you, why, for how long, who else receives it, and how to delete it. One cookie, no trackers, no banner.",
     isListed: true,
     load: () => import("./legal/legal-pages.tsx").then(({ Privacy }) => Privacy),
   },
@@ -57,7 +57,7 @@ export const publicPages: readonly PublicPage[] = [
     path: publicPaths.terms,
     title: "Terms · Meridian",
     description:
-      "The terms of Meridian in plain words: information and not advice, sources shown, no warranty, and what an account may be used for.",
+      "Meridian's terms in plain words: information, not advice; sources shown; no warranty; and what you may use an account for.",
     isListed: true,
     load: () => import("./legal/legal-pages.tsx").then(({ Terms }) => Terms),
   },
@@ -65,7 +65,7 @@ export const publicPages: readonly PublicPage[] = [
     path: publicPaths.faq,
     title: "Questions and answers · Meridian",
     description:
-      "Where Meridian's updates come from, how sure its statements are, what the waitlist and an account need, and what happens to your data.",
+      "Where Meridian's updates come from, how reliable its statements are, what the waitlist and an account need, and what happens to your data.",
     isListed: true,
     load: () => import("./legal/legal-pages.tsx").then(({ Faq }) => Faq),
   },
@@ -79,7 +79,7 @@ export const publicPages: readonly PublicPage[] = [
   },
 ];
 
-/** The public pages that show what the server finds for each address; it tells what is in their heads, too. */
+/** Public pages with data per address. The server also sets their title and description. */
 export const pagesWithData = {
   blog: {
     path: publicPaths.blog,
@@ -95,9 +95,8 @@ export const pagesWithData = {
   },
 } satisfies Record<string, PublicRoute>;
 
-const fits = ({ path: pattern }: PublicRoute, path: string) =>
+const matches = ({ path: pattern }: PublicRoute, path: string) =>
   new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`).test(path);
 
-/** The public page at a path, if there is one. */
 export const publicPageAt = (path: string): PublicRoute | undefined =>
-  [...publicPages, ...Object.values(pagesWithData)].find((page) => fits(page, path));
+  [...publicPages, ...Object.values(pagesWithData)].find((page) => matches(page, path));

@@ -6,24 +6,21 @@ import { WaitlistIsland } from "./island.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import type { PublicPageProps } from "./public-page.ts";
 
-/** Says that a sign-up was taken. */
 export const JoinedView = ({ homePath }: { homePath: string }) => (
   <Stage>
     <h1 className="text-4xl">{joinedWords.title}</h1>
     <p className="max-w-measure text-lg text-ink-muted">{joinedWords.text}</p>
     <a href={homePath} className="text-link">
-      To the start page
+      Go to the home page
     </a>
   </Stage>
 );
 
 interface RefusedViewProps {
   refused: RefusedSignUp;
-  /** The form for the next try. */
   form: ReactNode;
 }
 
-/** Says why a sign-up was refused, above the form with what was typed. */
 export const RefusedView = ({ refused: { title, text }, form }: RefusedViewProps) => (
   <Stage>
     <h1 className="text-4xl">{title}</h1>
@@ -34,14 +31,14 @@ export const RefusedView = ({ refused: { title, text }, form }: RefusedViewProps
   </Stage>
 );
 
-/** `/waitlist/joined`: where the form leads without JavaScript. */
+/** `/waitlist/joined`: shown after a submission without JavaScript. */
 export const Joined = ({ settings }: PublicPageProps) => (
   <PublicLayout settings={settings}>
     <JoinedView homePath={publicPaths.landing} />
   </PublicLayout>
 );
 
-/** The answer to a form that was refused without JavaScript. */
+/** Response to a refused submission without JavaScript. */
 export const Refused = ({ settings, data }: PublicPageProps<RefusedSignUp>) => (
   <PublicLayout settings={settings}>
     <RefusedView refused={data} form={<WaitlistIsland email={data.email} campaign={data.campaign} />} />

@@ -4,12 +4,12 @@ import { plainText } from "./legal/document.ts";
 import { frequentQuestions } from "./legal/faq.ts";
 import type { PublicPage } from "./public-page.ts";
 
-/** An element of JSON-LD, in the words of schema.org. */
+/** A JSON-LD element in the schema.org vocabulary. */
 type JsonLd = Readonly<Record<string, unknown>>;
 
 const context = "https://schema.org";
 
-const organisation = ({ appUrl, contactEmail, socialLinks }: SiteSettings, description: string): JsonLd => ({
+const organization = ({ appUrl, contactEmail, socialLinks }: SiteSettings, description: string): JsonLd => ({
   "@context": context,
   "@type": "Organization",
   name: "Meridian",
@@ -34,12 +34,12 @@ const questions = (settings: SiteSettings): JsonLd => ({
     })),
 });
 
-/** What a public page tells machines of itself, from what it shows to people. For the server only. */
+/** Structured data of a public page, for search engines. Used by the server only. */
 export const jsonLdOf = (
   { path, description }: Pick<PublicPage, "path" | "description">,
   settings: SiteSettings,
 ): readonly JsonLd[] => {
-  if (path === publicPaths.landing) return [organisation(settings, description)];
+  if (path === publicPaths.landing) return [organization(settings, description)];
   if (path === publicPaths.faq) return [questions(settings)];
   return [];
 };

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const show = async (left: { email?: string; campaign?: string } = {}) => {
   const screen = await render(
-    // Below where toasts are shown on small screens, as on a page.
+    // Below the toasts of small screens, as on the real page.
     <div className="pt-48">
       <WaitlistForm inputClass="" buttonClass="" {...left} />
     </div>,
@@ -39,15 +39,15 @@ const show = async (left: { email?: string; campaign?: string } = {}) => {
   };
 };
 
-describe("the form of the waitlist", () => {
-  it("has a native, required e-mail input, which the page checks itself", async () => {
+describe("the waitlist form", () => {
+  it("has a native, required email input, validated by the page", async () => {
     const { email } = await show();
     await expect.element(email).toHaveAttribute("type", "email");
     await expect.element(email).toBeRequired();
     expect((email.element() as HTMLInputElement).form?.noValidate).toBe(true);
   });
 
-  it("says thanks and is empty again", async () => {
+  it("confirms the sign-up and clears the field", async () => {
     const { screen, email, join, sees } = await show();
     await join("Nomad@Example.org");
     await sees("Success!", "You've been added to our waitlist. We'll be in touch soon.");
@@ -58,7 +58,7 @@ describe("the form of the waitlist", () => {
     expect(JSON.parse(body)).toMatchObject({ email: "Nomad@Example.org", website: "" });
   });
 
-  it("goes on where a try without JavaScript left off, and is empty after a better one", async () => {
+  it("continues after a submission without JavaScript, and is cleared after success", async () => {
     const { screen, email, sees } = await show({ email: "a@b@c", campaign: "spring" });
     await expect.element(email).toHaveValue("a@b@c");
     await email.fill("nomad@example.org");
@@ -69,24 +69,24 @@ describe("the form of the waitlist", () => {
     expect(JSON.parse(body)).toMatchObject({ email: "nomad@example.org", campaign: "spring" });
   });
 
-  it("is disabled and says 'Processing...' meanwhile", async () => {
+  it("is disabled and shows 'Processing...' while sending", async () => {
     answer = () => new Promise(() => undefined);
     const { screen, email, join } = await show();
     await join("nomad@example.org");
     await expect.element(screen.getByRole("button", { name: "Processing..." })).toBeDisabled();
     await expect.element(email).toBeDisabled();
-    // The call that comes later would be counted in the next test.
+    // Otherwise the next test would count this late call.
     await vi.waitFor(() => expect(fetchStub).toHaveBeenCalled());
   });
 
-  it.each(["", "nomad", "   "])("refuses %j without asking the server", async (address) => {
+  it.each(["", "nomad", "   "])("rejects %j without a request", async (address) => {
     const { join, sees } = await show();
     await join(address);
     await sees("Invalid email", "Please enter a valid email address");
     expect(fetchStub).not.toHaveBeenCalled();
   });
 
-  it("tells what only the server refuses, and keeps the address", async () => {
+  it("shows the server's refusal and keeps the address", async () => {
     answer = async () =>
       Response.json(
         { message: "Please enter a valid email address", code: "invalid_email" },
@@ -99,7 +99,7 @@ describe("the form of the waitlist", () => {
     await expect.element(email).toHaveFocus();
   });
 
-  it("has words for a server that has none, and for none at all", async () => {
+  it("has default messages for a failing and for an unreachable server", async () => {
     answer = async () => new Response("<html>", { status: 502 });
     const { join, sees } = await show();
     await join("nomad@example.org");

@@ -4,34 +4,34 @@ import type { ToastContent } from "#client/platform/toasts.tsx";
 
 const load = () => import("./join-waitlist.tsx");
 
-/** What the address of the page tells of how somebody came here. */
-const arrival = () => ({
+/** The campaign and the referring host. */
+const attribution = () => ({
   campaign: new URLSearchParams(window.location.search).get("utm_source")?.slice(0, 2000) || undefined,
   referrer: document.referrer.split("/", 3).join("/") || undefined,
 });
 
 interface WaitlistFormProps {
-  /** What a first try left, where the server refused it without JavaScript. */
+  /** What was typed in a submission that the server refused without JavaScript. */
   email?: string;
   campaign?: string;
-  /** Looks come with the page: what computes them would weigh on every visitor. */
+  /** Passed as a prop, so that visitors need not load the code that computes it. */
   inputClass: string;
   buttonClass: string;
 }
 
 /**
- * Takes an address for the waitlist. What sends it, and the toasts that tell how that went, load with the first focus;
- * without JavaScript it is a plain form with the browser's own checks.
+ * The waitlist form. The API client and the toasts load at the first focus. Without JavaScript it is a plain HTML form
+ * with the browser's validation.
  */
 export const WaitlistForm = ({ email: typed, campaign, inputClass, buttonClass }: WaitlistFormProps) => {
   const [parts, setParts] = useState<Awaited<ReturnType<typeof load>>>();
   const [toast, setToast] = useState<ToastContent | null>(null);
   const [isSending, setSending] = useState(false);
-  const [isAlive, setAlive] = useState(false);
-  const [isCutOff, setCutOff] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
+  const [isOffline, setOffline] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => setAlive(true), []);
+  useEffect(() => setHydrated(true), []);
 
   const fetchParts = async () => {
     try {
@@ -48,14 +48,14 @@ export const WaitlistForm = ({ email: typed, campaign, inputClass, buttonClass }
     const { email = "", ...fields } = Object.fromEntries(new FormData(form)) as Record<string, string>;
     setSending(true);
     const loaded = await fetchParts();
-    setCutOff(!loaded);
-    const outcome = await loaded?.joinWaitlist({ email, ...arrival(), ...fields });
+    setOffline(!loaded);
+    const outcome = await loaded?.joinWaitlist({ email, ...attribution(), ...fields });
     if (outcome) setToast(outcome.toast);
     flushSync(() => setSending(false));
     if (!input.current) return;
-    // Not by a reset of the form, which would bring back what a first try left.
+    // A form reset would restore the default value.
     if (outcome?.joined) input.current.value = "";
-    // Both lost the focus when they were disabled. What was refused is mended in the field.
+    // Disabled elements lose the focus. After a refusal, the user corrects the address in the field.
     (outcome?.joined ? button : input).current?.focus();
   };
 
@@ -63,7 +63,7 @@ export const WaitlistForm = ({ email: typed, campaign, inputClass, buttonClass }
     <form
       action="/waitlist"
       method="post"
-      noValidate={isAlive}
+      noValidate={isHydrated}
       onSubmit={send}
       onFocus={() => void fetchParts()}
       className="grid w-full max-w-xl content-start gap-4"
@@ -100,7 +100,7 @@ export const WaitlistForm = ({ email: typed, campaign, inputClass, buttonClass }
           Privacy
         </a>
       </p>
-      {isCutOff && <p role="alert">Failed to connect to server. Please try again later.</p>}
+      {isOffline && <p role="alert">Failed to connect to server. Please try again later.</p>}
       {parts && <parts.WaitlistToasts toast={toast} />}
     </form>
   );

@@ -4,11 +4,11 @@ interface Place {
   name: string;
   x: number;
   y: number;
-  /** Where its name stands, from the ring. */
+  /** Position of the name, relative to the ring. */
   label: "left" | "right" | "below";
 }
 
-/** Places of the catalogues, where the map's projection (Natural Earth, 1000 by 480) puts them. */
+/** Places from the catalogs, in the map's projection (Natural Earth, 1000 by 480). */
 const places = {
   lisbon: { name: "Lisbon", x: 457, y: 147, label: "below" },
   panama: { name: "Panama", x: 251, y: 248, label: "left" },
@@ -32,15 +32,15 @@ const anchors = {
   below: { textAnchor: "middle", dy: "1.6em" },
 } as const;
 
-/** An arc that rises with its length, as routes do on a chart. */
+/** A curve whose height grows with its length. */
 const arc = (from: Place, to: Place) => {
   const lift = 0.28 * Math.hypot(to.x - from.x, to.y - from.y);
   return `M${from.x} ${from.y}Q${(from.x + to.x) / 2} ${Math.round((from.y + to.y) / 2 - lift)} ${to.x} ${to.y}`;
 };
 
 /**
- * A dotted world with routes between places of the catalogues. Its land is computed from Natural Earth (public domain)
- * and stands in `/world.svg`. Decoration: silent to screen readers.
+ * A dotted world map with routes between places. Its land, `/world.svg`, is computed from Natural Earth (public domain).
+ * Decorative: hidden from screen readers.
  */
 export const WorldMap = ({ className }: { className?: string }) => (
   <svg aria-hidden="true" viewBox="60 0 940 480" fill="none" className={className}>

@@ -1,9 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 
-/**
- * Classes of a button by `variant` and `size`. Apart from the component so that pages which must stay
- * light can style a plain link with them.
- */
+/** Separate from the component, so that lightweight pages can style a plain link as a button. */
 export const buttonVariants = cva(
   [
     "inline-flex items-center justify-center gap-2 whitespace-nowrap rounded-md border font-semibold select-none",
@@ -32,5 +29,4 @@ export const buttonVariants = cva(
   },
 );
 
-/** The looks of a button: `variant` and `size`. */
 export type ButtonVariants = VariantProps<typeof buttonVariants>;

@@ -5,13 +5,13 @@ import { cn } from "./class-names.ts";
 import { Spinner } from "./loading.tsx";
 
 interface ButtonProps extends ComponentProps<"button">, ButtonVariants {
-  /** The action runs: a spinner, `aria-busy`, and no second press; it keeps the focus. */
+  /** Shows a spinner and ignores clicks. The button keeps the focus. */
   pending?: boolean;
-  /** Gives the look to the only child, for example a link. */
+  /** Renders the only child, for example a link, with the button's classes. */
   asChild?: boolean;
 }
 
-/** A button; `type` is `button` unless given, so that a form is only sent on purpose. */
+/** The `type` defaults to `button`, so that no form is submitted by accident. */
 export const Button = ({ variant, size, pending, asChild, className, children, ...rest }: ButtonProps) => {
   const classes = cn(buttonVariants({ variant, size }), className);
   if (asChild) {
@@ -28,7 +28,7 @@ export const Button = ({ variant, size, pending, asChild, className, children, .
       className={classes}
       aria-disabled={pending || rest["aria-disabled"]}
       aria-busy={pending || undefined}
-      // Where Enter in a field sends the form, the browser presses this, too.
+      // Enter in a form field also triggers a click on the submit button.
       onClick={pending ? (event) => event.preventDefault() : rest.onClick}
     >
       {pending && <Spinner className="text-[1.15em]" />}

@@ -30,7 +30,7 @@ export const Chip = ({ variant, className, ...rest }: ComponentProps<"span"> & C
   <span {...rest} className={cn(chipVariants({ variant }), className)} />
 );
 
-/** A chip to press; for one that stays down give `aria-pressed`. */
+/** Set `aria-pressed` for a toggle. */
 export const ChipButton = ({ variant, className, ...rest }: ComponentProps<"button"> & ChipLook) => (
   <button type="button" {...rest} className={cn(chipVariants({ variant, interactive: true }), className)} />
 );

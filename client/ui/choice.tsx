@@ -3,11 +3,11 @@ import { cn } from "./class-names.ts";
 
 interface ChoiceProps extends Omit<ComponentProps<"input">, "type"> {
   type: "checkbox" | "radio";
-  /** The label beside it. */
+  /** The label. */
   children: ReactNode;
 }
 
-/** A box or a radio button with its label; `className` is the label's. Enter on it does not send its form. */
+/** A checkbox or radio button with its label. `className` is for the label. Enter does not submit the form. */
 export const Choice = ({ children, className, ...rest }: ChoiceProps) => (
   <label
     className={cn("flex min-h-9 w-fit items-center gap-2 text-sm has-disabled:text-ink-muted", className)}

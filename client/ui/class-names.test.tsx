@@ -21,10 +21,10 @@ test.each([
   ["shadow-raised font-semibold", "shadow-none font-normal", "shadow-none font-normal"],
   ["justify-items-start justify-between", "justify-end", "justify-items-start justify-end"],
   ["label-caps unknown", "", "label-caps unknown"],
-])("%s, then %s, is %s", (own, given, both) => {
+])("%s with %s gives %s", (own, given, both) => {
   expect(cn(own, given)).toBe(both);
 });
 
-test("leaves out what is false", () => {
+test("drops falsy values", () => {
   expect(cn("a", false, undefined, null, ["b", false])).toBe("a b");
 });

@@ -1,7 +1,7 @@
 import { createTailwindMerge } from "tailwind-merge";
 
 const any = () => true;
-/** One side, axis or corner of a thing is not the whole of it. */
+/** False for classes of a single side, axis or corner. */
 const isWhole = (value: string) => !/^([xytrblse]|tl|tr|bl|br)(-|$)/.test(value);
 const isSize = (value: string) => /^(xs|sm|base|lg|\d?xl|\[.*\d.*\])$/.test(value);
 const isWidth = (value: string) => /^(\d+|\[\d.*\])$/.test(value);
@@ -15,8 +15,8 @@ const prefixes = [
 ];
 
 /**
- * What callers of a control override, in tailwind-merge's terms; what is not here is left as it is. The library's
- * own table of all of Tailwind would be the third largest thing that the browser loads.
+ * The class groups that callers override. Other classes are never merged. The library's own table covers all of Tailwind,
+ * and would be the third largest module of the bundle.
  */
 const config = () => ({
   cacheSize: 300,
@@ -60,5 +60,5 @@ const config = () => ({
   orderSensitiveModifiers: ["before", "after", "placeholder"],
 });
 
-/** Joins class names, falsy ones left out; of two that set the same thing the later wins, so callers can override. */
+/** Joins class names and drops falsy ones. Of two classes for the same property the later wins. */
 export const cn = createTailwindMerge(config);

@@ -63,7 +63,7 @@ const show = async () => {
 };
 
 describe("by keyboard", () => {
-  it("is reached without opening, opens by an arrow, goes round, and chooses by Enter without sending the form", async () => {
+  it("stays closed on focus, opens with an arrow key, wraps around, and selects with Enter without submitting the form", async () => {
     const { box, active, names, onSubmit, onValue } = await show();
     await userEvent.keyboard("{Tab}");
     await expect.element(box).toHaveFocus();
@@ -85,7 +85,7 @@ describe("by keyboard", () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  it("finds what is typed, and takes the first on Tab", async () => {
+  it("finds typed text, and selects the first match on Tab", async () => {
     const { box, names } = await show();
     await box.click();
     await userEvent.keyboard("reu");
@@ -95,7 +95,7 @@ describe("by keyboard", () => {
     await expect.element(box).not.toHaveFocus();
   });
 
-  it("puts back what was chosen on Escape, and types over it when it is pressed", async () => {
+  it("reverts on Escape, and selects its text on click so that typing replaces it", async () => {
     const { box, screen } = await show();
     await box.fill("Spain");
     await userEvent.keyboard("{Enter}");
@@ -108,7 +108,7 @@ describe("by keyboard", () => {
     await expect.element(box).toHaveValue("United Kingdom");
   });
 
-  it("moves by pages to the ends", async () => {
+  it("moves by pages and stops at the ends", async () => {
     const { box, active } = await show();
     await box.click();
     await userEvent.keyboard("{PageDown}");
@@ -120,15 +120,15 @@ describe("by keyboard", () => {
   });
 });
 
-describe("text that is left behind", () => {
-  it("chooses the option that it names in full", async () => {
+describe("text left in the field", () => {
+  it("selects the option with exactly this name", async () => {
     const { box, screen } = await show();
     await box.fill("uk");
     await screen.getByRole("heading").click();
     await expect.element(box).toHaveValue("United Kingdom");
   });
 
-  it("is put back where it names none", async () => {
+  it("is reverted if it matches no option", async () => {
     const { box, screen, onValue } = await show();
     await box.fill("Spai");
     await screen.getByRole("heading").click();
@@ -136,7 +136,7 @@ describe("text that is left behind", () => {
     expect(onValue).not.toHaveBeenCalled();
   });
 
-  it("chooses nothing where there is none", async () => {
+  it("clears the selection if empty", async () => {
     const { box, screen, onValue } = await show();
     await box.fill("Spain");
     await userEvent.keyboard("{Enter}");
@@ -148,7 +148,7 @@ describe("text that is left behind", () => {
 });
 
 describe("by pointer and screen reader", () => {
-  it("takes nothing that the pointer only lies on", async () => {
+  it("does not select an option under a resting pointer", async () => {
     const { box, screen, onValue } = await show();
     await box.click();
     await screen.getByRole("option", { name: "Spain" }).hover();
@@ -161,7 +161,7 @@ describe("by pointer and screen reader", () => {
     expect(onValue).not.toHaveBeenCalled();
   });
 
-  it("opens and closes by the arrow beside it", async () => {
+  it("opens and closes with its arrow button", async () => {
     const { box, screen } = await show();
     const arrow = box.element().parentElement!.querySelector("button")!;
     await userEvent.click(arrow);
@@ -171,7 +171,7 @@ describe("by pointer and screen reader", () => {
     await expect.element(box).toHaveAttribute("aria-expanded", "false");
   });
 
-  it("takes what is pressed and keeps the focus", async () => {
+  it("selects a clicked option and keeps the focus", async () => {
     const { box, screen } = await show();
     await box.click();
     await screen.getByRole("option", { name: "France" }).click();
@@ -183,7 +183,7 @@ describe("by pointer and screen reader", () => {
       .toHaveAttribute("aria-selected", "true");
   });
 
-  it("says how many fit, or that none does, and holds the field's error", async () => {
+  it("announces the number of matches, and shows the field's error", async () => {
     const { box, screen } = await show();
     await expect.element(box).toHaveAccessibleDescription("Country is required");
     await box.fill("e");

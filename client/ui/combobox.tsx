@@ -13,24 +13,24 @@ import { cn } from "./class-names.ts";
 import { Input } from "./input.tsx";
 import { type ComboboxOption, namedOption, rankOptions } from "./rank-options.ts";
 
-/** How many options Page Up and Page Down pass over. */
-const page = 8;
+/** Options per Page Up and Page Down. */
+const pageSize = 8;
 
 interface ComboboxState<O extends ComboboxOption> {
   options: readonly O[];
-  /** Value of the chosen option; `""` for none. */
+  /** Value of the selected option; `""` for none. */
   value: string;
   onChange: (value: string) => void;
 }
 
 /**
- * The state of an editable combobox with a list, after the pattern of the ARIA Authoring Practices Guide. Only an
- * option can be chosen: text that names none is put back when the field is left, no text chooses nothing.
+ * State of an editable combobox with list autocomplete, after the pattern of the ARIA Authoring Practices Guide. On blur,
+ * text that matches no option is reverted, and empty text clears the selection.
  */
 const useCombobox = <O extends ComboboxOption>({ options, value, onChange }: ComboboxState<O>) => {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
-  /** What is being typed; null while the chosen option stands there. */
+  /** Text being typed; null while the field shows the selected option. */
   const [typed, setTyped] = useState<string | null>(null);
   const [activeIndex, setActive] = useState(-1);
   const matches = useMemo(() => rankOptions(options, typed ?? ""), [options, typed]);
@@ -63,7 +63,7 @@ const useCombobox = <O extends ComboboxOption>({ options, value, onChange }: Com
     setOpen(true);
     setActive(text.trim() === "" ? -1 : 0);
   };
-  /** Moves by steps, from the last to the first and back; by pages, to the ends. */
+  /** Single steps wrap around; pages stop at the ends. */
   const move = (steps: number) => {
     const last = matches.length - 1;
     if (Math.abs(steps) > 1) return setActive(Math.min(Math.max(activeIndex + steps, 0), last));
@@ -76,14 +76,14 @@ const useCombobox = <O extends ComboboxOption>({ options, value, onChange }: Com
     open(chosenIndex === -1 && alone ? (steps === 1 ? 0 : matches.length - 1) : chosenIndex);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys that an input method takes for itself are not ours.
+    // Keys during composition belong to the input method editor.
     if (event.nativeEvent.isComposing) return;
     const handled: Partial<Record<string, () => void>> = {
       ArrowDown: () => onArrow(1, !event.altKey),
       ArrowUp: () => onArrow(-1, !event.altKey),
       ...(isOpen && {
-        PageDown: () => move(page),
-        PageUp: () => move(-page),
+        PageDown: () => move(pageSize),
+        PageUp: () => move(-pageSize),
         Enter: () => (active ? choose(active) : settle()),
         Escape: close,
       }),
@@ -107,7 +107,6 @@ const useCombobox = <O extends ComboboxOption>({ options, value, onChange }: Com
     type,
     settle,
     choose,
-    /** What the arrow beside the field does. */
     toggle: () => (isOpen ? settle() : open()),
     onKeyDown,
   };
@@ -116,19 +115,19 @@ const useCombobox = <O extends ComboboxOption>({ options, value, onChange }: Com
 interface ComboboxProps<O extends ComboboxOption>
   extends Omit<ComponentProps<"input">, "value" | "onChange" | "onBlur" | "type" | "list"> {
   options: readonly O[];
-  /** Value of the chosen option; `""` for none. */
+  /** Value of the selected option; `""` for none. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Drawn before an option's label, in the list and in the field. */
+  /** Shown before the label, in the list and in the field. */
   iconOf?: (option: O) => ReactNode;
-  /** Names the list for screen readers. */
+  /** Accessible name of the list. */
   listLabel: string;
-  /** Said where nothing matches what was typed. */
+  /** Message when no option matches. */
   noMatch: (text: string) => string;
 }
 
-/** A select to search in by typing. Named, like an input, through `Field` or `aria-label`. */
+/** A select with a search field. Label it with `Field` or `aria-label`. */
 export const Combobox = <O extends ComboboxOption>({
   options,
   value,
@@ -174,7 +173,7 @@ export const Combobox = <O extends ComboboxOption>({
         value={typed ?? chosen?.label ?? ""}
         onChange={(event) => box.type(event.target.value)}
         onClick={(event) => {
-          // What is typed next replaces what is chosen.
+          // Typing then replaces the selected option's label.
           if (typed === null) event.currentTarget.select();
           if (!isOpen) box.open();
         }}
@@ -185,7 +184,7 @@ export const Combobox = <O extends ComboboxOption>({
         }}
         className={cn("pr-11 text-ellipsis", icon && "pl-12")}
       />
-      {/* For the pointer only: the keyboard has the arrow keys. */}
+      {/* For pointers only. Keyboard users have the arrow keys. */}
       <button
         type="button"
         tabIndex={-1}
@@ -210,7 +209,7 @@ export const Combobox = <O extends ComboboxOption>({
               id={box.listId}
               role="listbox"
               aria-label={listLabel}
-              // The focus stays in the field.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               className="max-h-[min(18rem,45dvh)] overflow-y-auto overscroll-contain p-1.5 empty:hidden"
             >

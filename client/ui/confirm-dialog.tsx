@@ -5,20 +5,20 @@ import { Button } from "./button.tsx";
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What happens, in a sentence. */
+  /** One sentence on what will happen. */
   children: ReactNode;
-  /** What is asked for besides, between the sentence and the buttons; Enter in a text field confirms. */
+  /** Form fields above the buttons. Enter in a text field confirms. */
   fields?: ReactNode;
-  /** Says what the button does, for example `Delete subscriber`. */
+  /** Label of the button, for example `Delete subscriber`. */
   action: string;
   pending?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** Has the focus afterwards, where what had it before is gone. */
+  /** Gets the focus on close if the element that had it before is gone. */
   focusAfterwards?: RefObject<HTMLElement | null>;
 }
 
-/** Asks once more before something that cannot be undone; Escape and 'Cancel' do nothing, and end nothing that runs. */
+/** Confirms an action that cannot be undone. While the action is pending, the dialog cannot be closed. */
 export const ConfirmDialog = ({
   open,
   title,
@@ -41,7 +41,7 @@ export const ConfirmDialog = ({
             opener.current = document.activeElement;
           }}
           onCloseAutoFocus={(event) => {
-            // Radix would lead the focus to a trigger of its own, and there is none.
+            // Radix would focus its own trigger, which this dialog does not have.
             event.preventDefault();
             const before = opener.current;
             if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -55,7 +55,7 @@ export const ConfirmDialog = ({
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              // A form around the dialog, though not around its place on the page, would be sent, too.
+              // React events bubble through portals, so an outer form would be submitted too.
               event.stopPropagation();
               onConfirm();
             }}

@@ -3,12 +3,11 @@ import { Check } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "./class-names.ts";
 
-/** A menu behind a button. It does not lock the page, so nothing shifts when it opens. */
+/** Not modal, so that the page does not shift when the scroll bar would disappear. */
 export const DropdownMenu = (props: ComponentProps<typeof RadixMenu.Root>) => (
   <RadixMenu.Root modal={false} {...props} />
 );
 
-/** The button of the menu. */
 export const DropdownMenuTrigger = RadixMenu.Trigger;
 
 const itemClass = [
@@ -16,7 +15,7 @@ const itemClass = [
   "data-[highlighted]:bg-sunken data-[disabled]:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
 ].join(" ");
 
-/** The sheet with the items. It stays in the landmark of its button, above all that is beside it. */
+/** Not in a portal, so that it stays in the landmark of its button. */
 export const DropdownMenuContent = ({ className, ...rest }: ComponentProps<typeof RadixMenu.Content>) => (
   <RadixMenu.Content
     sideOffset={6}
@@ -29,25 +28,21 @@ export const DropdownMenuContent = ({ className, ...rest }: ComponentProps<typeo
   />
 );
 
-/** An action or, with `asChild`, a link. */
+/** An action; with `asChild`, a link. */
 export const DropdownMenuItem = ({ className, ...rest }: ComponentProps<typeof RadixMenu.Item>) => (
   <RadixMenu.Item {...rest} className={cn(itemClass, className)} />
 );
 
-/** A heading inside the menu. */
 export const DropdownMenuLabel = ({ className, ...rest }: ComponentProps<typeof RadixMenu.Label>) => (
   <RadixMenu.Label {...rest} className={cn("label-caps px-3 pt-2.5 pb-1.5 text-ink-muted", className)} />
 );
 
-/** A hairline between groups of items. */
 export const DropdownMenuSeparator = ({ className, ...rest }: ComponentProps<typeof RadixMenu.Separator>) => (
   <RadixMenu.Separator {...rest} className={cn("-mx-1.5 my-1.5 h-px bg-hairline", className)} />
 );
 
-/** Items of which one is chosen. */
 export const DropdownMenuRadioGroup = RadixMenu.RadioGroup;
 
-/** One choice of a radio group; the chosen one has a tick. */
 export const DropdownMenuRadioItem = ({
   className,
   children,

@@ -9,14 +9,14 @@ interface EmptyStateProps {
   description?: ReactNode;
   /** The next step: a button or a link. */
   action?: ReactNode;
-  /** `danger` for what failed. */
+  /** `danger` for failures. */
   variant?: "default" | "danger";
-  /** Level of the title, `h2` unless given. */
+  /** Level of the title. */
   as?: "h1" | "h2" | "h3" | "p";
   className?: string;
 }
 
-/** What stands where there is nothing to show: why, and what to do next. */
+/** Shown instead of content: why there is none, and what to do next. */
 export const EmptyState = ({
   icon: Icon,
   title,

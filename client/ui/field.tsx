@@ -5,16 +5,16 @@ import { cn } from "./class-names.ts";
 
 interface FieldProps {
   label: ReactNode;
-  /** The one control: an element that passes `id` and `aria-*` on to its input. */
+  /** The control: one element that passes `id` and `aria-*` to its input. */
   children: ReactElement;
-  /** What is wrong, in words; read out when it appears. */
+  /** Error message; announced when it appears. */
   error?: string;
-  /** What helps to fill it in; stays while there is an error. */
+  /** Help text; also shown beside an error. */
   hint?: ReactNode;
   className?: string;
 }
 
-/** A label above its control, with hint and error tied to it for screen readers. */
+/** A control with its label, hint and error. */
 export const Field = ({ label, children, error, hint, className }: FieldProps) => {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { render } from "vitest-browser-react";
 import { Flag } from "./flag.tsx";
 
-it("is an image beside the country's name, and says it where nothing else does", async () => {
+it("is decorative beside the country's name, otherwise labeled with it", async () => {
   const screen = await render(
     <>
       <Flag code="pt" />
@@ -13,7 +13,7 @@ it("is an image beside the country's name, and says it where nothing else does",
   expect(screen.getByRole("img").elements()).toHaveLength(1);
 });
 
-it("is the code where there is no such flag", async () => {
+it("shows the code if there is no such flag", async () => {
   const screen = await render(<Flag code="zz" name="Nowhere" />);
   await expect.element(screen.getByText("ZZ")).toBeVisible();
   await expect.element(screen.getByText("Nowhere")).toBeInTheDocument();

@@ -4,12 +4,12 @@ import { cn } from "./class-names.ts";
 interface FlagProps {
   /** ISO 3166-1 alpha-2, lower case. */
   code: string;
-  /** The country, where it is not written beside the flag. */
+  /** Country name, if there is no text beside the flag. */
   name?: string;
   className?: string;
 }
 
-/** The flag of a country; its code where there is no such flag. */
+/** A country's flag, or its code if there is no such flag. */
 export const Flag = ({ code, name = "", className }: FlagProps) => {
   const [missing, setMissing] = useState<string>();
   const shape = cn("inline-block aspect-4/3 w-8 shrink-0 rounded-sm border", className);

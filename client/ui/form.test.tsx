@@ -9,7 +9,7 @@ import { PasswordInput } from "./password-input.tsx";
 import { Switch } from "./switch.tsx";
 
 describe("a field", () => {
-  test("names its control", async () => {
+  test("labels its control", async () => {
     const screen = await render(
       <Field label="Username">
         <Input />
@@ -22,7 +22,7 @@ describe("a field", () => {
     await expect.element(input).toHaveFocus();
   });
 
-  test("ties hint and error to its control, and reads the error out when it appears", async () => {
+  test("connects hint and error to its control, and announces the error", async () => {
     const field = (error?: string) => (
       <Field label="Username" hint="3 to 32 letters" error={error}>
         <Input />
@@ -39,7 +39,7 @@ describe("a field", () => {
 });
 
 describe("a password", () => {
-  test("is hidden until its button is pressed, keeps what was typed, and belongs to its field", async () => {
+  test("is hidden until its button is pressed, keeps its value, and is labeled by its field", async () => {
     const screen = await render(
       <Field label="Password" error="Required">
         <PasswordInput autoComplete="current-password" />
@@ -58,7 +58,7 @@ describe("a password", () => {
     await expect.element(input).toHaveAccessibleDescription("Required");
   });
 
-  test("its button sends no form", async () => {
+  test("its button does not submit the form", async () => {
     const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
     const screen = await render(
       <form onSubmit={onSubmit}>
@@ -71,7 +71,7 @@ describe("a password", () => {
 });
 
 describe("a switch", () => {
-  test("is turned by a press beside its drawing and by the space bar, and belongs to its field", async () => {
+  test("toggles with a click beside it and with the space bar, and is labeled by its field", async () => {
     const onCheckedChange = vi.fn();
     const screen = await render(
       <Field label="Polling" hint="Every half hour">
@@ -88,7 +88,7 @@ describe("a switch", () => {
     expect(onCheckedChange.mock.calls).toEqual([[true], [false]]);
   });
 
-  test("shows which way it stands, and cannot be turned while it is disabled", async () => {
+  test("shows its state, and does not toggle while disabled", async () => {
     const onCheckedChange = vi.fn();
     const screen = await render(
       <>
@@ -115,7 +115,7 @@ test.each([
     </Choice>,
   ],
   ["a switch", <Switch key="switch" aria-label="Agree" />],
-])("Enter on %s neither sends its form nor changes it", async (_, control) => {
+])("Enter on %s neither submits the form nor changes the control", async (_, control) => {
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
   const screen = await render(
     <form onSubmit={onSubmit}>
@@ -135,7 +135,7 @@ test.each([
 });
 
 describe("a button", () => {
-  test("is busy while its action runs, keeps the focus, and neither is pressed nor sends its form again", async () => {
+  test("is busy while pending, keeps the focus, and ignores clicks and submits", async () => {
     const onClick = vi.fn();
     const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
     const form = (pending: boolean) => (
@@ -163,7 +163,7 @@ describe("a button", () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  test("sends a form only when told to", async () => {
+  test("submits a form only with type submit", async () => {
     const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
     const screen = await render(
       <form onSubmit={onSubmit}>
@@ -177,7 +177,7 @@ describe("a button", () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  test("lends its look to a link, and lets the caller's classes win", async () => {
+  test("styles a link, and the caller's classes override its own", async () => {
     const screen = await render(
       <Button asChild variant="secondary" className="rounded-full">
         <a href="/feed">Feed</a>
@@ -189,7 +189,7 @@ describe("a button", () => {
     expect(link.className).not.toContain("rounded-md");
   });
 
-  test("shows where the focus is", async () => {
+  test("has a visible focus outline", async () => {
     const screen = await render(<Button>Save</Button>);
     await userEvent.keyboard("{Tab}");
     const style = getComputedStyle(screen.getByRole("button").element());

@@ -96,13 +96,13 @@ const gallery = (
 
 afterEach(() => localStorage.removeItem(themeStorageKey));
 
-test.each(["light", "dark"])("every control is free of accessibility faults, %s", async (theme) => {
+test.each(["light", "dark"])("every control passes the accessibility checks, %s", async (theme) => {
   localStorage.setItem(themeStorageKey, theme);
   await render(gallery);
   await expectAccessible();
 });
 
-test("tabs change with the arrow keys", async () => {
+test("tabs are switched with the arrow keys", async () => {
   const screen = await render(gallery);
   await screen.getByRole("tab", { name: "Login" }).click();
   await userEvent.keyboard("{ArrowRight}");
@@ -110,7 +110,7 @@ test("tabs change with the arrow keys", async () => {
   await expect.element(screen.getByRole("tabpanel")).toHaveTextContent("Register form");
 });
 
-test("nothing grows wider than a small screen", async () => {
+test("nothing overflows a small screen", async () => {
   await page.viewport(360, 740);
   await render(gallery);
   expect(document.documentElement.scrollWidth).toBe(360);

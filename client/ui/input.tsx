@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./class-names.ts";
 
-/** Classes shared by text inputs and what looks like one. */
+/** Classes of text inputs and controls that look like them. */
 export const inputClass = [
   "block w-full min-h-11 rounded-md border border-control bg-surface px-3 py-2 text-base text-ink",
   "placeholder:text-ink-muted placeholder:opacity-100",
@@ -11,12 +11,12 @@ export const inputClass = [
   "aria-invalid:border-danger aria-invalid:hover:border-danger aria-invalid:focus-visible:outline-danger",
 ].join(" ");
 
-/** A line of text; give it a name through `Field` or `aria-label`. */
+/** Label it with `Field` or `aria-label`. */
 export const Input = ({ className, ...rest }: ComponentProps<"input">) => (
   <input {...rest} className={cn(inputClass, className)} />
 );
 
-/** Several lines of text that grow with what is typed; named like an input. */
+/** Grows with its text. Label it with `Field` or `aria-label`. */
 export const Textarea = ({ className, ...rest }: ComponentProps<"textarea">) => (
   <textarea {...rest} className={cn(inputClass, "field-sizing-content min-h-24 resize-y", className)} />
 );

@@ -3,12 +3,12 @@ import { cn } from "./class-names.ts";
 import { Status } from "./status.tsx";
 
 interface SpinnerProps {
-  /** Said to screen readers; with none the spinner is decoration beside a text that says it. */
+  /** For screen readers. Without it, the spinner is decoration beside a visible text. */
   label?: string;
   className?: string;
 }
 
-/** A turning ring with the gap of a seal's notch; 1em wide unless a class says otherwise. */
+/** 1em wide unless `className` says otherwise. */
 export const Spinner = ({ label, className }: SpinnerProps) => {
   const ring = (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className="size-[1em] animate-spin">
@@ -26,8 +26,8 @@ export const Spinner = ({ label, className }: SpinnerProps) => {
 };
 
 /**
- * A grey shape in the place of what loads; give it the real size. Hidden from screen readers: the region
- * around it says `aria-busy` or holds a spinner with a label.
+ * A gray placeholder in the size of the content that loads. Hidden from screen readers: mark the region around it with
+ * `aria-busy`, or add a labeled spinner.
  */
 export const Skeleton = ({ className, ...rest }: ComponentProps<"div">) => (
   <div

@@ -12,7 +12,7 @@ const units = [
 const words = new Intl.RelativeTimeFormat("en");
 const tickMs = 10_000;
 
-/** The time, again every ten seconds. */
+/** The current time, updated every ten seconds. */
 export const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -22,7 +22,7 @@ export const useNow = (): Date => {
   return now;
 };
 
-/** '12 minutes ago', 'in 3 hours'; what is less than a minute away is 'less than a minute ago' or 'within a minute'. */
+/** '12 minutes ago', 'in 3 hours', 'less than a minute ago', 'within a minute'. */
 export const relativeTime = (iso: string, now: Date): string => {
   const seconds = (Date.parse(iso) - now.getTime()) / 1000;
   const [unit, size] = units.find(([, each]) => Math.abs(seconds) >= each) ?? [];
@@ -34,14 +34,14 @@ interface MomentProps {
   /** ISO 8601. */
   at: string;
   now: Date;
-  /** What is still to come and is late says 'due now'. */
+  /** An expected moment: shows 'due now' once it has passed. */
   isPlanned?: boolean;
 }
 
-/** A moment from now; exactly when it is shown on hover. */
+/** A time relative to now. Hover shows the exact time. */
 export const Moment = ({ at, now, isPlanned }: MomentProps) => {
   const hasCome = Date.parse(at) <= now.getTime();
-  // What has happened is never to come, also where it happened since the clock here was last looked at.
+  // A past moment must not appear in the future, although `now` can be up to ten seconds old.
   const told = isPlanned || hasCome ? at : now.toISOString();
   return (
     <time dateTime={at} title={shortDateTime(at)}>

@@ -6,12 +6,12 @@ import { Status } from "./status.tsx";
 interface NoticeProps {
   variant?: "info" | "danger";
   children: ReactNode;
-  /** What can be done about it. */
+  /** A button that resolves it. */
   action?: ReactNode;
   className?: string;
 }
 
-/** Something to know about what stands below, read out when it appears. */
+/** A message about the content below; announced when it appears. */
 export const Notice = ({ variant = "info", children, action, className }: NoticeProps) => {
   const Icon = variant === "danger" ? TriangleAlert : Info;
   return (

@@ -4,14 +4,14 @@ import { cn } from "./class-names.ts";
 interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Stands above the title: breadcrumbs, a section's name. */
+  /** Above the title: breadcrumbs or a section name. */
   eyebrow?: ReactNode;
-  /** Stands at the right, below on small screens. */
+  /** To the right of the title; below it on small screens. */
   actions?: ReactNode;
   className?: string;
 }
 
-/** The head of a page: its `h1` in the display face, a subtitle, and the double rule of a printed title. */
+/** Renders the page's `h1`. */
 export const PageHeader = ({ title, subtitle, eyebrow, actions, className }: PageHeaderProps) => (
   <header className={cn("mb-8", className)}>
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pb-5">

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { cn } from "./class-names.ts";
 import { Input } from "./input.tsx";
 
-/** A password with a button that shows it; set `autoComplete` to `current-password` or `new-password`. */
+/** A password field with a show button. Set `autoComplete` to `current-password` or `new-password`. */
 export const PasswordInput = ({ className, disabled, ...rest }: Omit<ComponentProps<"input">, "type">) => {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -11,35 +11,35 @@ const options = [
 ];
 const found = (text: string) => rankOptions(options, text).map(({ label }) => label);
 
-describe("what is found", () => {
-  it("is everything, in its order, before anything is typed", () => {
+describe("ranked options", () => {
+  it("are all options in their order for blank text", () => {
     expect(found(" ")).toEqual(options.map(({ label }) => label));
   });
 
-  it("begins with the full name, then what begins so, then words within", () => {
+  it("have full matches first, then prefixes, then words", () => {
     expect(found("guinea")).toEqual(["Guinea", "Guinea-Bissau", "Equatorial Guinea"]);
     expect(found("uinea")).toEqual(["Guinea-Bissau", "Equatorial Guinea", "Guinea"]);
   });
 
-  it("needs neither accents nor case nor punctuation", () => {
+  it("ignore accents, case and punctuation", () => {
     expect(found("COTE D IVOIRE")).toEqual(["Côte d'Ivoire"]);
     expect(found("guinea bissau")).toEqual(["Guinea-Bissau"]);
   });
 
-  it("has other names, in full before names that only begin so", () => {
+  it("include alternative names; a full match ranks before a prefix", () => {
     expect(found("uk")).toEqual(["United Kingdom", "Ukraine"]);
     expect(found("coast")).toEqual(["Côte d'Ivoire"]);
     expect(found("engl")).toEqual(["United Kingdom"]);
   });
 
-  it("is nothing for what no name holds", () => {
+  it("are empty without a match", () => {
     expect(found("atlantis")).toEqual([]);
     expect(found("?")).toEqual([]);
   });
 });
 
-describe("what a text names in full", () => {
-  it("is the option of that name or other name", () => {
+describe("an exact name", () => {
+  it("finds the option by its name or alternative name", () => {
     expect(namedOption(options, " guinea ")?.value).toBe("324");
     expect(namedOption(options, "Uk")?.value).toBe("826");
     expect(namedOption(options, "Unit")).toBeUndefined();

@@ -1,14 +1,13 @@
 import { fold } from "#client/platform/fold.ts";
 
-/** One choice of a combobox. */
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** Other names by which it is found. */
+  /** Alternative names for the search. */
   aliases?: readonly string[];
 }
 
-/** How well an option fits: 0 best, undefined not at all. */
+/** Rank of an option for a search; 0 is best, undefined means no match. */
 const rankOf = ({ label, aliases = [] }: ComboboxOption, wanted: string): number | undefined => {
   const names = [label, ...aliases].map(fold);
   if (names.includes(wanted)) return 0;
@@ -17,7 +16,7 @@ const rankOf = ({ label, aliases = [] }: ComboboxOption, wanted: string): number
   return names[0]?.includes(wanted) ? 3 : undefined;
 };
 
-/** The options that fit what was typed, the best first; all of them for blank text. */
+/** Matching options, best first; all options for blank text. */
 export const rankOptions = <O extends ComboboxOption>(options: readonly O[], text: string): readonly O[] => {
   const wanted = fold(text);
   if (wanted === "") return text.trim() === "" ? options : [];
@@ -30,7 +29,7 @@ export const rankOptions = <O extends ComboboxOption>(options: readonly O[], tex
     .map(({ option }) => option);
 };
 
-/** The option that a text names in full, by its label or another name. */
+/** The option whose label or alternative name equals the text. */
 export const namedOption = <O extends ComboboxOption>(options: readonly O[], text: string): O | undefined => {
   const wanted = fold(text);
   return options.find((option) => rankOf(option, wanted) === 0);

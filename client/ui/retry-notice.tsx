@@ -3,14 +3,14 @@ import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
 interface RetryNoticeProps {
-  /** Gives a promise where it can be waited for: the button keeps the focus meanwhile. */
+  /** If it returns a promise, the button stays focused until it settles. */
   onRetry: () => unknown;
   children: ReactNode;
 }
 
 /**
- * Something could not be loaded, or not again; it is asked for once more with one press. Goes when it is there: the focus
- * then goes from its button to the part that it stood in, the nearest one that can have it.
+ * A loading failure with a retry button. When the notice is removed while its button has the focus, the focus moves to
+ * the nearest focusable ancestor.
  */
 export const RetryNotice = ({ onRetry, children }: RetryNoticeProps) => {
   const [isTrying, setTrying] = useState(false);
@@ -46,7 +46,7 @@ export const RetryNotice = ({ onRetry, children }: RetryNoticeProps) => {
         </Button>
       }
     >
-      {/* Read out, and the failure once more where it stays. */}
+      {/* Announced; if the retry fails, the failure is announced again. */}
       {isTrying ? "Trying again..." : children}
     </Notice>
   );

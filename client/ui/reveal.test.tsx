@@ -22,7 +22,7 @@ const preferStillness = (still: boolean) => {
 };
 afterEach(() => vi.restoreAllMocks());
 
-it("shows the cards one after the other, 0.1 s apart, in 0.3 s each", async () => {
+it("fades in the cards one after the other, 0.1 s apart, in 0.3 s each", async () => {
   preferStillness(false);
   const screen = await render(<List />);
   const items = screen.getByRole("listitem").elements();
@@ -33,7 +33,7 @@ it("shows the cards one after the other, 0.1 s apart, in 0.3 s each", async () =
   for (const item of items) await expect.poll(() => getComputedStyle(item).opacity).toBe("1");
 });
 
-it("shows those that are scrolled to at once", async () => {
+it("fades in cards without delay when scrolled to", async () => {
   preferStillness(false);
   const screen = await render(
     <RevealGroup>
@@ -57,7 +57,7 @@ it("shows those that are scrolled to at once", async () => {
     expect(item.getAnimations()[0]?.effect?.getComputedTiming()).toMatchObject({ delay: 0, duration: 300 });
 });
 
-it("shows the one that gets the focus at once", async () => {
+it("shows a focused card at once", async () => {
   preferStillness(false);
   const screen = await render(
     <RevealGroup>
@@ -77,7 +77,7 @@ it("shows the one that gets the focus at once", async () => {
   await expect.poll(() => getComputedStyle(last).opacity).toBe("1");
 });
 
-it("prints those that were never scrolled to", async () => {
+it("prints cards that were never scrolled to", async () => {
   preferStillness(false);
   const screen = await render(
     <RevealGroup>
@@ -97,7 +97,7 @@ it("prints those that were never scrolled to", async () => {
   }
 });
 
-it("just shows them to readers who prefer less motion", async () => {
+it("shows cards at once with reduced motion", async () => {
   preferStillness(true);
   const screen = await render(<List />);
   for (const item of screen.getByRole("listitem").elements()) {

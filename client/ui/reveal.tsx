@@ -10,7 +10,7 @@ type Observe = (element: Element) => () => void;
 
 const RevealContext = createContext<Observe | null>(null);
 
-const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const reducedMotionQuery = "(prefers-reduced-motion: reduce)";
 
 const reveal = (element: Element, step: number) =>
   animate(
@@ -20,8 +20,8 @@ const reveal = (element: Element, step: number) =>
   );
 
 /**
- * Cards of the first screen appear one after the other, 0.1 s apart; those that come into view later do so at once,
- * for a reader who scrolls waits for nothing. For readers who prefer less motion they just stand there.
+ * Fades in the cards of the first screen one after the other, 0.1 s apart. Cards that scroll into view later fade in
+ * without delay. With reduced motion, cards are shown at once.
  */
 export const RevealGroup = ({ children }: { children: ReactNode }) => {
   const observer = useRef<IntersectionObserver | null>(null);
@@ -50,7 +50,7 @@ export const RevealGroup = ({ children }: { children: ReactNode }) => {
   return <RevealContext value={observe}>{children}</RevealContext>;
 };
 
-/** Ends what is still to appear: where the focus is, something is seen. */
+/** Ends the animation, so that a focused card is always visible. */
 const finish = (element: Element) => {
   for (const animation of element.getAnimations()) animation.finish();
 };
@@ -59,7 +59,7 @@ const finish = (element: Element) => {
 export const RevealItem = ({ children, className }: { children: ReactNode; className?: string }) => {
   const observe = useContext(RevealContext);
   const element = useRef<HTMLLIElement>(null);
-  const [isStill] = useState(prefersStillness);
+  const [isStill] = useState(() => matchMedia(reducedMotionQuery).matches);
 
   useEffect(() => {
     if (!element.current || !observe || isStill) return;
@@ -69,7 +69,7 @@ export const RevealItem = ({ children, className }: { children: ReactNode; class
   return (
     <li
       ref={element}
-      // Important, because on paper the card shows whether or not it was scrolled into view.
+      // Print cards that were never scrolled into view, too.
       className={cn("print:opacity-100!", className)}
       style={isStill ? undefined : { opacity: 0 }}
       onFocus={({ currentTarget }) => finish(currentTarget)}

@@ -4,11 +4,11 @@ import { cn } from "./class-names.ts";
 import { Input } from "./input.tsx";
 
 interface SearchInputProps extends Omit<ComponentProps<"input">, "type"> {
-  /** Stands for what is searched, a lens unless given. */
+  /** A magnifying glass by default. */
   icon?: LucideIcon;
 }
 
-/** A field to search in, with its icon; `className` is that of the frame. */
+/** A search field with an icon. `className` is for the frame. */
 export const SearchInput = ({ icon: Icon = Search, className, ...rest }: SearchInputProps) => (
   <div className={cn("relative", className)}>
     <Icon

@@ -4,13 +4,13 @@ import { cn } from "./class-names.ts";
 import { inputClass } from "./input.tsx";
 
 interface SelectProps extends ComponentProps<"select"> {
-  /** Labels by value, in their order. */
+  /** Labels by value, in display order. */
   options: Readonly<Record<string, string>>;
-  /** Stands for no choice; without it one of the options is always chosen. */
+  /** Label of the empty choice. Without it, one option is always selected. */
   placeholder?: string;
 }
 
-/** The browser's own select for a short list; named through `Field` or `aria-label`. */
+/** A native select for a short list. Label it with `Field` or `aria-label`. */
 export const Select = ({ options, placeholder, className, ...rest }: SelectProps) => (
   <div className={cn("relative", className)}>
     <select {...rest} className={cn(inputClass, "appearance-none pr-10")}>

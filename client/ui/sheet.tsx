@@ -1,18 +1,42 @@
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from "react";
+import { focusContent } from "#client/platform/screen.tsx";
 import { cn } from "./class-names.ts";
 
-/** Holds whether the drawer is open; whoever opens it takes the focus back in `onCloseAutoFocus`. */
 export const Sheet = RadixDialog.Root;
 
+interface SheetFocus {
+  /** Closes the drawer after a link was followed. */
+  onNavigate: () => void;
+  /** For `SheetContent`. */
+  onCloseAutoFocus: (event: Event) => void;
+}
+
+/** When a drawer closes: focuses the new screen if a link was followed, otherwise the element that opened the drawer. */
+export const useSheetFocus = (close: () => void, opener: RefObject<HTMLElement | null>): SheetFocus => {
+  const hasNavigated = useRef(false);
+  return {
+    onNavigate() {
+      hasNavigated.current = true;
+      close();
+    },
+    onCloseAutoFocus(event) {
+      event.preventDefault();
+      if (hasNavigated.current) focusContent();
+      else opener.current?.focus({ preventScroll: true });
+      hasNavigated.current = false;
+    },
+  };
+};
+
 interface SheetContentProps extends Omit<ComponentProps<typeof RadixDialog.Content>, "title"> {
-  /** Name of the drawer for screen readers. */
+  /** Accessible name. */
   title: string;
   children: ReactNode;
 }
 
-/** A drawer from the left over a dimmed page; Escape, a press outside and its button close it. */
+/** A drawer from the left. Escape, a click outside and its button close it. */
 export const SheetContent = ({ title, className, children, ...rest }: SheetContentProps) => (
   <RadixDialog.Portal>
     <RadixDialog.Overlay className="fixed inset-0 z-scrim bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />

@@ -1,4 +1,4 @@
-/** First stop of the keyboard on a page: leads to `<main id="main" tabIndex={-1}>`. */
+/** The first focusable element of a page. Needs `<main id="main" tabIndex={-1}>`. */
 export const SkipLink = () => (
   <a
     href="#main"

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Status } from "./status.tsx";
 
-it("is empty for screen readers until the region is known, then gets its text as a change", async () => {
+it("hides its text from screen readers until the region is known, then inserts it as a change", async () => {
   const heard: string[] = [];
   const observer = new MutationObserver((records) => {
     for (const { addedNodes, target } of records)

@@ -5,13 +5,13 @@ interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role" | "o
   onCheckedChange?: (checked: boolean) => void;
 }
 
-/** What is on or off; Enter on it does not send its form. Named through `Field`, `aria-label` or a label around it. */
+/** Label it with `Field`, `aria-label` or a label around it. Enter does not submit the form. */
 export const Switch = ({ onCheckedChange, className, ...rest }: SwitchProps) => (
   <input
     onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
     {...rest}
     type="checkbox"
-    // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+    // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own checked state
     role="switch"
     onChange={({ target }) => onCheckedChange?.(target.checked)}
     className={cn(
@@ -21,9 +21,9 @@ export const Switch = ({ onCheckedChange, className, ...rest }: SwitchProps) => 
       "before:absolute before:top-0.75 before:left-0.75 before:size-4 before:rounded-full before:bg-control",
       "before:transition-[translate] before:duration-base before:ease-settle before:content-['']",
       "checked:before:translate-x-5 checked:before:bg-accent-ink",
-      // Without colours of its own: an outline while it is off, filled while it is on.
+      // Forced colors: outlined when off, filled when on.
       "before:border before:border-transparent forced-colors:checked:before:border-8",
-      // The target is larger than what is drawn.
+      // Enlarges the touch target.
       "after:absolute after:-inset-2.5 after:content-['']",
       className,
     )}

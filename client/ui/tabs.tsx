@@ -2,12 +2,12 @@ import * as RadixTabs from "@radix-ui/react-tabs";
 import type { ComponentProps } from "react";
 import { cn } from "./class-names.ts";
 
-/** A set of tabs. Values become parts of ids: no spaces in them. */
+/** Tab values become part of ids, so they must not contain spaces. */
 export const Tabs = ({ className, ...rest }: ComponentProps<typeof RadixTabs.Root>) => (
   <RadixTabs.Root {...rest} className={cn("grid gap-6", className)} />
 );
 
-/** The row of tabs on one ruled line; scrolls sideways where it does not fit. */
+/** Scrolls sideways if the tabs do not fit. */
 export const TabsList = ({ className, ...rest }: ComponentProps<typeof RadixTabs.List>) => (
   <RadixTabs.List
     {...rest}
@@ -18,7 +18,6 @@ export const TabsList = ({ className, ...rest }: ComponentProps<typeof RadixTabs
   />
 );
 
-/** One tab; the open one is ruled in the accent colour. */
 export const TabsTrigger = ({ className, ...rest }: ComponentProps<typeof RadixTabs.Trigger>) => (
   <RadixTabs.Trigger
     {...rest}
@@ -31,7 +30,6 @@ export const TabsTrigger = ({ className, ...rest }: ComponentProps<typeof RadixT
   />
 );
 
-/** What a tab shows. */
 export const TabsContent = ({ className, ...rest }: ComponentProps<typeof RadixTabs.Content>) => (
   <RadixTabs.Content {...rest} className={className} />
 );

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { countOf } from "#client/platform/format.ts";
 import { relativeTime } from "./moment.tsx";
 
-it("counts", () => {
+it("formats counts", () => {
   expect([countOf(1, "item"), countOf(0, "item"), countOf(1200, "entry", "entries")]).toEqual([
     "1 item",
     "0 items",

@@ -6,14 +6,14 @@ const sun =
 const moon = "M20.5 13.5A8.6 8.6 0 1 1 10.5 3.5a7 7 0 0 0 10 10z";
 const monitor = "M4 3.5h16a2 2 0 0 1 2 2V15a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5.5a2 2 0 0 1 2-2zM12 17v4m-4 0h8";
 
-/** Word and glyph of each theme, in the order in which they are offered. */
+/** Label and icon path of each theme, in menu order. */
 export const themeChoices: readonly { theme: Theme; label: string; path: string }[] = [
   { theme: "light", label: "Light", path: sun },
   { theme: "dark", label: "Dark", path: moon },
   { theme: "system", label: "System", path: monitor },
 ];
 
-/** Light, Dark or System as three small radio buttons, once in a page. */
+/** Three radio buttons: Light, Dark, System. At most once per page. */
 export const ThemeMenu = () => {
   const { theme, setTheme } = useTheme();
   return (

@@ -6,7 +6,6 @@ import type { ToastRecord } from "#client/platform/toasts.tsx";
 import { buttonVariants } from "./button-variants.ts";
 import { cn } from "./class-names.ts";
 
-/** Time on screen in ms, and the swipe in px that closes a toast. */
 const durationMs = 5000;
 const swipeThresholdPx = 50;
 
@@ -30,7 +29,7 @@ const toastVariants = cva(
   },
 );
 
-/** The action of a toast; `altText` says how else the same can be done. */
+/** `altText` describes another way to do the same. */
 export const ToastAction = ({ className, ...rest }: ComponentProps<typeof RadixToast.Action>) => (
   <RadixToast.Action
     {...rest}
@@ -42,7 +41,7 @@ const Toast = ({ toast, onClose }: { toast: ToastRecord; onClose: () => void }) 
   <RadixToast.Root
     open={toast.open}
     onOpenChange={(open) => !open && onClose()}
-    // A failure interrupts a screen reader, anything else waits for a pause.
+    // Failures interrupt a screen reader; other toasts wait for a pause.
     type={toast.variant === "destructive" ? "foreground" : "background"}
     duration={toast.duration}
     data-variant={toast.variant ?? "default"}
@@ -69,7 +68,7 @@ interface ToastListProps {
   onClose: (id: string) => void;
 }
 
-/** The toasts and where they stand: at the top of small screens, at the bottom right of others, above what stands at the foot; F8 leads there. */
+/** Toasts at the top of small screens, otherwise at the bottom right, above a fixed footer. F8 moves the focus there. */
 export const ToastList = ({ toasts, onClose }: ToastListProps) => (
   <RadixToast.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
     {toasts.map((toast) => (

@@ -6,7 +6,7 @@ import { cn } from "./class-names.ts";
 
 const loadList = () => import("./toast-list.tsx").then(({ ToastList }) => ToastList);
 
-/** The words of a toast, until closed, where that which draws toasts could not be fetched. */
+/** Fallback when `ToastList` could not be loaded: plain text with a close button. */
 const PlainToast = ({ toast, onClose }: { toast: ToastRecord; onClose: () => void }) => (
   <div
     role="alert"
@@ -27,8 +27,8 @@ const PlainToast = ({ toast, onClose }: { toast: ToastRecord; onClose: () => voi
 );
 
 /**
- * Shows the toasts. Once per page. What draws them is loaded with the first thing that the user does, so that it is
- * there when the network is not, and weighs nothing before.
+ * Shows the toasts; render it once per page. `ToastList` loads at the first click or key press, so that it adds nothing to
+ * the first page load, but is available when the network fails later.
  */
 export const Toaster = () => {
   const toasts = useToastList();

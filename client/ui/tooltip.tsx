@@ -3,9 +3,8 @@ import { type ReactNode, useEffect, useState } from "react";
 interface TooltipProps {
   /** One to three words. */
   text: string;
-  /** Never shows it. */
   disabled?: boolean;
-  /** One focusable element with an accessible name of its own. */
+  /** One focusable element that has its own accessible name. */
   children: ReactNode;
 }
 
@@ -20,11 +19,11 @@ export const Tooltip = ({ text, disabled = false, children }: TooltipProps) => {
 
   useEffect(() => {
     if (!isShown) return;
-    const ending = new AbortController();
-    const { signal } = ending;
+    const controller = new AbortController();
+    const { signal } = controller;
     document.addEventListener("keydown", ({ key }) => key === "Escape" && setAt(undefined), { signal });
     document.addEventListener("scroll", () => setAt(undefined), { signal, capture: true });
-    return () => ending.abort();
+    return () => controller.abort();
   }, [isShown]);
 
   return (

@@ -2,15 +2,15 @@ import { type ReactNode, useState } from "react";
 import { cn } from "./class-names.ts";
 
 interface UnfoldProps {
-  /** For `aria-controls` of the button that unfolds. */
+  /** For `aria-controls` of the button. */
   id: string;
   open: boolean;
   children: ReactNode;
 }
 
 /**
- * Unfolds in 0.3 s, and follows what grows in it. The content is made when it is first wanted; folded, it is neither
- * seen nor reached.
+ * Content that expands in 0.3 s and adapts to its height. It is rendered when first opened, and hidden from keyboard and
+ * screen readers while closed.
  */
 export const Unfold = ({ id, open, children }: UnfoldProps) => {
   const [wasOpen, setWasOpen] = useState(open);

@@ -50,7 +50,7 @@ test("the landing page has every string and link of a visitor", async ({ page, s
   ] as const)
     await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
   await expect(footer.getByText("2023-2025")).toBeVisible();
-  await expect(footer.getByRole("link", { name: "Atom feed of the updates" })).toHaveAttribute(
+  await expect(footer.getByRole("link", { name: "Atom feed of updates" })).toHaveAttribute(
     "href",
     "/blog/feed.xml",
   );

@@ -13,7 +13,7 @@ test("a link leads to the heading at the top of another screen, a load does not"
   await page.goto("/nowhere");
   await expect(page).toHaveTitle("404 Page Not Found · Meridian");
   await expect(page.locator("body")).toBeFocused();
-  await page.getByRole("link", { name: "Go to the start" }).click();
+  await page.getByRole("link", { name: "Go to the home page" }).click();
   await expect(page).toHaveURL("/feed");
   await expect(heading(page)).toBeFocused();
   await expect(page).toHaveTitle("Feed · Meridian");
@@ -86,12 +86,12 @@ test("a screen whose code is gone offers to load the page again", async ({ page,
   await signUp(page);
   await page.goto("/nowhere");
   await page.route("**/assets/feed-page-*.js", (route) => route.fulfill({ status: 404 }));
-  await page.getByRole("link", { name: "Go to the start" }).click();
+  await page.getByRole("link", { name: "Go to the home page" }).click();
   await expect(heading(page)).toHaveText("Something went wrong");
   await expect(heading(page)).toBeFocused();
   await expect(page).toHaveTitle("Something went wrong · Meridian");
   await page.unroute("**/assets/feed-page-*.js");
-  await page.getByRole("button", { name: "Load again" }).click();
+  await page.getByRole("button", { name: "Reload" }).click();
   await expect(heading(page)).toHaveText("Digital Nomad Updates");
 });
 

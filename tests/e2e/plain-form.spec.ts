@@ -19,7 +19,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText(words.joined, { exact: true })).toBeVisible();
     // To load it again sends nothing again.
     expect((await page.reload())?.request().method()).toBe("GET");
-    await page.getByRole("link", { name: "To the start page" }).click();
+    await page.getByRole("link", { name: "Go to the home page" }).click();
     await expect(page).toHaveURL("/landing");
   });
 

@@ -59,14 +59,14 @@ for (const theme of ["light", "dark"] as const) {
       }
       await page.route("**/assets/feed-page-*.js", (route) => route.abort());
       await page.reload();
-      await expectNotice("Something went wrong", "Load again");
+      await expectNotice("Something went wrong", "Reload");
       await page.context().clearCookies();
       await page.route("**/assets/auth-page-*.js", (route) => route.abort());
       await page.goto("/auth");
-      await expectNotice("Something went wrong", "Load again");
+      await expectNotice("Something went wrong", "Reload");
       await page.unroute("**/assets/auth-page-*.js");
       await page.route("**/assets/toast-list-*.js", (route) => route.abort());
-      await page.getByRole("button", { name: "Load again" }).click();
+      await page.getByRole("button", { name: "Reload" }).click();
       await page.getByLabel("Username").fill("nobody-here");
       await page.getByRole("textbox", { name: "Password" }).fill("long enough");
       await page.getByRole("button", { name: "Login" }).click();
@@ -163,7 +163,7 @@ test("an unknown address answers 404 with the not-found screen", async ({ page }
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
-  await page.getByRole("link", { name: "Go to the start" }).click();
+  await page.getByRole("link", { name: "Go to the home page" }).click();
   await expect(page).toHaveURL("/landing");
 });
 

@@ -121,7 +121,7 @@ test("the mail goes to the one address, and its link confirms by one click", asy
   }
   expect(await subscriberOf(admin, email)).toMatchObject({ status: "confirmed" });
   expect(await mailsTo(dataDir, email)).toHaveLength(1);
-  await page.getByRole("link", { name: "To the start page" }).click();
+  await page.getByRole("link", { name: "Go to the home page" }).click();
   await expect(page).toHaveURL("/landing");
 });
 

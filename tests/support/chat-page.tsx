@@ -8,6 +8,7 @@ import { memoryLocation } from "wouter/memory-location";
 import { useChanges } from "#client/features/assistant/api.ts";
 import { ChatCard } from "#client/features/assistant/chat-card.tsx";
 import { AuthProvider, useAuth } from "#client/platform/current-user.tsx";
+import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
@@ -47,7 +48,6 @@ const Page = ({ first }: { first: string | undefined }) => {
             named.push(next);
             setId(next);
           }}
-          profilePath="/profile"
           tools={<span>Tools</span>}
         />
       )}
@@ -65,6 +65,7 @@ export const show = async (id?: string) => {
           <AuthProvider>
             <Page first={id} />
           </AuthProvider>
+          <FailureToasts />
           <Toaster />
         </ToastProvider>
       </QueryClientProvider>

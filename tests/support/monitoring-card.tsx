@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { onTestFinished, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { MonitoringCard } from "#client/features/monitoring/monitoring-card.tsx";
+import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
@@ -110,8 +111,9 @@ export const showCard = async (client: QueryClient = createQueryClient()) => {
       <ToastProvider>
         <main>
           <h1>Meridian AI Assistant</h1>
-          <MonitoringCard userId={7} accountHref="/profile#account" />
+          <MonitoringCard userId={7} />
         </main>
+        <FailureToasts />
         <Toaster />
       </ToastProvider>
     </QueryClientProvider>,

@@ -3,6 +3,7 @@ import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, use
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
+import { ExternalLink } from "#client/ui/external-link.tsx";
 import { type Citation, standingNote } from "#shared/assistant/contract.ts";
 import { AppLink, goalOf } from "./citation-link.tsx";
 import { FactChips } from "./fact-chips.tsx";
@@ -74,7 +75,7 @@ const CopyButton = ({ text }: { text: () => string }) => {
   );
 };
 
-const NewTab = () => <span className="sr-only"> (opens in a new tab)</span>;
+const _NewTab = () => <span className="sr-only"> (opens in a new tab)</span>;
 
 const Title = ({ href, text }: { href: string | null | undefined; text: string }) => {
   const goal = goalOf(href);
@@ -84,10 +85,9 @@ const Title = ({ href, text }: { href: string | null | undefined; text: string }
       <bdi>{text}</bdi>
     </AppLink>
   ) : (
-    <a href={href} target="_blank" rel="noopener noreferrer" className="text-link">
+    <ExternalLink href={href} iconClass={null} className="text-link">
       <bdi>{text}</bdi>
-      <NewTab />
-    </a>
+    </ExternalLink>
   );
 };
 

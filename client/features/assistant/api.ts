@@ -122,6 +122,7 @@ export const useRenameConversation = () => {
   return useMutation({
     mutationFn: ({ id, title }: { id: string; title: string }) =>
       callEndpoint(rename, { params: { id }, body: { title } }),
+    meta: { failureTitle: "Rename failed" },
     onSuccess: (renamed) =>
       rewrite(client, (all) => all.map((each) => (each.id === renamed.id ? renamed : each))),
     // Another tab may have been quicker.
@@ -134,6 +135,7 @@ export const useRemoveConversation = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callEndpoint(remove, { params: { id } }),
+    meta: { failureTitle: "Deletion failed" },
     onSuccess: (_done, id) => rewrite(client, (all) => all.filter((each) => each.id !== id)),
     onSettled: tellTabs,
   });
@@ -144,6 +146,7 @@ export const useRemoveConversations = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callEndpoint(removeAll, {}),
+    meta: { failureTitle: "Deletion failed" },
     onSuccess: () => rewrite(client, () => []),
     onSettled: tellTabs,
   });

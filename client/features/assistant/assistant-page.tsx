@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquareOff, MessagesSquare } from "lucide-react";
-import { type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback } from "react";
 import { Link, useLocation } from "wouter";
 import { useSearch } from "wouter/use-browser-location";
 import { focusContent, useScreenName } from "#client/platform/screen.tsx";
-import { useToast } from "#client/platform/toasts.tsx";
-import { missingPart, useLate } from "#client/platform/use-late.ts";
+import { useLateDialog } from "#client/platform/use-late.ts";
+import { useMedia } from "#client/platform/use-media.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -22,41 +22,23 @@ const loadDrawer = () =>
 
 /** The conversations of small screens: a drawer behind a button. */
 export const ConversationsSheet = (panel: DrawerPanelProps) => {
-  const { part: Drawer, fetchPart: fetchDrawer } = useLate(loadDrawer);
-  const { toast } = useToast();
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const { Dialog: Drawer, isOpen, setOpen, opener, triggerProps } = useLateDialog(loadDrawer);
 
   return (
     <>
       <Button
-        ref={button}
         variant="secondary"
         size="sm"
         aria-label="Conversations"
         className="max-sm:size-9 max-sm:px-0"
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onPointerEnter={fetchDrawer}
-        onFocus={fetchDrawer}
-        onClick={async () => {
-          setOpen(true);
-          if (await fetchDrawer()) return;
-          setOpen(false);
-          toast(missingPart);
-        }}
+        aria-expanded={isOpen}
+        {...triggerProps}
       >
         <MessagesSquare aria-hidden="true" strokeWidth={1.75} />
         <span className="max-sm:hidden">Conversations</span>
       </Button>
-      {Drawer && (
-        <Drawer
-          {...panel}
-          open={open}
-          onOpenChange={setOpen}
-          onLeft={() => button.current?.focus({ preventScroll: true })}
-        />
-      )}
+      {Drawer && <Drawer {...panel} open={isOpen} onOpenChange={setOpen} opener={opener} />}
     </>
   );
 };
@@ -113,22 +95,13 @@ export const useChatAddress = (): [string | undefined, ShowChat] => {
   return [id, show];
 };
 
-/** The width from which the conversations stand beside the chat. */
-const wide = "(min-width: 80rem)";
-
-const subscribe = (onChange: () => void) => {
-  const query = matchMedia(wide);
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
-};
-
-/** Whether the conversations stand beside the chat. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wide).matches);
+/** From this width on, the conversations are shown beside the chat. */
+const wideQuery = "(min-width: 80rem)";
 
 /** The assistant with its chat; the address names the conversation that is shown. */
 export const AssistantPage = () => {
   const [openId, show] = useChatAddress();
-  const isWide = useWide();
+  const isWide = useMedia(wideQuery);
   useChanges();
   const { data, error } = useQuery({ ...conversationOptions(openId ?? ""), enabled: openId !== undefined });
   useScreenName(openId === undefined ? undefined : data?.conversation.title);
@@ -147,7 +120,7 @@ export const AssistantPage = () => {
         {openId !== undefined && isNoConversation(error) ? (
           <NoConversation newChatHref={chatHref()}>{tools}</NoConversation>
         ) : (
-          <ChatCard conversationId={openId} onConversation={show} profilePath={paths.profile} tools={tools} />
+          <ChatCard conversationId={openId} onConversation={show} tools={tools} />
         )}
         {isWide && (
           <Card className="sticky top-6 flex max-h-[min(calc(100dvh-3rem),42rem)]">

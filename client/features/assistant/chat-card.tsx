@@ -37,13 +37,12 @@ const Announcer = ({ latest, wasStopped }: Pick<Chat, "latest" | "wasStopped">) 
 };
 
 interface ChatCardProps extends Omit<ChatOptions, "sent"> {
-  profilePath: string;
   /** Stands beside the title. */
   tools: ReactNode;
 }
 
 /** The chat with the assistant: what was said, and where something is asked. */
-export const ChatCard = ({ conversationId, onConversation, profilePath, tools }: ChatCardProps) => {
+export const ChatCard = ({ conversationId, onConversation, tools }: ChatCardProps) => {
   const titleId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const profile = useProfileChoice();
@@ -64,7 +63,7 @@ export const ChatCard = ({ conversationId, onConversation, profilePath, tools }:
           onAsk={(question) => chat.ask(question)}
           onStop={chat.stop}
         />
-        <ProfileSwitch choice={profile} profilePath={profilePath} />
+        <ProfileSwitch choice={profile} />
       </div>
       <Announcer latest={chat.latest} wasStopped={chat.wasStopped} />
     </Card>

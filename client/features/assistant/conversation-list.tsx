@@ -3,10 +3,10 @@ import { Check, Download, Pencil, Trash2, X } from "lucide-react";
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
-import { failureText, isSignedOut } from "#client/platform/call-endpoint.ts";
+import { failureText } from "#client/platform/call-endpoint.ts";
+import { useFailureToast } from "#client/platform/failure-toasts.tsx";
 import { shortDate, shortDateTime, shortTime } from "#client/platform/format.ts";
 import { saveFile } from "#client/platform/save-file.ts";
-import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { Input } from "#client/ui/input.tsx";
@@ -18,7 +18,7 @@ import { conversationMarkdown, markdownFileName } from "./conversation-markdown.
 /** Saves a conversation as a Markdown file, made in the browser. */
 const useExport = ({ id }: Conversation): { save: () => Promise<void>; isSaving: boolean } => {
   const client = useQueryClient();
-  const { toast } = useToast();
+  const showFailure = useFailureToast();
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     if (isSaving) return;
@@ -29,12 +29,11 @@ const useExport = ({ id }: Conversation): { save: () => Promise<void>; isSaving:
       const file = new Blob([text], { type: "text/markdown;charset=utf-8" });
       saveFile(file, markdownFileName(whole.conversation.title));
     } catch (error) {
-      // Where the session is over, the sign-in page is shown.
-      const description = failureText(
+      showFailure(
+        "Export failed",
         error,
-        "Couldn't export this conversation. Try again in a few minutes.",
+        failureText(error, "Couldn't export this conversation. Try again in a few minutes."),
       );
-      if (!isSignedOut(error)) toast({ title: "Export failed", description, variant: "destructive" });
     }
     setSaving(false);
   };
@@ -52,23 +51,15 @@ interface RenameFormProps {
 
 /** Gives a conversation another name in its place; Enter saves, Escape leaves it as it is. */
 const RenameForm = ({ conversation: { id, title }, text, onText, onDone }: RenameFormProps) => {
-  const { toast } = useToast();
   const renaming = useRenameConversation();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   const next = text.trim();
 
-  const save = async () => {
+  const save = () => {
     if (next === "" || renaming.isPending) return;
     if (next === title) return onDone();
-    try {
-      await renaming.mutateAsync({ id, title: next });
-      onDone();
-    } catch (error) {
-      // Where the session is over, the sign-in page is shown.
-      if (!isSignedOut(error))
-        toast({ title: "Rename failed", description: (error as Error).message, variant: "destructive" });
-    }
+    renaming.mutate({ id, title: next }, { onSuccess: onDone });
   };
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
@@ -81,7 +72,7 @@ const RenameForm = ({ conversation: { id, title }, text, onText, onDone }: Renam
       className="flex items-center gap-1 px-2 pt-2"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
     >
       <Input

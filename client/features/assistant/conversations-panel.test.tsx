@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
+import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
@@ -87,6 +88,7 @@ const show = async (openId?: string, Part: typeof ConversationsPanel = Conversat
             <h1>Assistant</h1>
             <Shown />
           </main>
+          <FailureToasts />
           <Toaster />
         </Router>
       </ToastProvider>

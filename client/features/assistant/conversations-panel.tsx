@@ -2,9 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { CircleAlert, MessageSquarePlus, MessagesSquare, SearchX } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
-import { useToast } from "#client/platform/toasts.tsx";
 import { useDebounce } from "#client/platform/use-debounce.ts";
-import { missingPart, useLate } from "#client/platform/use-late.ts";
+import { useLateDialog } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -109,12 +108,11 @@ const onceEach = (conversations: readonly Conversation[]) => [
 
 /** The reader's conversations: searched, opened, renamed, exported and deleted. */
 export const ConversationsPanel = ({ onGone, className, ...list }: ConversationsPanelProps) => {
-  const { toast } = useToast();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const { text, q, searchNow, onKeyDown } = useSearch(list);
-  const { part: RemovalDialogs, fetchPart: fetchDialogs } = useLate(loadDialogs);
+  const { Dialog: RemovalDialogs, isOpen, setOpen, open } = useLateDialog(loadDialogs);
   const [doomed, setDoomed] = useState<Doomed>();
   const pages = useInfiniteQuery(conversationsOptions(q));
   const { data, isError, isFetchNextPageError, isPlaceholderData, refetch } = pages;
@@ -123,11 +121,9 @@ export const ConversationsPanel = ({ onGone, className, ...list }: Conversations
     [data],
   );
 
-  const askToRemove = async (which: Doomed) => {
+  const askToRemove = (which: Doomed) => {
     setDoomed(which);
-    if (await fetchDialogs()) return;
-    setDoomed(undefined);
-    toast(missingPart);
+    open();
   };
   const retry = () => {
     // The button goes away with the error, and the focus with it.
@@ -148,14 +144,7 @@ export const ConversationsPanel = ({ onGone, className, ...list }: Conversations
           }}
         />
       );
-    return (
-      <ConversationList
-        {...list}
-        pages={pages}
-        conversations={conversations}
-        onRemove={(which) => void askToRemove(which)}
-      />
-    );
+    return <ConversationList {...list} pages={pages} conversations={conversations} onRemove={askToRemove} />;
   };
 
   return (
@@ -205,7 +194,7 @@ export const ConversationsPanel = ({ onGone, className, ...list }: Conversations
             variant="quiet"
             size="sm"
             className="text-ink-muted hover:text-danger"
-            onClick={() => void askToRemove("all")}
+            onClick={() => askToRemove("all")}
           >
             Delete all
           </Button>
@@ -213,8 +202,8 @@ export const ConversationsPanel = ({ onGone, className, ...list }: Conversations
       )}
       {RemovalDialogs && (
         <RemovalDialogs
-          doomed={doomed}
-          onClose={() => setDoomed(undefined)}
+          doomed={isOpen ? doomed : undefined}
+          onClose={() => setOpen(false)}
           onGone={(id) => {
             if (id === undefined) searchNow("");
             onGone(id);

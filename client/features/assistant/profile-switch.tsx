@@ -7,6 +7,7 @@ import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { Switch } from "#client/ui/switch.tsx";
 import { ChatProfile } from "#shared/assistant/contract.ts";
+import { paths } from "#shared/paths.ts";
 import { Profile, readProfile, toStored } from "#shared/profile/profile.ts";
 import { profileFacts } from "#shared/profile/profile-facts.ts";
 import { FactChips } from "./fact-chips.tsx";
@@ -21,7 +22,7 @@ const hints = {
 } as const;
 
 /** Has the reader's profile go along with what is asked, and says what of it. */
-export const ProfileSwitch = ({ choice, profilePath }: { choice: ProfileChoice; profilePath: string }) => {
+export const ProfileSwitch = ({ choice }: { choice: ProfileChoice }) => {
   const { state, isOn, setOn, sent, retry } = choice;
   const switchId = useId();
   const hintId = `${switchId}-hint`;
@@ -46,7 +47,7 @@ export const ProfileSwitch = ({ choice, profilePath }: { choice: ProfileChoice; 
           <span className="text-ink-muted">
             <span id={hintId}>{hint}</span>{" "}
             {(state === "none" || state === "incomplete") && (
-              <Link href={profilePath} className="text-link">
+              <Link href={paths.profile} className="text-link">
                 My Profile
               </Link>
             )}

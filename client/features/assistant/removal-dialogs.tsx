@@ -1,6 +1,5 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
-import { isSignedOut } from "#client/platform/call-endpoint.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import type { Conversation } from "#shared/assistant/contract.ts";
@@ -24,26 +23,15 @@ interface RemovalProps<V> {
 
 const Removal = <V,>({ removal, variables, done, onClose, onGone, ...dialog }: RemovalProps<V>) => {
   const { toast } = useToast();
-  const remove = async () => {
-    try {
-      await removal.mutateAsync(variables);
-      toast({ title: done });
-      onGone();
-    } catch (error) {
-      // Where the session is over, the sign-in page is shown.
-      if (!isSignedOut(error))
-        toast({ title: "Deletion failed", description: (error as Error).message, variant: "destructive" });
-    }
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      {...dialog}
-      pending={removal.isPending}
-      onClose={onClose}
-      onConfirm={() => void remove()}
-    />
-  );
+  const remove = () =>
+    removal.mutate(variables, {
+      onSuccess() {
+        toast({ title: done });
+        onGone();
+      },
+      onSettled: onClose,
+    });
+  return <ConfirmDialog {...dialog} pending={removal.isPending} onClose={onClose} onConfirm={remove} />;
 };
 
 /** What is to be deleted: one conversation, or all. */

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { CallError, isSignedOut } from "#client/platform/call-endpoint.ts";
+import { CallError } from "#client/platform/call-endpoint.ts";
+import { useFailureToast } from "#client/platform/failure-toasts.tsx";
 import { useKeptState } from "#client/platform/kept-draft.ts";
 import { brokenOff } from "#client/platform/stream-endpoint.ts";
-import { type ToastHandle, useToast } from "#client/platform/toasts.tsx";
+import type { ToastHandle } from "#client/platform/toasts.tsx";
 import type { ChatProfile } from "#shared/assistant/contract.ts";
 import { conversationKey, conversationOptions, tellTabs, useAsk } from "./api.ts";
 import { useMoveNewDraft } from "./question-draft.ts";
@@ -157,17 +158,16 @@ const useWait = (): [leftSec: number, wait: (seconds: number) => void] => {
 
 /** Tells of a question that failed, and how long nothing can be asked afterwards. */
 const useFailure = () => {
-  const { toast } = useToast();
+  const showFailure = useFailureToast();
   const shown = useRef<ToastHandle>(undefined);
   const [waitSec, wait] = useWait();
   return {
     waitSec,
     /** Says so in words. Where the session is over, the sign-in page is shown. */
     tell(reason: unknown, hadWords: boolean) {
-      if (isSignedOut(reason)) return;
       const { message } = reason as Error;
       const description = hadWords && !message.startsWith(brokenOff) ? `${brokenOff} ${message}` : message;
-      shown.current = toast({ title: "Failed to send message", description, variant: "destructive" });
+      shown.current = showFailure("Failed to send message", reason, description);
       if (!(reason instanceof CallError)) return;
       const { status, retryAfter } = reason.details;
       if (status === 429 && retryAfter) wait(retryAfter);

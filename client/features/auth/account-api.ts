@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type CallError, callEndpoint } from "#client/platform/call-endpoint.ts";
-import { renewsSession } from "#client/platform/current-user.tsx";
+import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { saveEndpoint } from "#client/platform/save-file.ts";
 import { accountContract } from "#shared/auth/account-contract.ts";
 import type { CallInput } from "#shared/contract.ts";
@@ -30,7 +29,7 @@ export const useChangePassword = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CallInput<typeof changePassword>["body"]) => callEndpoint(changePassword, { body }),
-    meta: renewsSession,
+    meta: { renewsSession: true },
     onSuccess: () => void client.invalidateQueries({ queryKey: [devices.path] }),
   });
 };
@@ -49,13 +48,20 @@ export const useSignOut = () => {
   return useMutation({
     mutationFn: (id?: string) =>
       id === undefined ? callEndpoint(endOthers, {}) : callEndpoint(endDevice, { params: { id } }),
+    meta: { failureTitle: "Not signed out" },
     onSettled: () => client.invalidateQueries({ queryKey: [devices.path] }),
   });
 };
 
 /** Saves everything that is stored about the account as a file. */
 export const useDownload = () =>
-  useMutation<void, CallError>({ mutationFn: () => saveEndpoint(download, {}, "meridian-account.json") });
+  useMutation({
+    mutationFn: () => saveEndpoint(download, {}, "meridian-account.json"),
+    meta: {
+      failureTitle: "Download failed",
+      failureFallback: download.failure,
+    },
+  });
 
 /** Deletes the account. */
 export const useRemoveAccount = () =>

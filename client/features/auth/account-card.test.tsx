@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { AuthProvider, useAuth } from "#client/platform/current-user.tsx";
+import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { profileKey } from "#client/platform/stored-profile.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
@@ -98,6 +99,7 @@ const show = (client = createClient()) =>
           </main>
           <Who />
         </AuthProvider>
+        <FailureToasts />
         <Toaster />
       </ToastProvider>
     </QueryClientProvider>,

@@ -1,9 +1,8 @@
 import { Download } from "lucide-react";
-import { useId, useRef, useState } from "react";
-import { isSignedOut } from "#client/platform/call-endpoint.ts";
+import { useId, useRef } from "react";
+import { useLinkedSection } from "#client/platform/linked-section.ts";
 import { useToast } from "#client/platform/toasts.tsx";
-import { missingPart, useLate } from "#client/platform/use-late.ts";
-import { useNamedPart } from "#client/platform/use-named-part.ts";
+import { useLateDialog } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "#client/ui/card.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
@@ -23,11 +22,6 @@ export const DownloadPart = () => {
   const download = () =>
     mutate(undefined, {
       onSuccess: () => toast({ title: "Your data is saved as a file" }),
-      onError: (error) => {
-        if (isSignedOut(error)) return;
-        const description = error.details.serverMessage ?? error.message;
-        toast({ title: "Download failed", description, variant: "destructive" });
-      },
     });
   return (
     <AccountPart title="Your data">
@@ -47,30 +41,16 @@ const loadDialog = () => import("./removal-dialog.tsx").then(({ RemovalDialog })
 
 /** The deletion of the account; what asks for it comes when it is reached for. */
 export const RemovalPart = ({ username }: { username: string }) => {
-  const { toast } = useToast();
-  const { part: Dialog, fetchPart: fetchDialog } = useLate(loadDialog);
-  const [isAsked, setAsked] = useState(false);
+  const { Dialog, isOpen, setOpen, triggerProps } = useLateDialog(loadDialog);
   return (
     <AccountPart title="Delete account">
       <p className="text-sm text-ink-muted">
         Everything that is stored about your account goes with it, at once and for good.
       </p>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="text-danger"
-        onPointerEnter={() => void fetchDialog()}
-        onFocus={() => void fetchDialog()}
-        onClick={async () => {
-          setAsked(true);
-          if (await fetchDialog()) return;
-          setAsked(false);
-          toast(missingPart);
-        }}
-      >
+      <Button variant="secondary" size="sm" className="text-danger" {...triggerProps}>
         Delete account
       </Button>
-      {Dialog && <Dialog open={isAsked} username={username} onClose={() => setAsked(false)} />}
+      {Dialog && <Dialog open={isOpen} username={username} onClose={() => setOpen(false)} />}
     </AccountPart>
   );
 };
@@ -102,7 +82,7 @@ export const AccountCard = () => {
   const { data: account, errorUpdatedAt, refetch } = useAccount();
   const card = useRef<HTMLElement>(null);
   const titleId = useId();
-  useNamedPart("account", card);
+  useLinkedSection("account", card);
   return (
     <Card ref={card} tabIndex={-1} aria-labelledby={titleId} className="max-w-3xl scroll-mt-6">
       <CardHeader>

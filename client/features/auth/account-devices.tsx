@@ -1,6 +1,5 @@
 import { Monitor, Smartphone } from "lucide-react";
 import { useRef } from "react";
-import { isSignedOut } from "#client/platform/call-endpoint.ts";
 import { shortDate, shortDateTime } from "#client/platform/format.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -59,21 +58,17 @@ const DeviceList = ({ devices, endingId, onSignOut }: DeviceListProps) => (
 export const DevicesPart = () => {
   const { toast } = useToast();
   const { data: devices, errorUpdatedAt, refetch } = useDevices();
-  const { mutateAsync, isPending, variables } = useSignOut();
+  const { mutate, isPending, variables } = useSignOut();
   const summary = useRef<HTMLParagraphElement>(null);
 
-  const signOut = async (device?: Device) => {
-    try {
-      await mutateAsync(device?.id);
-      toast({ title: device ? `Signed out: ${device.name}` : "Signed out everywhere else" });
-      // The button that was pressed is gone.
-      summary.current?.focus();
-    } catch (failure) {
-      if (isSignedOut(failure)) return;
-      const description = (failure as Error).message;
-      toast({ title: "Not signed out", description, variant: "destructive" });
-    }
-  };
+  const signOut = (device?: Device) =>
+    mutate(device?.id, {
+      onSuccess() {
+        toast({ title: device ? `Signed out: ${device.name}` : "Signed out everywhere else" });
+        // The pressed button is gone.
+        summary.current?.focus();
+      },
+    });
   const others = devices?.filter(({ current }) => !current).length ?? 0;
   return (
     <AccountPart title="Signed-in devices">
@@ -86,7 +81,7 @@ export const DevicesPart = () => {
         <DeviceList
           devices={[...devices].sort((a, b) => Number(b.current) - Number(a.current))}
           endingId={isPending ? variables : undefined}
-          onSignOut={(device) => void signOut(device)}
+          onSignOut={signOut}
         />
       ) : errorUpdatedAt > 0 ? (
         <RetryNotice onRetry={() => refetch()}>Your devices could not be loaded.</RetryNotice>
@@ -98,7 +93,7 @@ export const DevicesPart = () => {
           variant="secondary"
           size="sm"
           pending={isPending && variables === undefined}
-          onClick={() => void signOut()}
+          onClick={() => signOut()}
         >
           Sign out everywhere else
         </Button>

@@ -2,7 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod/mini";
-import { isSignedOut } from "#client/platform/call-endpoint.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -63,7 +62,7 @@ const PasswordForm = ({ username, onClose }: { username: string; onClose: () => 
 export const PasswordPart = ({ account: { username, email } }: { account: Account }) => {
   const { toast } = useToast();
   const { shown, show, close, opener } = usePartForm<"change">();
-  const { mutate: mailLink, isPending } = useForgotPassword();
+  const { mutate: mailLink, isPending } = useForgotPassword({ failureTitle: "No link was sent" });
   const askForLink = () =>
     mailLink(username, {
       onSuccess: () =>
@@ -71,10 +70,6 @@ export const PasswordPart = ({ account: { username, email } }: { account: Accoun
           title: "Check your inbox",
           description: `A link for a new password is on its way to ${email}.`,
         }),
-      onError: (error) => {
-        if (!isSignedOut(error))
-          toast({ title: "No link was sent", description: error.message, variant: "destructive" });
-      },
     });
   return (
     <AccountPart title="Password">

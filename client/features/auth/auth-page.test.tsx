@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { useSearchParams } from "wouter";
 import { AuthProvider } from "#client/platform/current-user.tsx";
+import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ThemeProvider } from "#client/platform/theme.tsx";
 import { ToastProvider } from "#client/platform/toasts.tsx";
@@ -12,17 +12,14 @@ import { expectAccessible } from "#tests/support/axe.ts";
 import { AuthPage } from "./auth-page.tsx";
 
 const show = async () => {
-  const Screen = () => {
-    const [search] = useSearchParams();
-    return <AuthPage isForgot={search.has("forgot")} forgotHref="?forgot=1" signInHref="?" />;
-  };
   const screen = await render(
     <ThemeProvider>
       <QueryClientProvider client={createQueryClient()}>
         <ToastProvider>
           <AuthProvider>
-            <Screen />
+            <AuthPage />
           </AuthProvider>
+          <FailureToasts />
           <Toaster />
         </ToastProvider>
       </QueryClientProvider>

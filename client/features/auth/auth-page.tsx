@@ -19,9 +19,8 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
 import { ThemeMenu } from "#client/ui/theme-menu.tsx";
 import { Credentials, NewAccount, type User } from "#shared/auth/contract.ts";
 import { errorMap } from "#shared/errors.ts";
-import { paths } from "#shared/paths.ts";
+import { forgotParameter, paths } from "#shared/paths.ts";
 import { showFieldErrors } from "./form-errors.ts";
-import type { ResetPaths } from "./reset-form.tsx";
 
 const loadSidePanel = () => import("./side-panel.tsx").then(({ SidePanel }) => SidePanel);
 
@@ -138,17 +137,17 @@ const ForgotForm = lazy(loadForgotForm);
 /** Whoever reaches for the form finds it there. */
 const fetchAhead = () => void loadForgotForm().catch(() => undefined);
 
-interface AuthPageProps {
-  /** Whether a forgotten password is asked about instead. */
-  isForgot: boolean;
-  forgotHref: string;
-  signInHref: string;
-  /** What brought the reader here, in a sentence or two. */
-  notice?: string;
-}
-
-/** Login and registration, and what helps without the password. Whoever is signed in is led away before this is shown. */
-export const AuthPage = ({ isForgot, forgotHref, signInHref, notice }: AuthPageProps) => {
+/** Login, registration and "Forgot password"; the query string selects the form and the page to open afterwards. */
+export const AuthPage = () => {
+  const [search] = useSearchParams();
+  const isForgot = search.has(forgotParameter);
+  useScreenName(isForgot ? "Forgot password" : undefined);
+  const notice = useHistoryState<{ notice?: string } | null>()?.notice;
+  const hrefTo = (change: (search: URLSearchParams) => void) => {
+    const to = new URLSearchParams(search);
+    change(to);
+    return to.size > 0 ? `${paths.auth}?${to}` : paths.auth;
+  };
   const { login, register } = useAuth();
   // The forms ask for the same: what stands in one stands in the others, but for its errors.
   const typed = useRef<Credentials>({ username: "", password: "" });
@@ -170,7 +169,7 @@ export const AuthPage = ({ isForgot, forgotHref, signInHref, notice }: AuthPageP
         text="Type your username. If your account has a confirmed e-mail address, we mail a link for a new password there."
       >
         <Suspense fallback={<Spinner />}>
-          <ForgotForm typed={typed} signInHref={signInHref} />
+          <ForgotForm typed={typed} signInHref={hrefTo((to) => to.delete(forgotParameter))} />
         </Suspense>
       </AuthFrame>
     );
@@ -189,7 +188,7 @@ export const AuthPage = ({ isForgot, forgotHref, signInHref, notice }: AuthPageP
             typed={typed}
             help={
               <Link
-                href={forgotHref}
+                href={hrefTo((to) => to.set(forgotParameter, "1"))}
                 onClick={forgetErrors}
                 onPointerEnter={fetchAhead}
                 onFocus={fetchAhead}
@@ -211,44 +210,10 @@ export const AuthPage = ({ isForgot, forgotHref, signInHref, notice }: AuthPageP
 const ResetForm = lazy(() => import("./reset-form.tsx").then((m) => ({ default: m.ResetForm })));
 
 /** Where the link for a new password leads, for everybody: the link counts, and not who is signed in. */
-export const ResetPage = (paths: ResetPaths) => (
+export const ResetPage = () => (
   <AuthFrame title="New password" text="A mailed link sets it once, and within an hour.">
     <Suspense fallback={<Spinner />}>
-      <ResetForm {...paths} />
+      <ResetForm />
     </Suspense>
   </AuthFrame>
-);
-
-/** In the address of the auth screen, asks about a forgotten password. */
-const forgotParameter = "forgot";
-
-/** The auth screen; its address says whether a forgotten password is asked about, and where to go afterwards. */
-export const SignInPage = () => {
-  const [search] = useSearchParams();
-  const isForgot = search.has(forgotParameter);
-  useScreenName(isForgot ? "Forgot password" : undefined);
-  const state = useHistoryState<{ notice?: string } | null>();
-
-  const hrefTo = (change: (search: URLSearchParams) => void) => {
-    const to = new URLSearchParams(search);
-    change(to);
-    return to.size > 0 ? `${paths.auth}?${to}` : paths.auth;
-  };
-  return (
-    <AuthPage
-      isForgot={isForgot}
-      forgotHref={hrefTo((to) => to.set(forgotParameter, "1"))}
-      signInHref={hrefTo((to) => to.delete(forgotParameter))}
-      notice={state?.notice}
-    />
-  );
-};
-
-/** Where a mailed link for a new password leads. */
-export const NewPasswordPage = () => (
-  <ResetPage
-    authPath={paths.auth}
-    forgotPath={`${paths.auth}?${forgotParameter}=1`}
-    accountPath={`${paths.profile}#account`}
-  />
 );

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { CallError, isSignedOut } from "#client/platform/call-endpoint.ts";
-import { useToast } from "#client/platform/toasts.tsx";
+import { CallError } from "#client/platform/call-endpoint.ts";
+import { useFailureToast } from "#client/platform/failure-toasts.tsx";
 
 /** What the server says of fields is put beside them; gives whether it said anything of one of `names`. */
 export const showFieldErrors = <T extends FieldValues>(
@@ -23,9 +23,8 @@ export const useFormFailure = <T extends FieldValues>(
   names: readonly Path<T>[],
   title: string,
 ): ((error: unknown) => void) => {
-  const { toast } = useToast();
+  const showFailure = useFailureToast();
   return (error) => {
-    if (isSignedOut(error) || showFieldErrors(error, names, setError)) return;
-    toast({ title, description: (error as Error).message, variant: "destructive" });
+    if (!showFieldErrors(error, names, setError)) showFailure(title, error);
   };
 };

@@ -1,10 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
+import { type MutationMeta, useMutation } from "@tanstack/react-query";
 import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { accountContract } from "#shared/auth/account-contract.ts";
 
 /** Has a link for a new password mailed; the answer is the same for every name. */
-export const useForgotPassword = () =>
+export const useForgotPassword = (meta?: MutationMeta) =>
   useMutation({
+    meta,
     mutationFn: (username: string) => callEndpoint(accountContract.forgotPassword, { body: { username } }),
   });
 

@@ -2,8 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { isSignedOut } from "#client/platform/call-endpoint.ts";
 import { useAuth } from "#client/platform/current-user.tsx";
+import { clearStorage } from "#client/platform/storage.ts";
 import { profileKey } from "#client/platform/stored-profile.ts";
 import { themeStorageKey } from "#client/platform/theme-script.ts";
 import { Choice } from "#client/ui/choice.tsx";
@@ -21,13 +21,7 @@ import { showFieldErrors } from "./form-errors.ts";
  * the browser, not to an account.
  */
 export const forgetReader = ({ keepProfile }: { keepProfile: boolean }): void => {
-  const kept = keepProfile ? [themeStorageKey, profileKey] : [themeStorageKey];
-  try {
-    for (const key of Object.keys(localStorage)) if (!kept.includes(key)) localStorage.removeItem(key);
-    sessionStorage.clear();
-  } catch {
-    // Where nothing may be stored, nothing is.
-  }
+  clearStorage(keepProfile ? [themeStorageKey, profileKey] : [themeStorageKey]);
 };
 
 const Removal = z.extend(accountContract.remove.body, { clearProfile: z.boolean() });
@@ -57,7 +51,7 @@ export const RemovalDialog = ({ open, username, onClose }: RemovalDialogProps) =
     try {
       await mutateAsync(password);
     } catch (error) {
-      if (isSignedOut(error) || showFieldErrors(error, ["password"], setError)) return;
+      if (showFieldErrors(error, ["password"], setError)) return;
       return setError("root", { message: (error as Error).message });
     }
     forgetReader({ keepProfile: !clearProfile });

@@ -13,25 +13,16 @@ import { PasswordInput } from "#client/ui/password-input.tsx";
 import { accountContract } from "#shared/auth/account-contract.ts";
 import { errorMap } from "#shared/errors.ts";
 import { incompleteLink, refusedOutcome } from "#shared/mailed-links.ts";
+import { accountPath, forgotPasswordPath, paths } from "#shared/paths.ts";
 import { useFormFailure } from "./form-errors.ts";
 import { useResetPassword } from "./recovery-api.ts";
 
 const Reset = z.pick(accountContract.resetPassword.body, { newPassword: true });
 
-/** Where the form leads. */
-export interface ResetPaths {
-  /** Where one signs in. */
-  authPath: string;
-  /** Where a link for a new password is asked for. */
-  forgotPath: string;
-  /** Where those who are signed in find their account. */
-  accountPath: string;
-}
-
 const notice = "Your password is changed, and every device is signed out. Sign in with the new one.";
 
 /** Sets a new password with the token of the address, which leaves the history once it is used. */
-export const ResetForm = ({ authPath, forgotPath, accountPath }: ResetPaths) => {
+export const ResetForm = () => {
   const { user, retry } = useAuth();
   const { toast } = useToast();
   const [, navigate] = useLocation();
@@ -64,7 +55,7 @@ export const ResetForm = ({ authPath, forgotPath, accountPath }: ResetPaths) => 
     const stillThere = await retry();
     // The sign-in page would lead somebody else on, past its notice.
     if (stillThere) toast({ title: "The password is changed", description: "Sign in with it anywhere." });
-    navigate(authPath, { replace: true, state: stillThere ? null : { notice } });
+    navigate(paths.auth, { replace: true, state: stillThere ? null : { notice } });
   };
 
   if (over)
@@ -72,7 +63,7 @@ export const ResetForm = ({ authPath, forgotPath, accountPath }: ResetPaths) => 
       <div className="grid gap-5">
         <Notice variant="danger">{over}</Notice>
         <Button asChild size="lg">
-          <Link ref={link} href={user ? accountPath : forgotPath}>
+          <Link ref={link} href={user ? accountPath : forgotPasswordPath}>
             {user ? "To your account" : "Ask for a new link"}
           </Link>
         </Button>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { AuthProvider } from "#client/platform/current-user.tsx";
+import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ThemeProvider } from "#client/platform/theme.tsx";
 import { ToastProvider } from "#client/platform/toasts.tsx";
@@ -42,8 +43,9 @@ const show = () =>
       <QueryClientProvider client={createQueryClient()}>
         <ToastProvider>
           <AuthProvider>
-            <ResetPage authPath="/auth" forgotPath="/auth?forgot=1" accountPath="/profile#account" />
+            <ResetPage />
           </AuthProvider>
+          <FailureToasts />
           <Toaster />
         </ToastProvider>
       </QueryClientProvider>

@@ -1,6 +1,6 @@
-import { ExternalLink } from "lucide-react";
 import { Fragment } from "react";
 import { monthOrDay } from "#client/platform/format.ts";
+import { ExternalLink } from "#client/ui/external-link.tsx";
 import {
   type OfficialLink as Link,
   notStated,
@@ -25,10 +25,9 @@ const breakable = (name: string) =>
 const SourceName = ({ source: { name, url, date } }: { source: Source }) => (
   <>
     {url ? (
-      <a href={url} target="_blank" rel="noopener noreferrer" className="text-link">
+      <ExternalLink href={url} iconClass={null} className="text-link">
         {breakable(name)}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
+      </ExternalLink>
     ) : (
       breakable(name)
     )}
@@ -109,12 +108,10 @@ export const CitedList = ({
 /** A link to an authority or provider; one that nobody could open says so. `of` tells screen readers whose it is. */
 export const OfficialLink = ({ name, url, checked, of }: Link & { of?: string }) => (
   <span className="text-sm">
-    <a href={url} target="_blank" rel="noopener noreferrer" className="text-link">
+    <ExternalLink href={url} iconClass="align-baseline" className="text-link">
       {name}
       {of && <span className="sr-only"> of {of}</span>}
-      <ExternalLink aria-hidden="true" className="ml-1 inline size-3.5 align-baseline" strokeWidth={1.5} />
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
+    </ExternalLink>
     {!checked && <span className="text-ink-muted"> (link not checked)</span>}
   </span>
 );

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { useQueryParams } from "#client/platform/query-params.ts";
 import type { Source, Statement } from "#shared/catalogue/entry.ts";
 import type { Figure, Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
 import { OfficialLink, Sources } from "./cited.tsx";
-import { useQueryParams } from "./use-open-entries.ts";
 
 /** A column of the comparison, beside the one that names the jurisdiction. */
 interface Column {

@@ -6,7 +6,7 @@ import { CompanyPage } from "./company-page.tsx";
 test("says what company services are, in one tab with three cards, each with its next step", async () => {
   const screen = await render(
     <main>
-      <CompanyPage formationPath="/company/formation" feedPath="/feed" />
+      <CompanyPage />
     </main>,
   );
   await expect.element(screen.getByRole("heading", { level: 1, name: "Company Services" })).toBeVisible();

@@ -6,6 +6,7 @@ import { PageHeader } from "#client/ui/page-header.tsx";
 import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
 import { type CompanyService, companyServices } from "#shared/catalogue/content/guides.ts";
+import { paths } from "#shared/paths.ts";
 
 interface ServiceCardProps {
   service: CompanyService;
@@ -40,13 +41,8 @@ const ServiceCard = ({ service: { title, text, points }, icon: Icon, next }: Ser
   </Card>
 );
 
-interface CompanyPageProps {
-  formationPath: string;
-  feedPath: string;
-}
-
 /** The overview of company services: what there is to think of, and the way to the next step. */
-export const CompanyPage = ({ formationPath, feedPath }: CompanyPageProps) => (
+export const CompanyPage = () => (
   <>
     <PageHeader
       title="Company Services"
@@ -63,21 +59,21 @@ export const CompanyPage = ({ formationPath, feedPath }: CompanyPageProps) => (
               <ServiceCard
                 service={companyServices.management}
                 icon={Building2}
-                next={{ path: formationPath, label: "Create a Company", main: true }}
+                next={{ path: paths.formation, label: "Create a Company", main: true }}
               />
             </RevealItem>
             <RevealItem>
               <ServiceCard
                 service={companyServices.compliance}
                 icon={Scale}
-                next={{ path: feedPath, label: "Follow Changes" }}
+                next={{ path: paths.feed, label: "Follow Changes" }}
               />
             </RevealItem>
             <RevealItem>
               <ServiceCard
                 service={companyServices.tax}
                 icon={Landmark}
-                next={{ path: `${formationPath}?sort=tax`, label: "Compare Corporate Taxes" }}
+                next={{ path: `${paths.formation}?sort=tax`, label: "Compare Corporate Taxes" }}
               />
             </RevealItem>
           </ul>

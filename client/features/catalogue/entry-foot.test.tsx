@@ -94,7 +94,7 @@ describe("every unfolded entry offers the mail:", () => {
       () => <CitizenshipPage />,
       named(citizenshipProgrammes, (it) => it.country),
     ],
-    ["tools", "/toolkit", () => <PrivacyToolsPage overviewPath="/" />, named(vpnTools, (it) => it.name)],
+    ["tools", "/toolkit", () => <PrivacyToolsPage />, named(vpnTools, (it) => it.name)],
     ["jurisdictions", "/company", () => <FormationPage />, named(allJurisdictions, (it) => it.name)],
   ];
 

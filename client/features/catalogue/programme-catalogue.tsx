@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import { useQueryParams } from "#client/platform/query-params.ts";
 import { focusContent } from "#client/platform/screen.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
@@ -6,7 +7,7 @@ import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
 import type { Programme } from "#shared/catalogue/programmes.ts";
 import { type ComparedRow, Comparison } from "./comparison.tsx";
 import { FilterBox, matches, otherNames, wordsOf } from "./filter.tsx";
-import { useOpenEntries, useQueryParams } from "./use-open-entries.ts";
+import { useOpenEntries } from "./use-open-entries.ts";
 
 /** How many entries can stand side by side, and how few make a comparison. */
 const comparisonSize = { min: 2, max: 4 } as const;

@@ -6,14 +6,14 @@ import { ToolkitPage } from "./toolkit-page.tsx";
 test("the overview has a card per toolkit, which leads to its page", async () => {
   const screen = await render(
     <main>
-      <ToolkitPage toolkitPaths={{ privacy: "/to/privacy", travel: "/to/travel", finance: "/to/finance" }} />
+      <ToolkitPage />
     </main>,
   );
   await expect.element(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Toolkit");
   for (const [title, path] of [
-    ["Privacy Tools", "/to/privacy"],
-    ["Travel Tools", "/to/travel"],
-    ["Finance Tools", "/to/finance"],
+    ["Privacy Tools", "/toolkit/privacy"],
+    ["Travel Tools", "/toolkit/travel"],
+    ["Finance Tools", "/toolkit/finance"],
   ] as const) {
     const card = screen.getByRole("region", { name: title });
     await expect.element(card.getByRole("link", { name: title })).toHaveAttribute("href", path);

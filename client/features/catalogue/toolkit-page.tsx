@@ -3,11 +3,17 @@ import { Card } from "#client/ui/card.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
 import { type Toolkit, toolkits } from "#shared/catalogue/tools.ts";
+import { paths } from "#shared/paths.ts";
 
 const names = Object.keys(toolkits) as Toolkit[];
+const pages: Readonly<Record<Toolkit, string>> = {
+  privacy: paths.privacyTools,
+  travel: paths.travelTools,
+  finance: paths.financeTools,
+};
 
 /** The overview of the toolkits, each a card that leads to its page. */
-export const ToolkitPage = ({ toolkitPaths }: { toolkitPaths: Readonly<Record<Toolkit, string>> }) => (
+export const ToolkitPage = () => (
   <>
     <PageHeader
       title="Toolkit"
@@ -25,7 +31,7 @@ export const ToolkitPage = ({ toolkitPaths }: { toolkitPaths: Readonly<Record<To
               >
                 <h2 className="text-xl">
                   {/* The whole card can be pressed. */}
-                  <Link href={toolkitPaths[name]} className="text-link after:absolute after:inset-0">
+                  <Link href={pages[name]} className="text-link after:absolute after:inset-0">
                     {title}
                   </Link>
                 </h2>

@@ -14,7 +14,7 @@ const show = async (kit: keyof typeof pages, address = "") => {
   const Page = pages[kit];
   const screen = await render(
     <main>
-      <Page overviewPath="/toolkit" />
+      <Page />
     </main>,
   );
   const card = (name: string) => screen.getByRole("region", { name, exact: true });

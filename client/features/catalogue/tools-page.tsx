@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Link, useSearch } from "wouter";
+import { Link } from "wouter";
+import { useQueryParams } from "#client/platform/query-params.ts";
 import { Card } from "#client/ui/card.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
@@ -7,6 +8,7 @@ import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
 import { isVerified, notStated, type Statement } from "#shared/catalogue/entry.ts";
 import type { Tool, ToolGroup, ToolkitPage, ToolTab } from "#shared/catalogue/tools.ts";
+import { paths } from "#shared/paths.ts";
 import { Cited, CitedList, OfficialLink } from "./cited.tsx";
 import { EntryFoot, Unfolding } from "./details.tsx";
 import { FilterBox, matches, wordsOf } from "./filter.tsx";
@@ -148,31 +150,23 @@ const useTab = <T extends { id: string }>(
   tabs: readonly [T, ...T[]],
   holdsUnfolded: (tab: T) => boolean,
 ): OpenTab<T> => {
-  const params = new URLSearchParams(useSearch());
+  const [params, update] = useQueryParams();
   const asked = tabs.find(({ id }) => id === params.get("tab")) ?? tabs[0];
   const tab = holdsUnfolded(asked) ? asked : (tabs.find(holdsUnfolded) ?? asked);
 
-  const addressOf = (id: string) => {
-    const { pathname, search } = window.location;
-    const next = new URLSearchParams(search);
+  const setTab = (id: string) => (next: URLSearchParams) => {
     if (id === tabs[0].id) next.delete("tab");
     else next.set("tab", id);
-    return next.size > 0 ? `${pathname}?${next}` : pathname;
   };
 
   // Else folding the entry would lead back to the tab that the address says.
   useEffect(() => {
-    if (tab !== asked) history.replaceState(history.state, "", addressOf(tab.id) + window.location.hash);
+    if (tab !== asked) update(setTab(tab.id), { replace: true });
   });
 
   return {
     tab,
-    open: (id) => {
-      const { pathname, search, hash } = window.location;
-      const next = addressOf(id);
-      // A click says it twice: by the press, and by the focus that follows before the page is drawn anew.
-      if (next !== pathname + search + hash) history.pushState(history.state, "", next);
-    },
+    open: (id) => update(setTab(id), { hash: "" }),
   };
 };
 
@@ -192,11 +186,11 @@ const allWords = (tool: Tool, tabs: readonly ToolTab[]): readonly string[] => [
   ...(tool.bestFor ?? []),
 ];
 
-const Breadcrumb = ({ path, here }: { path: string; here: string }) => (
+const Breadcrumb = ({ here }: { here: string }) => (
   <nav aria-label="Breadcrumb">
     <ol className="flex flex-wrap gap-x-2">
       <li>
-        <Link href={path} className="text-link">
+        <Link href={paths.toolkit} className="text-link">
           Toolkit
         </Link>
       </li>
@@ -223,12 +217,10 @@ interface ToolsPageProps {
   toolkit: ToolkitPage;
   /** The tools of this toolkit. */
   tools: readonly Tool[];
-  /** Where the overview of the toolkits stands. */
-  overviewPath: string;
 }
 
 /** One toolkit: tabs of tools, a filter over all of them. */
-export const ToolsPage = ({ toolkit: { title, description, tabs }, tools, overviewPath }: ToolsPageProps) => {
+export const ToolsPage = ({ toolkit: { title, description, tabs }, tools }: ToolsPageProps) => {
   const [text, setText] = useState("");
   const opened = useOpenEntries(useMemo(() => tools.map(({ id }) => id), [tools]));
   const { tab, open } = useTab(tabs, (it) => toolsIn(tools, it).some(({ id }) => opened.isOpen(id)));
@@ -238,11 +230,7 @@ export const ToolsPage = ({ toolkit: { title, description, tabs }, tools, overvi
 
   return (
     <>
-      <PageHeader
-        title={title}
-        subtitle={description}
-        eyebrow={<Breadcrumb path={overviewPath} here={title} />}
-      />
+      <PageHeader title={title} subtitle={description} eyebrow={<Breadcrumb here={title} />} />
       <FilterBox of="tools" text={text} onChange={setText} found={found.length} />
       {/* The arrow keys only lead along the tabs: opening each on the way would be a step for Back. */}
       <Tabs value={tab.id} onValueChange={open} activationMode="manual">

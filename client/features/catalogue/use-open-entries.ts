@@ -1,6 +1,5 @@
-import { useLocation, useSearchParams } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
-import { bringIntoView, seenState, useFirstVisit } from "#client/platform/use-named-part.ts";
+import { scrollAndHold, useFirstVisit, visitedState } from "#client/platform/linked-section.ts";
 
 /** Entries of a catalogue that are unfolded. */
 export interface OpenEntries {
@@ -29,7 +28,7 @@ export const useOpenEntries = (ids: readonly string[]): OpenEntries => {
 
   useFirstVisit(first, () => {
     const entry = document.querySelector(`[data-entry="${first}"]`);
-    if (entry) bringIntoView(entry);
+    if (entry) scrollAndHold(entry);
   });
 
   return {
@@ -38,25 +37,10 @@ export const useOpenEntries = (ids: readonly string[]): OpenEntries => {
       const next = open.includes(id) ? open.filter((other) => other !== id) : [...open, id];
       const { pathname, search } = window.location;
       history.replaceState(
-        seenState(),
+        visitedState(),
         "",
         pathname + search + (next.length > 0 ? `#${next.join(",")}` : ""),
       );
     },
   };
-};
-
-/**
- * The query of the address, and the way to change it. Unlike the router's own setter it keeps the hash, which names the
- * entries that are unfolded, and the history's state, which tells that their reader was there.
- */
-export const useQueryParams = (): [URLSearchParams, (change: (next: URLSearchParams) => void) => void] => {
-  const [params] = useSearchParams();
-  const [path, navigate] = useLocation();
-  const update = (change: (next: URLSearchParams) => void) => {
-    const next = new URLSearchParams(params);
-    change(next);
-    navigate(`${path}${next.size > 0 ? `?${next}` : ""}${window.location.hash}`, { state: history.state });
-  };
-  return [params, update];
 };

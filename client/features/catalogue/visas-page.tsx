@@ -1,12 +1,13 @@
 import { Link } from "wouter";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { PageHeader } from "#client/ui/page-header.tsx";
+import { paths } from "#shared/paths.ts";
 
 /** The overview of visas and residencies: for now the way to the programmes. */
-export const VisasPage = ({ programmesPath }: { programmesPath: string }) => (
+export const VisasPage = () => (
   <>
     <PageHeader title="Visas and Residencies" />
-    <Link href={programmesPath} className={buttonVariants()}>
+    <Link href={paths.residencies} className={buttonVariants()}>
       View Residency Programs
     </Link>
   </>

@@ -1,9 +1,8 @@
 import { BellRing, Check, CheckCheck, SlidersHorizontal, Undo2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { Link } from "wouter";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { countOf, shortDate } from "#client/platform/format.ts";
-import { focusContent } from "#client/platform/screen.tsx";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
@@ -12,9 +11,10 @@ import { Skeleton } from "#client/ui/loading.tsx";
 import { Moment, useNow } from "#client/ui/moment.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
-import { Sheet, SheetContent } from "#client/ui/sheet.tsx";
+import { Sheet, SheetContent, useSheetFocus } from "#client/ui/sheet.tsx";
 import { Status } from "#client/ui/status.tsx";
 import type { Alert } from "#shared/monitoring/alerts-contract.ts";
+import { paths } from "#shared/paths.ts";
 import { AlertFacts, UpdateLink } from "./alert-parts.tsx";
 import { useAlertList, useMarkAllRead, useMarkRead } from "./alerts-api.ts";
 import { useAlertsState } from "./alerts-state.ts";
@@ -91,13 +91,7 @@ export const AlertsSkeleton = () => (
 );
 
 /** There are none, and how there will be. */
-export const NoAlerts = ({
-  preferencesHref,
-  onFollow,
-}: {
-  preferencesHref: string;
-  onFollow: () => void;
-}) => (
+export const NoAlerts = ({ onFollow }: { onFollow: () => void }) => (
   <div className="px-5 pb-5">
     <EmptyState
       as="h3"
@@ -106,7 +100,7 @@ export const NoAlerts = ({
       description="When something changes in the country that you watch, it appears here: each story once, with the reason."
       action={
         <Button asChild>
-          <Link href={preferencesHref} onClick={onFollow}>
+          <Link href={paths.legislativeMonitor} onClick={onFollow}>
             Choose what to watch
           </Link>
         </Button>
@@ -118,13 +112,12 @@ export const NoAlerts = ({
 interface AlertListProps {
   list: ReturnType<typeof useAlertList>;
   mark: (variables: { id: number; isRead: boolean }) => void;
-  preferencesHref: string;
   /** A link to another screen was followed. */
   onFollow: () => void;
 }
 
 /** The alerts, newest first, by pages. */
-export const AlertList = ({ list, mark, preferencesHref, onFollow }: AlertListProps) => {
+export const AlertList = ({ list, mark, onFollow }: AlertListProps) => {
   const { data, isFetching, isError, isFetchNextPageError, hasNextPage } = list;
   const { list: rows, showOlder, isPending } = usePagedFocus(list);
   const now = useNow();
@@ -149,7 +142,7 @@ export const AlertList = ({ list, mark, preferencesHref, onFollow }: AlertListPr
         </div>
       )}
       {!data && (isFetching || !isError) && <AlertsSkeleton />}
-      {data && alerts.length === 0 && <NoAlerts preferencesHref={preferencesHref} onFollow={onFollow} />}
+      {data && alerts.length === 0 && <NoAlerts onFollow={onFollow} />}
       {alerts.length > 0 && (
         <ol ref={rows} aria-label="Alerts">
           {alerts.map((alert) => (
@@ -176,13 +169,10 @@ export const AlertList = ({ list, mark, preferencesHref, onFollow }: AlertListPr
 interface AlertsDrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Where it is chosen what to be told. */
-  preferencesHref: string;
-  /** The drawer is gone, no link was followed, and the focus is free. */
-  onLeft: () => void;
+  opener: RefObject<HTMLElement | null>;
 }
 
-const DrawerBody = ({ preferencesHref, onFollow }: { preferencesHref: string; onFollow: () => void }) => {
+const DrawerBody = ({ onFollow }: { onFollow: () => void }) => {
   const list = useAlertList();
   const { unread = 0, newestId = null } = useAlertsState() ?? {};
   const { toast } = useToast();
@@ -221,7 +211,7 @@ const DrawerBody = ({ preferencesHref, onFollow }: { preferencesHref: string; on
             </Button>
           )}
           <Button asChild variant="quiet" size="sm" className={unread > 0 ? undefined : "-ml-3"}>
-            <Link href={preferencesHref} onClick={onFollow}>
+            <Link href={paths.legislativeMonitor} onClick={onFollow}>
               <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} />
               Preferences
             </Link>
@@ -233,33 +223,22 @@ const DrawerBody = ({ preferencesHref, onFollow }: { preferencesHref: string; on
           Not saved. {failure}
         </Notice>
       )}
-      <AlertList list={list} mark={mark} preferencesHref={preferencesHref} onFollow={onFollow} />
+      <AlertList list={list} mark={mark} onFollow={onFollow} />
     </>
   );
 };
 
 /** The list of alerts as a drawer. */
-export const AlertsDrawer = ({ open, onOpenChange, preferencesHref, onLeft }: AlertsDrawerProps) => {
-  const hasFollowed = useRef(false);
+export const AlertsDrawer = ({ open, onOpenChange, opener }: AlertsDrawerProps) => {
+  const { onNavigate, onCloseAutoFocus } = useSheetFocus(() => onOpenChange(false), opener);
   return (
     <Sheet open={open} onOpenChange={onOpenChange}>
       <SheetContent
         title="Alerts"
         className="w-[28rem] max-w-[94vw] bg-paper"
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          if (hasFollowed.current) focusContent();
-          else onLeft();
-          hasFollowed.current = false;
-        }}
+        onCloseAutoFocus={onCloseAutoFocus}
       >
-        <DrawerBody
-          preferencesHref={preferencesHref}
-          onFollow={() => {
-            hasFollowed.current = true;
-            onOpenChange(false);
-          }}
-        />
+        <DrawerBody onFollow={onNavigate} />
       </SheetContent>
     </Sheet>
   );

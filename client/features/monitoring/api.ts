@@ -50,6 +50,7 @@ export const useSavePreferences = (userId: number) => {
   const queryKey = preferencesKey(userId);
   return useMutation({
     mutationKey: queryKey,
+    meta: { failureTitle: "Update failed" },
     mutationFn: (wanted: SavePreferences) =>
       sendKnownZone(wanted, (body) => callEndpoint(save, { params: { userId: String(userId) }, body })),
     async onSuccess(saved) {

@@ -1,8 +1,8 @@
 import { ChevronDown, CircleAlert } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
+import { useLinkedSection } from "#client/platform/linked-section.ts";
 import { focusContent } from "#client/platform/screen.tsx";
-import { useNamedPart } from "#client/platform/use-named-part.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "#client/ui/card.tsx";
 import { cn } from "#client/ui/class-names.ts";
@@ -69,12 +69,7 @@ const Panel = ({ title, hint, open, onToggle, ref, children }: PanelProps) => {
   );
 };
 
-interface CardProps {
-  /** Where an address for mails is given. */
-  accountHref: string;
-}
-
-const Settings = ({ saved, accountHref }: CardProps & { saved: Preferences }) => {
+const Settings = ({ saved }: { saved: Preferences }) => {
   const form = usePreferencesForm(saved);
   const [hasPreview, setPreview] = useState(false);
   const [hasDeliveries, setDeliveries] = useState(false);
@@ -83,10 +78,10 @@ const Settings = ({ saved, accountHref }: CardProps & { saved: Preferences }) =>
   useEffect(() => {
     if (hash === "#deliveries") setDeliveries(true);
   }, [hash]);
-  useNamedPart("deliveries", deliveries);
+  useLinkedSection("deliveries", deliveries);
   return (
     <>
-      <PreferencesForm form={form} saved={saved} accountHref={accountHref} />
+      <PreferencesForm form={form} saved={saved} />
       <Panel
         title="What this would have caught"
         hint="Tries these settings, saved or not, on what was published in the last 90 days."
@@ -109,7 +104,7 @@ const Settings = ({ saved, accountHref }: CardProps & { saved: Preferences }) =>
 };
 
 /** What an account wants to be told of: the form, what it would have caught, and what was told. */
-export const MonitoringCard = ({ userId, accountHref }: CardProps & { userId: number }) => {
+export const MonitoringCard = ({ userId }: { userId: number }) => {
   const { data, isError, error, refetch } = usePreferences(userId);
   return (
     <Card aria-labelledby="monitoring-title" className="max-w-4xl overflow-clip">
@@ -120,7 +115,7 @@ export const MonitoringCard = ({ userId, accountHref }: CardProps & { userId: nu
         </CardDescription>
       </CardHeader>
       {data ? (
-        <Settings saved={data} accountHref={accountHref} />
+        <Settings saved={data} />
       ) : isError ? (
         <CardContent role="alert">
           <EmptyState

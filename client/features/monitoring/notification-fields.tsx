@@ -10,6 +10,7 @@ import {
   frequencies,
   monitoredCountries,
 } from "#shared/monitoring/rules.ts";
+import { accountPath } from "#shared/paths.ts";
 import { isSameZone, zoneWords } from "./time-zone.ts";
 import type { PreferencesForm } from "./use-preferences-form.ts";
 
@@ -50,11 +51,11 @@ const SwitchRow = ({ label, checked, onCheckedChange, children }: SwitchRowProps
   );
 };
 
-const MailNote = ({ mailTo, accountHref }: { mailTo: string | null; accountHref: string }) =>
+const MailNote = ({ mailTo }: { mailTo: string | null }) =>
   mailTo === null ? (
     <>
       Mails need a verified address. Add one under{" "}
-      <Link href={accountHref} className="text-link">
+      <Link href={accountPath} className="text-link">
         My Profile
       </Link>
       .
@@ -70,12 +71,10 @@ const unionMembers: readonly CountryCode[] = ["PT", "ES", "DE"];
 interface NotificationFieldsProps {
   form: PreferencesForm;
   saved: Preferences;
-  /** Where an address for mails is given. */
-  accountHref: string;
 }
 
 /** Which country is watched, and how somebody is told. */
-export const NotificationFields = ({ form, saved, accountHref }: NotificationFieldsProps) => {
+export const NotificationFields = ({ form, saved }: NotificationFieldsProps) => {
   const { draft, errors, isDirty, zone: here, change, setError } = form;
   const { countryCode, notificationPreferences } = draft;
   const { email, inApp, frequency } = notificationPreferences;
@@ -135,7 +134,7 @@ export const NotificationFields = ({ form, saved, accountHref }: NotificationFie
           checked={email}
           onCheckedChange={(on) => notify({ email: on })}
         >
-          {email ? <MailNote mailTo={saved.mailTo} accountHref={accountHref} /> : "No mails are sent to you."}
+          {email ? <MailNote mailTo={saved.mailTo} /> : "No mails are sent to you."}
         </SwitchRow>
         <SwitchRow
           label="In-App Notifications"

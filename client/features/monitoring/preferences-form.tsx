@@ -10,11 +10,10 @@ import type { PreferencesForm as Form } from "./use-preferences-form.ts";
 interface PreferencesFormProps {
   form: Form;
   saved: Preferences;
-  accountHref: string;
 }
 
 /** What is watched and how somebody is told. Nothing changes before 'Save Preferences'. */
-export const PreferencesForm = ({ form, saved, accountHref }: PreferencesFormProps) => {
+export const PreferencesForm = ({ form, saved }: PreferencesFormProps) => {
   const { errors, isDirty, isOutdated, isSaving, showSaved, save } = form;
   const element = useRef<HTMLFormElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
@@ -49,7 +48,7 @@ export const PreferencesForm = ({ form, saved, accountHref }: PreferencesFormPro
             Nothing is watched for you yet. Choose what to watch, then press 'Save Preferences'.
           </Notice>
         )}
-        <NotificationFields form={form} saved={saved} accountHref={accountHref} />
+        <NotificationFields form={form} saved={saved} />
         <RulesSection {...form} />
       </CardContent>
       <CardFooter>

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
 import { safeParse } from "zod/mini";
-import { isSignedOut } from "#client/platform/call-endpoint.ts";
 import { useKeptState } from "#client/platform/kept-draft.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { errorMap, fieldMessages } from "#shared/errors.ts";
@@ -47,7 +46,7 @@ export interface PreferencesForm {
 /** Keeps what is changed until it is saved; until then it follows what is saved elsewhere. */
 export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
   const { toast } = useToast();
-  const [kept, setKept] = useKeptState<KeptDraft | null>("monitoring", null, { isAskedFor: true });
+  const [kept, setKept] = useKeptState<KeptDraft | null>("monitoring", null, { warnsOnLeave: true });
   const [errors, setErrors] = useState<DraftErrors>({});
   const saving = useSavePreferences(saved.userId);
   /** Ends together with what the answer changes here. */
@@ -124,10 +123,7 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
         });
         return true;
       } catch (error) {
-        // Where the session is over, the sign-in page is shown, and what was changed is still there afterwards.
-        if (isSignedOut(error)) return false;
         setErrors(errorsOfFailure(error, payload.rules));
-        toast({ title: "Update failed", description: (error as Error).message, variant: "destructive" });
         return false;
       } finally {
         setSaving(false);

@@ -5,6 +5,7 @@ import { render } from "vitest-browser-react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { AuthProvider, useAuth } from "#client/platform/current-user.tsx";
+import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
@@ -82,7 +83,7 @@ const Guarded = () => {
         Sign in
       </button>
     );
-  return <AddSourcePage sourcesPath="/admin/sources" nav={<nav aria-label="Administration" />} />;
+  return <AddSourcePage nav={<nav aria-label="Administration" />} />;
 };
 
 const show = () => {
@@ -95,6 +96,7 @@ const show = () => {
           <AuthProvider>
             <Guarded />
           </AuthProvider>
+          <FailureToasts />
           <Toaster />
         </ToastProvider>
       </QueryClientProvider>

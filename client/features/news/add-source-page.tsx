@@ -6,11 +6,13 @@ import { countOf, shortDate } from "#client/platform/format.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardContent, CardFooter } from "#client/ui/card.tsx";
+import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { Status } from "#client/ui/status.tsx";
 import type { SourcePreview, SourceReport } from "#shared/news/sources-contract.ts";
+import { paths } from "#shared/paths.ts";
 import { DraftFields } from "./draft-fields.tsx";
 import { shortAddress } from "./source-words.ts";
 import { useSourceDraft } from "./use-source-draft.ts";
@@ -25,15 +27,13 @@ const PreviewedItem = ({ item }: { item: SourcePreview["items"][number] }) => {
           {pubDate ? <time dateTime={pubDate}>{shortDate(pubDate)}</time> : "no date"}
         </span>
       </div>
-      <a
+      <ExternalLink
         href={link}
-        target="_blank"
-        rel="noopener noreferrer"
+        iconClass={null}
         className="font-semibold wrap-anywhere hover:text-accent hover:underline"
       >
         {title}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
+      </ExternalLink>
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
         {countries.join(", ") || "no country"}
         {!shown && (
@@ -100,12 +100,11 @@ export const PreviewList = ({ preview, url, headingRef }: PreviewListProps) => {
 };
 
 interface AddSourceFormProps {
-  sourcesPath: string;
   onAdded: (source: SourceReport) => void;
 }
 
 /** Asks for a feed, shows what it would bring, and only then adds it. */
-export const AddSourceForm = ({ sourcesPath, onAdded }: AddSourceFormProps) => {
+export const AddSourceForm = ({ onAdded }: AddSourceFormProps) => {
   const draft = useSourceDraft();
   const form = useRef<HTMLFormElement>(null);
   const previewHeading = useRef<HTMLHeadingElement>(null);
@@ -158,7 +157,7 @@ export const AddSourceForm = ({ sourcesPath, onAdded }: AddSourceFormProps) => {
               Add source
             </Button>
             <Button asChild variant="quiet" className="ml-auto max-sm:px-2">
-              <Link href={sourcesPath} onClick={draft.discard}>
+              <Link href={paths.sources} onClick={draft.discard}>
                 Cancel
               </Link>
             </Button>
@@ -178,13 +177,12 @@ export const AddSourceForm = ({ sourcesPath, onAdded }: AddSourceFormProps) => {
 };
 
 interface AddSourcePageProps {
-  sourcesPath: string;
   /** Leads to the other screens of administration. */
   nav: ReactNode;
 }
 
 /** Where an administrator adds a source. */
-export const AddSourcePage = ({ sourcesPath, nav }: AddSourcePageProps) => {
+export const AddSourcePage = ({ nav }: AddSourcePageProps) => {
   const { toast } = useToast();
   const [, navigate] = useLocation();
   return (
@@ -193,7 +191,7 @@ export const AddSourcePage = ({ sourcesPath, nav }: AddSourcePageProps) => {
         title="Add a source"
         subtitle="See what a feed would bring before it is read for everybody."
         eyebrow={
-          <Link href={sourcesPath} className="inline-flex min-h-8 items-center gap-1.5 hover:text-ink">
+          <Link href={paths.sources} className="inline-flex min-h-8 items-center gap-1.5 hover:text-ink">
             <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
             Back to the sources
           </Link>
@@ -201,10 +199,9 @@ export const AddSourcePage = ({ sourcesPath, nav }: AddSourcePageProps) => {
       />
       {nav}
       <AddSourceForm
-        sourcesPath={sourcesPath}
         onAdded={({ name }) => {
           toast({ title: "Source added", description: `${name} is read within a minute.` });
-          navigate(sourcesPath);
+          navigate(paths.sources);
         }}
       />
     </main>

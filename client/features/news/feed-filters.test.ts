@@ -1,12 +1,19 @@
 import { describe, expect, it } from "vitest";
+import { queryString } from "#client/platform/query-params.ts";
 import {
   type FeedFilters,
   hasFilters,
   noFilters,
   readFilters,
+  setFilters,
   withTagToggled,
-  writeFilters,
 } from "./feed-filters.ts";
+
+const writeFilters = (filters: FeedFilters, before = "") => {
+  const params = new URLSearchParams(before);
+  setFilters(params, filters);
+  return queryString(params);
+};
 
 const filters = (some: Partial<FeedFilters>): FeedFilters => ({ ...noFilters, ...some });
 

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from "react";
-import { useLocation } from "wouter";
-import { useSearch } from "wouter/use-browser-location";
+import { useQueryParams } from "#client/platform/query-params.ts";
 
 /** What the feed is narrowed to. */
 export interface FeedFilters {
@@ -36,17 +35,13 @@ export const readFilters = (search: string): FeedFilters => {
   };
 };
 
-/** The query of an address with these filters, and with whatever else the query of `before` says. */
-export const writeFilters = ({ tags, q, forYou, onlyNew }: FeedFilters, before = ""): string => {
-  const params = new URLSearchParams(before);
+/** Writes the filters into a query string and keeps its other parameters. */
+export const setFilters = (params: URLSearchParams, { tags, q, forYou, onlyNew }: FeedFilters): void => {
   const values = { tags: tags.join(","), q, for: forYou && "you", new: onlyNew && "only" };
   for (const [name, value] of Object.entries(values)) {
     if (value) params.set(name, value);
     else params.delete(name);
   }
-  // A comma needs no escape there, and is easier to read.
-  const text = `${params}`.replaceAll("%2C", ",");
-  return text && `?${text}`;
 };
 
 /** Whether a filter of any kind is on. */
@@ -62,17 +57,17 @@ export type ChangeFilters = (change: Partial<FeedFilters>, options?: { replace?:
 
 /** The filters of the address, and what changes them there. */
 export const useFeedFilters = (): [FeedFilters, ChangeFilters] => {
-  const search = useSearch();
-  const [path, navigate] = useLocation();
-  const filters = useMemo(() => readFilters(search), [search]);
+  const [params, update] = useQueryParams();
+  const filters = useMemo(() => readFilters(`${params}`), [params]);
   const change = useCallback<ChangeFilters>(
-    (some, options) => {
-      // What the address says by now: a change may come late, as that of a search while somebody types.
-      const now = window.location.search;
-      const next = writeFilters({ ...readFilters(now), ...some }, now);
-      if (next !== now) navigate(path + next, options);
-    },
-    [path, navigate],
+    (some, { replace } = {}) =>
+      update((next) => setFilters(next, { ...readFilters(`${next}`), ...some }), {
+        replace,
+        // The state holds how far the list was drawn, which does not apply to other filters.
+        state: null,
+        hash: "",
+      }),
+    [update],
   );
   return [filters, change];
 };

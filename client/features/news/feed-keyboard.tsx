@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { useToast } from "#client/platform/toasts.tsx";
-import { missingPart, useLate } from "#client/platform/use-late.ts";
+import { useEffect, useEffectEvent } from "react";
+import { useStored } from "#client/platform/storage.ts";
+import { useLateDialog } from "#client/platform/use-late.ts";
 import { Key } from "#client/ui/key.tsx";
 import { currentCard, followCard, stepCard } from "./card-focus.ts";
 
@@ -31,41 +31,13 @@ const useShortcuts = (isOn: boolean, actions: Readonly<Record<string, () => void
 
 const shortcutsKey = "feed-shortcuts";
 
-const load = (): boolean => {
-  try {
-    return localStorage.getItem(shortcutsKey) !== "off";
-  } catch {
-    return true;
-  }
-};
-
-/** Whether the reader wants single keys to do something, and what changes that; kept in the browser. */
-const useShortcutsChoice = (): [boolean, (isOn: boolean) => void] => {
-  const [isOn, setOn] = useState(load);
-  const choose = (next: boolean) => {
-    setOn(next);
-    try {
-      if (next) localStorage.removeItem(shortcutsKey);
-      else localStorage.setItem(shortcutsKey, "off");
-    } catch {
-      // Then it holds until the page is loaded again.
-    }
-  };
-  return [isOn, choose];
-};
-
 const loadSheet = () => import("./shortcut-sheet.tsx").then(({ ShortcutSheet }) => ShortcutSheet);
 
 /** Makes the keys of the feed work, and tells of them where there is a keyboard. */
 export const FeedKeyboard = ({ onSearch }: { onSearch: () => void }) => {
-  const [isOn, choose] = useShortcutsChoice();
-  const [isOpen, setOpen] = useState(false);
-  const { part: Sheet, fetchPart: fetchSheet } = useLate(loadSheet);
-  const { toast } = useToast();
-  const openSheet = async () => {
-    if (await fetchSheet()) setOpen(true);
-    else toast(missingPart);
-  };
+  const [stored, store] = useStored(shortcutsKey);
+  const isOn = stored !== "off";
+  const { Dialog: Sheet, isOpen, setOpen, open } = useLateDialog(loadSheet);
   const press = (selector: string) => currentCard()?.querySelector<HTMLElement>(selector)?.click();
   useShortcuts(isOn, {
     j: () => stepCard(1),
@@ -77,14 +49,14 @@ export const FeedKeyboard = ({ onSearch }: { onSearch: () => void }) => {
       if (card) followCard(card);
     },
     "/": onSearch,
-    "?": openSheet,
+    "?": () => open(),
   });
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={openSheet}
+        onClick={() => open()}
         className="-mr-2 hidden min-h-9 items-center gap-1 rounded-md px-2 text-sm text-ink-muted hover:bg-sunken hover:text-ink md:inline-flex pointer-fine:inline-flex"
       >
         <span>
@@ -93,7 +65,9 @@ export const FeedKeyboard = ({ onSearch }: { onSearch: () => void }) => {
         </span>
         {isOn && ["j", "k", "o", "/"].map((key) => <Key key={key}>{key}</Key>)}
       </button>
-      {isOpen && Sheet && <Sheet isOn={isOn} onChoose={choose} onClose={() => setOpen(false)} />}
+      {isOpen && Sheet && (
+        <Sheet isOn={isOn} onChoose={(next) => store(next ? null : "off")} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 };

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { profileKey } from "#client/platform/stored-profile.ts";
 import { ThemeProvider } from "#client/platform/theme.tsx";
@@ -19,8 +20,9 @@ const open = async (search = "", state: unknown = null) => {
       <QueryClientProvider client={createQueryClient()}>
         <ToastProvider>
           <main>
-            <FeedPage profilePath="/profile" />
+            <FeedPage />
           </main>
+          <FailureToasts />
           <Toaster />
         </ToastProvider>
       </QueryClientProvider>

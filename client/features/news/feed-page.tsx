@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { Button } from "#client/ui/button.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
+import { paths } from "#shared/paths.ts";
 import { hasFilters, noFilters, useFeedFilters, withTagToggled } from "./feed-filters.ts";
 import { FeedKeyboard } from "./feed-keyboard.tsx";
 import { useMore } from "./feed-list.tsx";
@@ -58,17 +59,16 @@ interface ForYouToggleProps {
   count: number;
   /** There are updates that have not been loaded. */
   hasMore: boolean;
-  profilePath: string;
   onToggle: () => void;
 }
 
 /** Narrows the feed to what concerns the reader; without a profile it leads there. Two cells of a grid, the second a row. */
-export const ForYouToggle = ({ reader, isOn, count, hasMore, profilePath, onToggle }: ForYouToggleProps) => {
+export const ForYouToggle = ({ reader, isOn, count, hasMore, onToggle }: ForYouToggleProps) => {
   if (reader.state === "nobody" && !isOn)
     return (
       <>
         <Button asChild variant="secondary">
-          <Link href={profilePath}>
+          <Link href={paths.profile}>
             <UserRound aria-hidden="true" strokeWidth={1.5} />
             For you
           </Link>
@@ -99,7 +99,7 @@ export const ForYouToggle = ({ reader, isOn, count, hasMore, profilePath, onTogg
 };
 
 /** The feed of regulatory updates, its search and filters. */
-export const FeedPage = ({ profilePath }: { profilePath: string }) => {
+export const FeedPage = () => {
   const [filters, change] = useFeedFilters();
   const { tags: selected, q, forYou, onlyNew } = filters;
   const feed = useFeed(filters);
@@ -127,7 +127,6 @@ export const FeedPage = ({ profilePath }: { profilePath: string }) => {
               isOn={forYou}
               count={counts.forYou}
               hasMore={news.hasNextPage}
-              profilePath={profilePath}
               onToggle={() => change({ forYou: !forYou })}
             />
           </div>
@@ -155,7 +154,6 @@ export const FeedPage = ({ profilePath }: { profilePath: string }) => {
         feed={feed}
         more={more}
         filters={filters}
-        profilePath={profilePath}
         onClear={() => {
           focusResults();
           change(noFilters);

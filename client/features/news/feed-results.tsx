@@ -8,6 +8,7 @@ import { Card } from "#client/ui/card.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { Status } from "#client/ui/status.tsx";
+import { paths } from "#shared/paths.ts";
 import { useNewsSchedule } from "./api.ts";
 import { type FeedFilters, hasFilters } from "./feed-filters.ts";
 import { FeedList, type More } from "./feed-list.tsx";
@@ -90,7 +91,7 @@ const NoNewsYet = () => {
 };
 
 /** The feed is narrowed to what concerns the reader, of whom nothing is known. */
-const NoProfile = ({ profilePath, onShowAll }: { profilePath: string; onShowAll: () => void }) => (
+const NoProfile = ({ onShowAll }: { onShowAll: () => void }) => (
   <EmptyState
     icon={UserRound}
     title="Tell us where you belong"
@@ -98,7 +99,7 @@ const NoProfile = ({ profilePath, onShowAll }: { profilePath: string; onShowAll:
     action={
       <>
         <Button asChild>
-          <Link href={profilePath}>My Profile</Link>
+          <Link href={paths.profile}>My Profile</Link>
         </Button>
         <Button variant="secondary" onClick={onShowAll}>
           Show all updates
@@ -125,17 +126,15 @@ interface FeedResultsProps {
   feed: Feed;
   more: More;
   filters: FeedFilters;
-  profilePath: string;
   onClear: () => void;
   onShowAll: () => void;
 }
 
 /** What the filters leave, or why there is nothing to see. */
 export const FeedResults = (props: FeedResultsProps): ReactNode => {
-  const { feed, more, filters, profilePath, onClear, onShowAll } = props;
+  const { feed, more, filters, onClear, onShowAll } = props;
   const { news, reader, loaded, matching } = feed;
-  if (filters.forYou && reader.state === "nobody")
-    return <NoProfile profilePath={profilePath} onShowAll={onShowAll} />;
+  if (filters.forYou && reader.state === "nobody") return <NoProfile onShowAll={onShowAll} />;
   if (filters.forYou && reader.state === "unknown") return <CountriesUnknown onRetry={reader.retry} />;
   if (loaded === undefined && news.isError)
     return (

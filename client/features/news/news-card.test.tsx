@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
+import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
@@ -13,6 +14,7 @@ const show = async (item: NewsItem) => {
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
         <NewsCard item={item} isNew={false} reason="" />
+        <FailureToasts />
         <Toaster />
       </ToastProvider>
     </QueryClientProvider>,

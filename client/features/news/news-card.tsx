@@ -6,11 +6,11 @@ import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { cn } from "#client/ui/class-names.ts";
+import { ExternalLink } from "#client/ui/external-link.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
 import { publisherOf } from "#shared/news/blog.ts";
 import type { NewsItem, Report } from "#shared/news/contract.ts";
-import { OutwardLink } from "./outward-link.tsx";
 import { SummaryPanel } from "./summary-panel.tsx";
 import { TagStar } from "./tags.tsx";
 
@@ -99,9 +99,9 @@ const Reports = ({ reports }: { reports: readonly Report[] }) => {
       <ul className="grid gap-1">
         {shown.map(({ source, title, link, pubDate }) => (
           <li key={link} className="wrap-anywhere">
-            <OutwardLink href={link} className="text-link">
+            <ExternalLink href={link} iconClass="text-ink-muted" className="text-link">
               <bdi>{source}</bdi>
-            </OutwardLink>
+            </ExternalLink>
             <span className="text-ink-muted">
               {" · "}
               <bdi>{title}</bdi>, <span className="whitespace-nowrap">{shortDate(pubDate)}</span>
@@ -148,14 +148,14 @@ export const NewsCard = memo(({ item, isNew, reason }: NewsCardProps) => {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2.5">
           <CardMarks item={item} isNew={isNew} reason={reason} />
           <h2 className="text-xl wrap-anywhere">
-            <OutwardLink
+            <ExternalLink
               href={link}
               data-source
-              iconClass="size-4"
+              iconClass="size-4 text-ink-muted"
               className="decoration-1 underline-offset-4 hover:text-accent hover:underline"
             >
               <bdi id={titleId}>{found ? <MarkedText pieces={found.title} /> : title}</bdi>
-            </OutwardLink>
+            </ExternalLink>
           </h2>
           <CardFacts item={item} />
           {found?.text.some(({ hit }) => hit) && (

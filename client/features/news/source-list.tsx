@@ -1,7 +1,6 @@
 import { Rss } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { Link } from "wouter";
-import { isSignedOut } from "#client/platform/call-endpoint.ts";
 import { useCountries } from "#client/platform/countries.ts";
 import { fold } from "#client/platform/fold.ts";
 import { countOf } from "#client/platform/format.ts";
@@ -13,6 +12,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Moment, useNow } from "#client/ui/moment.tsx";
 import { SearchInput } from "#client/ui/search-input.tsx";
 import type { SourceHealth, SourceReport } from "#shared/news/sources-contract.ts";
+import { paths } from "#shared/paths.ts";
 import { healthOrder, healths, SourceRow } from "./source-row.tsx";
 import { placeWords, shortAddress } from "./source-words.ts";
 import { useRemoveSource } from "./sources-api.ts";
@@ -37,17 +37,12 @@ const RemoveDialog = ({ source, onClose, focusAfterwards }: RemoveDialogProps) =
   const { toast } = useToast();
   const removal = useRemoveSource();
 
-  const remove = async ({ id, name }: SourceReport) => {
-    try {
-      await removal.mutateAsync(id);
-      toast({ title: "Source removed", description: `${name} and its items are hidden from readers.` });
-    } catch (error) {
-      // Where the session is over, the sign-in page is shown.
-      if (!isSignedOut(error))
-        toast({ title: "Removal failed", description: (error as Error).message, variant: "destructive" });
-    }
-    onClose();
-  };
+  const remove = ({ id, name }: SourceReport) =>
+    removal.mutate(id, {
+      onSuccess: () =>
+        toast({ title: "Source removed", description: `${name} and its items are hidden from readers.` }),
+      onSettled: onClose,
+    });
 
   return (
     <ConfirmDialog
@@ -56,7 +51,7 @@ const RemoveDialog = ({ source, onClose, focusAfterwards }: RemoveDialogProps) =
       action="Remove source"
       pending={removal.isPending}
       onClose={onClose}
-      onConfirm={() => source && void remove(source)}
+      onConfirm={() => source && remove(source)}
       focusAfterwards={focusAfterwards}
     >
       <strong className="font-semibold text-ink wrap-anywhere">{source?.name}</strong>{" "}
@@ -139,25 +134,23 @@ const useSteadyOrder = (sources: readonly SourceReport[]): readonly SourceReport
 
 interface SourceListProps {
   sources: readonly SourceReport[];
-  /** Where a source is added. */
-  addPath: string;
 }
 
-const NoSources = ({ addPath }: Pick<SourceListProps, "addPath">) => (
+const NoSources = () => (
   <EmptyState
     icon={Rss}
     title="No sources yet."
     description="Add a feed of an authority, a gazette or a publisher: what it brings within our subjects stands in the updates."
     action={
       <Button asChild>
-        <Link href={addPath}>Add a source</Link>
+        <Link href={paths.addSource}>Add a source</Link>
       </Button>
     }
   />
 );
 
 /** Every source, those in trouble first; narrowed by how they fare, by name and by address. Removed ones show on request only. */
-export const SourceList = ({ sources, addPath }: SourceListProps) => {
+export const SourceList = ({ sources }: SourceListProps) => {
   const now = useNow();
   const places = placeWords(useCountries().data ?? []);
   const [text, setText] = useState("");
@@ -180,7 +173,7 @@ export const SourceList = ({ sources, addPath }: SourceListProps) => {
 
   const kept = sources.filter((source) => source.health !== "removing" && source.health !== "removed");
   const isNarrowed = text !== "" || health !== undefined;
-  if (sources.length === 0) return <NoSources addPath={addPath} />;
+  if (sources.length === 0) return <NoSources />;
   return (
     <>
       <SourceSummary sources={kept} now={now} />
@@ -218,7 +211,7 @@ export const SourceList = ({ sources, addPath }: SourceListProps) => {
         {countOf(found.length, "source")} shown
       </p>
       {found.length === 0 && !isNarrowed ? (
-        <NoSources addPath={addPath} />
+        <NoSources />
       ) : found.length === 0 ? (
         <EmptyState
           as="p"

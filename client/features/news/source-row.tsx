@@ -2,7 +2,6 @@ import {
   CircleAlert,
   CircleCheck,
   CircleOff,
-  ExternalLink,
   Globe,
   Hourglass,
   type LucideIcon,
@@ -12,11 +11,11 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { isSignedOut } from "#client/platform/call-endpoint.ts";
 import { countOf } from "#client/platform/format.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
+import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { Moment } from "#client/ui/moment.tsx";
 import { Switch } from "#client/ui/switch.tsx";
@@ -72,27 +71,20 @@ const SourceActions = ({ source, onRemove }: SourceActionsProps) => {
   /** Two sources may share a name. */
   const which = `${name}, ${shortAddress(url)}`;
   const { toast } = useToast();
-  const poll = usePollSource();
-  const change = useSwitchSource();
+  const poll = usePollSource(`${name} was not read`);
+  const change = useSwitchSource(health === "off" ? "Not switched on" : "Not switched off");
   const isOn = change.isPending ? change.variables.on : health !== "off";
 
-  const tell = (title: string) => (failure: Error) => {
-    // Then the sign-in page is shown.
-    if (isSignedOut(failure)) return;
-    toast({ title, description: failure.message, variant: "destructive" });
-  };
-
-  const pollNow = async () => {
-    await poll
-      .mutateAsync({ id })
-      .then(
-        ({ lastError, items }) =>
+  const pollNow = () =>
+    poll.mutate(
+      { id },
+      {
+        onSuccess: ({ lastError, items }) =>
           lastError === null
             ? toast({ title: `${name} was read`, description: `${countOf(items, "item")} in all.` })
             : toast({ title: `${name} could not be read`, description: lastError, variant: "destructive" }),
-        tell(`${name} was not read`),
-      );
-  };
+      },
+    );
 
   return (
     <div className="flex flex-wrap items-center gap-1 max-lg:-ml-1 md:max-lg:col-span-2 lg:content-start lg:justify-end">
@@ -101,21 +93,13 @@ const SourceActions = ({ source, onRemove }: SourceActionsProps) => {
         <Switch
           aria-label={`Read ${which}`}
           checked={isOn}
-          onCheckedChange={(on) =>
-            change.mutate({ id, on }, { onError: tell(on ? "Not switched on" : "Not switched off") })
-          }
+          onCheckedChange={(on) => change.mutate({ id, on })}
         />
         <span aria-hidden="true" className="w-6">
           {isOn ? "On" : "Off"}
         </span>
       </label>
-      <Button
-        variant="secondary"
-        size="sm"
-        pending={poll.isPending}
-        disabled={!isOn}
-        onClick={() => void pollNow()}
-      >
+      <Button variant="secondary" size="sm" pending={poll.isPending} disabled={!isOn} onClick={pollNow}>
         {!poll.isPending && <RefreshCw aria-hidden="true" strokeWidth={1.75} />}
         Poll now
         <span className="sr-only"> {which}</span>
@@ -135,17 +119,14 @@ const SourceActions = ({ source, onRemove }: SourceActionsProps) => {
 };
 
 const Address = ({ url }: { url: string }) => (
-  <a
+  <ExternalLink
     href={url}
-    target="_blank"
-    rel="noopener noreferrer"
     title={url}
-    className="inline-flex max-w-full items-baseline gap-1.5 text-link"
+    iconClass="shrink-0 self-center"
+    className="inline-flex max-w-full items-baseline gap-0.5 text-link"
   >
     <span className="truncate">{shortAddress(url)}</span>
-    <ExternalLink aria-hidden="true" className="size-3.5 shrink-0 self-center" strokeWidth={1.75} />
-    <span className="sr-only"> (opens in a new tab)</span>
-  </a>
+  </ExternalLink>
 );
 
 const Facts = ({ source, place }: { source: SourceReport; place: PlaceWords | undefined }) => {

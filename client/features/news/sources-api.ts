@@ -32,10 +32,14 @@ const rewrite = async (
 };
 
 /** Changes one source by a call that answers how it fares then. */
-const useReport = <V extends { id: number }>(call: (variables: V) => Promise<SourceReport>) => {
+const useReport = <V extends { id: number }>(
+  failureTitle: string,
+  call: (variables: V) => Promise<SourceReport>,
+) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: call,
+    meta: { failureTitle },
     onSuccess: (report) =>
       rewrite(client, (sources) => sources.map((source) => (source.id === report.id ? report : source))),
     // Another administrator may have been quicker.
@@ -46,12 +50,12 @@ const useReport = <V extends { id: number }>(call: (variables: V) => Promise<Sou
 const paramsOf = (id: number) => ({ id: String(id) });
 
 /** Reads a source now. */
-export const usePollSource = () =>
-  useReport(({ id }: { id: number }) => callEndpoint(poll, { params: paramsOf(id) }));
+export const usePollSource = (failureTitle: string) =>
+  useReport(failureTitle, ({ id }: { id: number }) => callEndpoint(poll, { params: paramsOf(id) }));
 
 /** Switches a source on or off. */
-export const useSwitchSource = () =>
-  useReport(({ id, on }: { id: number; on: boolean }) =>
+export const useSwitchSource = (failureTitle: string) =>
+  useReport(failureTitle, ({ id, on }: { id: number; on: boolean }) =>
     callEndpoint(change, { params: paramsOf(id), body: { on } }),
   );
 
@@ -60,6 +64,7 @@ export const useRemoveSource = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => callEndpoint(remove, { params: paramsOf(id) }),
+    meta: { failureTitle: "Removal failed" },
     onSuccess: (report) =>
       rewrite(client, (sources) => sources.map((source) => (source.id === report.id ? report : source))),
     onError: () => client.invalidateQueries({ queryKey: key }),

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
@@ -87,12 +88,8 @@ const show = () =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
-        <SourcesPage
-          landingPath="/landing"
-          feedPath="/feed"
-          addPath="/admin/sources/new"
-          nav={<nav aria-label="Administration" />}
-        />
+        <SourcesPage nav={<nav aria-label="Administration" />} />
+        <FailureToasts />
         <Toaster />
       </ToastProvider>
     </QueryClientProvider>,

@@ -8,15 +8,11 @@ import { Spinner } from "#client/ui/loading.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Status } from "#client/ui/status.tsx";
+import { paths, publicPaths } from "#shared/paths.ts";
 import { SourceList } from "./source-list.tsx";
 import { useSources } from "./sources-api.ts";
 
 interface SourcesPageProps {
-  /** A page of its own, outside the app. */
-  landingPath: string;
-  feedPath: string;
-  /** Where a source is added. */
-  addPath: string;
   /** Leads to the other screens of administration. */
   nav: ReactNode;
 }
@@ -41,7 +37,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 /** Where the updates come from, for administrators: how each source fares, and what can be done about it. */
-export const SourcesPage = ({ landingPath, feedPath, addPath, nav }: SourcesPageProps) => {
+export const SourcesPage = ({ nav }: SourcesPageProps) => {
   const { data: sources, isError, refetch } = useSources();
   const retry = () => {
     // The button goes away with the error, and the focus with it.
@@ -55,18 +51,18 @@ export const SourcesPage = ({ landingPath, feedPath, addPath, nav }: SourcesPage
         title="Sources"
         subtitle="Where the updates come from, and how each of them fares."
         eyebrow={
-          <a href={landingPath} className="inline-flex min-h-8 items-center gap-1.5 hover:text-ink">
+          <a href={publicPaths.landing} className="inline-flex min-h-8 items-center gap-1.5 hover:text-ink">
             <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
             Back to the landing page
           </a>
         }
         actions={
           <>
-            <Link href={feedPath} className="text-link max-sm:order-last">
+            <Link href={paths.feed} className="text-link max-sm:order-last">
               Open the dashboard
             </Link>
             <Button asChild>
-              <Link href={addPath}>
+              <Link href={paths.addSource}>
                 <Plus aria-hidden="true" strokeWidth={1.75} />
                 Add a source
               </Link>
@@ -80,7 +76,7 @@ export const SourcesPage = ({ landingPath, feedPath, addPath, nav }: SourcesPage
           {isError && (
             <RetryNotice onRetry={retry}>What stands here could not be brought up to date.</RetryNotice>
           )}
-          <SourceList sources={sources} addPath={addPath} />
+          <SourceList sources={sources} />
         </div>
       ) : isError ? (
         <Failed onRetry={retry} />

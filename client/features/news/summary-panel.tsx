@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
-import { callEndpoint, isSignedOut } from "#client/platform/call-endpoint.ts";
-import { useToast } from "#client/platform/toasts.tsx";
+import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { Button } from "#client/ui/button.tsx";
+import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { publisherOf } from "#shared/news/blog.ts";
 import { type NewsItem, newsContract, type SummaryOrigin } from "#shared/news/contract.ts";
-import { OutwardLink } from "./outward-link.tsx";
 
 /** The longest title that the server takes; it finds the update by its id. */
 const longestTitle = 1000;
@@ -25,26 +24,14 @@ interface SummaryState {
  * a toast, as the server words it, and tried again only when somebody asks.
  */
 const useSummary = (item: NewsItem, wanted: boolean): SummaryState => {
-  const { toast } = useToast();
   const { id, title, type, summary, impact, summaryOrigin } = item;
   const isComplete = Boolean(summary && impact);
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [newsContract.summarize.path, id, title],
-    queryFn: async () => {
-      try {
-        const body = { id, type, title: title.slice(0, longestTitle) };
-        // Not given up where the card goes away: what the server has begun it will keep.
-        return await callEndpoint(newsContract.summarize, { body });
-      } catch (error) {
-        if (!isSignedOut(error))
-          toast({
-            title: "Failed to generate summary",
-            description: (error as Error).message,
-            variant: "destructive",
-          });
-        throw error;
-      }
-    },
+    // Without the abort signal: the server stores the summary even if the card is closed meanwhile.
+    queryFn: () =>
+      callEndpoint(newsContract.summarize, { body: { id, type, title: title.slice(0, longestTitle) } }),
+    meta: { failureTitle: "Failed to generate summary" },
     enabled: wanted && !isComplete,
     retry: false,
     retryOnMount: false,
@@ -129,9 +116,9 @@ export const SummaryPanel = ({ item, open }: { item: NewsItem; open: boolean }) 
             </>
           )}
         </p>
-        <OutwardLink href={item.link} className="text-link">
+        <ExternalLink href={item.link} iconClass="text-ink-muted" className="text-link">
           Read at <bdi>{publisherOf(item)}</bdi>
-        </OutwardLink>
+        </ExternalLink>
       </div>
     </section>
   );

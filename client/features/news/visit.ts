@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { readStored, writeStored } from "#client/platform/storage.ts";
 import type { NewsItem } from "#shared/news/contract.ts";
 
 /** What a browser keeps of the visits to the feed. All moments of updates are the server's, so that no clock lies. */
@@ -54,22 +55,10 @@ const visitKey = "feed-visit";
 /** How often at most the time of use is written. */
 const noteEveryMs = 60_000;
 
-const load = (): Visit => {
-  try {
-    return visitAt(readVisit(localStorage.getItem(visitKey)), Date.now());
-  } catch {
-    // Nothing may be kept: then every visit is a first one.
-    return visitAt(undefined, Date.now());
-  }
-};
+/** Without storage, every visit is a first one. */
+const load = (): Visit => visitAt(readVisit(readStored(visitKey)), Date.now());
 
-const save = (visit: Visit) => {
-  try {
-    localStorage.setItem(visitKey, JSON.stringify(visit));
-  } catch {
-    // As said.
-  }
-};
+const save = (visit: Visit) => writeStored(visitKey, JSON.stringify(visit));
 
 /**
  * Keeps this visit to the feed in the browser, and gives since when updates are new to its reader; null on the first.
@@ -81,7 +70,9 @@ const save = (visit: Visit) => {
 export const useVisit = (items: readonly NewsItem[], isSettled: boolean): string | null => {
   const [since, setSince] = useState(() => load().since);
 
-  useEffect(() => save(withSeen(load(), items)), [items]);
+  useEffect(() => {
+    save(withSeen(load(), items));
+  }, [items]);
 
   useEffect(() => {
     if (isSettled) setSince(load().since);

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { profileKey } from "#client/platform/stored-profile.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
@@ -36,6 +37,7 @@ const show = async (client = createQueryClient()) => {
     <QueryClientProvider client={client}>
       <ToastProvider>
         <ProfilePage />
+        <FailureToasts />
         <Toaster />
       </ToastProvider>
     </QueryClientProvider>,

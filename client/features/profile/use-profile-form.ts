@@ -2,7 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { useKeptDraft } from "#client/platform/kept-draft.ts";
-import { type SaveOutcome, useStoredProfile } from "#client/platform/stored-profile.ts";
+import type { WriteOutcome } from "#client/platform/storage.ts";
+import { useStoredProfile } from "#client/platform/stored-profile.ts";
 import { errorMap } from "#shared/errors.ts";
 import { Profile, type ProfileDraft, readProfile, toStored } from "#shared/profile/profile.ts";
 
@@ -25,7 +26,7 @@ export interface ProfileForm {
   isOutdated: boolean;
   /** Fills the form from what is stored. */
   showStored: () => void;
-  save: (profile: Profile) => SaveOutcome;
+  save: (profile: Profile) => WriteOutcome;
 }
 
 /** @param countryIds ids of all countries, as text */

@@ -6,6 +6,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Card, CardContent, CardTitle } from "#client/ui/card.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
+import { paths, publicPaths } from "#shared/paths.ts";
 import type { WaitlistStatistics } from "#shared/waitlist/contract.ts";
 import { useWaitlistStatistics } from "./api.ts";
 import { SubscribersCard } from "./subscribers-card.tsx";
@@ -146,26 +147,23 @@ export const StatisticsCards = () => {
 };
 
 interface AdminPageProps {
-  /** A page of its own, outside the app. */
-  landingPath: string;
-  feedPath: string;
   /** Leads to the other screens of administration. */
   nav?: ReactNode;
 }
 
 /** The waitlist, for administrators. */
-export const AdminPage = ({ landingPath, feedPath, nav }: AdminPageProps) => (
+export const AdminPage = ({ nav }: AdminPageProps) => (
   <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-gutter pt-8 pb-section md:pt-12">
     <PageHeader
       title="Admin Dashboard"
       eyebrow={
-        <a href={landingPath} className="inline-flex min-h-8 items-center gap-1.5 hover:text-ink">
+        <a href={publicPaths.landing} className="inline-flex min-h-8 items-center gap-1.5 hover:text-ink">
           <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
           Back to the landing page
         </a>
       }
       actions={
-        <Link href={feedPath} className="text-link">
+        <Link href={paths.feed} className="text-link">
           Open the dashboard
         </Link>
       }
@@ -173,7 +171,7 @@ export const AdminPage = ({ landingPath, feedPath, nav }: AdminPageProps) => (
     {nav}
     <div className="grid grid-cols-1 gap-5">
       <StatisticsCards />
-      <SubscribersCard landingPath={landingPath} />
+      <SubscribersCard />
     </div>
   </main>
 );

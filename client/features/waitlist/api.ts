@@ -40,6 +40,7 @@ export const useRemoveSubscriber = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => callEndpoint(remove, { params: { id: String(id) } }),
+    meta: { failureTitle: "Deletion failed" },
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: [list.path] }),

@@ -1,6 +1,7 @@
 import { Download, FileDown, Trash2, Users } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
-import { failureText, isSignedOut } from "#client/platform/call-endpoint.ts";
+import { failureText } from "#client/platform/call-endpoint.ts";
+import { useFailureToast } from "#client/platform/failure-toasts.tsx";
 import { shortDateTime } from "#client/platform/format.ts";
 import { saveFile } from "#client/platform/save-file.ts";
 import { useToast } from "#client/platform/toasts.tsx";
@@ -15,6 +16,7 @@ import { Notice } from "#client/ui/notice.tsx";
 import { SearchInput } from "#client/ui/search-input.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Status } from "#client/ui/status.tsx";
+import { publicPaths } from "#shared/paths.ts";
 import type { Subscriber, SubscriberStatus } from "#shared/waitlist/contract.ts";
 import {
   csvAddress,
@@ -37,19 +39,11 @@ const DeleteDialog = ({ subscriber, onClose, focusAfterwards }: DeleteDialogProp
   const { toast } = useToast();
   const removal = useRemoveSubscriber();
 
-  const remove = async ({ id, email }: Subscriber) => {
-    try {
-      await removal.mutateAsync(id);
-      toast({ title: "Subscriber deleted", description: email });
-    } catch (error) {
-      toast({
-        title: "Deletion failed",
-        description: (error as Error).message,
-        variant: "destructive",
-      });
-    }
-    onClose();
-  };
+  const remove = ({ id, email }: Subscriber) =>
+    removal.mutate(id, {
+      onSuccess: () => toast({ title: "Subscriber deleted", description: email }),
+      onSettled: onClose,
+    });
 
   return (
     <ConfirmDialog
@@ -58,7 +52,7 @@ const DeleteDialog = ({ subscriber, onClose, focusAfterwards }: DeleteDialogProp
       action="Delete subscriber"
       pending={removal.isPending}
       onClose={onClose}
-      onConfirm={() => subscriber && void remove(subscriber)}
+      onConfirm={() => subscriber && remove(subscriber)}
       focusAfterwards={focusAfterwards}
     >
       <strong className="font-semibold text-ink wrap-anywhere">{subscriber?.email}</strong> and every mail to
@@ -173,7 +167,7 @@ const Loading = () => (
   </Status>
 );
 
-const Nobody = ({ isFiltered, landingPath }: { isFiltered: boolean; landingPath: string }) =>
+const Nobody = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
     <EmptyState
       as="p"
@@ -189,7 +183,7 @@ const Nobody = ({ isFiltered, landingPath }: { isFiltered: boolean; landingPath:
       description="Whoever joins on the landing page stands here at once."
       action={
         <Button asChild variant="secondary">
-          <a href={`${landingPath}#waitlist`}>See the form</a>
+          <a href={`${publicPaths.landing}#waitlist`}>See the form</a>
         </Button>
       }
     />
@@ -198,13 +192,12 @@ const Nobody = ({ isFiltered, landingPath }: { isFiltered: boolean; landingPath:
 interface FoundSubscribersProps {
   filter: SubscriberFilter;
   list: ReturnType<typeof useSubscribers>;
-  landingPath: string;
   onDelete: (subscriber: Subscriber) => void;
 }
 
 /** The subscribers that were found, and what is said while there are none. */
-const FoundSubscribers = ({ filter, list, landingPath, onDelete }: FoundSubscribersProps) => {
-  const { toast } = useToast();
+const FoundSubscribers = ({ filter, list, onDelete }: FoundSubscribersProps) => {
+  const showFailure = useFailureToast();
   const tally = useRef<HTMLParagraphElement>(null);
   const { data, error, isFetchingNextPage, hasNextPage, isPlaceholderData } = list;
   const isFiltered = filter.q !== undefined || filter.status !== undefined;
@@ -219,13 +212,12 @@ const FoundSubscribers = ({ filter, list, landingPath, onDelete }: FoundSubscrib
   const exportRecord = ({ id }: Subscriber) =>
     fetchRecord(id).then(
       (text) => saveFile(new Blob([text], { type: "application/json" }), `subscriber-${id}.json`),
-      (error) => {
-        const description = failureText(
+      (error) =>
+        showFailure(
+          "Export failed",
           error,
-          "Couldn't export this subscriber. Try again in a few minutes.",
-        );
-        if (!isSignedOut(error)) toast({ title: "Export failed", description, variant: "destructive" });
-      },
+          failureText(error, "Couldn't export this subscriber. Try again in a few minutes."),
+        ),
     );
 
   return (
@@ -249,7 +241,7 @@ const FoundSubscribers = ({ filter, list, landingPath, onDelete }: FoundSubscrib
       {!subscribers ? (
         !error && <Loading />
       ) : subscribers.length === 0 ? (
-        <Nobody isFiltered={isFiltered} landingPath={landingPath} />
+        <Nobody isFiltered={isFiltered} />
       ) : (
         <div aria-busy={isPlaceholderData} className="grid grid-cols-1 gap-4 aria-busy:opacity-60">
           <SubscriberTable
@@ -280,7 +272,7 @@ const FoundSubscribers = ({ filter, list, landingPath, onDelete }: FoundSubscrib
 };
 
 /** The waitlist: how many there are, search, status, export, and deletion. */
-export const SubscribersCard = ({ landingPath }: { landingPath: string }) => {
+export const SubscribersCard = () => {
   const [text, setText] = useState("");
   const [q, setQ] = useState("");
   useDebounce(text.trim(), q, setQ);
@@ -325,7 +317,7 @@ export const SubscribersCard = ({ landingPath }: { landingPath: string }) => {
             className="min-w-44 max-sm:w-full"
           />
         </div>
-        <FoundSubscribers filter={filter} list={list} landingPath={landingPath} onDelete={setDoomed} />
+        <FoundSubscribers filter={filter} list={list} onDelete={setDoomed} />
       </CardContent>
       <DeleteDialog subscriber={doomed} onClose={() => setDoomed(undefined)} focusAfterwards={search} />
     </Card>

@@ -1,70 +1,64 @@
-/** A piece of running text: plain, a link, or a name as machines write it. */
+/** A piece of text: plain, a link, or code. */
 export type Piece = string | { text: string; href: string } | { code: string };
 
-/** Running text, a paragraph at most. */
+/** Text of at most one paragraph. */
 export type Passage = readonly Piece[];
 
-/** What a section is made of: a paragraph, a list, or facts with the name of each. */
+/** A paragraph, a list, or named facts. */
 export type Block =
   | { paragraph: Passage }
   | { list: readonly Passage[] }
   | { facts: readonly { name: string | { code: string }; text: Passage }[] };
 
-/** A heading with what belongs to it. */
 export interface Part {
-  /** Its place in the address of the page. */
+  /** Fragment of its address. */
   id: string;
   title: string;
   blocks: readonly Block[];
 }
 
-/** A part of the first level, with parts of its own. */
 export interface Section extends Part {
   parts?: readonly Part[];
 }
 
-/** A page of text that stands alone. */
 export interface LegalDocument {
   title: string;
-  /** What the page is about, in a sentence or two. */
+  /** One or two sentences. */
   lead: string;
   /** ISO 8601 day on which the text last changed. */
   updated: string;
-  /** What matters most, for those who read no further. */
+  /** The summary at the top. */
   short: readonly { title: string; text: string }[];
   sections: readonly Section[];
 }
 
-/** A template that may hold links and code: `${link("FAQ", "/faq")}`. */
+/** Template tag for text with links and code: `${link("FAQ", "/faq")}`. */
 export const prose = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Passage =>
   strings.flatMap((text, index) => [text, pieces[index] ?? ""]).filter((piece) => piece !== "");
 
-/** Text that leads elsewhere: a path of this site, or a whole address. */
+/** @param href a path of this site or an absolute URL */
 export const link = (text: string, href: string): Piece => ({ text, href });
 
-/** A link that begins a mail. */
 export const mailLink = (address: string): Piece =>
   link(address, `mailto:${address.split("@").map(encodeURIComponent).join("@")}`);
 
-/** A name as machines write it: of a cookie, of a key. */
+/** A technical name, such as a cookie's. */
 export const code = (name: string): { code: string } => ({ code: name });
 
-/** A paragraph. */
 export const paragraph = (...strings: Parameters<typeof prose>): Block => ({ paragraph: prose(...strings) });
 
-/** What a piece reads. */
-export const wordsOf = (piece: Piece): string => {
+export const pieceText = (piece: Piece): string => {
   if (typeof piece === "string") return piece;
   return "code" in piece ? piece.code : piece.text;
 };
-const plain = (passage: Passage) => passage.map(wordsOf).join("");
+const plain = (passage: Passage) => passage.map(pieceText).join("");
 
-/** What blocks say, without links: for machines that read the page. */
+/** Text without markup, for structured data. */
 export const plainText = (blocks: readonly Block[]): string =>
   blocks
     .flatMap((block) => {
       if ("paragraph" in block) return plain(block.paragraph);
       if ("list" in block) return block.list.map(plain);
-      return block.facts.map(({ name, text }) => `${wordsOf(name)}: ${plain(text)}`);
+      return block.facts.map(({ name, text }) => `${pieceText(name)}: ${plain(text)}`);
     })
     .join(" ");

@@ -35,23 +35,20 @@ const piecesOf = (document: LegalDocument): Piece[] =>
 const hrefsOf = (document: LegalDocument) =>
   piecesOf(document).flatMap((piece) => (typeof piece === "object" && "href" in piece ? [piece.href] : []));
 
-describe.each(settings)("pages of text with %s", (_, given) => {
-  it.each(Object.entries(documents))(
-    "%s has parts with names of their own, and none is empty",
-    (_path, make) => {
-      const parts = partsOf(make(given));
-      const ids = parts.map(({ id }) => id);
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(ids).not.toContain("short");
-      for (const { id, title } of parts) {
-        expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
-        expect(title).toMatch(/\S/);
-      }
-      expect(textOf(make(given))).not.toMatch(/undefined|\[object| {2}| [.,;]/);
-    },
-  );
+describe.each(settings)("legal pages with %s", (_, given) => {
+  it.each(Object.entries(documents))("%s has unique ids and no empty part", (_path, make) => {
+    const parts = partsOf(make(given));
+    const ids = parts.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).not.toContain("short");
+    for (const { id, title } of parts) {
+      expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(title).toMatch(/\S/);
+    }
+    expect(textOf(make(given))).not.toMatch(/undefined|\[object| {2}| [.,;]/);
+  });
 
-  it("lead to parts that are there", () => {
+  it("link only to existing parts", () => {
     const ids = new Map(
       Object.entries(documents).map(([path, make]) => [path, partsOf(make(given)).map(({ id }) => id)]),
     );
@@ -66,13 +63,13 @@ describe.each(settings)("pages of text with %s", (_, given) => {
     }
   });
 
-  it.each(Object.entries(documents))("%s bears the day of its last change", (_path, make) => {
+  it.each(Object.entries(documents))("%s has a valid date of its last change", (_path, make) => {
     const { updated } = make(given);
     expect(new Date(updated).toISOString().slice(0, 10)).toBe(updated);
   });
 });
 
-it("asks ten to twelve questions", () => {
+it("has ten to twelve questions", () => {
   const questions = frequentQuestions({}).sections.flatMap(({ parts = [] }) => parts);
   expect(questions.length).toBeGreaterThanOrEqual(10);
   expect(questions.length).toBeLessThanOrEqual(12);
@@ -82,10 +79,10 @@ it("asks ten to twelve questions", () => {
   }
 });
 
-describe("what is said depends on what is set up", () => {
+describe("texts depend on the settings", () => {
   const everything = (given: SiteSettings) => Object.values(documents).map((make) => make(given));
 
-  it("names the address to write to, or says that there is none", () => {
+  it("name the contact address, or say that there is none", () => {
     const mailTo = "mailto:desk@meridian.example";
     for (const document of everything(full)) expect(hrefsOf(document)).toContain(mailTo);
     for (const document of everything({})) {
@@ -94,68 +91,72 @@ describe("what is said depends on what is set up", () => {
     }
   });
 
-  it("tells where mails go", () => {
+  it("describe where emails go", () => {
     const unset = { ...full, sendsMail: false };
-    expect(textOf(privacyNotice(full))).toContain("handed to the mail server that we use");
+    expect(textOf(privacyNotice(full))).toContain("emails to you go through our mail server");
     expect(textOf(privacyNotice(full))).not.toContain("written to a file");
-    expect(textOf(privacyNotice(unset))).toContain("this site sends no mail");
+    expect(textOf(privacyNotice(unset))).toContain("this site sends no email");
     expect(textOf(privacyNotice(unset))).toContain("written to a file on our server");
-    expect(textOf(frequentQuestions(full))).toContain("a mail asks you to confirm");
-    expect(textOf(frequentQuestions(unset))).toContain("This site sends no mail yet");
+    expect(textOf(frequentQuestions(full))).toContain("send an email that asks you to confirm");
+    expect(textOf(frequentQuestions(unset))).toContain("This site sends no email yet");
   });
 
-  it("promises those who left the waitlist no silence that anybody could break", () => {
+  it("say that anybody can sign up an unsubscribed address again", () => {
     for (const document of [privacyNotice(full), frequentQuestions(full)]) {
-      expect(textOf(document)).not.toMatch(/nobody writes to it[;.]|no more mail from then on/);
+      expect(textOf(document)).not.toMatch(/gets? no (more )?emails?( from the list)?[;.]/);
       expect(textOf(document)).toMatch(/unless (it|the address) is signed up (again|once more)/);
     }
   });
 
-  it("tells that sign-ups are counted for a network, too", () => {
+  it("mention that sign-ups are counted per network", () => {
     const [, counted] = /Counters of attempts What: (.*?) Why:/.exec(textOf(privacyNotice(full))) ?? [];
     expect(counted).toContain("the first three numbers of an IPv4 address");
     expect(counted).toContain("the first 48 bits");
   });
 
-  it("names the host of flags where there is one, and else says that there is no other host", () => {
-    expect(textOf(privacyNotice(full))).toContain("pictures of flags come from flags.example");
+  it("name the flag host, or say that there is no other host", () => {
+    expect(textOf(privacyNotice(full))).toContain("flag images come from flags.example");
     expect(textOf(privacyNotice(full))).not.toContain("No other host");
     expect(textOf(privacyNotice({ ...full, flagHost: undefined }))).toContain("No other host");
   });
 
-  it("tells what the language model gets, or that there is none", () => {
+  it("describe what the language model receives, or say that there is none", () => {
     expect(textOf(privacyNotice(full))).toContain("It learns nothing about readers");
     expect(textOf(privacyNotice(full))).toContain("by its number: how many summaries were written");
     expect(textOf(privacyNotice({}))).toContain("No language model");
     expect(textOf(privacyNotice({}))).not.toContain("how many summaries");
   });
 
-  it("tells who gets a question to the assistant, and that the profile goes with it on request only", () => {
+  it("say who receives questions to the assistant, and that the profile is sent on request only", () => {
     for (const given of [full, {}]) {
       const text = textOf(privacyNotice(given));
       expect(text).toContain("Until you delete them, one by one or all at once");
-      expect(text).toMatch(/None of it is ever sent to us, but for your profile where you switch on/);
+      expect(text).toMatch(/They are never sent to us, except your profile if you switch on/);
       expect(text).toContain("questions the assistant was asked");
-      expect(textOf(frequentQuestions(given))).not.toMatch(/profile is kept by your browser and never sent/);
+      expect(textOf(frequentQuestions(given))).not.toMatch(
+        /profile is stored in your browser only and never sent/,
+      );
     }
-    expect(textOf(privacyNotice(full))).toContain("It gets your question, what was said before");
-    expect(textOf(privacyNotice({}))).not.toContain("It gets your question");
-    expect(textOf(privacyNotice({}))).toContain("answers of the assistant and summaries of updates are put");
+    expect(textOf(privacyNotice(full))).toContain("It receives your question, the earlier messages");
+    expect(textOf(privacyNotice({}))).not.toContain("It receives your question");
+    expect(textOf(privacyNotice({}))).toContain(
+      "our server composes the assistant's answers and the summaries",
+    );
   });
 
-  it("tells what the browser forgets with the account, and what is not in the file", () => {
+  it("say what the browser deletes with the account, and what the export leaves out", () => {
     for (const document of [privacyNotice(full), frequentQuestions(full)])
-      expect(textOf(document)).toMatch(/but for (the|your choice of) theme; your profile (there goes )?too/);
-    expect(textOf(privacyNotice(full))).toMatch(/Left out are .* the hash of your password/);
+      expect(textOf(document)).toMatch(/except the theme, and your profile if you choose to keep it/);
+    expect(textOf(privacyNotice(full))).toMatch(/leaves out secrets \(the hash of your password/);
   });
 
-  it("names the site where its address is known", () => {
+  it("name the site if its address is known", () => {
     expect(textOf(privacyNotice(full))).toContain("whoever operates meridian.example");
     expect(textOf(termsOfUse({}))).toContain("whoever operates this site");
   });
 });
 
-it("says of the links to tools what is so: none carries a code that earns somebody a commission", () => {
+it("links to tools carry no affiliate codes, as the terms say", () => {
   expect(textOf(termsOfUse({}))).toContain("carry no code that earns us a commission");
   expect(allTools.length).toBeGreaterThan(20);
   expect(
@@ -164,7 +165,7 @@ it("says of the links to tools what is so: none carries a code that earns somebo
 });
 
 describe("prose", () => {
-  it("reads the same without its links", () => {
+  it("loses its links in plain text", () => {
     expect(
       plainText([paragraph`See ${{ text: "the terms", href: "/terms" }} or ${{ code: "ui-theme" }}.`]),
     ).toBe("See the terms or ui-theme.");
@@ -179,7 +180,7 @@ describe("prose", () => {
   it.each([
     ["desk@meridian.example", "mailto:desk@meridian.example"],
     ["a?b#c%d@meridian.example", "mailto:a%3Fb%23c%25d@meridian.example"],
-  ])("begins a mail to %s and nobody else", (address, href) => {
+  ])("links to an email to %s only", (address, href) => {
     expect(mailLink(address)).toEqual({ text: address, href });
   });
 });

@@ -9,8 +9,8 @@ import {
   type LegalDocument,
   type Passage,
   type Piece,
+  pieceText,
   type Section,
-  wordsOf,
 } from "./document.ts";
 import { frequentQuestions } from "./faq.ts";
 import { privacyNotice } from "./privacy.ts";
@@ -29,12 +29,12 @@ const InlinePiece = ({ piece }: { piece: Piece }) => {
   );
 };
 
-/** The pieces of a text never change, so their places name them. */
-const placeOf = (index: number) => `piece ${index}`;
+/** The pieces of a text never change, so their position identifies them. */
+const keyOf = (index: number) => `piece ${index}`;
 
 const LegalText = ({ passage }: { passage: Passage }) =>
   passage.map((piece, index) => (
-    <Fragment key={placeOf(index)}>
+    <Fragment key={keyOf(index)}>
       <InlinePiece piece={piece} />
     </Fragment>
   ));
@@ -42,7 +42,7 @@ const LegalText = ({ passage }: { passage: Passage }) =>
 const FactList = ({ facts }: { facts: Extract<Block, { facts: unknown }>["facts"] }) => (
   <dl className="grid gap-y-3">
     {facts.map(({ name, text }) => (
-      <div key={wordsOf(name)} className="grid gap-x-6 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+      <div key={pieceText(name)} className="grid gap-x-6 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
         <dt className="text-sm leading-[1.75] font-semibold wrap-anywhere">
           <InlinePiece piece={name} />
         </dt>
@@ -54,7 +54,7 @@ const FactList = ({ facts }: { facts: Extract<Block, { facts: unknown }>["facts"
   </dl>
 );
 
-const OneBlock = ({ block }: { block: Block }) => {
+const BlockView = ({ block }: { block: Block }) => {
   if ("facts" in block) return <FactList facts={block.facts} />;
   if ("paragraph" in block)
     return (
@@ -65,7 +65,7 @@ const OneBlock = ({ block }: { block: Block }) => {
   return (
     <ul className="grid list-[square] gap-2.5 pl-5 marker:text-control">
       {block.list.map((item, index) => (
-        <li key={placeOf(index)}>
+        <li key={keyOf(index)}>
           <LegalText passage={item} />
         </li>
       ))}
@@ -73,11 +73,10 @@ const OneBlock = ({ block }: { block: Block }) => {
   );
 };
 
-/** The blocks of a part, one below the other. */
 export const Blocks = ({ blocks }: { blocks: readonly Block[] }) =>
-  blocks.map((block, index) => <OneBlock key={placeOf(index)} block={block} />);
+  blocks.map((block, index) => <BlockView key={keyOf(index)} block={block} />);
 
-const Head = ({ title, lead, updated }: LegalDocument) => (
+const DocumentHeader = ({ title, lead, updated }: LegalDocument) => (
   <header className="relative overflow-hidden border-b">
     <Rosette className="absolute -top-64 -right-52 size-[44rem] max-w-none animate-fade-in text-accent opacity-25 max-md:hidden" />
     <div className="relative mx-auto grid max-w-page gap-4 px-gutter py-[clamp(2.5rem,6vw,4.5rem)]">
@@ -140,10 +139,10 @@ const SectionText = ({ id, title, blocks, parts = [] }: Section) => (
   </section>
 );
 
-/** A page of text with its contents beside it: privacy, terms, questions. */
+/** A page of text with a table of contents. */
 export const LegalPage = ({ document }: { document: LegalDocument }) => (
   <article>
-    <Head {...document} />
+    <DocumentHeader {...document} />
     {document.short.length > 0 && <InShort short={document.short} />}
     <div className="mx-auto grid max-w-page gap-x-[clamp(2rem,6vw,6rem)] gap-y-10 px-gutter py-[clamp(2.5rem,6vw,4.5rem)] lg:grid-cols-[15rem_minmax(0,1fr)]">
       <Contents sections={document.sections} />
@@ -156,21 +155,21 @@ export const LegalPage = ({ document }: { document: LegalDocument }) => (
   </article>
 );
 
-/** `/privacy`: what this site stores about people, and how to have it deleted. */
+/** `/privacy` */
 export const Privacy = ({ settings }: { settings: SiteSettings }) => (
   <PublicLayout settings={settings} path={publicPaths.privacy}>
     <LegalPage document={privacyNotice(settings)} />
   </PublicLayout>
 );
 
-/** `/terms`: what a visitor and this site can expect of each other. */
+/** `/terms` */
 export const Terms = ({ settings }: { settings: SiteSettings }) => (
   <PublicLayout settings={settings} path={publicPaths.terms}>
     <LegalPage document={termsOfUse(settings)} />
   </PublicLayout>
 );
 
-/** `/faq`: questions about the product and their answers. */
+/** `/faq` */
 export const Faq = ({ settings }: { settings: SiteSettings }) => (
   <PublicLayout settings={settings} path={publicPaths.faq}>
     <LegalPage document={frequentQuestions(settings)} />

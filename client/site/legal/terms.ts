@@ -1,10 +1,9 @@
 import type { SiteSettings } from "#shared/site-settings.ts";
 import { type LegalDocument, link, mailLink, paragraph, prose } from "./document.ts";
 
-/** The terms of use, which hold for visitors and for accounts. */
 export const termsOfUse = ({ appUrl, contactEmail }: SiteSettings): LegalDocument => ({
   title: "Terms",
-  lead: "What you can expect of this site, and what it expects of you. Short, and meant as it says.",
+  lead: "What you can expect from this site, and what it expects from you.",
   updated: "2026-11-22",
   short: [
     {
@@ -13,36 +12,36 @@ export const termsOfUse = ({ appUrl, contactEmail }: SiteSettings): LegalDocumen
     },
     {
       title: "Sources are shown",
-      text: "So that you can judge each statement. Any of them can still be wrong.",
+      text: "You can check each statement. Any of them can still be wrong.",
     },
-    { title: "Free of charge", text: "Accounts and the waitlist cost nothing, and nothing is sold here." },
-    { title: "Fair use", text: "Use it for yourself and your work. Do not break it, or into it." },
+    { title: "Free of charge", text: "Accounts and the waitlist cost nothing. We sell nothing here." },
+    { title: "Fair use", text: "Use it for yourself and your work. Do not attack or overload it." },
   ],
   sections: [
     {
       id: "parties",
-      title: "Between whom",
+      title: "Who these terms are between",
       blocks: [
-        paragraph`Meridian is a program that anybody may run. These terms are between you and whoever operates ${appUrl ? new URL(appUrl).host : "this site"}, called 'we'. By using the site you accept them; if you do not, please leave it unused.`,
+        paragraph`Anybody may run the Meridian software. These terms are between you and whoever operates ${appUrl ? new URL(appUrl).host : "this site"}, called 'we'. By using the site you accept them. If you do not accept them, please do not use it.`,
       ],
     },
     {
       id: "advice",
       title: "Information, not advice",
       blocks: [
-        paragraph`This site tells what authorities and the press publish on visas, residency, citizenship, tax and companies, and describes programs, tools and places. None of it is legal, tax, immigration or financial advice, and none of it is made for your case. Rules change without notice and are applied by people; what decides is the official text, and the authority that applies it. Ask them, or an adviser who is licensed for it, before you travel, move, invest or file.`,
+        paragraph`This site reports what authorities and the press publish on visas, residency, citizenship, tax and companies, and describes programs, tools and places. None of it is legal, tax, immigration or financial advice, and it does not consider your case. Rules change without notice. Only the official text and the authority that applies it are decisive. Ask the authority or a licensed adviser before you travel, move, invest or file.`,
       ],
     },
     {
       id: "sources",
-      title: "Sources, and what belongs to others",
+      title: "Sources and third-party content",
       blocks: [
         {
           list: [
-            prose`Updates show the title of an article or notice, its date, who published it, and a link to it. The text belongs to its publisher, whose terms hold there. Subject, countries and tags are put on by our program, by rules, and it can err.`,
-            prose`Statements in the catalogues name their sources, with dates where these bear one. What no source confirms is marked 'Unverified'. Where a value is missing we say so, and do not guess.`,
-            prose`Tools, providers and programs are described because people who live across borders use them. Nobody pays to be listed, and the links carry no code that earns us a commission.`,
-            prose`We do not control the sites that links lead to.`,
+            prose`Updates show the title, date and publisher of an article or notice, and a link to it. The text belongs to its publisher, whose terms apply there. Our software assigns the topic, countries and tags by rules, which can be wrong.`,
+            prose`Statements in the catalogs name their sources, with dates if they have one. A statement that no source confirms is marked 'Unverified'. If a value is missing, we say so and do not guess.`,
+            prose`We describe tools, providers and programs because people who live across borders use them. Nobody pays to be listed, and the links carry no code that earns us a commission.`,
+            prose`We do not control the sites that we link to.`,
           ],
         },
       ],
@@ -51,7 +50,7 @@ export const termsOfUse = ({ appUrl, contactEmail }: SiteSettings): LegalDocumen
       id: "warranty",
       title: "No warranty",
       blocks: [
-        paragraph`The site is offered as it is. It may contain errors, be out of date, be away for a while, change, or end. As far as the law lets us, we are not liable for what follows from relying on it. Where the law knows liability that cannot be excluded, as for intent, gross negligence or harm to persons, these terms leave it untouched.`,
+        paragraph`The site is provided as is. It may contain errors, be out of date or unavailable, change, or end. As far as the law allows, we are not liable for damage that results from relying on it. These terms do not limit liability that the law does not allow us to exclude, such as for intent, gross negligence or personal injury.`,
       ],
     },
     {
@@ -60,10 +59,10 @@ export const termsOfUse = ({ appUrl, contactEmail }: SiteSettings): LegalDocumen
       blocks: [
         {
           list: [
-            prose`It is for one person. Keep the password to yourself; what is done with it counts as done by you. We never ask for it.`,
-            prose`Use it to read, to look things up and to keep your settings, privately or at work. The programming interface at ${link("/api/docs", "/api/docs")} is open to you within its limits.`,
-            prose`Do not use it to get at what belongs to others, to get around limits, to overload the site, to copy all of it by machine, to spread harmful code, or for anything that the law forbids.`,
-            prose`We may close an account that is used so. You may leave at any time: you delete it yourself, with everything in it, on your ${link("profile page", "/profile")}.`,
+            prose`An account is for one person. Keep your password secret. You are responsible for what is done with it. We never ask for it.`,
+            prose`Use it to read, to look things up and to keep your settings, privately or at work. You may use the API described at ${link("/api/docs", "/api/docs")} within its limits.`,
+            prose`Do not use it to access other people's data, to bypass limits, to overload the site, to copy all of its content automatically, to spread malware, or for anything illegal.`,
+            prose`We may close an account that is misused. You can delete your account and everything in it at any time on your ${link("profile page", "/profile")}.`,
           ],
         },
       ],
@@ -72,22 +71,22 @@ export const termsOfUse = ({ appUrl, contactEmail }: SiteSettings): LegalDocumen
       id: "waitlist",
       title: "The waitlist",
       blocks: [
-        paragraph`A place on the waitlist costs nothing and binds nobody: we promise no date, and you can leave by one click. Enter your own address only.`,
+        paragraph`The waitlist is free and without obligation: we promise no date, and you can leave with one click. Enter only your own address.`,
       ],
     },
     {
       id: "data",
       title: "Your data",
-      blocks: [paragraph`What is stored, why and for how long stands under ${link("Privacy", "/privacy")}.`],
+      blocks: [paragraph`See ${link("Privacy", "/privacy")} for what is stored, why and for how long.`],
     },
     {
       id: "law",
       title: "Law, changes, contact",
       blocks: [
-        paragraph`These terms name no law and no court, because the program does not know where it is run. What the law of your country gives you as a consumer stays yours. If a sentence here does not hold, the others do.`,
-        paragraph`The terms come with the program; the date at the head says when they last changed. Whoever goes on using the site after that uses it under the new ones.`,
+        paragraph`These terms name no law and no court, because the software does not know where it is operated. They do not limit your rights as a consumer under the law of your country. If one provision is invalid, the others remain valid.`,
+        paragraph`The terms are part of the software. The date at the top shows their last change. If you continue to use the site after a change, the new terms apply.`,
         contactEmail
-          ? paragraph`Questions go to ${mailLink(contactEmail)}.`
+          ? paragraph`Send questions to ${mailLink(contactEmail)}.`
           : paragraph`No address for questions is set up on this site yet.`,
       ],
     },
