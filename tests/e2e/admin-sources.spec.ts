@@ -120,18 +120,18 @@ test("an administrator adds a source that was previewed, polls it, switches it o
   await page.getByRole("link", { name: "Add a source" }).click();
   await expect(page).toHaveURL("/admin/sources/new");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await page.getByLabel("Address of the feed").fill("http://127.0.0.1:9/feed.xml");
+  await page.getByLabel("Feed URL").fill("http://127.0.0.1:9/feed.xml");
   await page.getByLabel("Name").fill("Borders Agency");
   await page.getByLabel("Country").fill("portug");
   await page.keyboard.press("Enter");
-  await page.getByLabel("What it is about").selectOption("Legislation in general");
+  await page.getByLabel("Topic").selectOption("General legislation");
   await expect(page.getByRole("button", { name: "Add source" })).toBeDisabled();
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("alert")).toContainText("is not on the public internet.");
 
-  await page.getByLabel("Address of the feed").fill(`${feeds.url}/visa.rss`);
+  await page.getByLabel("Feed URL").fill(`${feeds.url}/visa.rss`);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("2 entries, all of them shown.")).toBeVisible();
+  await expect(page.getByText("2 entries, all shown to readers.")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Portugal opens a digital nomad visa/ })).toHaveAttribute(
     "href",
     "https://borders.example/pt-nomad",
@@ -140,7 +140,7 @@ test("an administrator adds a source that was previewed, polls it, switches it o
   await expect(page).toHaveURL("/admin/sources");
 
   const row = rowOf(page, "Borders Agency");
-  await expect(row).toContainText("added here");
+  await expect(row).toContainText("added by an administrator");
   const poll = page.getByRole("button", { name: "Poll now Borders Agency" });
   // The job may have been quicker, or be asking another source of the same host.
   await expect(async () => {
@@ -155,7 +155,7 @@ test("an administrator adds a source that was previewed, polls it, switches it o
   await poll.click();
   await expect(page.getByText(/Please try again in \d+ seconds\.$/).first()).toBeVisible();
 
-  const toggle = page.getByRole("switch", { name: "Read Borders Agency" });
+  const toggle = page.getByRole("switch", { name: "Poll Borders Agency" });
   await toggle.click();
   await expect(row).toContainText(/Next poll\s*none/);
   await expect(poll).toBeDisabled();
@@ -167,7 +167,7 @@ test("an administrator adds a source that was previewed, polls it, switches it o
   await page.goto("/admin/sources");
   await page.getByRole("button", { name: "Remove Borders Agency" }).click();
   const question = page.getByRole("alertdialog", { name: "Remove this source?" });
-  await expect(question).toContainText("Its 2 items go too, except those that another source also reports.");
+  await expect(question).toContainText("Its 2 items are deleted, except those that another source also reports.");
   await question.getByRole("button", { name: "Remove source" }).click();
   await expect(row).toHaveCount(0);
   await expect(page.getByRole("searchbox")).toBeFocused();
@@ -200,11 +200,11 @@ for (const width of [390, 1440])
       await page.keyboard.press("Escape");
 
       await page.getByRole("searchbox").fill("nothing has this");
-      await expect(page.getByText("No source matches.")).toBeVisible();
+      await expect(page.getByText("No sources match.")).toBeVisible();
       await check();
       await page.route("**/api/admin/sources", (route) => route.fulfill({ status: 503, json: {} }));
       await page.reload();
-      await expect(page.getByText("The sources could not be loaded.")).toBeVisible();
+      await expect(page.getByText("Couldn't load the sources.")).toBeVisible();
       await check();
       await page.unrouteAll();
 
@@ -212,13 +212,13 @@ for (const width of [390, 1440])
       await page.getByRole("button", { name: "Preview" }).click();
       await expect(page.getByRole("alert")).not.toHaveCount(0);
       await check();
-      await page.getByLabel("Address of the feed").fill(`${feeds.url}/hostile.rss?not-yet-a-source`);
+      await page.getByLabel("Feed URL").fill(`${feeds.url}/hostile.rss?not-yet-a-source`);
       await page.getByLabel("Name").fill("Anybody");
       await page.getByLabel("Country").fill("worldwide");
       await page.keyboard.press("Enter");
-      await page.getByLabel("What it is about").selectOption("Legislation in general");
+      await page.getByLabel("Topic").selectOption("General legislation");
       await page.getByRole("button", { name: "Preview" }).click();
-      await expect(page.getByRole("heading", { name: "What it would bring" })).toBeFocused();
+      await expect(page.getByRole("heading", { name: "Preview" })).toBeFocused();
       await check();
     }
   });

@@ -66,7 +66,7 @@ test("an update is summed up from the library when it is first unfolded", async 
   const update = card(page, "Portugal opens a digital nomad visa");
   await update.getByRole("button", { name: /^Show Summary/ }).click();
   await expect(update.getByRole("heading", { name: "Impact on Digital Nomads" })).toBeVisible();
-  await expect(update).toContainText("From the library: composed from the update and our catalogue");
+  await expect(update).toContainText("From our library: composed from the update and our catalog");
   await expect(update.getByRole("link", { name: /^Read at/ })).toHaveAttribute(
     "href",
     "https://borders.example/pt-nomad",
@@ -113,7 +113,7 @@ test("what has come since the last visit is marked, and can be seen alone", asyn
   await expect(page.getByText(`${fresh} new since your last visit`)).toBeVisible();
   await page.reload();
   await expect(page.getByText(`${fresh} new since your last visit`)).toBeVisible();
-  await page.getByRole("button", { name: "Show only these" }).click();
+  await page.getByRole("button", { name: "Show only new" }).click();
   await expect(page).toHaveURL("/feed?new=only");
   await expect(cards(page).first()).toContainText("New");
 });
@@ -142,7 +142,7 @@ test("what a hostile publisher writes stays text where it is found, marked and u
   await expect(page.locator("mark").first()).toHaveText("Greece");
   const update = card(page, /for Greece/);
   await update.getByRole("button", { name: /^Show Summary/ }).click();
-  await expect(update.getByText("From the library")).toBeVisible();
+  await expect(update.getByText("From our library")).toBeVisible();
   await expect(update.locator("img, script")).toHaveCount(0);
   expect(await page.evaluate(() => "__attacked" in window)).toBe(false);
 });
@@ -152,7 +152,7 @@ test("the feed is whole on a phone", async ({ page }) => {
   await card(page, "Portugal opens")
     .getByRole("button", { name: /^Show Summary/ })
     .click();
-  await expect(card(page, "Portugal opens").getByText("From the library")).toBeVisible();
+  await expect(card(page, "Portugal opens").getByText("From our library")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
 });

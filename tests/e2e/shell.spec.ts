@@ -186,7 +186,7 @@ test("a feed without news says when the next look is due", async ({ page, signUp
   await signUp(page);
   await expect(page.getByText("No news yet")).toBeVisible();
   await expect(
-    page.getByText(/The next look at our \d+ sources is due on \w{3} \d+, \d{4} at /),
+    page.getByText(/We check our \d+ sources next on \w{3} \d+, \d{4} at /),
   ).toBeVisible();
   await expectAccessible(page);
 });

@@ -119,7 +119,7 @@ export const drawAll = async (page: Page): Promise<void> => {
     () => {
       scrollTo(0, document.body.scrollHeight);
       const notes = [...document.querySelectorAll("main [role=status]")];
-      return notes.some(({ textContent }) => textContent === "That is all we have.");
+      return notes.some(({ textContent }) => textContent === "You've reached the end.");
     },
     undefined,
     { polling: "raf", timeout: 30_000 },

@@ -5,11 +5,10 @@ import { cn } from "#client/ui/class-names.ts";
 interface OutwardLinkProps extends Omit<ComponentProps<"a">, "target" | "rel"> {
   href: string;
   children: ReactNode;
-  /** Of the icon. */
   iconClass?: string;
 }
 
-/** A link to another site, in a new tab that knows nothing of this one. */
+/** A link to another site. Opens a new tab without an opener or a referrer. */
 export const OutwardLink = ({ children, iconClass, ...rest }: OutwardLinkProps) => (
   <a {...rest} target="_blank" rel="noopener noreferrer">
     {children}
