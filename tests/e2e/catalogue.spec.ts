@@ -137,7 +137,7 @@ for (const width of [360, 390])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 
-test("what is picked is told at the foot of the window, clear of toasts and of the end of the page", async ({
+test("the selection bar sticks to the bottom, clear of toasts and of the end of the page", async ({
   page,
 }) => {
   await page.route("**/assets/user-menu-panel-*.js", (route) => route.fulfill({ status: 404 }));
@@ -146,7 +146,7 @@ test("what is picked is told at the foot of the window, clear of toasts and of t
   const box = page.getByRole("checkbox", { name: "Compare Thailand Long-Term Resident Visa" });
   await box.check();
   const bar = page.locator("[data-foot]");
-  await expect(bar).toHaveText(/^1 picked/);
+  await expect(bar).toHaveText(/^1 selected/);
   await expect(bar).toBeInViewport({ ratio: 0.99 });
   await page
     .getByRole("complementary")

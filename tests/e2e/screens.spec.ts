@@ -161,7 +161,7 @@ test("/toolkit/privacy: three tabs of tools with features, platforms and website
   await expect(browser.getByRole("link", { name: "Visit Official Website" })).toBeVisible();
 });
 
-test("/toolkit/travel: three tabs of tools with features, whom they suit and website", async ({ page }) => {
+test("/toolkit/travel: three tabs of tools with features, who they suit, and website", async ({ page }) => {
   await page.goto("/toolkit/travel");
   await expect(titleOf(page)).toHaveText("Travel Tools");
   await expect(page.getByRole("heading", { level: 3 })).toHaveText([

@@ -45,7 +45,6 @@ interface CompanyPageProps {
   feedPath: string;
 }
 
-/** The overview of company services: what there is to think of, and the way to the next step. */
 export const CompanyPage = ({ formationPath, feedPath }: CompanyPageProps) => (
   <>
     <PageHeader

@@ -2,7 +2,6 @@ import { financeTools } from "#shared/catalogue/content/finance-tools.ts";
 import { toolkits } from "#shared/catalogue/tools.ts";
 import { ToolsPage } from "./tools-page.tsx";
 
-/** The toolkit of finance. */
 export const FinanceToolsPage = ({ overviewPath }: { overviewPath: string }) => (
   <ToolsPage toolkit={toolkits.finance} tools={financeTools} overviewPath={overviewPath} />
 );

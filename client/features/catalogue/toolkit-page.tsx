@@ -6,12 +6,11 @@ import { type Toolkit, toolkits } from "#shared/catalogue/tools.ts";
 
 const names = Object.keys(toolkits) as Toolkit[];
 
-/** The overview of the toolkits, each a card that leads to its page. */
 export const ToolkitPage = ({ toolkitPaths }: { toolkitPaths: Readonly<Record<Toolkit, string>> }) => (
   <>
     <PageHeader
       title="Toolkit"
-      subtitle="Services and things for a life between countries: what they do, what they cost, and whom they suit."
+      subtitle="Services and gear for a life between countries: what they do, what they cost, and who they suit."
     />
     <RevealGroup>
       <ul className="grid gap-5 lg:grid-cols-3">
@@ -24,7 +23,7 @@ export const ToolkitPage = ({ toolkitPaths }: { toolkitPaths: Readonly<Record<To
                 className="relative grid h-full content-start gap-3 p-card transition-colors hover:border-control"
               >
                 <h2 className="text-xl">
-                  {/* The whole card can be pressed. */}
+                  {/* The link covers the whole card. */}
                   <Link href={toolkitPaths[name]} className="text-link after:absolute after:inset-0">
                     {title}
                   </Link>

@@ -2,13 +2,12 @@ import { useLocation, useSearchParams } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { bringIntoView, seenState, useFirstVisit } from "#client/platform/use-named-part.ts";
 
-/** Entries of a catalogue that are unfolded. */
 export interface OpenEntries {
   isOpen: (id: string) => boolean;
   toggle: (id: string) => void;
 }
 
-const decoded = (text: string) => {
+const decode = (text: string) => {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -17,13 +16,13 @@ const decoded = (text: string) => {
 };
 
 /**
- * Keeps the unfolded entries in the address (`#portugal-d7,spain-non-lucrative`), so that they can be linked to and
- * survive a reload. Unfolding replaces the history entry, so one Back leaves the screen. The first visit to an address
- * scrolls to its first entry, found by `data-entry`. (With an `id`, browsers would scroll there on Back too.)
+ * Keeps the open entries in the URL (`#portugal-d7,spain-non-lucrative`), so they can be linked and survive a reload.
+ * Opening an entry replaces the history entry, so one Back leaves the screen. The first visit to a URL scrolls to its
+ * first entry. Entries are found by `data-entry`, because browsers would scroll to an `id` on Back too.
  */
 export const useOpenEntries = (ids: readonly string[]): OpenEntries => {
   const hash = useLocationProperty(() => window.location.hash);
-  const named = new Set(decoded(hash.slice(1)).split(","));
+  const named = new Set(decode(hash.slice(1)).split(","));
   const open = ids.filter((id) => named.has(id));
   const first = open[0];
 
@@ -47,8 +46,8 @@ export const useOpenEntries = (ids: readonly string[]): OpenEntries => {
 };
 
 /**
- * The query of the address, and the way to change it. Unlike the router's own setter it keeps the hash, which names the
- * entries that are unfolded, and the history's state, which tells that their reader was there.
+ * The query parameters of the URL, and a setter. Unlike the router's setter, it keeps the hash, which holds the open
+ * entries, and the history state, which marks them as visited.
  */
 export const useQueryParams = (): [URLSearchParams, (change: (next: URLSearchParams) => void) => void] => {
   const [params] = useSearchParams();

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { PageHeader } from "#client/ui/page-header.tsx";
 
-/** The overview of visas and residencies: for now the way to the programmes. */
+/** The specification leaves this page empty except for the link. */
 export const VisasPage = ({ programmesPath }: { programmesPath: string }) => (
   <>
     <PageHeader title="Visas and Residencies" />
