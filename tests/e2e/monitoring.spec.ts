@@ -122,9 +122,9 @@ test("an alert comes to the bell and by mail, and the mails end with one click",
   await page.getByText("Mails need a verified address.").getByRole("link", { name: "My Profile" }).click();
   await expect(page).toHaveURL("/profile#account");
   await button(page, "Add an address").click();
-  await page.getByRole("textbox", { name: "E-mail address" }).fill(email);
+  await page.getByRole("textbox", { name: "Email address" }).fill(email);
   await page.getByRole("textbox", { name: "Your password" }).fill("long enough");
-  await button(page, "Mail me a link").click();
+  await button(page, "Email me a link").click();
   await page.goto(await linkTo("/account/verify"));
   await button(page, "Confirm my address").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Address confirmed");

@@ -17,7 +17,7 @@ test.use({ timezoneId });
 
 const list = (page: Page) => page.getByRole("region", { name: "Subscribers" });
 const rowOf = (page: Page, email: string) => list(page).getByRole("row").filter({ hasText: email });
-const search = (page: Page) => page.getByRole("searchbox", { name: "Search by part of an address" });
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search by email" });
 const textOf = async (page: Page, link: Locator) => {
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
@@ -85,15 +85,15 @@ test("an administrator reads, searches and narrows the list", async ({ page, req
   const addresses = list(page).locator("tbody td:nth-child(2)");
   await search(page).fill("@READS");
   await expect(addresses).toHaveText(["bo@reads.example", "ana@reads.example"]);
-  await expect(page.getByText("2 that match")).toBeVisible();
+  await expect(page.getByText("2 matching")).toBeVisible();
   await expect(heading.locator("+ *")).toHaveText(String(count));
   await page.getByRole("combobox", { name: "Status" }).selectOption("Confirmed");
-  await expect(page.getByText("No subscriber matches.")).toBeVisible();
+  await expect(page.getByText("No subscribers match.")).toBeVisible();
   await page.getByRole("combobox", { name: "Status" }).selectOption("Pending");
   await expect(addresses).toHaveText(["bo@reads.example", "ana@reads.example"]);
 });
 
-test("an administrator saves the list, and what is held about one subscriber", async ({
+test("an administrator saves the list, and the data of one subscriber", async ({
   page,
   request,
   admin,
@@ -117,7 +117,7 @@ test("an administrator saves the list, and what is held about one subscriber", a
     "'=1+2@saves.example",
   ]);
 
-  const save = page.getByRole("button", { name: "Export what is held about plain@saves.example" });
+  const save = page.getByRole("button", { name: "Export the data of plain@saves.example" });
   const record = await textOf(page, save);
   const subscriber = await subscriberOf(admin, "plain@saves.example");
   expect(record.name).toBe(`subscriber-${subscriber?.id}.json`);
@@ -195,7 +195,7 @@ test("the list tells that it loads, that it failed, and that there is nobody", a
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No subscribers yet.", { exact: true })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await page.getByRole("link", { name: "See the form" }).click();
+  await page.getByRole("link", { name: "View the form" }).click();
   await expect(page).toHaveURL("/landing#waitlist");
 });
 
@@ -215,7 +215,7 @@ for (const width of [390, 1440])
       await page.emulateMedia({ colorScheme });
       await openDashboard(page);
       await expect(list(page)).toBeVisible();
-      await expect(page.getByRole("region", { name: "Sign-ups by campaign" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Signups by campaign" })).toBeVisible();
       await check();
       await page
         .getByRole("button", { name: /^Delete / })
@@ -225,7 +225,7 @@ for (const width of [390, 1440])
       await check();
       await page.keyboard.press("Escape");
       await search(page).fill("nobody has this");
-      await expect(page.getByText("No subscriber matches.")).toBeVisible();
+      await expect(page.getByText("No subscribers match.")).toBeVisible();
       await check();
       await page.route("**/api/admin/**", (route) => route.fulfill({ status: 503, json: {} }));
       await page.reload();

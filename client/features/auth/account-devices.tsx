@@ -15,12 +15,11 @@ const isHandheld = (name: string) => /\b(iPhone|iPad|Android)$/.test(name);
 
 interface DeviceListProps {
   devices: readonly Device[];
-  /** The one that is being signed out. */
+  /** The device that is being signed out. */
   endingId: string | undefined;
   onSignOut: (device: Device) => void;
 }
 
-/** Where the account is signed in, one device a line. */
 const DeviceList = ({ devices, endingId, onSignOut }: DeviceListProps) => (
   <ul className="w-full divide-y border-y">
     {devices.map((device) => {
@@ -55,7 +54,6 @@ const DeviceList = ({ devices, endingId, onSignOut }: DeviceListProps) => (
   </ul>
 );
 
-/** Where the account is signed in, and what ends that. */
 export const DevicesPart = () => {
   const { toast } = useToast();
   const { data: devices, errorUpdatedAt, refetch } = useDevices();
@@ -65,13 +63,13 @@ export const DevicesPart = () => {
   const signOut = async (device?: Device) => {
     try {
       await mutateAsync(device?.id);
-      toast({ title: device ? `Signed out: ${device.name}` : "Signed out everywhere else" });
-      // The button that was pressed is gone.
+      toast({ title: device ? `Signed out ${device.name}` : "Signed out everywhere else" });
+      // The pressed button is gone.
       summary.current?.focus();
     } catch (failure) {
       if (isSignedOut(failure)) return;
       const description = (failure as Error).message;
-      toast({ title: "Not signed out", description, variant: "destructive" });
+      toast({ title: "Sign out failed", description, variant: "destructive" });
     }
   };
   const others = devices?.filter(({ current }) => !current).length ?? 0;
@@ -79,8 +77,8 @@ export const DevicesPart = () => {
     <AccountPart title="Signed-in devices">
       <p ref={summary} tabIndex={-1} className="text-sm text-ink-muted">
         {devices && others === 0
-          ? "You are signed in here only."
-          : "Sign out where you do not know the device, and then change your password."}
+          ? "You're signed in on this device only."
+          : "If you don't recognize a device, sign it out and change your password."}
       </p>
       {devices ? (
         <DeviceList
@@ -89,7 +87,7 @@ export const DevicesPart = () => {
           onSignOut={(device) => void signOut(device)}
         />
       ) : errorUpdatedAt > 0 ? (
-        <RetryNotice onRetry={() => refetch()}>Your devices could not be loaded.</RetryNotice>
+        <RetryNotice onRetry={() => refetch()}>Couldn't load your devices.</RetryNotice>
       ) : (
         <Skeleton className="h-16 w-full" />
       )}
