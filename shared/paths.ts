@@ -1,4 +1,4 @@
-/** The addresses of pages that everybody may read, rendered by the server. */
+/** The server-rendered public pages. */
 export const publicPaths = {
   landing: "/landing",
   privacy: "/privacy",
@@ -13,10 +13,10 @@ export const publicPaths = {
   stopAlerts: "/alerts/unsubscribe",
 } as const;
 
-/** Where the waitlist's form goes without JavaScript; opened as an address, it leads to the form. */
+/** The target of the waitlist form without JavaScript. A GET request redirects to the form. */
 export const waitlistFormPath = "/waitlist";
 
-/** Every address that shows a screen of the app; all else, but for public pages, is the not-found page. */
+/** The screens of the app. Any other path that is not public shows the not-found page. */
 export const paths = {
   home: "/",
   auth: "/auth",
@@ -41,14 +41,14 @@ export const paths = {
   formation: "/company/formation",
 } as const;
 
-/** Whether a path is that of a public page; those of files have a dot in their last part. */
+/** Whether a path belongs to a public page. Parameters match no dots, because paths of files contain one. */
 export const isPublicPath = (path: string): boolean =>
   Object.values(publicPaths).some((page) => new RegExp(`^${page.replace(/:\w+/g, "[^/.]+")}$`).test(path));
 
-/** A path as it is written here: one slash at its beginning, none at its end. */
-export const tidyPath = (path: string): string => `/${path.replace(/^\/+|\/+$/g, "")}`;
+/** Normalizes a path to one leading slash and no trailing slash. */
+export const normalizePath = (path: string): string => `/${path.replace(/^\/+|\/+$/g, "")}`;
 
 const known: ReadonlySet<string> = new Set(Object.values(paths));
 
-/** Whether a path shows a screen. The server answers 404 for the others. */
+/** Whether a path is a screen of the app. The server responds with 404 to all others. */
 export const isPagePath = (path: string): boolean => known.has(path);

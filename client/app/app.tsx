@@ -4,7 +4,7 @@ import { useAuth } from "#client/platform/current-user.tsx";
 import { NavigationEffects, useScreen } from "#client/platform/screen.tsx";
 import { AlertsProvider, Bell } from "#client/shell/bell.tsx";
 import { AppLayout } from "#client/shell/layout.tsx";
-import { paths, publicPaths, tidyPath } from "#shared/paths.ts";
+import { paths, publicPaths, normalizePath } from "#shared/paths.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AdminRoute, HomeRoute, ProtectedRoute, VisitorRoute } from "./guards.tsx";
 import { FailedPage, FailedScreen, Leave, LoadingScreen, NotFoundPage } from "./notice-pages.tsx";
@@ -65,7 +65,7 @@ const Screens = () => {
   // Another call may have told before that the session is over, and led to the sign-in page.
   if (isDeleted) return <Leave to={publicPaths.landing} />;
   const { pathname, search, hash } = window.location;
-  if (tidyPath(location) !== location) return <Redirect replace to={tidyPath(pathname) + search + hash} />;
+  if (normalizePath(location) !== location) return <Redirect replace to={normalizePath(pathname) + search + hash} />;
   return (
     <Switch>
       <Route path={paths.home}>

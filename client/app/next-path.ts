@@ -1,4 +1,4 @@
-import { paths, tidyPath } from "#shared/paths.ts";
+import { paths, normalizePath } from "#shared/paths.ts";
 
 /** Where a path of ours leads after signing in; null for anything that would leave this site or lead back here. */
 export const safeNext = (next: string | null): string | null => {
@@ -6,7 +6,7 @@ export const safeNext = (next: string | null): string | null => {
   const base = "http://meridian.invalid";
   if (!URL.canParse(next, base)) return null;
   const url = new URL(next, base);
-  const path = tidyPath(url.pathname);
+  const path = normalizePath(url.pathname);
   if (url.origin !== base || path === paths.auth) return null;
   return path + url.search + url.hash;
 };

@@ -128,7 +128,7 @@ export const toolkits: Readonly<Record<Toolkit, ToolkitPage>> = {
         notes: statements(
           unverified,
           "The law on crypto-assets differs by country.",
-          "In the European Union, look a provider up in the list of licences under MiCA.",
+          "In the European Union, look a provider up in the list of licenses under MiCA.",
           "Nothing held in custody is insured as a bank deposit is.",
         ),
       }),

@@ -167,7 +167,9 @@ test("an administrator adds a source that was previewed, polls it, switches it o
   await page.goto("/admin/sources");
   await page.getByRole("button", { name: "Remove Borders Agency" }).click();
   const question = page.getByRole("alertdialog", { name: "Remove this source?" });
-  await expect(question).toContainText("Its 2 items are deleted, except those that another source also reports.");
+  await expect(question).toContainText(
+    "Its 2 items are deleted, except those that another source also reports.",
+  );
   await question.getByRole("button", { name: "Remove source" }).click();
   await expect(row).toHaveCount(0);
   await expect(page.getByRole("searchbox")).toBeFocused();

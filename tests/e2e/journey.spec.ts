@@ -17,7 +17,7 @@ test("a newcomer registers, reads and filters the news, signs out and in again",
     await page.getByLabel("Username").fill("ab");
     await page.getByRole("textbox", { name: "Password" }).fill("short");
     await expect(page.getByRole("alert")).toHaveText([
-      "Use 3 to 32 letters, digits, dots, underscores or hyphens",
+      "Use 3 to 32 letters, digits, dots, underscores, or hyphens",
       "Use 8 to 128 characters",
     ]);
   });

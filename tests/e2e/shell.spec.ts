@@ -185,9 +185,7 @@ test("a feed without news says when the next look is due", async ({ page, signUp
   await page.route("**/api/news", (route) => route.fulfill({ json: [] }));
   await signUp(page);
   await expect(page.getByText("No news yet")).toBeVisible();
-  await expect(
-    page.getByText(/We check our \d+ sources next on \w{3} \d+, \d{4} at /),
-  ).toBeVisible();
+  await expect(page.getByText(/We check our \d+ sources next on \w{3} \d+, \d{4} at /)).toBeVisible();
   await expectAccessible(page);
 });
 

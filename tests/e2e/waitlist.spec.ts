@@ -148,7 +148,7 @@ test("links that are too old, forged, broken off or for something else lead to w
     [`?token=${good.slice(0, 20)}`, invalid],
     [unsubscribe.slice(unsubscribe.indexOf("?")), invalid],
     [`?token=${gone}`, "The address of this link is not on the waitlist any more."],
-    ["", "This link is not complete. Please open the one in the mail again."],
+    ["", "This link is incomplete. Please open the link in the email again."],
   ] as const) {
     await page.goto(`/waitlist/confirm${search}`);
     await page.getByRole("button", { name: "Confirm my address" }).click();

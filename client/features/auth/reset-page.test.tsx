@@ -115,6 +115,6 @@ it.each([
 it("rejects an incomplete link at once", async () => {
   history.replaceState(null, "", location.pathname);
   await show();
-  await expect.element(page.getByRole("alert")).toHaveTextContent("This link is not complete.");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("This link is incomplete.");
   await expect.element(page.getByRole("link", { name: "Request a new link" })).toBeVisible();
 });

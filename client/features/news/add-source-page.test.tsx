@@ -135,10 +135,10 @@ describe("adding a source", () => {
     await expect.element(field("Topic")).toHaveAccessibleDescription(/Required/);
     await field("Feed URL").fill("new.example/feed");
     await previewButton().click();
-    await expect.element(field("Feed URL")).toHaveAccessibleDescription(/begins with http/);
+    await expect.element(field("Feed URL")).toHaveAccessibleDescription(/starts with http/);
     await field("Feed URL").fill("https://user:secret@new.example/feed");
     await previewButton().click();
-    await expect.element(field("Feed URL")).toHaveAccessibleDescription(/without a user name/);
+    await expect.element(field("Feed URL")).toHaveAccessibleDescription(/without a username/);
     expect(calls.filter(({ call }) => call.startsWith("POST"))).toEqual([]);
     await expectAccessible();
   });

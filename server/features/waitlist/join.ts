@@ -7,7 +7,7 @@ import { networkOf, type RateLimiter, takeOrRefuse } from "#server/platform/http
 import { isPlainAddress } from "#server/platform/mail/address.ts";
 import type { MailQueue } from "#server/platform/mail/mail-queue.ts";
 import { invalidEmail, type JoinWaitlist } from "#shared/waitlist/contract.ts";
-import { joinedWords } from "#shared/waitlist/sign-up.ts";
+import { joinedMessage } from "#shared/waitlist/sign-up.ts";
 import type { SubscriberRow } from "#shared/waitlist/tables.ts";
 import { confirmationKind, confirmationMail, type LinkPurpose, type MailedLinks } from "./mailed-links.ts";
 import type { NewSubscriber, WaitlistStore } from "./store.ts";
@@ -135,7 +135,7 @@ export interface WaitlistServiceDeps {
   appUrl: string;
 }
 
-const joined = { message: joinedWords.text };
+const joined = { message: joinedMessage.text };
 const confirmed = { message: "Your address is confirmed. You are on the waitlist." };
 const unsubscribed = {
   message:
