@@ -15,7 +15,7 @@ describe("insertSiteSettings", () => {
   });
 
   it.each(["</script><script>alert(1)</script>", "<!--<script>", "$&$'$`@a.example", '"},{"\\'])(
-    "hold %s as a text, and are not ended by it",
+    "escapes %s",
     (contactEmail) => {
       const page = insertSiteSettings(html, { contactEmail });
       const [, json = "", rest] = /id="site-settings">(.*?)<\/script>(.*)/s.exec(page) ?? [];

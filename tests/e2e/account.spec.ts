@@ -8,7 +8,7 @@ const part = (page: Page, name: string) => page.getByRole("region", { name, exac
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-/** The path of the newest mailed link to a page, once there is one. */
+/** Waits for an email and returns the path of its link. */
 const linkTo = async (dataDir: string, email: string, path: string): Promise<string> => {
   let link = "";
   await expect
@@ -48,7 +48,7 @@ const confirmAddress = async (page: Page, dataDir: string, email: string) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Address confirmed");
 };
 
-/** Another browser of the same account. */
+/** Signs in to the same account in another browser. */
 const signInElsewhere = async (browser: Browser, url: string, username: string) => {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -58,7 +58,7 @@ const signInElsewhere = async (browser: Browser, url: string, username: string) 
   return page;
 };
 
-test("an address is given, and counts from when its link was opened", async ({ page, signUp, dataDir }) => {
+test("an email address is added and verified by its link", async ({ page, signUp, dataDir }) => {
   const email = "amelia@account.example";
   await signUp(page);
   await openAccount(page);
@@ -86,7 +86,7 @@ test("an address is given, and counts from when its link was opened", async ({ p
   await expect(button(page, "Add an address")).toBeFocused();
 });
 
-test("a new password signs out the other browsers, and one of them can be signed out alone", async ({
+test("a new password signs out other browsers, and each can be signed out alone", async ({
   page,
   signUp,
   browser,
@@ -123,7 +123,7 @@ test("a new password signs out the other browsers, and one of them can be signed
   await other.context().close();
 });
 
-test("who forgot the password gets a link, which works once", async ({
+test("a forgotten password is reset by a link that works once", async ({
   page,
   signUp,
   browser,
@@ -175,11 +175,7 @@ test("who forgot the password gets a link, which works once", async ({
   await other.context().close();
 });
 
-test("everything about the account comes as a file, and goes with the account", async ({
-  page,
-  signUp,
-  request,
-}) => {
+test("account data can be downloaded and is deleted with the account", async ({ page, signUp, request }) => {
   const username = await signUp(page);
   await openAccount(page);
   const downloading = page.waitForEvent("download");
@@ -208,7 +204,7 @@ test("everything about the account comes as a file, and goes with the account", 
   await expect(page).toHaveURL(/\/auth\?next=/);
 });
 
-test("the last administrator is told in words why the account stays", async ({ page }) => {
+test("the last administrator cannot delete the account", async ({ page }) => {
   expect((await page.request.post("/api/login", { data: keeper })).status()).toBe(200);
   await openAccount(page);
   await button(page, "Delete account").click();

@@ -9,7 +9,7 @@ import { test as base, expect, expectAccessible, signIn, waitForNews } from "./t
 
 const keeper = { username: "keeper", password: "a password for tests" };
 
-/** A test with a site of its own, that reads one good feed and several bad ones. */
+/** A test with a separate site that polls one good feed and several bad ones. */
 const test = base.extend<object, { feeds: FeedServer }>({
   feeds: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
@@ -64,7 +64,11 @@ const openSources = async (page: Page) => {
 };
 const rowOf = (page: Page, name: string) => page.getByRole("listitem", { name, exact: true });
 
-test("the sources are for administrators, one link from the waitlist", async ({ page, request, signUp }) => {
+test("only administrators can open the sources, from a link on the waitlist page", async ({
+  page,
+  request,
+  signUp,
+}) => {
   expect((await request.get("/api/admin/sources")).status()).toBe(401);
   await page.goto("/admin/sources");
   await expect(page).toHaveURL("/auth?next=%2Fadmin%2Fsources");
@@ -89,9 +93,7 @@ test("the sources are for administrators, one link from the waitlist", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Dashboard");
 });
 
-test("each source says how it fares, in words, soon after it was read, without a reload", async ({
-  page,
-}) => {
+test("each source shows its health after a poll, without a reload", async ({ page }) => {
   await openSources(page);
   await expect(rowOf(page, "Source /tax.atom")).toContainText("Working", { timeout: 40_000 });
   for (const [name, words] of [
@@ -112,7 +114,7 @@ test("each source says how it fares, in words, soon after it was read, without a
   expect(await page.evaluate(() => "__attacked" in window)).toBe(false);
 });
 
-test("an administrator adds a source that was previewed, polls it, switches it off and removes it", async ({
+test("an administrator previews, adds, polls, switches off, and removes a source", async ({
   page,
   feeds,
 }) => {
@@ -142,7 +144,7 @@ test("an administrator adds a source that was previewed, polls it, switches it o
   const row = rowOf(page, "Borders Agency");
   await expect(row).toContainText("added by an administrator");
   const poll = page.getByRole("button", { name: "Poll now Borders Agency" });
-  // The job may have been quicker, or be asking another source of the same host.
+  // The job may have polled it first, or be polling another source of the same host.
   await expect(async () => {
     if ((await row.textContent())?.includes("Waiting")) {
       await poll.focus();
@@ -181,7 +183,7 @@ test("an administrator adds a source that was previewed, polls it, switches it o
 });
 
 for (const width of [390, 1440])
-  test(`the sources at ${width} pixels are accessible in both themes, in each of their states`, async ({
+  test(`the sources at ${width} pixels are accessible in both themes and in all states`, async ({
     page,
     feeds,
   }) => {

@@ -23,7 +23,7 @@ const textOf = async (page: Page, link: Locator) => {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 };
 
-test("the dashboard is for administrators", async ({ page, request, signUp }) => {
+test("only administrators can open the dashboard", async ({ page, request, signUp }) => {
   const calls = ["", "/statistics", "/csv", "/1"].map((path) => `/api/admin/waitlist${path}`);
   for (const call of calls) expect((await request.get(call)).status(), call).toBe(401);
   await page.goto("/admin");
@@ -44,7 +44,7 @@ test("the dashboard is for administrators", async ({ page, request, signUp }) =>
   await expect(page).toHaveTitle("Admin · Meridian");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Dashboard");
 
-  // A session that ended meanwhile leads to the auth screen and back.
+  // An expired session redirects to the auth screen and back.
   await expect(search(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
   await page.context().clearCookies();
@@ -55,7 +55,7 @@ test("the dashboard is for administrators", async ({ page, request, signUp }) =>
   await expect(page).toHaveURL("/landing");
 });
 
-test("an administrator reads, searches and narrows the list", async ({ page, request, admin }) => {
+test("an administrator searches and filters the list", async ({ page, request, admin }) => {
   await signUpFor(request, "ana@reads.example", "bo@reads.example", "cy@other.example");
   await openDashboard(page);
   await expect(page.getByRole("heading", { name: "Waitlist Subscribers" })).toBeVisible();
@@ -93,7 +93,7 @@ test("an administrator reads, searches and narrows the list", async ({ page, req
   await expect(addresses).toHaveText(["bo@reads.example", "ana@reads.example"]);
 });
 
-test("an administrator saves the list, and the data of one subscriber", async ({
+test("an administrator downloads the list and the data of one subscriber", async ({
   page,
   request,
   admin,
@@ -127,7 +127,7 @@ test("an administrator saves the list, and the data of one subscriber", async ({
   });
 });
 
-test("an administrator deletes a subscriber by keyboard, with the mails in the outbox", async ({
+test("an administrator deletes a subscriber and their queued emails by keyboard", async ({
   page,
   request,
   admin,
@@ -173,7 +173,7 @@ test("an administrator deletes a subscriber by keyboard, with the mails in the o
   expect(await mailsTo(dataDir, "stays@deletes.example")).toHaveLength(1);
 });
 
-test("the list tells that it loads, that it failed, and that there is nobody", async ({ page }) => {
+test("the list shows its loading, error, and empty states", async ({ page }) => {
   const address = /\/api\/admin\/waitlist(\?.*)?$/;
   let answer: "none" | "failure" | "nobody" = "none";
   let calls = 0;
@@ -187,7 +187,7 @@ test("the list tells that it loads, that it failed, and that there is nobody", a
   answer = "failure";
   await page.reload();
   await expect(page.getByRole("alert")).toHaveText(/^Failed to load waitlist data\. Please try again\./);
-  // It is not tried again by itself.
+  // The request is not retried automatically.
   const soFar = calls;
   await page.waitForTimeout(1500);
   expect(calls).toBe(soFar);
@@ -200,7 +200,7 @@ test("the list tells that it loads, that it failed, and that there is nobody", a
 });
 
 for (const width of [390, 1440])
-  test(`the dashboard at ${width} pixels is accessible in both themes, in each of its states`, async ({
+  test(`the dashboard at ${width} pixels is accessible in both themes and in all states`, async ({
     page,
     request,
   }) => {

@@ -2,14 +2,14 @@ import PostalMime from "postal-mime";
 import type { AlertSite } from "./alert-site.ts";
 import type { ReceivedMail } from "./smtp-server.ts";
 
-/** What went wrong between the alerts of a site and the mails that arrived, and what was seen besides. */
+/** The result of comparing the stored alerts with the delivered emails. */
 export interface AlertMailsReport {
-  /** Each is a fault, in words. */
+  /** Descriptions of the differences. */
   faults: string[];
   alerts: number;
-  /** Different mails that arrived. */
+  /** The number of distinct emails delivered. */
   mails: number;
-  /** Mails that arrived again. */
+  /** The number of repeated deliveries. */
   repeats: number;
 }
 
@@ -23,7 +23,7 @@ const storedAlerts = `
   SELECT owner.email AS address, alert.item_id::int AS "itemId", alert.mail_id::int AS "mailId"
   FROM monitoring_alerts AS alert JOIN users AS owner ON owner.id = alert.user_id`;
 
-/** Which mail of the site a received one is: that of its items, as far as they are named; else the faults in it. */
+/** Identifies a received email by its items, or describes its faults. */
 const mailOf = (known: ReadonlyMap<string, StoredAlert>, address: string, text: string): number | string => {
   const itemIds = [...text.matchAll(/\/blog\/(\d+)/g)].map(([, id]) => Number(id));
   const mailIds = new Set(itemIds.map((itemId) => known.get(`${address} ${itemId}`)?.mailId));

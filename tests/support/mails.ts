@@ -9,10 +9,10 @@ import { createTokens } from "#server/platform/mail/tokens.ts";
 import { createTestDatabase } from "./database.ts";
 import type { CollectedLog } from "./log.ts";
 
-/** Short enough to wait for, and longer than a busy machine needs for an answer. */
+/** Short enough to wait for, yet longer than a busy machine takes to respond. */
 const patience = { connectMs: 2000, greetingMs: 2000, silenceMs: 2000, wholeMs: 8000 };
 
-/** A mail with a button. */
+/** An email with a button. */
 export const testMail: NewMail = {
   kind: "test",
   recipient: "a@b.co",
@@ -25,37 +25,35 @@ export const testMail: NewMail = {
   },
 };
 
-/** What a test room does otherwise. */
 export interface TestRoomOptions {
   store?: Partial<RoomStore>;
   times?: Partial<MailTimes>;
   log?: CollectedLog;
-  /** How long its mail server may be silent. */
+  /** The timeout for a silent mail server. */
   silenceMs?: number;
 }
 
-/** Mails on a database. */
 export interface TestMails {
   database: Database;
   url: string;
   store: MailStore;
   roomStore: RoomStore;
-  /** Queues a mail; resolves with its id. */
+  /** Queues an email. Resolves with its id. */
   add(over?: Partial<NewMail>): Promise<number>;
-  /** What is known of a mail. */
+  /** The row of an email. */
   stateOf(id: number): Promise<{ state: string; attempts: number; lastError: string | null; kept: boolean }>;
-  /** Makes all mails due that wait for something. */
+  /** Makes all waiting emails due. */
   makeDue(): Promise<void>;
-  /** Lets the leases of all mails run out, as when the process that held them was killed. */
+  /** Expires the leases of all emails, as if their process had been killed. */
   endLeases(): Promise<void>;
-  /** Deletes all mails. */
+  /** Deletes all emails. */
   clear(): Promise<void>;
-  /** The mail room of another process, to the mail server at `smtpUrl`. */
+  /** The mail sender of another process, connected to `smtpUrl`. */
   roomTo(smtpUrl: string, options?: TestRoomOptions): MailRoom;
   close(): Promise<void>;
 }
 
-/** A database of its own, and what sends its mails. */
+/** Creates a database with a mail sender. */
 export const createTestMails = async (): Promise<TestMails> => {
   const made = await createTestDatabase();
   const database = createDatabase({ url: made.url, log: createLogger("silent") });

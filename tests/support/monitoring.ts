@@ -4,7 +4,7 @@ import type { SavePreferences } from "#shared/monitoring/contract.ts";
 import { fixedRules } from "#shared/monitoring/rules.ts";
 import { addSource } from "./news.ts";
 
-/** What is saved by somebody in Portugal who leaves the form as it is. */
+/** The default preferences for Portugal. */
 export const plainPreferences = (
   userId: number,
   { notificationPreferences, ...others }: Partial<SavePreferences> = {},
@@ -17,7 +17,7 @@ export const plainPreferences = (
   ...others,
 });
 
-/** Makes accounts, and gives who they are: a name, whether the address is verified, and what they want to be told of. */
+/** Creates accounts with a username, an optionally verified address, and preferences. */
 export const createWatchers = (deps: Deps) => {
   const { pool } = deps.database;
   let made = 0;
@@ -33,7 +33,7 @@ export const createWatchers = (deps: Deps) => {
   };
 };
 
-/** Stores an item of today that concerns Portugal, with whatever else is given; gives its id. */
+/** Stores an item of today about Portugal with these overrides. Returns its id. */
 export const publish = async (deps: Deps, item: Partial<NewItem> & { title: string }): Promise<number> => {
   const itemKey = item.itemKey ?? item.title;
   await deps.news.saveItems([

@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import type { NewItem } from "#server/features/news/write-store.ts";
 
-/** A source that is never polled; the same for the same name. */
+/** Finds or creates a source that is never polled. */
 export const addSource = ({ newsSources }: Deps, name: string): Promise<number> =>
   newsSources.archiveSource({
     url: `test:${name}`,
@@ -12,7 +12,7 @@ export const addSource = ({ newsSources }: Deps, name: string): Promise<number> 
     topic: "visa",
   });
 
-/** Stores items of a source of their own; each has the defaults of a plain visa update, older the later it stands. */
+/** Stores items of a separate source. The default is a visa update; later items in the list are older. */
 export const saveUpdates = async (
   { news, newsSources, database }: Deps,
   items: readonly (Partial<NewItem> & { title: string; summary?: string; impact?: string })[],

@@ -10,14 +10,14 @@ import { makeTestFolder } from "./folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PostgreSQL for tests; `template` is a migrated database with the queues of jobs, that each worker copies. */
+    /** A PostgreSQL for tests. Each worker copies `template`, a migrated database with the job queues. */
     postgres: { url: string; template: string };
   }
 }
 
 const template = "meridian_template";
 
-/** A site that starts finds the queues of its jobs, though nobody works on them. */
+/** Creates the job queues, so that a starting site finds them. */
 const prepareJobs = async (url: string) => {
   const idle = { prune: async () => undefined };
   const jobs = createJobs(url, {
@@ -45,7 +45,7 @@ const ask = async (url: string, sql: string) => {
   await client.end();
 };
 
-/** Nothing in it outlives the run: it need not reach the disk. */
+/** The data is temporary, so durability is off. */
 const settings = [
   "max_connections = 300",
   "fsync = off",
@@ -57,7 +57,7 @@ const settings = [
   "jit = off",
 ];
 
-/** A PostgreSQL with connections enough for all the sites and apps that tests run beside each other. */
+/** Allows enough connections for all sites and apps that run in parallel. */
 const startPostgres = async (dataDir: string) => {
   const options = { dataDir, log: { info: () => undefined, warn: console.warn } };
   const first = await startEmbeddedPostgres(options);
@@ -66,7 +66,7 @@ const startPostgres = async (dataDir: string) => {
   return startEmbeddedPostgres(options);
 };
 
-/** Starts a real PostgreSQL once for all test files, with a template to copy: migrated, and with the queues of jobs. */
+/** Starts a real PostgreSQL once for all test files, with a migrated template database. */
 export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const dataDir = await makeTestFolder("test");
   const postgres = await startPostgres(dataDir);

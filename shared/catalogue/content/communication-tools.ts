@@ -107,13 +107,13 @@ export const mailTools: readonly Tool[] = [
     category: "mail",
     features: [
       ...statements([earthClassMail], "More than 80 addresses", "Scans of the post"),
-      ...statements(unverified, "Deposits cheques", "Works with a registered agent"),
+      ...statements(unverified, "Deposits checks", "Works with a registered agent"),
     ],
     pricing: statements(unverified, "From about US$19 to US$29 a month"),
     cautions: statements([earthClassMail], "You must file form 1583 of the US post."),
     website: { name: "earthclassmail.com", url: "https://earthclassmail.com", checked: true },
     logo: "EC",
-    bestFor: ["US address", "US companies", "Cheques"],
+    bestFor: ["US address", "US companies", "Checks"],
   },
   {
     id: "traveling-mailbox",
@@ -125,7 +125,7 @@ export const mailTools: readonly Tool[] = [
       ...statements(
         unverified,
         "About 45 addresses",
-        "Deposits cheques",
+        "Deposits checks",
         "Any number of names within a family",
       ),
     ],

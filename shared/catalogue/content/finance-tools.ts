@@ -59,7 +59,7 @@ const bankingTools: readonly Tool[] = [
     features: statements(
       unverified,
       "Card payments abroad without a fee",
-      "A German banking licence, deposits guaranteed to €100,000",
+      "A German banking license, deposits guaranteed to €100,000",
       "Spaces divide the account",
       "An IBAN",
     ),

@@ -70,7 +70,7 @@ export const companyServices = {
     text: "Choose where the company is registered, and know what keeping it there takes.",
     points: [
       "Compare places by set-up time, capital, government fee and tax.",
-      "See whether you can register without travelling.",
+      "See whether you can register without traveling.",
       "Plan for what comes back every year: an agent, an office, accounts, a report.",
     ],
   },

@@ -104,7 +104,7 @@ export const uae: Jurisdiction = {
   setupTime: { parts: statements(unverified, "1 to 4 weeks"), sortBy: 28 },
   minimumCapital: { parts: statements(unverified, "Mostly none, or not paid up; it varies"), sortBy: 0 },
   governmentFee: {
-    parts: statements(unverified, "About AED 12,000 to 20,000 for a package with the licence"),
+    parts: statements(unverified, "About AED 12,000 to 20,000 for a package with the license"),
     sortBy: 20_000 * roughEuros.aed,
   },
   corporateTax: {
