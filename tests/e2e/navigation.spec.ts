@@ -3,7 +3,7 @@ import { expect, signIn, test, whenQuiet } from "./test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
-/** Adds a link to a path that no screen links to. */
+/** Follows an in-app link to a path that no screen links to. */
 const follow = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, "", to), path);
 test("a link focuses the heading of the next screen, but a page load does not", async ({ page, signUp }) => {
   await signUp(page);

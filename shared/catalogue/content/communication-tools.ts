@@ -4,7 +4,6 @@ import type { Tool } from "../tools.ts";
 const airalo: Source = { name: "airalo.com" };
 const holafly: Source = { name: "esim.holafly.com" };
 
-/** Shops for eSIMs. */
 export const esimTools: readonly Tool[] = [
   {
     id: "airalo",
@@ -98,7 +97,6 @@ export const esimTools: readonly Tool[] = [
 const earthClassMail: Source = { name: "earthclassmail.com" };
 const travelingMailbox: Source = { name: "travelingmailbox.com", url: "https://travelingmailbox.com/faqs" };
 
-/** Addresses whose post is scanned. */
 export const mailTools: readonly Tool[] = [
   {
     id: "earth-class-mail",
@@ -174,7 +172,6 @@ export const mailTools: readonly Tool[] = [
 
 const jmpBlog: Source = { name: "blog.jmp.chat" };
 
-/** Virtual telephone numbers. */
 export const smsTools: readonly Tool[] = [
   {
     id: "jmp-chat",
