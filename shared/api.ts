@@ -8,7 +8,7 @@ import { newsContract } from "./news/contract.ts";
 import { sourcesContract } from "./news/sources-contract.ts";
 import { waitlistContract } from "./waitlist/contract.ts";
 
-/** The whole API by feature: what is mounted, documented and tested. */
+/** All contracts by feature. The server, the API document, and the tests use this object. */
 export const api = {
   account: accountContract,
   alerts: alertsContract,

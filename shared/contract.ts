@@ -1,72 +1,70 @@
 import type { core } from "zod";
 
-/** Who may call an endpoint: anybody, any signed-in user, or users with the role admin. */
+/** Who may call an endpoint: anyone, signed-in users, or administrators. */
 export type Access = "public" | "user" | "admin";
 
-/** How often one network address may call an endpoint: `points` calls in `durationSec` seconds. */
+/** A limit per IP address: `points` calls in `durationSec` seconds. */
 export interface RateLimit {
   points: number;
   durationSec: number;
 }
 
-/** Everything that the server, the client, the tests and the API document know of one endpoint. */
+/** One endpoint. The server, the client, the tests, and the API document all derive from this definition. */
 export interface Contract {
   method: "get" | "post" | "put" | "patch" | "delete";
   /** Express path, for example `/api/news/:id`. */
   path: `/api/${string}`;
   /** One sentence for the API document. */
   summary: string;
-  /** What a caller should know besides, for the API document. */
+  /** More details for the API document. */
   description?: string;
   access: Access;
-  /** Content type of the body; JSON where absent. */
+  /** Content type of the body. Default: `json`. */
   accepts?: "json" | "form";
-  /** Largest body in kB; 64 where absent. */
+  /** Maximum size of the body in kB. Default: 64. */
   bodyKb?: number;
-  /** What a success is; JSON where absent. A file of rows or of JSON is a stream, for saving, and `response` a text. */
+  /** Format of a success. Default: `json`. The others are streamed downloads, with a string as `response`. */
   answers?: "json" | "csv" | "jsonFile";
-  /** `any` only for signed links in mails; else a call that changes something must come from our own pages. */
+  /** Default: `same`, which protects state-changing calls from other sites. Use `any` only for signed email links. */
   origin?: "same" | "any";
   params?: core.$ZodType;
-  /** The one of the params that is the id of an account: it must be the caller's own, before anything else is looked at. */
+  /** The name of a param with an account id. It must equal the caller's id; the server checks it first. */
   owner?: string;
   query?: core.$ZodType;
-  /** What becomes of empty values in the query, as forms send them; where absent, the schema judges them. */
+  /** Drops empty query values, which HTML forms send. Without it, the schema decides. */
   blanks?: "ignored";
   body?: core.$ZodType;
   response: core.$ZodType;
   /**
-   * A caller who asks for `text/event-stream` gets these events by name while the answer is made, each with its data as
-   * JSON, then `done` with what `response` says, or `error` with the body of a failure and, in `retryAfterSec`, what its header
-   * `Retry-After` would have said.
+   * Server-sent events by name, for callers that accept `text/event-stream`. The stream ends with `done`, whose data is
+   * `response`, or with `error`, whose data is an `ErrorBody`.
    */
   events?: Readonly<Record<string, core.$ZodType>>;
   /**
-   * The events come until the caller leaves, and never `done`. The first is `state`, whose data is what `response` says;
-   * a caller who does not ask for events gets that alone.
+   * The event stream stays open until the caller disconnects and has no `done`. Its first event is `state`, whose data is
+   * `response`.
    */
   endless?: true;
-  /** Status of a success; 200 where absent. */
+  /** Status of a success. Default: 200. */
   status?: 200 | 201;
   limit?: RateLimit;
-  /** Failures besides those that follow from the rest of the contract, by status: what each means. */
+  /** Descriptions of additional errors by status. Errors implied by the contract (such as 400) are not listed. */
   errors?: Readonly<Partial<Record<401 | 404 | 409 | 429 | 503, string>>>;
-  /** What is said of a field that is not valid, instead of its name and fault, where the specification fixes it. */
+  /** Messages that replace the default message of an invalid field. */
   refusals?: Readonly<Record<string, string>>;
-  /** Text of the error that the client throws on any failure, instead of one that follows from the answer. */
+  /** The message of the error that the client throws on any failure, instead of the server's message. */
   failure?: string;
 }
 
-/** The endpoints of one feature by name. */
 export type ContractGroup = Record<string, Contract>;
 
-/** Declares the endpoints of a feature; it only keeps their exact types. */
+/** Declares the endpoints of a feature with their exact types. */
 export const defineContract = <const T extends ContractGroup>(group: T): T => group;
 
 type OutputOf<T> = T extends core.$ZodType ? core.output<T> : undefined;
 type InputOf<T> = T extends core.$ZodType ? core.input<T> : undefined;
 
-/** What a handler receives: the parsed input. */
+/** The parsed input of a handler. */
 export interface ParsedInput<C extends Contract> {
   params: OutputOf<C["params"]>;
   query: OutputOf<C["query"]>;
@@ -77,18 +75,17 @@ type Given<K extends string, T> = T extends core.$ZodType
   ? { [P in K]: core.input<T> }
   : { [P in K]?: undefined };
 
-/** What a caller sends: params, query and body where the contract has them. */
+/** The input of a call: params, query, and body if the contract has them. */
 export type CallInput<C extends Contract> = Given<"params", C["params"]> &
   (C["query"] extends core.$ZodType ? { query?: InputOf<C["query"]> } : { query?: undefined }) &
   Given<"body", C["body"]>;
 
-/** What a caller gets back. */
 export type CallOutput<C extends Contract> = core.output<C["response"]>;
 
-/** One event of an answer that is sent while it is made. */
+/** One event of the event stream. */
 export type EventOf<C extends Contract> = {
   [K in keyof C["events"] & string]: { event: K; data: core.output<NonNullable<C["events"]>[K]> };
 }[keyof C["events"] & string];
 
-/** Whether PostgreSQL can store a text: it holds no NUL and no half of a surrogate pair. */
+/** Whether PostgreSQL can store a text: it rejects NUL and lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();

@@ -6,13 +6,13 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text as it stands in HTML and XML, in quotes of either kind too. */
+/** Escapes text for HTML and XML, including quoted attributes. */
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
-/** A value as JSON that can stand inside a script element: nothing in it ends the element. */
+/** JSON that is safe inside a script element, because it cannot close the element. */
 export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
-/** An element that holds a value for the page's own scripts, which find it by its id. */
+/** A script element that passes a value to the scripts of the page. */
 export const jsonTag = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${jsonInHtml(value)}</script>`;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { jsonInHtml, jsonTag } from "./escape-html.ts";
 
-it("a value in a page says what it said, and ends no element and begins no comment", () => {
+it("JSON in HTML keeps its value and cannot end the element or start a comment", () => {
   const value = { text: "</script><!-- <SCRIPT> ]]> & $& \u2028" };
   expect(jsonInHtml(value)).not.toContain("<");
   expect(JSON.parse(jsonInHtml(value))).toEqual(value);

@@ -1,33 +1,33 @@
 import * as z from "zod/mini";
 
-/** What a mailed link can do by one click on the page that it opens. */
+/** The actions of links in emails. Each takes one click on the page that the link opens. */
 export type LinkAction = "confirm" | "unsubscribe" | "verifyEmail" | "stopAlerts";
 
-/** How that went, in words; `over`: the link does nothing any more, however often it is tried. */
+/** The outcome of following a link. `over`: the link no longer works, so a retry is pointless. */
 export interface LinkAnswer {
   outcome: "done" | "retry" | "over";
   message: string;
 }
 
-/** What a refusal with this status means for the link. */
+/** Whether a failed request with this status may be retried. */
 export const refusedOutcome = (status: number | undefined): "retry" | "over" =>
   status === 400 || status === 404 || status === 409 ? "over" : "retry";
 
-/** What is said of a link that lost its end on the way. */
+/** For a link without a token, which an email program may have cut off. */
 export const incompleteLink: LinkAnswer = {
   outcome: "over",
-  message: "This link is not complete. Please open the one in the mail again.",
+  message: "This link is incomplete. Please open the link in the email again.",
 };
 
-/** A signed link's token, as it stands in the mail. */
+/** The token of a signed link. */
 export const LinkToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(2000)) });
 export type LinkToken = z.infer<typeof LinkToken>;
 
 /**
- * How often one address may unsubscribe by one click (RFC 8058): a mail provider posts for all of its users from few
- * addresses. A forged token costs hardly more than this count, so that it need not be as low as others.
+ * The limit per IP address for one-click unsubscribing (RFC 8058). It is high because an email provider posts for all of
+ * its users from a few addresses, and because rejecting a forged token is cheap.
  */
 export const oneClickLimit = { points: 10_000, durationSec: 3600 } as const;
 
-/** What a contract says of a token that is none. */
+/** The contract's message for a malformed token. */
 export const linkRefusals = { token: incompleteLink.message };

@@ -1,4 +1,4 @@
-/** Public pages, rendered by the server. */
+/** The server-rendered public pages. */
 export const publicPaths = {
   landing: "/landing",
   privacy: "/privacy",
@@ -13,10 +13,10 @@ export const publicPaths = {
   stopAlerts: "/alerts/unsubscribe",
 } as const;
 
-/** The waitlist form posts here when JavaScript is off; a GET redirects to the form. */
+/** The target of the waitlist form without JavaScript. A GET request redirects to the form. */
 export const waitlistFormPath = "/waitlist";
 
-/** Screens of the app. Any other path, apart from public pages, shows the not-found page. */
+/** The screens of the app. Any other path that is not public shows the not-found page. */
 export const paths = {
   home: "/",
   auth: "/auth",
@@ -44,18 +44,18 @@ export const paths = {
 /** The account card of the profile screen. */
 export const accountPath = `${paths.profile}#account`;
 
-/** Query parameter that opens "Forgot password" on the auth screen. */
+/** The query parameter that opens "Forgot password" on the auth screen. */
 export const forgotParameter = "forgot";
 export const forgotPasswordPath = `${paths.auth}?${forgotParameter}=1`;
 
-/** Whether a path is a public page. A parameter never contains a dot, so file names do not match. */
+/** Whether a path belongs to a public page. Parameters match no dots, because paths of files contain one. */
 export const isPublicPath = (path: string): boolean =>
   Object.values(publicPaths).some((page) => new RegExp(`^${page.replace(/:\w+/g, "[^/.]+")}$`).test(path));
 
-/** Normalizes a path: one leading slash, no trailing slash. */
-export const tidyPath = (path: string): string => `/${path.replace(/^\/+|\/+$/g, "")}`;
+/** Normalizes a path to one leading slash and no trailing slash. */
+export const normalizePath = (path: string): string => `/${path.replace(/^\/+|\/+$/g, "")}`;
 
 const known: ReadonlySet<string> = new Set(Object.values(paths));
 
-/** Whether a path is a screen of the app; the server answers 404 otherwise. */
+/** Whether a path is a screen of the app. The server responds with 404 to all others. */
 export const isPagePath = (path: string): boolean => known.has(path);

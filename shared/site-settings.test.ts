@@ -3,19 +3,19 @@ import { insertSiteSettings } from "./site-settings.ts";
 
 const html = "<html><head><title>Meridian</title></head><body>The page</body></html>";
 
-describe("settings in a page", () => {
-  it("stand at the end of its head, and change nothing else", () => {
+describe("insertSiteSettings", () => {
+  it("inserts the settings at the end of the head", () => {
     expect(insertSiteSettings(html, { contactEmail: "desk@meridian.example" })).toBe(
       '<html><head><title>Meridian</title><script type="application/json" id="site-settings">{"contactEmail":"desk@meridian.example"}</script></head><body>The page</body></html>',
     );
   });
 
-  it("name nothing that is not set", () => {
+  it("omits settings that are not set", () => {
     expect(insertSiteSettings(html, { contactEmail: undefined })).toContain('id="site-settings">{}</script>');
   });
 
   it.each(["</script><script>alert(1)</script>", "<!--<script>", "$&$'$`@a.example", '"},{"\\'])(
-    "hold %s as a text, and are not ended by it",
+    "escapes %s",
     (contactEmail) => {
       const page = insertSiteSettings(html, { contactEmail });
       const [, json = "", rest] = /id="site-settings">(.*?)<\/script>(.*)/s.exec(page) ?? [];

@@ -1,41 +1,40 @@
 import { jsonTag } from "./escape-html.ts";
 
-/** What the operator's settings tell the page. It stands in the page itself, so that no request is needed. */
+/** The public settings of the operator. They are embedded in the page, so that they need no request. */
 export interface SiteSettings {
-  /** Where readers write to. */
   contactEmail?: string;
-  /** The address of the site, for links that leave it. */
+  /** The URL of the site, for absolute links. */
   appUrl?: string;
-  /** Links of the footer, name to URL; without any, links to share the page. */
+  /** The links in the footer. If absent, the footer shows share links. */
   socialLinks?: SocialLinks;
-  /** Whether mails go to a mail server; else they are written to files and reach nobody. */
+  /** Whether emails are sent. If not, they are written to files. */
   sendsMail?: boolean;
-  /** Whether a language model writes summaries; else they are put together from facts. */
+  /** Whether a language model writes summaries. If not, they are composed from facts. */
   asksLanguageModel?: boolean;
-  /** The host that pictures of flags come from instead of the site itself. */
+  /** The host of the flag images, if it is not this site. */
   flagHost?: string;
 }
 
-/** The id of the element that holds the settings. */
+/** The id of the script element with the settings. */
 export const siteSettingsId = "site-settings";
 
-/** A page with the settings at the end of its head, as JSON in which nothing ends the element. */
+/** Inserts the settings as JSON at the end of the page's head. */
 export const insertSiteSettings = (html: string, settings: SiteSettings): string => {
   const tag = jsonTag(siteSettingsId, settings);
-  // A function, for in a text `$&` and the like have a meaning.
+  // A function, because a replacement string would interpret `$&` and similar patterns.
   return html.replace("</head>", () => `${tag}</head>`);
 };
 
-/** Links by name, in the order in which they are shown. */
+/** URLs by name, in display order. */
 export type SocialLinks = Readonly<Record<string, string>>;
 
-const mostLinks = 10;
+const maxLinks = 10;
 const plainName = /^[^\p{Cc}\p{Cs}]{1,40}$/u;
-const longestUrl = 500;
+const maxUrlLength = 500;
 
-/** An https address without a password in it, as browsers write it. */
+/** Normalizes an https URL. Rejects URLs with credentials. */
 const httpsUrl = (text: unknown): string | undefined => {
-  if (typeof text !== "string" || text.length > longestUrl || !URL.canParse(text)) return;
+  if (typeof text !== "string" || text.length > maxUrlLength || !URL.canParse(text)) return;
   const { protocol, username, password, href } = new URL(text);
   return protocol === "https:" && !username && !password ? href : undefined;
 };
@@ -49,15 +48,14 @@ const readJson = (text: string): unknown => {
 };
 
 /**
- * Reads links from JSON: an object of 1 to 10 names, each of at most 40 characters, and https addresses. Undefined for
- * everything else.
+ * Parses a JSON object of 1 to 10 names (at most 40 characters each) and https URLs. Returns undefined for anything else.
  */
 export const parseSocialLinks = (text: string): SocialLinks | undefined => {
-  const given = readJson(text);
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return;
-  const links = Object.entries(given).map(([name, url]) => [name.trim(), httpsUrl(url)] as const);
-  const isGood = links.every(([name, url]) => plainName.test(name) && url !== undefined);
+  const value = readJson(text);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return;
+  const links = Object.entries(value).map(([name, url]) => [name.trim(), httpsUrl(url)] as const);
+  const isValid = links.every(([name, url]) => plainName.test(name) && url !== undefined);
   const count = new Set(links.map(([name]) => name)).size;
-  if (!isGood || count !== links.length || count === 0 || count > mostLinks) return;
+  if (!isValid || count !== links.length || count === 0 || count > maxLinks) return;
   return Object.fromEntries(links) as SocialLinks;
 };

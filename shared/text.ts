@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a base letter and a mark, as people type them without such a key. */
+/** ASCII replacements for letters that Unicode does not decompose. */
 const lookalikes: Readonly<Record<string, string>> = {
   ß: "ss",
   ẞ: "SS",
@@ -15,24 +15,24 @@ const lookalikes: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** The text without accents and other marks (`Łódź` → `Lodz`), in the case in which it is written. */
+/** Removes accents and other marks (`Łódź` → `Lodz`). Keeps the case. */
 export const stripAccents = (text: string): string =>
   text
-    // Marks go before the decomposition too: sorting a long run of them would take quadratic time.
+    // Removes marks before the decomposition too, because normalizing a long run of marks takes quadratic time.
     .replace(/\p{M}+/gu, "")
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
     .replace(/[ßẞæÆœŒøØłŁđĐı]/g, (letter) => lookalikes[letter] ?? letter);
 
-/** The text as its letters are compared: lower case, without accents (`Łódź` → `lodz`). */
+/** Folds a text for comparisons: lower case, without accents (`Łódź` → `lodz`). */
 export const foldLetters = (text: string): string => stripAccents(text).toLowerCase();
 
-/** Ends a text that was cut with an ellipsis, without the punctuation or half a character that the cut left at its end. */
+/** Appends an ellipsis to a cut text. First removes trailing punctuation, spaces, and half of a surrogate pair. */
 export const endWithEllipsis = (head: string): string => `${head.replace(/[\s\ud800-\udbff,;:–—-]+$/, "")}…`;
 
 /**
- * The text in at most `max` UTF-16 units: cut at a word, with an ellipsis where something is missing. A word that takes more
- * than half of the space is cut within.
+ * Truncates a text to at most `max` UTF-16 code units, at a word boundary and with an ellipsis. Cuts inside a word that
+ * takes more than half of the space.
  */
 export const truncateAtWord = (text: string, max: number): string => {
   if (text.length <= max) return text;

@@ -4,7 +4,7 @@ import { useAuth } from "#client/platform/current-user.tsx";
 import { NavigationEffects, useScreen } from "#client/platform/screen.tsx";
 import { AlertsProvider, Bell } from "#client/shell/bell.tsx";
 import { AppLayout } from "#client/shell/layout.tsx";
-import { paths, publicPaths, tidyPath } from "#shared/paths.ts";
+import { normalizePath, paths, publicPaths } from "#shared/paths.ts";
 import { AdminNav } from "./admin-nav.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AdminRoute, HomeRoute, ProtectedRoute, VisitorRoute } from "./guards.tsx";
@@ -59,7 +59,8 @@ const Screens = () => {
   // Checked first: a call that failed with 401 may already have led to the sign-in page.
   if (isDeleted) return <ExternalRedirect to={publicPaths.landing} />;
   const { pathname, search, hash } = window.location;
-  if (tidyPath(location) !== location) return <Redirect replace to={tidyPath(pathname) + search + hash} />;
+  if (normalizePath(location) !== location)
+    return <Redirect replace to={normalizePath(pathname) + search + hash} />;
   return (
     <Switch>
       <Route path={paths.home}>

@@ -1,4 +1,4 @@
-import { paths, tidyPath } from "#shared/paths.ts";
+import { normalizePath, paths } from "#shared/paths.ts";
 
 /** Validates the path to open after sign-in. Null for other origins and for the auth screen itself. */
 export const safeNext = (next: string | null): string | null => {
@@ -6,7 +6,7 @@ export const safeNext = (next: string | null): string | null => {
   const base = "http://meridian.invalid";
   if (!URL.canParse(next, base)) return null;
   const url = new URL(next, base);
-  const path = tidyPath(url.pathname);
+  const path = normalizePath(url.pathname);
   if (url.origin !== base || path === paths.auth) return null;
   return path + url.search + url.hash;
 };

@@ -10,7 +10,7 @@ import {
   blogPath,
   blogUpdatePath,
   publisherOf,
-  typeWords,
+  typeLabels,
 } from "#shared/news/blog.ts";
 import type { BlogItem, BlogQuery, NewsType } from "#shared/news/contract.ts";
 
@@ -19,7 +19,7 @@ interface BlogFiltersProps {
   countries: readonly string[];
 }
 
-const types = Object.keys(typeWords) as NewsType[];
+const types = Object.keys(typeLabels) as NewsType[];
 
 /** Filters without JavaScript: links for the type, a form for the country. */
 export const BlogFilters = ({ query: { type, country }, countries }: BlogFiltersProps) => {
@@ -34,7 +34,7 @@ export const BlogFilters = ({ query: { type, country }, countries }: BlogFilters
             aria-current={each === type ? "true" : undefined}
             className={`${buttonVariants({ variant: each === type ? "primary" : "secondary" })} max-sm:px-2.5 max-sm:text-sm`}
           >
-            {each ? typeWords[each] : "All"}
+            {each ? typeLabels[each] : "All"}
           </a>
         ))}
       </nav>

@@ -10,7 +10,7 @@ import {
   blogPath,
   blogUpdatePath,
   publisherOf,
-  typeWords,
+  typeLabels,
 } from "#shared/news/blog.ts";
 import type { BlogItem, BlogList, BlogQuery } from "#shared/news/contract.ts";
 import { BlogFaultView, BlogFilters, NoUpdates, SourceLink, UpdateDate, UpdateRow } from "./blog-parts.tsx";
@@ -102,7 +102,7 @@ const Facts = ({ item }: { item: BlogItem }) => {
       label: "Type",
       value: (
         <a href={blogPath({ type })} className="text-link">
-          {typeWords[type]}
+          {typeLabels[type]}
         </a>
       ),
     },
@@ -153,7 +153,7 @@ const SummaryAndImpact = ({ item: { summary, impact } }: { item: BlogItem }) => 
 /** Heading of the related updates: what they have in common. */
 const relatedTitle = ({ countries, type }: BlogItem, [first]: readonly BlogItem[]): string => {
   const shared = countries.filter((country) => first?.countries.includes(country));
-  if (shared.length === 0) return `More updates: ${typeWords[type]}`;
+  if (shared.length === 0) return `More updates: ${typeLabels[type]}`;
   return countries.length > 1 ? "More on these countries" : `More updates: ${countries[0]}`;
 };
 
@@ -172,7 +172,7 @@ const RelatedUpdates = ({ of: item, items }: { of: BlogItem; items: readonly Blo
             {title}
           </a>
           <p className="text-sm text-ink-muted">
-            {typeWords[kind]} · <time dateTime={pubDate}>{blogDate(pubDate)}</time>
+            {typeLabels[kind]} · <time dateTime={pubDate}>{blogDate(pubDate)}</time>
           </p>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { readSiteSettings } from "#client/platform/site-settings.ts";
 import type { BlogListData, BlogUpdateData } from "#shared/news/blog.ts";
-import { tidyPath } from "#shared/paths.ts";
+import { normalizePath } from "#shared/paths.ts";
 import type { PublicRoute } from "./public-page.ts";
 import { pagesWithData, publicPageAt } from "./public-pages.ts";
 
@@ -29,8 +29,8 @@ export const askApi = async (page: PublicRoute, { pathname, search }: Location):
 
 /** Development only: renders the public page of this address in the browser. */
 export const drawPage = async (root: Element): Promise<void> => {
-  const page = publicPageAt(tidyPath(window.location.pathname));
-  if (!page) throw new Error("no public page at this address");
+  const page = publicPageAt(normalizePath(window.location.pathname));
+  if (!page) throw new Error("this is no public page");
   const [Page, data] = await Promise.all([page.load(), askApi(page, window.location)]);
   createRoot(root).render(
     <StrictMode>

@@ -3,7 +3,7 @@ import { CallError, callEndpoint } from "#client/platform/call-endpoint.ts";
 import { type ToastContent, ToastProvider, useToast } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
 import { invalidEmail, type JoinWaitlist, waitlistContract } from "#shared/waitlist/contract.ts";
-import { joinedWords } from "#shared/waitlist/sign-up.ts";
+import { joinedMessage } from "#shared/waitlist/sign-up.ts";
 
 export interface JoinOutcome {
   joined: boolean;
@@ -22,7 +22,7 @@ export const joinWaitlist = async (body: JoinWaitlist): Promise<JoinOutcome> => 
     await callEndpoint(waitlistContract.join, { body });
     return {
       joined: true,
-      toast: { title: joinedWords.title, description: joinedWords.text },
+      toast: { title: joinedMessage.title, description: joinedMessage.text },
     };
   } catch (error) {
     const { status, serverMessage } = error instanceof CallError ? error.details : {};

@@ -107,7 +107,7 @@ describe("the page of a mailed link", () => {
     history.replaceState(null, "", location.pathname);
     await show();
     await button.click();
-    await expect.element(page.getByRole("alert")).toHaveTextContent("This link is not complete.");
+    await expect.element(page.getByRole("alert")).toHaveTextContent("This link is incomplete.");
     expect(fetchStub).not.toHaveBeenCalled();
   });
 

@@ -1,6 +1,6 @@
 import type { LinkAction } from "#shared/mailed-links.ts";
 import { publicPaths, waitlistFormPath } from "#shared/paths.ts";
-import { joinedWords } from "#shared/waitlist/sign-up.ts";
+import { joinedMessage } from "#shared/waitlist/sign-up.ts";
 import type { PublicPage, PublicRoute } from "./public-page.ts";
 
 /** Pages of mailed links, by action. */
@@ -73,7 +73,7 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: publicPaths.waitlistJoined,
     title: "Success! · Waitlist · Meridian",
-    description: joinedWords.text,
+    description: joinedMessage.text,
     isListed: false,
     load: () => import("./sign-up-pages.tsx").then(({ Joined }) => Joined),
   },

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { Stage } from "#client/brand/rosette.tsx";
 import { publicPaths } from "#shared/paths.ts";
-import { joinedWords, type RefusedSignUp } from "#shared/waitlist/sign-up.ts";
+import { joinedMessage, type RefusedSignUp } from "#shared/waitlist/sign-up.ts";
 import { WaitlistIsland } from "./island.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import type { PublicPageProps } from "./public-page.ts";
 
 export const JoinedView = ({ homePath }: { homePath: string }) => (
   <Stage>
-    <h1 className="text-4xl">{joinedWords.title}</h1>
-    <p className="max-w-measure text-lg text-ink-muted">{joinedWords.text}</p>
+    <h1 className="text-4xl">{joinedMessage.title}</h1>
+    <p className="max-w-measure text-lg text-ink-muted">{joinedMessage.text}</p>
     <a href={homePath} className="text-link">
       Go to the home page
     </a>

@@ -87,7 +87,7 @@ export interface WeightedWords {
 }
 
 /** Words that tell of a type, and how much. */
-export const typeWords: Record<NewsType, readonly WeightedWords[]> = {
+export const typeLabels: Record<NewsType, readonly WeightedWords[]> = {
   visa: [
     {
       weight: 3,

@@ -52,7 +52,7 @@ const allowed = {
   appUrl: "an http or https address without a path, for example https://meridian.example",
   database: "a PostgreSQL address, for example postgres://user:password@host:5432/meridian",
   secret: "at least 32 characters",
-  username: "3 to 32 letters of one alphabet, digits, dots, underscores or hyphens",
+  username: "3 to 32 letters of one alphabet, digits, dots, underscores, or hyphens",
   password: "8 to 128 characters",
   feeds: "a JSON array of {url, name, country, language, topic}",
   hosts: "a comma list of host:port, for example 127.0.0.1:8080,intranet.example:443",

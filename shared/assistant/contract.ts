@@ -2,30 +2,30 @@ import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
 import { employmentStatuses, Profile, ProfileCountry } from "../profile/profile.ts";
 
-/** Controls, what turns the direction of a text or marks it, and what nobody sees; emoji keep their joiners. */
-const unwanted =
+/** Control, bidirectional, and invisible characters, except the joiners of emoji. */
+const invisible =
   /[\p{Cc}\p{Cs}\ufeff\ufff9-\uffff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad\u200b\u2060-\u2064\u{e0000}-\u{e0fff}]/gu;
 
-/** A text as one line, which shows what it holds: a name among others in a list. */
+/** Collapses a text to one line without control or invisible characters. */
 export const oneLine = (text: string): string =>
-  text.replace(/\s+/g, " ").replace(unwanted, "").replace(/ +/g, " ").trim();
+  text.replace(/\s+/g, " ").replace(invisible, "").replace(/ +/g, " ").trim();
 
-/** The longest question, in characters as `length` counts them: an emoji has two or more. */
-export const mostQuestionCharacters = 4000;
-/** The longest name of a conversation, in characters. */
-export const mostTitleCharacters = 120;
+/** In UTF-16 code units, as `length` counts them: an emoji has two or more. */
+export const maxQuestionLength = 4000;
+/** In UTF-16 code units. */
+export const maxTitleLength = 120;
 
-/** As a field of the page counts; `maxLength` alone, which the API document shows, takes an emoji for one. */
-const atMost = (most: number) => [
-  z.maxLength(most),
-  z.refine<string>((text) => text.length <= most, `Use at most ${most} characters`),
+/** Counts like an input field does. `maxLength` documents the limit, but counts code points. */
+const atMost = (max: number) => [
+  z.maxLength(max),
+  z.refine<string>((text) => text.length <= max, `Use at most ${max} characters`),
 ];
 
-/** What stands under each answer. */
+/** The disclaimer under each answer. */
 export const standingNote =
   "This is information, not legal or tax advice. Check it with the authority or an adviser before you act on it.";
 
-/** What a passage is taken from. */
+/** The collection that a passage comes from. */
 export const CitationKind = z.enum([
   "residency",
   "citizenship",
@@ -38,9 +38,10 @@ export const CitationKind = z.enum([
 export type CitationKind = z.infer<typeof CitationKind>;
 
 /**
- * How sure a passage is. `high`, `medium`, `low`: as the figures of a country are rated. `sourced`: each of its statements
- * names a source; `partly-sourced`: some do; `unverified`: none does. `official`: an authority speaks; `reported`: somebody
- * else reports.
+ * How reliable a passage is.
+ * - `high`, `medium`, `low`: the rating of a country's figures.
+ * - `sourced`, `partly-sourced`, `unverified`: all, some, or none of its statements name a source.
+ * - `official`, `reported`: published by an authority, or by anyone else.
  */
 export const Confidence = z.enum([
   "high",
@@ -54,33 +55,32 @@ export const Confidence = z.enum([
 ]);
 export type Confidence = z.infer<typeof Confidence>;
 
-/** A passage that an answer rests on. */
+/** A passage that supports an answer. */
 export const Citation = z.object({
-  /** As it stands in the answer: `[1]`. */
+  /** The number in the answer: 1 for `[1]`. */
   number: z.int(),
   kind: CitationKind,
   title: z.string(),
-  /** The card in this app (`/personal/residencies#portugal-d7`), or the source's page (https); null where there is neither. */
+  /** A path in this app (`/personal/residencies#portugal-d7`), the https URL of the source, or null. */
   href: z.nullable(z.string()),
-  /** What it says, as far as it was used; plain text. */
+  /** The part that was used, as plain text. */
   excerpt: z.string(),
-  /** ISO 8601 day, month or year; null where no source bears one. */
+  /** ISO 8601 day, month, or year. Null if no source is dated. */
   date: z.nullable(z.string()),
-  /** What the date stands for: `checked`, `published`, `effective`, `figures of` … */
+  /** The meaning of the date, for example `checked`, `published`, `effective`, or `figures of`. */
   dateMeans: z.nullable(z.string()),
   confidence: Confidence,
-  /** Who says so. */
   sources: z.array(z.object({ name: z.string(), url: z.optional(z.string()) })),
 });
 export type Citation = z.infer<typeof Citation>;
 
-/** Who wrote an answer: a language model, or the library of facts that Meridian carries. */
+/** Who composed an answer: a language model, or the built-in library of facts. */
 export const AnswerOrigin = z.enum(["model", "library"]);
 export type AnswerOrigin = z.infer<typeof AnswerOrigin>;
 
 const rows = z.array(ProfileCountry).check(z.minLength(1), z.maxLength(50));
 
-/** The reader's own situation, as their browser keeps it. It is used for one answer and never stored. */
+/** The profile stored in the user's browser. The server uses it for one answer and never stores it. */
 export const ChatProfile = z.object({
   ...Profile.shape,
   residencies: rows,
@@ -90,41 +90,41 @@ export const ChatProfile = z.object({
 });
 export type ChatProfile = z.infer<typeof ChatProfile>;
 
-/** A question. */
 export const ChatRequest = z.object({
-  message: z.string().check(z.trim(), z.minLength(1), ...atMost(mostQuestionCharacters)),
-  /** The conversation that it belongs to; a new one where absent. */
+  message: z.string().check(z.trim(), z.minLength(1), ...atMost(maxQuestionLength)),
+  /** Absent: starts a new conversation. */
   conversationId: z.optional(z.uuid()),
   /**
-   * The id of a question whose place it takes, with all that followed: edited, or to be answered anew. What it replaces
-   * goes when the answer is kept, whole or in part, and counts no more; where no word comes, it stays and this one goes.
+   * The id of an earlier question that this one replaces, together with all later messages (edit or regenerate). The old
+   * messages are deleted when at least a part of the answer is stored. If the answer fails, they stay and this question
+   * is deleted.
    */
   replaces: z.optional(z.int().check(z.positive())),
   profile: z.optional(ChatProfile),
 });
 export type ChatRequest = z.infer<typeof ChatRequest>;
 
-/** An answer, whole. */
+/** A complete answer. */
 export const ChatAnswer = z.object({
-  /** Markdown with `[1]` where it rests on a citation; no raw HTML, no images, no links. */
+  /** Markdown with citation marks such as `[1]`. Contains no raw HTML, images, or links. */
   response: z.string(),
   conversationId: z.uuid(),
-  /** Those that the answer names, by number. */
+  /** The citations that the answer refers to, ordered by number. */
   citations: z.array(Citation),
   origin: AnswerOrigin,
   questionId: z.int(),
   answerId: z.int(),
   /**
-   * What of the profile was used, in words; it is not stored. Of the library's answers: what is on a country that one of
-   * the citations is about.
+   * The facts from the profile that were used, as text. Not stored. An answer from the library uses those on the countries
+   * of its citations.
    */
   facts: z.array(z.string()),
-  /** The standing note: what the answer is not. */
+  /** The disclaimer. */
   note: z.string(),
 });
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
 
-/** Where an answer is kept, and the citations that it names so far. */
+/** Where a running answer is stored, and its citations so far. */
 export const ChatProgress = z.object({
   conversationId: z.uuid(),
   questionId: z.int(),
@@ -132,22 +132,20 @@ export const ChatProgress = z.object({
 });
 export type ChatProgress = z.infer<typeof ChatProgress>;
 
-/** One side's words. */
 export const ChatMessage = z.object({
   id: z.int(),
   role: z.enum(["user", "assistant"]),
   content: z.string(),
   createdAt: z.iso.datetime(),
-  /** Of an answer. */
+  /** Empty for a question. */
   citations: z.array(Citation),
-  /** Of an answer; null for a question. */
+  /** Null for a question. */
   origin: z.nullable(AnswerOrigin),
-  /** `stopped`: its reader ended it; `broken`: it broke off. What came is kept. */
+  /** `stopped` by the user, or `broken` off by an error. The partial answer is kept. */
   state: z.enum(["whole", "stopped", "broken"]),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** A conversation in the list. */
 export const Conversation = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -158,31 +156,30 @@ export type Conversation = z.infer<typeof Conversation>;
 
 const Done = z.object({ message: z.string() });
 const conversationParams = z.object({ id: z.uuid() });
-const noSuchConversation = "You have no such conversation";
+const noSuchConversation = "The caller has no such conversation";
 
-/** The endpoints of the assistant. */
 export const assistantContract = defineContract({
   chat: {
     method: "post",
     path: "/api/chat",
-    summary: "Answers a question from the catalogues, the countries and the news, with sources.",
+    summary: "Answers a question from the catalogs, the country data, and the news, with sources.",
     description:
-      "Asked for `text/event-stream`, it sends the answer while it is written: `citations` at first and whenever the answer names a further one, `delta` for each piece of text, then `done` with the whole answer, or `error`, whose `retryAfterSec` says after how many seconds it is worth another try. A caller who goes away ends the answer; what came is kept. 20 questions in 5 minutes and 200 a day for each account, one at a time.",
+      "With `Accept: text/event-stream`, the answer is streamed: `citations` first and whenever the answer refers to a new one, `delta` for each piece of text, then `done` with the complete answer, or `error` with `retryAfterSec`, the seconds to wait before a retry. Closing the connection stops the answer; the partial answer is kept. Limits for each account: 20 questions in 5 minutes, 200 a day, and one at a time.",
     access: "user",
     body: ChatRequest,
     response: ChatAnswer,
     events: { citations: ChatProgress, delta: z.object({ text: z.string() }) },
     errors: {
       404: noSuchConversation,
-      409: "The conversation is full, or the question that was to be replaced is no longer there",
+      409: "The conversation is full, or the question to replace no longer exists",
       429: "Too many questions, or another one is being answered; see Retry-After",
-      503: "The language model did not answer, or not as it should",
+      503: "The language model did not answer, or its answer was invalid",
     },
   },
   suggestions: {
     method: "get",
     path: "/api/chat/suggestions",
-    summary: "Questions that the library can answer, others each day.",
+    summary: "Questions that the library can answer. They change daily.",
     access: "user",
     response: z.object({ questions: z.array(z.string()) }),
   },
@@ -190,12 +187,12 @@ export const assistantContract = defineContract({
     method: "get",
     path: "/api/chat/conversations",
     summary:
-      "The caller's conversations, last used first, 50 a page; `older` is what `before` must be for the next.",
+      "The caller's conversations, last used first, 50 a page. Pass `older` as `before` to get the next page.",
     access: "user",
     description:
-      "An account has 1,000 at most: a further one takes the place of that which was not used for the longest time. Of `q` the first 10 words are used.",
+      "An account holds at most 1,000 conversations: a new one replaces the least recently used. The search uses the first 10 words of `q`.",
     query: z.object({
-      /** Words that the name, a question or an answer holds. */
+      /** Words to find in the title, the questions, or the answers. */
       q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       before: z.optional(z.uuid()),
     }),
@@ -211,7 +208,7 @@ export const assistantContract = defineContract({
     response: z.object({
       conversation: Conversation,
       messages: z.array(ChatMessage),
-      /** Whether the last message is a question to which an answer is being written, here or in another tab. */
+      /** Whether the last question is being answered right now, here or in another tab. */
       isAnswering: z.boolean(),
     }),
     errors: { 404: noSuchConversation },
@@ -219,11 +216,11 @@ export const assistantContract = defineContract({
   rename: {
     method: "patch",
     path: "/api/chat/conversations/:id",
-    summary: "Gives a conversation another name.",
+    summary: "Renames a conversation.",
     access: "user",
     params: conversationParams,
     body: z.object({
-      title: z.string().check(z.overwrite(oneLine), z.minLength(1), ...atMost(mostTitleCharacters)),
+      title: z.string().check(z.overwrite(oneLine), z.minLength(1), ...atMost(maxTitleLength)),
     }),
     response: Conversation,
     errors: { 404: noSuchConversation },

@@ -17,7 +17,7 @@ import type { Citation } from "./contract.ts";
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Conversations with the assistant; those that were not used for twelve months are pruned. */
+/** Conversations with the assistant. Pruned after twelve months without use. */
 export const assistantConversations = pgTable(
   "assistant_conversations",
   {
@@ -26,10 +26,10 @@ export const assistantConversations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     title: text("title").notNull(),
-    /** The title as it is searched. */
+    /** The folded title, for the search. */
     titleFolded: text("title_folded").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** When something was last asked in it. */
+    /** When the last question was asked. */
     usedAt: moment("used_at").notNull().defaultNow(),
   },
   (table) => [
@@ -38,10 +38,9 @@ export const assistantConversations = pgTable(
   ],
 );
 export type ConversationRow = typeof assistantConversations.$inferSelect;
-/** Checks a row before it is written. */
 export const insertConversation = createInsertSchema(assistantConversations);
 
-/** Questions and answers. A question that has no answer was asked last, or its answer never began. */
+/** Questions and answers. Only the last question, or one whose answer failed, has no answer. */
 export const assistantMessages = pgTable(
   "assistant_messages",
   {
@@ -51,11 +50,11 @@ export const assistantMessages = pgTable(
       .references(() => assistantConversations.id, { onDelete: "cascade" }),
     role: text("role", { enum: ["user", "assistant"] }).notNull(),
     content: text("content").notNull(),
-    /** The content as it is searched. */
+    /** The folded content, for the search. */
     folded: text("folded").notNull(),
-    /** Of an answer: the passages that it names. */
+    /** Empty for a question. */
     citations: jsonb("citations").$type<Citation[]>().notNull().default([]),
-    /** Of an answer: who wrote it. */
+    /** Null for a question. */
     origin: text("origin", { enum: ["model", "library"] }),
     state: text("state", { enum: ["whole", "stopped", "broken"] })
       .notNull()
@@ -65,29 +64,27 @@ export const assistantMessages = pgTable(
   (table) => [index("assistant_messages_conversation").on(table.conversationId, table.id)],
 );
 export type MessageRow = typeof assistantMessages.$inferSelect;
-/** Checks a row before it is written. */
 export const insertMessage = createInsertSchema(assistantMessages);
 
-/** Who is being answered, so that each has one answer at a time over all instances. */
+/** Leases that limit each user to one running answer across all instances. */
 export const assistantLeases = pgTable("assistant_leases", {
   userId: integer("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Of the answer that holds it. */
+  /** Identifies the answer that holds the lease. */
   token: uuid("token").notNull(),
   leaseUntil: moment("lease_until").notNull(),
 });
 
-/** One thing that an entry says. */
 export interface LibraryStatement {
   text: string;
-  /** Who says so; nobody for what is unverified. */
+  /** Empty for an unverified statement. */
   sources: { name: string; url?: string }[];
-  /** What part of the entry it belongs to, in words: `Costs`, `Steps` … */
+  /** The section of the entry, for example `Costs` or `Steps`. */
   part: string;
 }
 
-/** What the assistant finds of the catalogues and countries: an entry each, written anew at each start. */
+/** The catalogs and countries as the assistant searches them. Rewritten at each start. */
 export const libraryEntries = pgTable(
   "library_entries",
   {
@@ -98,7 +95,7 @@ export const libraryEntries = pgTable(
     }).notNull(),
     title: text("title").notNull(),
     href: text("href"),
-    /** ISO 3166-1 alpha-2 of the countries that it is about. */
+    /** ISO 3166-1 alpha-2 codes. */
     countries: text("countries").array().notNull().default(sql`'{}'`),
     date: text("date"),
     dateMeans: text("date_means"),
@@ -106,9 +103,9 @@ export const libraryEntries = pgTable(
       enum: ["high", "medium", "low", "sourced", "partly-sourced", "unverified"],
     }).notNull(),
     statements: jsonb("statements").$type<LibraryStatement[]>().notNull(),
-    /** The words of its statements. */
+    /** The text of all statements. */
     body: text("body").notNull(),
-    /** Words by which people look for it besides its own. */
+    /** Additional search terms. */
     otherWords: text("other_words").notNull().default(""),
     search: tsvector("search").generatedAlwaysAs(
       sql`setweight(to_tsvector('news_english', news_words(title)), 'A') || setweight(to_tsvector('news_english', news_words(other_words)), 'B') || setweight(to_tsvector('news_english', news_words(body)), 'D')`,
@@ -120,5 +117,4 @@ export const libraryEntries = pgTable(
   ],
 );
 export type LibraryEntryRow = typeof libraryEntries.$inferSelect;
-/** Checks a row before it is written. */
 export const insertLibraryEntry = createInsertSchema(libraryEntries);

@@ -3,57 +3,53 @@ import { defineContract } from "../contract.ts";
 import { LinkToken, linkRefusals } from "../mailed-links.ts";
 import { Credentials, NewPassword, Role } from "./contract.ts";
 
-/** What an account holds of its owner. */
 export const Account = z.object({
   id: z.int(),
   username: z.string(),
   role: Role,
-  /** The verified address that mails go to. */
+  /** The verified email address. */
   email: z.nullable(z.string()),
-  /** An address that waits for its link to be opened. */
+  /** A new email address that is not yet verified. */
   pendingEmail: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
 });
 export type Account = z.infer<typeof Account>;
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 export const Device = z.object({
-  /** Names the session, and opens none. */
+  /** Identifies the session, but is not its secret. */
   id: z.string(),
-  /** Browser and system, for example 'Firefox on Windows'; 'Unknown browser' where it did not say. */
+  /** Browser and system, for example 'Firefox on Windows', or 'Unknown browser'. */
   name: z.string(),
-  /** Null for sessions of before this was noted. */
+  /** Null for sessions created before this was recorded. */
   signedInAt: z.nullable(z.iso.datetime()),
-  /** To the hour. */
+  /** Accurate to the hour. */
   lastUsedAt: z.iso.datetime(),
-  /** Whether it is the one that asks. */
+  /** Whether this device sent the request. */
   current: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
 
 const Message = z.object({ message: z.string() });
-/** The owner's password, asked for once more. */
 const password = Credentials.shape.password;
-/** One address; trimmed by the server, which has the last word on it. */
+/** The server trims and validates the address. */
 export const EmailAddress = z.string().check(z.minLength(1), z.maxLength(254));
-const wrongPassword = "The password is not right";
+const wrongPassword = "The password is wrong";
 const tooMany = "Too many attempts; see Retry-After";
-const busy = "Too many people are signing in at the moment; see Retry-After";
+const busy = "Too many sign-ins at the moment; see Retry-After";
 
-/** The endpoints of what an account's owner can do with it. */
 export const accountContract = defineContract({
   read: {
     method: "get",
     path: "/api/account",
-    summary: "The account that is signed in.",
+    summary: "The signed-in account.",
     access: "user",
     response: Account,
   },
   changeEmail: {
     method: "put",
     path: "/api/account/email",
-    summary:
-      "Mails a link to a new address, which counts from when it is opened; null takes the address away.",
+    summary: "Emails a verification link to a new address. `null` removes the address.",
     access: "user",
     body: z.object({ email: z.nullable(EmailAddress), password }),
     response: Account,
@@ -63,18 +59,18 @@ export const accountContract = defineContract({
   verifyEmail: {
     method: "post",
     path: "/api/account/email/verify",
-    summary: "Verifies an address with the token of its mail; twice is no error.",
+    summary: "Verifies an address with the token of its link. Idempotent.",
     access: "public",
     body: LinkToken,
     response: Message,
     limit: { points: 100, durationSec: 3600 },
     refusals: linkRefusals,
-    errors: { 404: "The link is not valid, or too old" },
+    errors: { 404: "The link is invalid or expired" },
   },
   changePassword: {
     method: "put",
     path: "/api/account/password",
-    summary: "Changes the password; every other session of the account ends.",
+    summary: "Changes the password and ends all other sessions of the account.",
     access: "user",
     body: z.object({ password, newPassword: NewPassword }),
     response: Message,
@@ -84,7 +80,7 @@ export const accountContract = defineContract({
     method: "post",
     path: "/api/account/password/forgot",
     summary:
-      "Mails a link for a new password to the verified address of an account; the answer is always the same.",
+      "Emails a password reset link to the verified address of an account. The response never reveals whether the account exists.",
     access: "public",
     body: z.object({ username: Credentials.shape.username }),
     response: Message,
@@ -93,57 +89,58 @@ export const accountContract = defineContract({
   resetPassword: {
     method: "post",
     path: "/api/account/password/reset",
-    summary: "Sets a new password with the token of a mail, once; every session of the account ends.",
+    summary:
+      "Sets a new password with the one-time token of a reset link, and ends all sessions of the account.",
     access: "public",
     body: z.object({ ...LinkToken.shape, newPassword: NewPassword }),
     response: Message,
     limit: { points: 100, durationSec: 3600 },
     refusals: linkRefusals,
     errors: {
-      404: "The link is not valid, was used, or is more than an hour old",
+      404: "The link is invalid, already used, or more than an hour old",
       503: busy,
     },
   },
   devices: {
     method: "get",
     path: "/api/account/devices",
-    summary: "Where the account is signed in, the latest used first.",
+    summary: "The signed-in devices, last used first.",
     access: "user",
     response: z.array(Device),
   },
   endOthers: {
     method: "delete",
     path: "/api/account/devices",
-    summary: "Signs the account out everywhere else.",
+    summary: "Signs out all other devices.",
     access: "user",
     response: Message,
   },
   endDevice: {
     method: "delete",
     path: "/api/account/devices/:id",
-    summary: "Signs the account out on one device.",
+    summary: "Signs out one device.",
     access: "user",
-    params: z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/, "Expected the id of a device")) }),
+    params: z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/, "Expected a device id")) }),
     response: Message,
     errors: { 404: "There is no such device" },
   },
   download: {
     method: "get",
     path: "/api/account/export",
-    summary: "Everything that is stored about the account, as a file of JSON.",
+    summary: "All data stored about the account, as a JSON file.",
     access: "user",
     answers: "jsonFile",
     response: z.string(),
     limit: { points: 30, durationSec: 3600 },
-    failure: "Your data could not be fetched. Check your connection, then try again in a few minutes.",
+    failure: "Couldn't download your data. Check your connection and try again in a few minutes.",
   },
   remove: {
     method: "delete",
     path: "/api/account",
-    summary: "Deletes the account with everything that is stored about it; the last administrator stays.",
+    summary: "Deletes the account and all of its data. The last administrator cannot be deleted.",
     access: "user",
     body: z.object({ password }),
     response: Message,
-    errors: { 409: "The password is not right, or it is the last administrator", 429: tooMany, 503: busy },
+    errors: { 409: "The password is wrong, or this is the last administrator", 429: tooMany, 503: busy },
   },
 });

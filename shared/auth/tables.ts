@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, json, pgTable, primaryKey, serial, text, timestamp } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 
-/** Accounts. `username_key` is the name as it is compared: NFKC, lower case, ς as σ. `password` is an argon2id hash. */
+/** `usernameKey` is the name for comparisons: NFKC, lower case, ς as σ. `password` is an argon2id hash. */
 export const users = pgTable("users", {
   id: serial("id").primaryKey(),
   username: text("username").notNull().unique(),
@@ -11,19 +11,18 @@ export const users = pgTable("users", {
   role: text("role", { enum: ["member", "admin"] })
     .notNull()
     .default("member"),
-  /** Where mails go: an address that its owner has verified by a link; null where there is none. */
+  /** The verified email address, or null. */
   email: text("email"),
-  /** An address that waits for its link to be opened. */
+  /** A new address that is not yet verified. */
   pendingEmail: text("pending_email"),
-  /** Raised when every session of the account must end: change of password or role. */
+  /** Incremented to end all sessions of the account, for example after a change of password or role. */
   sessionVersion: integer("session_version").notNull().default(1),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 export type UserRow = typeof users.$inferSelect;
-/** Checks a row before it is written. */
 export const insertUser = createInsertSchema(users);
 
-/** Sessions, in the shape that connect-pg-simple reads and writes. */
+/** Sessions in the format of connect-pg-simple. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -37,7 +36,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Networks (IPv4 /24, IPv6 /48) from which an account signed in; rows older than 90 days are pruned. */
+/** Networks (IPv4 /24, IPv6 /48) from which an account has signed in. Pruned after 90 days. */
 export const signInNetworks = pgTable(
   "sign_in_networks",
   {

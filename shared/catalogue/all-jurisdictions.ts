@@ -2,7 +2,7 @@ import { hongKong, singapore, uae, usDelaware, usWyoming } from "./content/juris
 import { cyprus, estonia, georgia, portugal, unitedKingdom } from "./content/jurisdictions-europe.ts";
 import type { Jurisdiction } from "./jurisdictions.ts";
 
-/** All places to form a company, in the order of the comparison before it is sorted. */
+/** All jurisdictions in their default order. */
 export const allJurisdictions: readonly Jurisdiction[] = [
   estonia,
   usWyoming,
@@ -16,6 +16,6 @@ export const allJurisdictions: readonly Jurisdiction[] = [
   cyprus,
 ];
 
-/** What stands beside every rate of corporate tax. */
+/** Shown above the table of corporate tax rates. */
 export const corporateTaxNote =
   "These rates are for the company alone. Your own country may tax the company if you manage it from there, or tax you on its profit.";

@@ -18,18 +18,18 @@ import type { Entry } from "./entry.ts";
 import { residencyProgrammes } from "./residency-programmes.ts";
 import { toolkits } from "./tools.ts";
 
-/** What may be said without a source: names, marks, the lists of words, and the figures that the product fixes. */
-const saidAsItIs = {
+/** The fields that need no source: names, labels, and the figures fixed by the specification. */
+const unsourcedFields = {
   residency: ["country", "program", "minStay", "minInvestment", "notes"],
   citizenship: ["country", "price", "residencyRequirement", "processingTime", "notes"],
   tools: ["name", "description", "category", "logo", "platforms", "bestFor"],
   jurisdictions: ["name", "entity", "remote.answer"],
 };
-/** Of an entry and of its links. */
-const ofAll = ["id", "flagCode", "checked"];
-const isOfLink = /(authority|links|registry|website)\.(name|url)$/;
+/** The same for all entries and their links. */
+const commonFields = ["id", "flagCode", "checked"];
+const isLinkField = /(authority|links|registry|website)\.(name|url)$/;
 
-const catalogues: Record<keyof typeof saidAsItIs, readonly Entry[]> = {
+const catalogues: Record<keyof typeof unsourcedFields, readonly Entry[]> = {
   residency: residencyProgrammes,
   citizenship: citizenshipProgrammes,
   tools: allTools,
@@ -37,32 +37,32 @@ const catalogues: Record<keyof typeof saidAsItIs, readonly Entry[]> = {
 };
 
 const entries = Object.entries(catalogues).flatMap(([catalogue, all]) =>
-  all.map((entry) => ({ catalogue: catalogue as keyof typeof saidAsItIs, entry })),
+  all.map((entry) => ({ catalogue: catalogue as keyof typeof unsourcedFields, entry })),
 );
 
-test("there are six residencies, four citizenships, ten jurisdictions, and tools", () => {
+test("has six residencies, four citizenships, ten jurisdictions, and at least 48 tools", () => {
   expect(residencyProgrammes).toHaveLength(6);
   expect(citizenshipProgrammes).toHaveLength(4);
   expect(allJurisdictions).toHaveLength(10);
   expect(allTools.length).toBeGreaterThanOrEqual(12 * 4);
 });
 
-test.each(Object.entries(catalogues))("%s: ids are unique and fit an address", (_, all) => {
+test.each(Object.entries(catalogues))("%s: ids are unique and fit a URL", (_, all) => {
   expectAddressable(all);
 });
 
 describe.each(entries)("$catalogue: $entry.id", ({ catalogue, entry }) => {
-  test("has no empty text and no empty place", () => {
+  test("has no empty texts or values", () => {
     expect(textsIn(entry).filter(({ text }) => text.trim() !== text || text === "")).toEqual([]);
     const holes = walk(entry).filter(({ value }) => value === null || Number.isNaN(value));
     expect(holes).toEqual([]);
   });
 
-  test("links over https only", () => {
+  test("has https links only", () => {
     expectHttpsOnly(entry);
   });
 
-  test("says each thing once, and names each of its sources once", () => {
+  test("has no duplicate statements or sources", () => {
     const texts = statementsIn(entry).map(({ text }) => text);
     expect(new Set(texts).size).toBe(texts.length);
     for (const { text, sources } of statementsIn(entry)) {
@@ -71,18 +71,18 @@ describe.each(entries)("$catalogue: $entry.id", ({ catalogue, entry }) => {
     }
   });
 
-  test("has dates of the calendar", () => {
+  test("has valid dates", () => {
     const dates = textsIn(entry).filter(({ path }) => /(^|\.)(sources\.date|checked)$/.test(path));
     expect(dates.filter(({ text }) => !isIsoDate(text))).toEqual([]);
   });
 
-  test("was last checked when its newest source says, and not at all where none bears a date", () => {
+  test("was last checked at the date of its newest source", () => {
     expect(entry.checked).toBe(newestMonth(sourcesIn(entry)));
   });
 
-  test("says nothing that is not cited, marked as unverified, or the product's own", () => {
-    const own = [...ofAll, ...saidAsItIs[catalogue]];
-    // A statement carries its sources; one with none is shown as unverified.
+  test("has no unsourced text outside the allowed fields", () => {
+    const own = [...commonFields, ...unsourcedFields[catalogue]];
+    // A statement has its own sources. Without any, it is shown as unverified.
     expect(statementsIn(entry)).not.toHaveLength(0);
     for (const { text, sources } of statementsIn(entry)) {
       expect(text).toMatch(/\S/);
@@ -90,24 +90,24 @@ describe.each(entries)("$catalogue: $entry.id", ({ catalogue, entry }) => {
     }
     const rest = textsIn(entry).filter(
       ({ path }) =>
-        !/(^|\.)(text|date|sources\.\w+)$/.test(path) && !own.includes(path) && !isOfLink.test(path),
+        !/(^|\.)(text|date|sources\.\w+)$/.test(path) && !own.includes(path) && !isLinkField.test(path),
     );
     expect(rest).toEqual([]);
   });
 });
 
-test("Georgia's transition until 2027 is for registered employees, wherever it is named", () => {
+test("limits Georgia's transition until 2027 to registered employees", () => {
   const said = statementsIn(catalogues).filter(({ text }) => text.includes("1 January 2027"));
   expect(said).toHaveLength(2);
   for (const { text } of said) expect(text).toMatch(/registered employees have until 1 January 2027/i);
 });
 
-test("every text spells 'program'", () => {
+test("uses the spelling 'program'", () => {
   const all = { catalogues, toolkits, choosingResidency, companyServices, standingNotes };
   expect(textsIn(all).filter(({ text }) => /programme/i.test(text))).toEqual([]);
 });
 
-test("every flag is there, as a picture", () => {
+test("has an image of every flag", () => {
   const codes = entries.flatMap(({ entry }) =>
     textsIn(entry).flatMap(({ path, text }) => (path === "flagCode" ? [text] : [])),
   );

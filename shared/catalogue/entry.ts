@@ -1,60 +1,54 @@
-/** A page or site where a statement was seen. */
+/** A page or site that supports a statement. */
 export interface Source {
-  /** The site, as readers know it: `portugalist.com`. */
+  /** The name of the site, for example `portugalist.com`. */
   name: string;
-  /** The page, https; absent where only the site was kept. */
+  /** The https URL of the page. Absent if only the site is known. */
   url?: string;
-  /** When the page was published or seen, ISO 8601 day, month or year. */
+  /** When the page was published or read: ISO 8601 day, month, or year. */
   date?: string;
 }
 
-/** One thing we say. Without a source that can be named it is unverified, and shown so. */
+/** One claim with its sources. Without a source, it is shown as unverified. */
 export interface Statement {
   text: string;
   sources: readonly Source[];
 }
 
-/** An address of an authority or provider, https. */
+/** A link to an authority or provider. */
 export interface OfficialLink {
   name: string;
+  /** An https URL. */
   url: string;
-  /** False where nobody could open it; shown so. */
+  /** Whether somebody has opened the link. An unchecked link is marked. */
   checked: boolean;
 }
 
-/** Sources, one at least. */
+/** At least one source. */
 export type SomeSources = readonly [Source, ...Source[]];
 
-/**
- * What has moved since the figures of a card were fixed; shown without opening the card. What nothing vouches for is no
- * change, but a warning.
- */
+/** A change since the figures of a card were set. A change without a source belongs to the warnings instead. */
 export interface Change extends Statement {
-  /** When it changed, ISO 8601 day, month or year; `notStated` where the sources do not say (such changes come last). */
+  /** ISO 8601 day, month, or year, or `notStated`. Undated changes come last. */
   date: string;
   sources: SomeSources;
 }
 
-/** What every entry of a catalogue has. */
+/** The common fields of all catalog entries. */
 export interface Entry {
-  /** Unique in its catalogue; the entry's place in the address (`#portugal-d7`). */
+  /** Unique in its catalog. Used as the URL hash (`#portugal-d7`). */
   id: string;
-  /**
-   * When it was last checked against its sources: the newest date that one of them bears, cut to the month (ISO 8601).
-   * Absent where none bears any.
-   */
+  /** The month (ISO 8601) of the newest source. Absent if all sources are undated. */
   checked?: string;
 }
 
-/** What a required value or part reads that no source of ours gives. */
+/** Shown in place of a required value that no source gives. */
 export const notStated = "Not stated by our sources";
 
-/** Whether a statement rests on a source. */
 export const isVerified = ({ sources }: Statement): boolean => sources.length > 0;
 
-/** The sources of what rests on none. */
+/** The sources of an unverified statement. */
 export const unverified: readonly Source[] = [];
 
-/** Several things said by the same sources, each a statement of its own. */
+/** Creates statements that share their sources. */
 export const statements = (sources: readonly Source[], ...texts: readonly string[]): readonly Statement[] =>
   texts.map((text) => ({ text, sources }));

@@ -15,7 +15,7 @@ const linksOf = ({ registry }: Jurisdiction): readonly OfficialLink[] => [
   ...(registry.links ?? []),
 ];
 
-test("the ten jurisdictions are there, with flags", () => {
+test("lists ten jurisdictions with flags", () => {
   expect(allJurisdictions.map(({ id, flagCode }) => [id, flagCode])).toEqual([
     ["estonia", "ee"],
     ["us-wyoming", "us"],
@@ -37,11 +37,11 @@ describe.each(allJurisdictions.map((it) => [it.id, it] as const))("%s", (_id, ju
     expect(jurisdiction.warnings).not.toHaveLength(0);
   });
 
-  test("sorts by numbers that no rounding made negative", () => {
+  test("has no negative sort keys", () => {
     for (const { sortBy = 0 } of figuresOf(jurisdiction)) expect(sortBy).toBeGreaterThanOrEqual(0);
   });
 
-  test("links to its registry, which is checked only if that was a source", () => {
+  test("marks its registry link as checked only if it is a source", () => {
     for (const { url, checked } of linksOf(jurisdiction)) {
       const { hostname } = new URL(url);
       expect(checked).toBe(sourcesIn(jurisdiction).some((it) => it.name === hostname));
@@ -49,7 +49,7 @@ describe.each(allJurisdictions.map((it) => [it.id, it] as const))("%s", (_id, ju
   });
 });
 
-test("only a company whose owner is taxed instead has no rate to sort by", () => {
+test("has sort keys, except the tax rate where only the owner is taxed", () => {
   const idsWithout = (column: "setupTime" | "minimumCapital" | "governmentFee" | "corporateTax") =>
     allJurisdictions.filter((it) => it[column].sortBy === undefined).map(({ id }) => id);
   expect(idsWithout("setupTime")).toEqual([]);
@@ -58,7 +58,7 @@ test("only a company whose owner is taxed instead has no rate to sort by", () =>
   expect(idsWithout("corporateTax")).toEqual(["us-wyoming", "us-delaware"]);
 });
 
-test("figures that differ are both said, each with what it rests on", () => {
+test("keeps contradicting figures with their own sources", () => {
   const parts = (id: string, column: "governmentFee" | "corporateTax") =>
     allJurisdictions.find((it) => it.id === id)?.[column].parts.map((it) => [it.text, isVerified(it)]);
   expect(parts("united-kingdom", "governmentFee")).toEqual([
@@ -71,6 +71,6 @@ test("figures that differ are both said, each with what it rests on", () => {
   ]);
 });
 
-test("the rates of tax come with their note", () => {
+test("has a note on the tax rates", () => {
   expect(corporateTaxNote).toMatch(/\.$/);
 });

@@ -8,8 +8,8 @@ import { residencyProgrammes } from "./residency-programmes.ts";
 
 const programmes: readonly Programme[] = [...residencyProgrammes, ...citizenshipProgrammes];
 
-describe("the figures that the product fixes", () => {
-  test("are those of residency", () => {
+describe("figures fixed by the specification", () => {
+  test("match for residency", () => {
     expect(
       residencyProgrammes.map((it) => [
         it.country,
@@ -28,7 +28,7 @@ describe("the figures that the product fixes", () => {
     ]);
   });
 
-  test("are those of citizenship", () => {
+  test("match for citizenship", () => {
     expect(
       citizenshipProgrammes.map((it) => [
         it.country,
@@ -46,7 +46,7 @@ describe("the figures that the product fixes", () => {
     ]);
   });
 
-  test("name years to a passport only where a path leads there", () => {
+  test("include years to a passport only with a path to citizenship", () => {
     for (const it of residencyProgrammes)
       expect(it.yearsToPassport !== undefined, it.id).toBe(it.pathToCitizenship);
   });
@@ -60,7 +60,7 @@ describe.each(programmes.map((it) => [it.id, it] as const))("%s", (_id, programm
     expect(new Set(programme.notes).size).toBe(programme.notes.length);
   });
 
-  test("tells what has changed, newest first, each with its date, if only in words, and a source", () => {
+  test("lists changes newest first, each with a source and a date or 'not stated'", () => {
     const dates = programme.changes.map(({ date }) => date);
     expect(dates).not.toHaveLength(0);
     const known = dates.filter((date) => date !== notStated);
@@ -82,17 +82,17 @@ test.each([
   ["vanuatu", ["2024-12-12", "2024-12-01"]],
   ["saint-lucia", ["2026-04", "2026-03-05", "2025-12-30"]],
   ["dominica", ["2026-04", "2026-01-01", "2025-12-30"]],
-])("%s shows the changes that are known", (id, dates) => {
+])("%s shows its known changes", (id, dates) => {
   expect(programmes.find((it) => it.id === id)?.changes.map(({ date }) => date)).toEqual(dates);
 });
 
-test("benefits are listed for each, and ways to invest for each citizenship", () => {
+test("every program has benefits, and every citizenship has ways to invest", () => {
   for (const it of [...residencyProgrammes, ...citizenshipProgrammes])
     expect(it.benefits, it.id).not.toHaveLength(0);
   for (const it of citizenshipProgrammes) expect(it.options, it.id).not.toHaveLength(0);
 });
 
-test("the guide has its three tips", () => {
+test("the guide has three tips", () => {
   expect(choosingResidency.title).toBe("How to Choose the Right Residency Program");
   expect(choosingResidency.tips.map(({ title }) => title)).toEqual([
     "Tax Benefits",

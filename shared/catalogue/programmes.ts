@@ -1,41 +1,38 @@
 import type { StandingNoteId } from "./content/guides.ts";
 import type { Change, Entry, OfficialLink, Statement } from "./entry.ts";
 
-/** What programmes of residency and of citizenship have in common. */
+/** The common fields of residency and citizenship programs. */
 export interface Programme extends Entry {
   country: string;
   /** ISO 3166-1 alpha-2, lower case. */
   flagCode: string;
-  /** What has moved since the figures of the card were fixed, newest first. */
+  /** Changes since the figures of the card were set, newest first. */
   changes: readonly Change[];
-  /** The standing notes that matter here. */
   notes: readonly StandingNoteId[];
   details: {
-    /** Those who decide, with their pages. */
     authority: OfficialLink & { links?: readonly OfficialLink[] };
-    /** What it costs beside the figures of the card. */
+    /** Costs in addition to the figures of the card. */
     costs: readonly Statement[];
-    /** The way to it, in order. */
+    /** In chronological order. */
     steps: readonly Statement[];
     warnings: readonly Statement[];
   };
 }
 
-/** A way to live in a country. Texts of the card are the product's own figures. */
+/** The plain texts of the card are fixed by the specification and have no sources. */
 export interface ResidencyProgramme extends Programme {
   program: string;
-  /** Typical, from the sources: the product fixes no figure for it. */
+  /** A typical time, from the sources. The specification sets no figure. */
   timeToResidency: Statement;
   pathToCitizenship: boolean;
-  /** Only where there is a path to citizenship. */
+  /** Absent without a path to citizenship. */
   yearsToPassport?: number;
   minStay: string;
-  /** Income, deposit or investment. */
+  /** Income, deposit, or investment. */
   minInvestment: string;
   benefits: readonly Statement[];
 }
 
-/** Citizenship by investment. */
 export interface CitizenshipProgramme extends Programme {
   /** `from $…`. */
   price: string;
@@ -44,6 +41,6 @@ export interface CitizenshipProgramme extends Programme {
   processingTime: string;
   onlineProcess: boolean;
   benefits: readonly Statement[];
-  /** The ways to invest. */
+  /** Ways to invest. */
   options: readonly Statement[];
 }

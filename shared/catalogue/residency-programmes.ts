@@ -6,7 +6,7 @@ import { spainNonLucrative } from "./content/residency/spain-non-lucrative.ts";
 import { thailandLtr } from "./content/residency/thailand-ltr.ts";
 import type { ResidencyProgramme } from "./programmes.ts";
 
-/** The programmes of residency, in the order they are shown. */
+/** All residency programs in display order. */
 export const residencyProgrammes: readonly ResidencyProgramme[] = [
   portugalD7,
   spainNonLucrative,

@@ -1,36 +1,31 @@
 import { type Entry, type OfficialLink, type Statement, statements, unverified } from "./entry.ts";
 
-/** The kinds of tools, by toolkit. */
 export const toolCategories = {
   privacy: ["vpn", "password", "browser"],
   travel: ["esim", "ticket", "mail", "sms", "gadget", "insurance"],
   finance: ["banking", "tax", "crypto"],
 } as const;
 
-/** One of the three toolkits. */
 export type Toolkit = keyof typeof toolCategories;
-/** One kind of tool. */
 export type ToolCategory = (typeof toolCategories)[Toolkit][number];
 
-/** Where a tool runs that runs everywhere. */
 export const allPlatforms = ["Windows", "macOS", "Linux", "iOS", "Android"] as const;
 
-/** A product or service. Its `logo` is drawn by us from these letters. */
+/** A product or service. */
 export interface Tool extends Entry {
   name: string;
   description: string;
   category: ToolCategory;
   features: readonly Statement[];
-  /** The first is the usual price, further ones add to it or contradict it. When each was seen: its sources. */
+  /** The usual price first, then additions and contradicting figures. */
   pricing: readonly Statement[];
-  /** What to know before choosing it. */
   cautions?: readonly Statement[];
   website: OfficialLink;
-  /** One or two letters. */
+  /** One or two letters for the monogram. */
   logo: string;
-  /** Privacy tools: where they run. */
+  /** Privacy tools only. */
   platforms?: readonly string[];
-  /** Travel and finance tools: what follows from the features. */
+  /** Travel and finance tools only. Derived from the features. */
   bestFor?: readonly string[];
 }
 
@@ -38,13 +33,13 @@ export interface Tool extends Entry {
 export interface ToolGroup {
   category: ToolCategory;
   label: string;
-  /** What holds for all of its tools, and is said above them. */
+  /** Notes on all tools of the group, shown above them. */
   notes?: readonly Statement[];
 }
 
 /** A tab of a toolkit's page. */
 export interface ToolTab {
-  /** Its place in the address (`?tab=services`). */
+  /** The value in the URL (`?tab=services`). */
   id: string;
   label: string;
   heading: string;
@@ -57,11 +52,11 @@ export interface ToolTab {
 export interface ToolkitPage {
   title: string;
   description: string;
-  /** The first is open at first. */
+  /** The first is the default. */
   tabs: readonly [ToolTab, ...ToolTab[]];
 }
 
-/** A tab of one category, which carries its name. */
+/** A tab with a single category. */
 const tab = (
   category: ToolCategory,
   label: string,
@@ -74,7 +69,7 @@ const tab = (
   groups: [{ category, label, notes: more.notes }],
 });
 
-/** The three toolkits, in the order of the overview. */
+/** The toolkits in display order. */
 export const toolkits: Readonly<Record<Toolkit, ToolkitPage>> = {
   privacy: {
     title: "Privacy Tools",
@@ -133,7 +128,7 @@ export const toolkits: Readonly<Record<Toolkit, ToolkitPage>> = {
         notes: statements(
           unverified,
           "The law on crypto-assets differs by country.",
-          "In the European Union, look a provider up in the list of licences under MiCA.",
+          "In the European Union, look a provider up in the list of licenses under MiCA.",
           "Nothing held in custody is insured as a bank deposit is.",
         ),
       }),

@@ -10,12 +10,11 @@ export const Country = z.object({
 });
 export type Country = z.infer<typeof Country>;
 
-/** The endpoints of countries. */
 export const countriesContract = defineContract({
   list: {
     method: "get",
     path: "/api/countries",
-    summary: "All 249 countries and territories of ISO 3166-1, by name.",
+    summary: "All 249 countries and territories of ISO 3166-1, sorted by name.",
     access: "public",
     response: z.array(Country),
     failure: "Failed to fetch countries",

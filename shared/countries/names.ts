@@ -1,4 +1,4 @@
-/** Names besides a country's own by which people look for it, by ISO 3166-1 alpha-2 code. */
+/** Other common names of countries, by ISO 3166-1 alpha-2 code. Used for searching. */
 export const countryAliases: Readonly<Record<string, readonly string[]>> = {
   AE: ["UAE", "Emirates", "Dubai", "Abu Dhabi"],
   BL: ["St Barts", "St Barthelemy"],
@@ -36,13 +36,13 @@ export const countryAliases: Readonly<Record<string, readonly string[]>> = {
 const withArticle =
   /^(United |US |Isle of |Republic of |Democratic Republic |(Bahamas|Comoros|Gambia|Maldives|Netherlands|Philippines)$)|( Islands| Republic| Territories| Territory)$/;
 
-/** A country as it stands in a sentence: 'the United States'. */
+/** A country's name with its article, if it needs one: 'the United States'. */
 export const inSentence = (name: string): string => (withArticle.test(name) ? `the ${name}` : name);
 
-/** The name by which updates on the whole Union are tagged. */
+/** The tag of updates that concern the whole Union. */
 export const europeanUnion = "European Union";
 
-/** Codes of the member states (ISO 3166-1 alpha-2). */
+/** ISO 3166-1 alpha-2 codes of the member states. */
 export const unionMembers: ReadonlySet<string> = new Set([
   ...["AT", "BE", "BG", "HR", "CY", "CZ", "DK", "EE", "FI", "FR", "DE", "GR", "HU", "IE", "IT", "LV", "LT"],
   ...["LU", "MT", "NL", "PL", "PT", "RO", "SK", "SI", "ES", "SE"],

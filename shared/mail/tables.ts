@@ -3,68 +3,67 @@ import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from
 import { createInsertSchema } from "drizzle-zod";
 import { users } from "../auth/tables.ts";
 
-/** One of the things that a mail tells of. */
+/** One entry of the list in an email. */
 export interface MailItem {
   title: string;
   path: string;
   /** One line above the title, for example `High · Visa · Portugal`. */
   facts: string;
-  /** One line below it, for example why it is told. */
+  /** One line below the title, for example the reason for an alert. */
   note: string;
 }
 
-/** What a link in a mail says, and for how long. */
+/** The signed content of a link in an email, and its lifetime. */
 export interface MailedLink {
   purpose: string;
   subject: string;
   hours: number;
 }
 
-/** What a mail says; it is rendered to text and HTML when it is sent. Paths are those of APP_URL. */
+/** The content of an email, rendered to text and HTML when it is sent. Paths are relative to APP_URL. */
 export interface MailContent {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  /** What is told of, each with a page of this site. */
   items?: readonly MailItem[];
-  /** What is said below the items, for example how many more there are. */
+  /** A line below the items, for example the number of further ones. */
   closing?: string;
-  /** The one thing to do. Where it has a `link`, that is sealed and put behind the path when the mail is sent. */
+  /** The button. A `link` is signed when the email is sent, and its token is appended to the path. */
   action?: { label: string; path: string; link?: MailedLink };
-  /** Why the recipient gets this mail. */
+  /** Why the recipient gets this email. */
   reason: string;
-  /** Page to unsubscribe on; mail programs may post to the API address beside it by one click (RFC 8058). */
+  /** The page for unsubscribing, and the API path for one-click unsubscribing (RFC 8058). */
   unsubscribe?: { pagePath: string; postPath: string };
 }
 
-/** Mails to be sent and how far they came. Written in the transaction of what they tell of. */
+/** The outbox. A row is written in the same transaction as the change that the email reports. */
 export const mails = pgTable(
   "mails",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text("kind").notNull(),
     recipient: text("recipient").notNull(),
-    /** Whose account it is about, and goes with; null for those without one. */
+    /** The account that the email is about. Null for recipients without an account. */
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** No second mail with the same key is ever written. */
+    /** Deduplicates emails with the same key. */
     onceKey: text("once_key").unique(),
-    /** Nobody waits for it at this moment: it leaves after all that are not, and holds up none of them. */
+    /** Low priority: sent after all other emails, without delaying them. */
     bulk: boolean("bulk").notNull().default(false),
-    /** Forgotten once the mail is on its way, or given up. */
+    /** Deleted once the email is sent or has failed for good. */
     content: jsonb("content").$type<MailContent>(),
     /**
-     * `sending` from the moment its text is handed to the mail server until that has answered, or until it is repeated
-     * where that never happened. `unsure` where it may have arrived and is repeated no more.
+     * `sending` from the handover to the mail server until its response or the next attempt. `unsure`: the email may have
+     * arrived, and is not retried.
      */
     state: text("state", { enum: ["queued", "sending", "sent", "failed", "unsure"] })
       .notNull()
       .default("queued"),
     attempts: integer("attempts").notNull().default(0),
-    /** Not tried before. */
+    /** The earliest time of the next attempt. */
     dueAt: timestamp("due_at", { withTimezone: true }).notNull().defaultNow(),
-    /** Until then some instance works on it. */
+    /** The end of the lease of the instance that sends it. */
     leaseUntil: timestamp("lease_until", { withTimezone: true }),
-    /** Why the last attempt failed, in words. */
+    /** Why the last attempt failed, for readers. */
     lastError: text("last_error"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** When the state last changed. */
@@ -84,5 +83,4 @@ export const mails = pgTable(
   ],
 );
 export type MailRow = typeof mails.$inferSelect;
-/** Checks a row before it is written. */
 export const insertMail = createInsertSchema(mails);

@@ -4,10 +4,10 @@ import { LinkToken, linkRefusals, oneClickLimit } from "../mailed-links.ts";
 import { NewsSchedule, NewsType } from "../news/contract.ts";
 import { Importance } from "./rules.ts";
 
-/** That a story concerns an account, and why. */
+/** Informs an account about a story that matches one of its rules. */
 export const Alert = z.object({
   id: z.int(),
-  /** The item that it was told by. */
+  /** The item of the story that caused the alert. */
   itemId: z.int(),
   title: z.string(),
   type: NewsType,
@@ -21,11 +21,10 @@ export const Alert = z.object({
 });
 export type Alert = z.infer<typeof Alert>;
 
-/** How many alerts are unread, and the newest one. */
 export const AlertsState = z.object({ unread: z.int(), newestId: z.nullable(z.int()) });
 export type AlertsState = z.infer<typeof AlertsState>;
 
-/** Alerts that have just come; `toast` where the account wants to be told at once. */
+/** Alerts that were just created. `toast`: the account wants immediate notifications. */
 export const NewAlerts = z.object({ ...AlertsState.shape, alerts: z.array(Alert), toast: z.boolean() });
 export type NewAlerts = z.infer<typeof NewAlerts>;
 
@@ -33,38 +32,38 @@ export type NewAlerts = z.infer<typeof NewAlerts>;
 export const AlertList = z.object({
   ...AlertsState.shape,
   alerts: z.array(Alert),
-  /** What `before` must be for those that follow; null where none do. */
+  /** The value of `before` for the next page, or null. */
   older: z.nullable(z.int()),
 });
 export type AlertList = z.infer<typeof AlertList>;
 
 /**
- * How far the mail of an alert came. `none`: no mail was wanted; `gathered`: it waits for the mail that is due at `at`;
- * `dropped`: mails were switched off, or the address was taken away, before it was due; `queued`, `sent`, `failed`,
- * `unsure`: as its mail.
+ * The state of an alert's email.
+ * - `none`: emails were off.
+ * - `gathered`: waits for the digest due at `at`.
+ * - `dropped`: emails were switched off, or the address was removed, before the digest was due.
+ * - `queued`, `sent`, `failed`, `unsure`: the state of the email itself.
  */
 export const MailState = z.enum(["none", "gathered", "dropped", "queued", "sent", "failed", "unsure"]);
 export type MailState = z.infer<typeof MailState>;
 
-/** One alert and what became of it. */
 export const AlertDelivery = z.object({
   ...Alert.shape,
   /** Whether it was shown in the app. */
   inApp: z.boolean(),
   mail: z.object({
     state: MailState,
-    /** When it is due, or when its state last changed. */
+    /** When the email is due, or when its state last changed. */
     at: z.nullable(z.iso.datetime()),
-    /** Why it failed, or waits, in words. */
+    /** Why the email failed or is delayed. */
     why: z.nullable(z.string()),
   }),
 });
 export type AlertDelivery = z.infer<typeof AlertDelivery>;
 
-/** One mail with alerts and what became of it. */
 export const MailDelivery = z.object({
   id: z.int(),
-  /** How many alerts it tells of. */
+  /** The number of alerts in the email. */
   alerts: z.int(),
   state: z.enum(["queued", "sent", "failed", "unsure"]),
   why: z.nullable(z.string()),
@@ -73,29 +72,28 @@ export const MailDelivery = z.object({
 });
 export type MailDelivery = z.infer<typeof MailDelivery>;
 
-/** What was told to an account, and when the sources were last looked at. */
+/** The alerts and emails sent to an account, and the state of the sources. */
 export const Deliveries = z.object({
   alerts: z.array(AlertDelivery),
-  /** What `before` must be for the alerts that follow; null where none do. */
+  /** The value of `before` for the next page of alerts, or null. */
   older: z.nullable(z.int()),
-  /** The newest mails; empty where `before` was given. */
+  /** The newest emails. Empty on later pages. */
   mails: z.array(MailDelivery),
   sources: NewsSchedule,
 });
 export type Deliveries = z.infer<typeof Deliveries>;
 
 const alertId = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Expected the id of an alert")),
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Expected an alert id")),
   z.transform((value: string) => Number(value)),
 );
 const page = z.object({ before: z.optional(alertId) });
 
-/** The endpoints of alerts. */
 export const alertsContract = defineContract({
   list: {
     method: "get",
     path: "/api/monitoring/alerts",
-    summary: "The newest 30 alerts of the account in the app; `before` pages on.",
+    summary: "The newest 30 in-app alerts of the account. Use `before` for more.",
     access: "user",
     query: page,
     response: AlertList,
@@ -103,9 +101,9 @@ export const alertsContract = defineContract({
   state: {
     method: "get",
     path: "/api/monitoring/alerts/state",
-    summary: "How many alerts are unread; as events, also each change from now on, without an end.",
+    summary: "The number of unread alerts. As an event stream, also all later changes.",
     description:
-      "The event `state` comes first and after each change of what is read, `alerts` with what is new.",
+      "The event `state` is sent first and whenever alerts are marked, `alerts` whenever alerts are created.",
     access: "user",
     response: AlertsState,
     events: { state: AlertsState, alerts: NewAlerts },
@@ -114,7 +112,7 @@ export const alertsContract = defineContract({
   readAll: {
     method: "post",
     path: "/api/monitoring/alerts/read",
-    summary: "Marks all alerts up to one as read.",
+    summary: "Marks all alerts up to an id as read.",
     access: "user",
     body: z.object({ upTo: z.int().check(z.positive()) }),
     response: AlertsState,
@@ -133,7 +131,7 @@ export const alertsContract = defineContract({
     method: "get",
     path: "/api/monitoring/deliveries",
     summary:
-      "The newest 30 alerts of the account and what became of each, with the newest mails; `before` pages on.",
+      "The newest 30 alerts of the account with their delivery states, and the newest emails. Use `before` for more.",
     access: "user",
     query: page,
     response: Deliveries,
@@ -141,7 +139,7 @@ export const alertsContract = defineContract({
   unsubscribe: {
     method: "post",
     path: "/api/monitoring/unsubscribe",
-    summary: "Switches mails with alerts off with the token of one; twice is no error.",
+    summary: "Switches off alert emails with the token of such an email. Idempotent.",
     access: "public",
     body: LinkToken,
     response: z.object({ message: z.string() }),
@@ -152,7 +150,7 @@ export const alertsContract = defineContract({
   unsubscribeByMail: {
     method: "post",
     path: "/api/monitoring/unsubscribe/one-click",
-    summary: "The same for mail programs: one click without a page (RFC 8058).",
+    summary: "One-click unsubscribing for email programs (RFC 8058).",
     access: "public",
     accepts: "form",
     origin: "any",

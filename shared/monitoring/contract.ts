@@ -3,7 +3,6 @@ import { defineContract } from "../contract.ts";
 import { NewsType, TextPiece } from "../news/contract.ts";
 import { CountryCode, Frequency, Importance, Rules } from "./rules.ts";
 
-/** How an account wants to be told. */
 export const NotificationPreferences = z.object({
   email: z.boolean(),
   inApp: z.boolean(),
@@ -11,33 +10,36 @@ export const NotificationPreferences = z.object({
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
-const zoneRule = "Give the IANA name of a time zone, for example Europe/Lisbon";
+const zoneRule = "Enter the IANA name of a time zone, for example Europe/Lisbon";
 
-/** Time zones that PostgreSQL would take for abbreviations, which have one offset all year; a place with the same clocks. */
-const placesOfAbbreviations: Readonly<Record<string, string>> = {
+/**
+ * Zone names that PostgreSQL reads as abbreviations with a fixed offset, without daylight saving time. Each maps to a place
+ * with the same clock.
+ */
+const abbreviatedZones: Readonly<Record<string, string>> = {
   CET: "Europe/Brussels",
   EET: "Europe/Athens",
   MET: "Europe/Brussels",
   WET: "Europe/Lisbon",
 };
 
-/** A time zone by a name that means the same to the program that runs this and to PostgreSQL; undefined for no time zone. */
-const zoneOf = (name: string): string | undefined => {
-  // Offsets are left out: PostgreSQL reads their sign the other way round.
+/** Returns a name that JavaScript and PostgreSQL read in the same way, or undefined if `name` is no time zone. */
+const normalizeZone = (name: string): string | undefined => {
+  // Rejects offsets, because PostgreSQL inverts their sign.
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/.test(name)) return undefined;
   try {
     const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
-    return name.includes("/") ? name : (placesOfAbbreviations[name.toUpperCase()] ?? timeZone);
+    return name.includes("/") ? name : (abbreviatedZones[name.toUpperCase()] ?? timeZone);
   } catch {
     return undefined;
   }
 };
 
-/** IANA name of a time zone. */
+/** The IANA name of a time zone. */
 export const TimeZone = z.string().check(
   z.maxLength(64),
-  z.refine((name: string) => zoneOf(name) !== undefined, zoneRule),
-  z.overwrite((name) => zoneOf(name) ?? name),
+  z.refine((name: string) => normalizeZone(name) !== undefined, zoneRule),
+  z.overwrite((name) => normalizeZone(name) ?? name),
 );
 
 const settings = {
@@ -46,18 +48,18 @@ const settings = {
   rules: Rules,
 };
 
-/** What an account wants to be told of. `id` is 0 before the first save. */
+/** `id` is 0 before the first save. */
 export const Preferences = z.object({
   id: z.int(),
   userId: z.int(),
   ...settings,
   timeZone: z.string(),
-  /** The verified address that mails go to; null where there is none, and then no mail. */
+  /** The verified email address. Null if there is none; then no emails are sent. */
   mailTo: z.nullable(z.string()),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** What is saved. `id` is that of the answer to GET, or 0; the time zone is that of the browser, UTC where absent at first. */
+/** `id` is the one from GET, or 0. `timeZone` is the browser's, and defaults to UTC on the first save. */
 export const SavePreferences = z.object({
   id: z.int().check(z.nonnegative()),
   userId: z.int(),
@@ -66,15 +68,15 @@ export const SavePreferences = z.object({
 });
 export type SavePreferences = z.infer<typeof SavePreferences>;
 
-/** Settings to be tried on what was published, saved or not. */
+/** Settings to try on published updates. They need not be saved. */
 export const PreviewRequest = z.object({ ...settings, timeZone: z.optional(TimeZone) });
 export type PreviewRequest = z.infer<typeof PreviewRequest>;
 
-/** One story that settings match, with what they found in it. */
+/** One story that matches the settings, with the matching passages. */
 export const PreviewItem = z.object({
   itemId: z.int(),
   title: z.array(TextPiece),
-  /** The passage where the word was found; empty where it is the title or the type that matched. */
+  /** The passage with the keyword. Empty if the title or the type matched. */
   text: z.array(TextPiece),
   type: NewsType,
   pubDate: z.iso.datetime(),
@@ -85,37 +87,36 @@ export const PreviewItem = z.object({
 });
 export type PreviewItem = z.infer<typeof PreviewItem>;
 
-/** What settings would have caught. */
+/** The alerts that the settings would have caused. */
 export const Preview = z.object({
-  /** The newest, at most 100. */
+  /** The newest 100. */
   items: z.array(PreviewItem),
-  /** How many stories it would have been. */
+  /** The number of all matching stories. */
   count: z.int(),
-  /** How many mails; 0 where they are switched off. */
+  /** The number of emails. 0 if emails are off. */
   mails: z.int(),
-  /** How many days were looked back. */
+  /** The length of the period in days. */
   days: z.int(),
 });
 export type Preview = z.infer<typeof Preview>;
 
 const ownerId = z.object({
   userId: z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,8}$/, "Expected the id of an account")),
+    z.string().check(z.regex(/^[1-9]\d{0,8}$/, "Expected an account id")),
     z.transform((value: string) => Number(value)),
   ),
 });
 
-/** More than the longest rules take, and as much as thousands of keywords, so that those are told of in words. */
+/** Larger than any valid body, so that thousands of keywords get a validation message instead of a 413. */
 const bodyKb = 256;
-/** To look at a body takes longer the more is wrong with it. */
+/** Bodies with many errors are slow to validate. */
 const limit = { points: 300, durationSec: 3600 };
 
-/** The endpoints of what an account wants to be told of. */
 export const monitoringContract = defineContract({
   preferences: {
     method: "get",
     path: "/api/monitoring/preferences/:userId",
-    summary: "What the account wants to be told of; before the first save, what the form begins with.",
+    summary: "The monitoring preferences of the account. Before the first save, the defaults.",
     access: "user",
     params: ownerId,
     owner: "userId",
@@ -125,7 +126,7 @@ export const monitoringContract = defineContract({
   save: {
     method: "patch",
     path: "/api/monitoring/preferences/:userId",
-    summary: "Saves what the account wants to be told of, as a whole; the last to save wins.",
+    summary: "Replaces the monitoring preferences of the account. The last write wins.",
     access: "user",
     params: ownerId,
     owner: "userId",
@@ -138,16 +139,16 @@ export const monitoringContract = defineContract({
   preview: {
     method: "post",
     path: "/api/monitoring/preview",
-    summary: "What these settings would have caught in the last 90 days, saved or not.",
+    summary: "The alerts that these settings would have caused in the last 90 days, saved or not.",
     access: "user",
     body: PreviewRequest,
     bodyKb,
     response: Preview,
     limit,
-    failure: "These settings could not be tried. Check your connection, then try again.",
+    failure: "Couldn't load the preview. Check your connection and try again.",
     errors: {
-      409: "The account has asked for another preview, which takes the place of this one in the line.",
-      503: "Too many previews are asked for at the moment.",
+      409: "A newer preview request of the account has replaced this one",
+      503: "Too many preview requests at the moment",
     },
   },
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The countries of the form, by the code that it sends: `UK` stands for GB. */
+/** The countries of the form. The specification uses `UK` for GB. */
 export const monitoredCountries = {
   US: "United States",
   UK: "United Kingdom",
@@ -8,27 +8,24 @@ export const monitoredCountries = {
   ES: "Spain",
   DE: "Germany",
 } as const;
-/** One of them, by its code. */
 export const CountryCode = z.enum(
   ["US", "UK", "PT", "ES", "DE"],
-  "Choose one of the countries: US, UK, PT, ES or DE",
+  "Choose one of the countries: US, UK, PT, ES, or DE",
 );
 export type CountryCode = z.infer<typeof CountryCode>;
 
-/** ISO 3166-1 alpha-2 of a code of the form. */
+/** Converts a country code of the form to ISO 3166-1 alpha-2. */
 export const isoCodeOf = (code: CountryCode): string => (code === "UK" ? "GB" : code);
 
-/** How often mails come, as the form names it. */
 export const frequencies = {
   immediate: "Immediate",
   daily: "Daily Digest",
   weekly: "Weekly Summary",
 } as const;
-/** One of them. */
-export const Frequency = z.enum(["immediate", "daily", "weekly"], "Choose immediate, daily or weekly");
+export const Frequency = z.enum(["immediate", "daily", "weekly"], "Choose immediate, daily, or weekly");
 export type Frequency = z.infer<typeof Frequency>;
 
-/** What a rule is on; `other` matches by its keywords alone. */
+/** The types of rules. A rule of type `other` matches only by its keywords. */
 export const ruleTypes = {
   visa: "Visa",
   citizenship: "Citizenship",
@@ -36,81 +33,81 @@ export const ruleTypes = {
   tax: "Tax",
   other: "Keywords only",
 } as const;
-/** One of them. */
 export const RuleType = z.enum(
   ["visa", "citizenship", "residency", "tax", "other"],
-  "Choose visa, citizenship, residency, tax or other",
+  "Choose visa, citizenship, residency, tax, or other",
 );
 export type RuleType = z.infer<typeof RuleType>;
 
-/** How much a rule matters; the highest comes first in mails. */
+/** The importance of a rule. Emails list the most important alerts first. */
 export const importances = { high: "High", medium: "Medium", low: "Low" } as const;
-/** One of them. */
-export const Importance = z.enum(["high", "medium", "low"], "Choose high, medium or low");
+export const Importance = z.enum(["high", "medium", "low"], "Choose high, medium, or low");
 export type Importance = z.infer<typeof Importance>;
 
-/** How many rules an account may have, the fixed ones among them, and how many keywords a rule. */
+/** `rules` includes the fixed ones. `keywords` is per rule. */
 export const ruleLimits = { rules: 22, keywords: 20, keywordLength: 60, keywordWords: 5 } as const;
 
 const keywordRule =
-  "Use letters, digits and spaces, and hyphens or apostrophes only inside words: patterns are not understood";
+  "Use letters, digits, and spaces. Hyphens and apostrophes are allowed inside words. Patterns aren't supported";
 const tooManyWords = `Use at most ${ruleLimits.keywordWords} words`;
-/** Longer runs of letters are no words where keywords are looked for. */
-const longestWord = 40;
-const tooLongWord = `Use words of at most ${longestWord} letters`;
+/** The matcher does not index longer words. */
+const maxWordLength = 40;
+const tooLongWord = `Use words of at most ${maxWordLength} letters`;
 
-const wordsOf = (text: string) => text.split(/[ '’-]/);
+const splitWords = (text: string) => text.split(/[ '’-]/);
 
-/** Composed, with one blank between words. A text that is far too long stays so, but is cut: composing a long run of marks takes quadratic time. */
-const tidy = (text: string) =>
+/**
+ * Normalizes to NFC with single spaces. Cuts overlong text first, because normalizing a long run of marks takes quadratic
+ * time. The cut text is still too long to be valid.
+ */
+const normalizeKeyword = (text: string) =>
   text
     .slice(0, 4 * ruleLimits.keywordLength)
     .normalize("NFC")
     .trim()
     .replace(/\s+/gu, " ");
 
-/** Words that must occur together, in this order; whole words, whatever their accents, case or plural. */
+/** A phrase of whole words. Matching ignores accents, case, and plurals. */
 export const Keyword = z.string().check(
-  z.overwrite(tidy),
+  z.overwrite(normalizeKeyword),
   z.minLength(1, "Required"),
   z.maxLength(ruleLimits.keywordLength),
   z.regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[ '’-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*$/u, keywordRule),
-  z.refine((text: string) => wordsOf(text).length <= ruleLimits.keywordWords, tooManyWords),
-  z.refine((text: string) => wordsOf(text).every((word) => word.length <= longestWord), tooLongWord),
+  z.refine((text: string) => splitWords(text).length <= ruleLimits.keywordWords, tooManyWords),
+  z.refine((text: string) => splitWords(text).every((word) => word.length <= maxWordLength), tooLongWord),
 );
 
-/** Matches an item of its type, and an item that holds one of its keywords. */
+/** Matches items of its type and items that contain one of its keywords. */
 export const Rule = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   type: RuleType,
   keywords: z
     .array(Keyword)
     .check(
-      z.minLength(1, "Give at least one keyword"),
-      z.maxLength(ruleLimits.keywords, `Give at most ${ruleLimits.keywords} keywords`),
+      z.minLength(1, "Add at least one keyword"),
+      z.maxLength(ruleLimits.keywords, `Use at most ${ruleLimits.keywords} keywords`),
     ),
   importance: Importance,
 });
 export type Rule = z.infer<typeof Rule>;
 
-/** The rules of an account. */
 export const Rules = z.array(Rule).check(
-  z.minLength(1, "Give at least one rule"),
-  z.maxLength(ruleLimits.rules, `Give at most ${ruleLimits.rules} rules`),
+  z.minLength(1, "Add at least one rule"),
+  z.maxLength(ruleLimits.rules, `Use at most ${ruleLimits.rules} rules`),
   z.refine(
     (rules: readonly { id: string }[]) => new Set(rules.map(({ id }) => id)).size === rules.length,
-    "Each rule needs an id of its own",
+    "Rule ids must be unique",
   ),
 );
 
-/** The rules that the form always sends. Their keywords are found in their translations, too. */
+/** The rules that the form always sends. Their keywords also match in translation. */
 export const fixedRules = [
   { id: "visa", type: "visa", keywords: ["visa", "immigration", "permit"], importance: "high" },
   { id: "tax", type: "tax", keywords: ["tax", "taxation", "revenue"], importance: "medium" },
 ] as const satisfies readonly Rule[];
 type FixedRule = (typeof fixedRules)[number];
 
-/** Which fixed rule a rule is: the one of its type and keywords, whatever its id and importance; undefined for an own rule. */
+/** The fixed rule with the same type and keywords, or undefined for a custom rule. Ignores id and importance. */
 export const fixedRuleOf = ({ type, keywords }: Pick<Rule, "type" | "keywords">): FixedRule | undefined =>
   fixedRules.find(
     (fixed) =>
@@ -119,17 +116,17 @@ export const fixedRuleOf = ({ type, keywords }: Pick<Rule, "type" | "keywords">)
       fixed.keywords.every((keyword) => keywords.includes(keyword)),
   );
 
-/** What made a rule match. */
+/** Why a rule matched an item. */
 export interface Match {
-  /** The name of the country that the item names, which may be 'European Union'. */
+  /** The name of the item's country, or 'European Union'. */
   country: string;
-  /** The word that was found, as the rule has it or in its translation; the type where that alone matched. */
+  /** The keyword or its translation. The type if `place` is `type`. */
   keyword: string;
   place: "title" | "text" | "type";
 }
 
-/** Why somebody is told of an item: "Portugal, keyword 'permit' in the title". */
-export const reasonWords = ({ country, keyword, place }: Match): string =>
+/** For example "Portugal, keyword 'permit' in the title". */
+export const formatReason = ({ country, keyword, place }: Match): string =>
   place === "type"
     ? `${country}, update of type '${keyword}'`
     : `${country}, keyword '${keyword}' in the ${place}`;

@@ -24,50 +24,49 @@ const ownerId = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** What each account wants to be told of, and how; a row from the first time that it was saved. */
+/** The monitoring preferences of an account. The row is created by the first save. */
 export const monitoringPreferences = pgTable(
   "monitoring_preferences",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     userId: ownerId().unique(),
-    /** As the form has it: `UK` stands for GB. */
+    /** A code of the form, in which `UK` stands for GB. */
     countryCode: text("country_code", { enum: ["US", "UK", "PT", "ES", "DE"] }).notNull(),
     email: boolean("email").notNull(),
     inApp: boolean("in_app").notNull(),
     frequency: text("frequency", { enum: ["immediate", "daily", "weekly"] }).notNull(),
-    /** IANA name; digests come at 07:00 there. */
+    /** IANA name. Digests are sent at 07:00 in this time zone. */
     timeZone: text("time_zone").notNull().default("UTC"),
-    /** As they were saved, the fixed ones among them. */
+    /** All rules as saved, including the fixed ones. */
     rules: jsonb("rules").$type<Rule[]>().notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
-    /** When the alerts that wait are to be mailed; null while none waits. */
+    /** When the waiting alerts are due to be emailed, or null. */
     mailDueAt: moment("mail_due_at"),
-    /** When a mail with alerts was last written. */
+    /** When the last alert email was created. */
     lastMailAt: moment("last_mail_at"),
   },
   (table) => [index("monitoring_preferences_due").on(table.mailDueAt).where(sql`mail_due_at is not null`)],
 );
 export type PreferencesRow = typeof monitoringPreferences.$inferSelect;
-/** Checks a row before it is written. */
 export const insertPreferences = createInsertSchema(monitoringPreferences);
 
 /**
- * The rules of all who want to be told of anything, by what makes them match, so that the cost of an item follows from
- * those whom it concerns. Written with the preferences.
+ * An inverted index of all active rules, so that the cost of matching an item depends on the number of matches. Written
+ * with the preferences.
  */
 export const monitoringTerms = pgTable(
   "monitoring_terms",
   {
     /** ISO 3166-1 alpha-2. */
     country: text("country").notNull(),
-    /** A keyword in the form in which words are compared, `type:` with a type, or `fixed:` with the id of a fixed rule. */
+    /** A normalized keyword, `type:` plus a type, or `fixed:` plus the id of a fixed rule. */
     term: text("term").notNull(),
     userId: ownerId(),
     ruleId: text("rule_id").notNull(),
     /** 1 high, 2 medium, 3 low. */
     importance: smallint("importance").notNull(),
-    /** The keyword as its owner wrote it; null where the term is none. */
+    /** The keyword as the user wrote it. Null for other terms. */
     keyword: text("keyword"),
   },
   (table) => [
@@ -76,40 +75,39 @@ export const monitoringTerms = pgTable(
   ],
 );
 
-/** Items that are new or changed, until everybody whom they concern is alerted; written with the item. */
+/** New and changed items whose alerts are not yet complete. Written with the item. */
 export const monitoringQueue = pgTable("monitoring_queue", {
   itemId: bigint("item_id", { mode: "number" })
     .primaryKey()
     .references(() => newsItems.id, { onDelete: "cascade" }),
   queuedAt: moment("queued_at").notNull().defaultNow(),
-  /** All accounts up to this one have been looked at. */
+  /** All accounts up to this id have been processed. */
   afterUserId: integer("after_user_id").notNull().default(0),
 });
 
 /**
- * Who was told of which story, why, and how far that came. Goes with its account and its item, by triggers: whoever writes
- * alerts keeps both until the end of the transaction, and a foreign key would look for them anew for each row, which takes as
- * long as all the rest.
+ * Alerts and their delivery. Triggers delete them with their account or item. There are no foreign keys, because checking
+ * them for each row would double the time of an insert. Instead, the inserting transaction locks the account and the item.
  */
 export const monitoringAlerts = pgTable(
   "monitoring_alerts",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     userId: integer("user_id").notNull(),
-    /** The story of the item, else the item itself: nobody is alerted twice on one. */
+    /** The story, or else the item itself. An account gets one alert per story. */
     storyId: bigint("story_id", { mode: "number" }).notNull(),
     itemId: bigint("item_id", { mode: "number" }).notNull(),
     ruleId: text("rule_id").notNull(),
     /** 1 high, 2 medium, 3 low. */
     importance: smallint("importance").notNull(),
-    /** The name of the country that the item names, which may be 'European Union'. */
+    /** The name of the item's country, or 'European Union'. */
     country: text("country").notNull(),
-    /** The word that was found; the type, as it was then, where that alone matched. */
+    /** The matched keyword. If only the type matched, the type at that time. */
     keyword: text("keyword").notNull(),
     place: text("place", { enum: ["title", "text", "type"] }).notNull(),
-    /** Whether it is shown in the app. */
+    /** Whether the alert is shown in the app. */
     inApp: boolean("in_app").notNull(),
-    /** `none`: no mail was wanted. `dropped`: mails were switched off, or the address was taken away, while it waited. */
+    /** `none`: emails were off. `dropped`: emails were switched off, or the address was removed, while the alert waited. */
     mailState: text("mail_state", { enum: ["none", "waiting", "mailed", "dropped"] }).notNull(),
     mailId: bigint("mail_id", { mode: "number" }).references(() => mails.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -121,7 +119,7 @@ export const monitoringAlerts = pgTable(
     index("monitoring_alerts_item").on(table.itemId, table.userId),
     index("monitoring_alerts_mail").on(table.mailId).where(sql`mail_id is not null`),
     index("monitoring_alerts_unread").on(table.userId, table.id).where(sql`in_app and read_at is null`),
-    // In the order in which a mail names them.
+    // In the order of the email.
     index("monitoring_alerts_waiting")
       .on(table.userId, table.importance, table.id.desc())
       .where(sql`mail_state = 'waiting'`),

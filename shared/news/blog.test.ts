@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { blogDate, blogFeedPath, blogName, blogPath, factsOf, publisherOf } from "./blog.ts";
 
-describe("addresses of the blog", () => {
-  it("are the same for the same filters, in whatever order they were given", () => {
+describe("blog paths", () => {
+  it("are the same for the same filters in any order", () => {
     expect(blogPath({ country: "Côte d'Ivoire", type: "tax" })).toBe(
       blogPath({ type: "tax", before: undefined, country: "Côte d'Ivoire" }),
     );
@@ -14,20 +14,20 @@ describe("addresses of the blog", () => {
   });
 });
 
-describe("what is said of updates", () => {
-  it("names the filters", () => {
+describe("update texts", () => {
+  it("name the filters", () => {
     expect(blogName({})).toBe("All updates");
     expect(blogName({ type: "visa" })).toBe("Visa updates");
     expect(blogName({ country: "Spain" })).toBe("Updates: Spain");
     expect(blogName({ type: "tax", country: "Spain" })).toBe("Tax updates: Spain");
   });
 
-  it("dates them in UTC, wherever the reader is", () => {
+  it("format dates in UTC", () => {
     expect(blogDate("2026-09-24T00:00:00.000Z")).toBe("Sep 24, 2026");
     expect(blogDate("2026-09-24T23:59:59.999Z")).toBe("Sep 24, 2026");
   });
 
-  it("names who published: the feed, or the host where the archive found it", () => {
+  it("name the feed, or the host of an archived update", () => {
     const source = { name: "Meridian archive", kind: "press" };
     expect(publisherOf({ link: "https://www.news.example/a", source })).toBe("news.example");
     expect(publisherOf({ link: "not an address", source })).toBe("Meridian archive");
@@ -36,7 +36,7 @@ describe("what is said of updates", () => {
     );
   });
 
-  it("tells the facts, and says what a date stands for", () => {
+  it("state the facts and the meaning of the date", () => {
     const item = {
       id: 1,
       title: "",

@@ -1,15 +1,13 @@
 import type { BlogItem, BlogList, BlogQuery, BlogUpdate, NewsType } from "./contract.ts";
 
-/** Why a page of the blog shows no updates, in words. */
+/** The reason why a blog page shows no updates. */
 export interface BlogFault {
   title: string;
   text: string;
 }
 
-/** What the list of the blog shows. The country is empty where the address names one that no update tells of. */
 export type BlogListData = { query: BlogQuery; list: BlogList } | { fault: BlogFault };
 
-/** What the page of one update shows. */
 export type BlogUpdateData = BlogUpdate | { fault: BlogFault };
 
 const search = ({ type, country, before }: BlogQuery): string => {
@@ -17,27 +15,25 @@ const search = ({ type, country, before }: BlogQuery): string => {
   return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, `${value}`]))}` : "";
 };
 
-/** The address of the list with these filters; the same filters give the same address. */
+/** The canonical path of the list with these filters. */
 export const blogPath = (query: BlogQuery = {}): string => `/blog${search(query)}`;
 
-/** The address of the Atom feed with these filters. */
+/** The canonical path of the Atom feed with these filters. */
 export const blogFeedPath = (query: BlogQuery = {}): string => `/blog/feed.xml${search(query)}`;
 
-/** The address of the page of one update. */
 export const blogUpdatePath = (id: number): string => `/blog/${id}`;
 
-/** What is shown of each type. */
-export const typeWords: Readonly<Record<NewsType, string>> = {
+export const typeLabels: Readonly<Record<NewsType, string>> = {
   visa: "Visa",
   residency: "Residency",
   citizenship: "Citizenship",
   tax: "Tax",
 };
 
-/** What the filters leave: 'All updates', 'Visa updates', 'Updates: Spain', 'Visa updates: Spain'. */
+/** The title of a filtered list: 'All updates', 'Visa updates', 'Updates: Spain', 'Visa updates: Spain'. */
 export const blogName = ({ type, country }: BlogQuery): string => {
   if (type === undefined && country === undefined) return "All updates";
-  return [type ? `${typeWords[type]} updates` : "Updates", country].filter(Boolean).join(": ");
+  return [type ? `${typeLabels[type]} updates` : "Updates", country].filter(Boolean).join(": ");
 };
 
 const day = new Intl.DateTimeFormat("en-US", {
@@ -47,22 +43,22 @@ const day = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** 'Sep 24, 2026' of an ISO date, in UTC: the server and every browser write the same. */
+/** Formats an ISO date as 'Sep 24, 2026'. Uses UTC, so that the server and all browsers render the same text. */
 export const blogDate = (iso: string): string => day.format(new Date(iso));
 
-/** Who an update is from: its feed, or for one of the archive, which names the kind, the host of its link. */
+/** The publisher of an update: the name of its feed, or the host of its link for an archived update (with a `kind`). */
 export const publisherOf = ({ link, source }: Pick<BlogItem, "link" | "source">): string =>
   source.kind && URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : source.name;
 
-/** Whether a date with this basis says when its source published; others say when something takes effect and so on. */
+/** Whether a date with this basis is the date of publication. */
 export const isPublication = (basis: string | null): boolean => basis === null || basis === "published";
 
-/** What is known of an update: 'Tax update: Spain. Dated Sep 24, 2026 (effective). Source: boe.es, official.' */
+/** A one-line summary, such as 'Tax update: Spain. Dated Sep 24, 2026 (effective). Source: boe.es, official.' */
 export const factsOf = (item: BlogItem): string => {
   const { type, countries, dateBasis, pubDate, source } = item;
   const date = blogDate(pubDate);
   return [
-    [`${typeWords[type]} update`, countries.join(", ")].filter(Boolean).join(": "),
+    [`${typeLabels[type]} update`, countries.join(", ")].filter(Boolean).join(": "),
     isPublication(dateBasis) ? `Published ${date}` : `Dated ${date} (${dateBasis})`,
     `Source: ${[publisherOf(item), source.kind].filter(Boolean).join(", ")}.`,
   ].join(". ");

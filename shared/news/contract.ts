@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
 
-/** What an update is about; each has its own stamp and colour. */
+/** The subject of an update. */
 export const NewsType = z.enum(["visa", "citizenship", "residency", "tax"]);
 export type NewsType = z.infer<typeof NewsType>;
 
-/** A tag of an item; `relevance` lies between 0 and 1, above 0.7 it is marked with a star. */
+/** `relevance` is between 0 and 1. Tags above 0.7 get a star. */
 export const Tag = z.object({
   name: z.string(),
   category: z.enum(["type", "country", "other"]),
@@ -13,31 +13,31 @@ export const Tag = z.object({
 });
 export type Tag = z.infer<typeof Tag>;
 
-/** One regulatory update as everybody may read it. */
+/** The public part of a regulatory update. */
 export const BlogItem = z.object({
   id: z.int(),
   title: z.string(),
   link: z.string(),
-  /** When it was published, ISO 8601; where the source gives no date, when it was first seen. */
+  /** The date from the source, or else when the item was first seen. */
   pubDate: z.iso.datetime(),
   type: NewsType,
-  /** Names of countries, and 'European Union'. */
+  /** Names of countries or 'European Union'. */
   countries: z.array(z.string()),
   source: z.object({
     name: z.string(),
-    /** Who speaks: `official`, `press`, `law firm or adviser` … */
+    /** The kind of publisher, for example `official`, `press`, or `law firm or adviser`. */
     kind: z.nullable(z.string()),
   }),
-  /** What the date stands for, in words of the source: `effective`, `adopted`, `announced` …; null: publication. */
+  /** The meaning of `pubDate`, for example `effective`, `adopted`, or `announced`. Null: publication. */
   dateBasis: z.nullable(z.string()),
-  /** `updated` when the source changed the item after it was first seen. */
+  /** `updated`: the source changed the item after it was first seen. */
   status: z.enum(["new", "updated"]),
   summary: z.optional(z.string()),
   impact: z.optional(z.string()),
 });
 export type BlogItem = z.infer<typeof BlogItem>;
 
-/** Another report on the event of an item. */
+/** Another report on the same event. */
 export const Report = z.object({
   source: z.string(),
   title: z.string(),
@@ -46,24 +46,24 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-/** A piece of plain text; `hit` where it is what was searched for. */
+/** A piece of plain text. `hit` marks a search match. */
 export const TextPiece = z.object({ text: z.string(), hit: z.boolean() });
 export type TextPiece = z.infer<typeof TextPiece>;
 
-/** Who wrote a summary: a language model, or the library of facts that Meridian carries. */
+/** Who composed a summary: a language model, or the built-in library of facts. */
 export const SummaryOrigin = z.enum(["model", "library"]);
 export type SummaryOrigin = z.infer<typeof SummaryOrigin>;
 
-/** One regulatory update. */
+/** A regulatory update for signed-in users. */
 export const NewsItem = z.object({
   ...BlogItem.shape,
   tags: z.array(Tag),
   firstSeenAt: z.iso.datetime(),
-  /** What other sources report on the same event, oldest first. */
+  /** Reports of other sources on the same event, oldest first. */
   alsoReportedBy: z.array(Report),
-  /** Where there is a summary. */
+  /** Present if there is a summary. */
   summaryOrigin: z.optional(SummaryOrigin),
-  /** Where `q` was given: the title, and the passages of the text that match. */
+  /** Present for a search (`q`): the title and the matching passages. */
   found: z.optional(z.object({ title: z.array(TextPiece), text: z.array(TextPiece) })),
 });
 export type NewsItem = z.infer<typeof NewsItem>;
@@ -71,11 +71,10 @@ export type NewsItem = z.infer<typeof NewsItem>;
 const shortText = z.string().check(z.minLength(1), z.maxLength(100));
 
 const itemId = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Expected the id of an item")),
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Expected an item id")),
   z.transform((value: string) => Number(value)),
 );
 
-/** Filters of the public updates, over all stored items. */
 export const BlogQuery = z.object({
   before: z.optional(itemId),
   type: z.optional(NewsType),
@@ -98,19 +97,19 @@ const names = (separator: RegExp | undefined) =>
     ),
   );
 
-/** Filters over all stored items; of `tag` and `tags` all must be carried. */
+/** An item must carry all tags of `tag` and `tags`. */
 export const NewsQuery = z.object({
   ...BlogQuery.shape,
-  /** May be repeated. */
+  /** Repeatable. */
   tag: names(undefined),
-  /** A list between commas, which no tag has; may be repeated. Nothing between commas is no name. */
+  /** A comma-separated list. Repeatable. Empty names are ignored. Tags that contain a comma need `tag`. */
   tags: names(/,/),
-  /** Words that all must occur in title or text, in any form of theirs; the last one may be begun only. */
+  /** Words that must all occur in the title or text, in any inflection. The last word may be a prefix. */
   q: z.optional(shortText),
 });
 export type NewsQuery = z.infer<typeof NewsQuery>;
 
-/** Which item a summary is asked for: by its id, else the newest of this title and type. */
+/** Selects an item by id, or else the newest item with this title and type. */
 export const SummaryRequest = z.object({
   title: z.string().check(z.minLength(1), z.maxLength(1000)),
   type: NewsType,
@@ -118,7 +117,7 @@ export const SummaryRequest = z.object({
 });
 export type SummaryRequest = z.infer<typeof SummaryRequest>;
 
-/** An item in short: at most 90 words, and at most 60 on what it means for digital nomads. */
+/** `summary` has at most 90 words, `impact` (what the item means for digital nomads) at most 60. */
 export const Summary = z.object({
   summary: z.string(),
   impact: z.string(),
@@ -126,24 +125,24 @@ export const Summary = z.object({
 });
 export type Summary = z.infer<typeof Summary>;
 
-/** Some of the public updates, newest first. */
+/** A page of public updates, newest first. */
 export const BlogList = z.object({
   items: z.array(BlogItem),
-  /** What `before` must be for the updates that follow; null where none do. */
+  /** The value of `before` for the next page, or null. */
   older: z.nullable(z.int()),
-  /** Names of all countries that updates tell of, whatever the filters, by name. */
+  /** The countries of all updates, regardless of the filters, sorted by name. */
   countries: z.array(z.string()),
 });
 export type BlogList = z.infer<typeof BlogList>;
 
-/** One public update, and the newest others of its countries; where there are none, of its type. */
+/** One public update, and the newest others of its countries or, if there are none, of its type. */
 export const BlogUpdate = z.object({
   item: BlogItem,
   neighbours: z.array(BlogItem),
 });
 export type BlogUpdate = z.infer<typeof BlogUpdate>;
 
-/** When the sources were last looked at, and when they will be. */
+/** The last and next poll of the sources. */
 export const NewsSchedule = z.object({
   lastPollAt: z.nullable(z.iso.datetime()),
   nextPollAt: z.nullable(z.iso.datetime()),
@@ -152,12 +151,11 @@ export const NewsSchedule = z.object({
 });
 export type NewsSchedule = z.infer<typeof NewsSchedule>;
 
-/** The endpoints of news. */
 export const newsContract = defineContract({
   list: {
     method: "get",
     path: "/api/news",
-    summary: "The newest 200 updates that match, newest first; `before` pages on.",
+    summary: "Up to 200 matching updates, newest first. Use `before` for more.",
     access: "user",
     query: NewsQuery,
     response: z.array(NewsItem),
@@ -165,34 +163,34 @@ export const newsContract = defineContract({
   tags: {
     method: "get",
     path: "/api/news/tags",
-    summary: "All tags that updates carry, each with its highest relevance, the most relevant first.",
+    summary: "All tags of updates with their highest relevance, most relevant first.",
     access: "user",
     response: z.array(Tag),
   },
   summarize: {
     method: "post",
     path: "/api/news/summarize",
-    summary: "What an update says, and what it means for digital nomads; made once, then kept.",
+    summary: "Summarizes an update and its impact on digital nomads. Generated once, then stored.",
     access: "user",
     body: SummaryRequest,
     response: Summary,
     errors: {
       404: "There is no such update",
-      429: "Too many summaries were asked for",
-      503: "The language model did not answer, or not as it should",
+      429: "Too many requests for summaries",
+      503: "The language model did not answer, or its answer was invalid",
     },
   },
   schedule: {
     method: "get",
     path: "/api/news/schedule",
-    summary: "When the sources were last looked at and when the next look is due.",
+    summary: "When the sources were last polled and when the next poll is due.",
     access: "user",
     response: NewsSchedule,
   },
   blog: {
     method: "get",
     path: "/api/blog",
-    summary: "The newest 30 public updates that match, newest first; `before` pages on.",
+    summary: "Up to 30 matching public updates, newest first. Use `before` for more.",
     access: "public",
     query: BlogQuery,
     blanks: "ignored",

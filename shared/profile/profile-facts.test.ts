@@ -19,7 +19,7 @@ const profile: Profile = {
   employmentCountry: "233",
 };
 
-test("a profile is told in short facts", () => {
+test("lists a profile as short facts", () => {
   expect(profileFacts(profile, nameOf)).toEqual([
     "Resident of Portugal",
     "Citizen of the United Kingdom",
@@ -27,7 +27,7 @@ test("a profile is told in short facts", () => {
   ]);
 });
 
-test("which country comes first is told where there are several, and it stands first", () => {
+test("marks the primary country if there are several, and lists it first", () => {
   const rows = [
     { country: "528", isPrimary: false },
     { country: "620", isPrimary: true },
@@ -41,7 +41,7 @@ test("which country comes first is told where there are several, and it stands f
   ]);
 });
 
-test("countries that nobody knows are left out", () => {
+test("leaves out unknown countries", () => {
   const unknown = [
     { country: "999", isPrimary: true },
     { country: "constructor", isPrimary: false },
@@ -56,7 +56,7 @@ test("countries that nobody knows are left out", () => {
   ).toEqual(["Resident of Spain", "Self-employed"]);
 });
 
-test("a company is told with its details in the words of the form", () => {
+test("uses the form's labels for company details", () => {
   const facts = profileFacts(
     ChatProfile.parse({
       ...profile,
@@ -82,13 +82,13 @@ test("a company is told with its details in the words of the form", () => {
   ]);
 });
 
-test("details of a company are told of its owner only", () => {
+test("includes company details for owners only", () => {
   expect(profileFacts({ ...profile, industrySector: "it", businessDescription: "x" }, nameOf)).toHaveLength(
     3,
   );
 });
 
-test("a long description is cut at a word, never within a character", () => {
+test("truncates a long description at a word, never inside a character", () => {
   const described = (businessDescription: string) =>
     profileFacts({ ...profile, employmentStatus: "company-owner", businessDescription }, nameOf).at(-1)!;
   const words = described("many words ".repeat(100));

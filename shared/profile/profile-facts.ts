@@ -2,10 +2,10 @@ import { inSentence } from "../countries/names.ts";
 import { truncateAtWord } from "../text.ts";
 import { companySelects, type Profile, type ProfileCountry, taxActivities } from "./profile.ts";
 
-/** The longest description of a business, in characters; what is beyond is left out. */
-const mostDescription = 300;
+/** In characters. A longer business description is truncated. */
+const maxDescriptionLength = 300;
 
-const workWords: Readonly<Record<Profile["employmentStatus"], [words: string, place: string]>> = {
+const workFacts: Readonly<Record<Profile["employmentStatus"], [status: string, preposition: string]>> = {
   employed: ["Employed", " in"],
   "self-employed": ["Self-employed", " in"],
   "company-owner": ["Company owner", ": registered in"],
@@ -14,13 +14,13 @@ const workWords: Readonly<Record<Profile["employmentStatus"], [words: string, pl
 const companyFacts = (profile: Profile): string[] => {
   const facts = companySelects.flatMap(({ name, label, options }) => {
     const value = profile[name];
-    const words = value && (options as Readonly<Record<string, string>>)[value];
-    return words ? [`${label}: ${words}`] : [];
+    const choice = value && (options as Readonly<Record<string, string>>)[value];
+    return choice ? [`${label}: ${choice}`] : [];
   });
   const activities = new Set(profile.taxRelatedActivities);
   const description = truncateAtWord(
     (profile.businessDescription ?? "").replace(/\s+/g, " ").trim(),
-    mostDescription,
+    maxDescriptionLength,
   );
   return [
     ...facts,
@@ -30,16 +30,16 @@ const companyFacts = (profile: Profile): string[] => {
 };
 
 /**
- * A profile in short facts: 'Resident of Portugal (primary)', 'Self-employed in Estonia'. Which country comes first is
- * told where there are several.
- * @param nameOf the name of a country by its id; one that it does not know is left out
+ * Lists a profile as short facts: 'Resident of Portugal (primary)', 'Self-employed in Estonia'. The primary country comes
+ * first and is marked if there are several.
+ * @param nameOf returns the name of a country by its id; unknown countries are left out
  */
 export const profileFacts = (
   profile: Profile,
   nameOf: (countryId: string) => string | undefined,
 ): string[] => {
   const { residencies, citizenships, employmentStatus, employmentCountry } = profile;
-  const countryFacts = (words: string, rows: readonly ProfileCountry[]) => {
+  const countryFacts = (prefix: string, rows: readonly ProfileCountry[]) => {
     const byName = new Map<string, boolean>();
     for (const { country, isPrimary } of rows) {
       const name = nameOf(country);
@@ -48,15 +48,15 @@ export const profileFacts = (
     const primaryFirst = [...byName].sort(([, a], [, b]) => Number(b) - Number(a));
     return primaryFirst.map(
       ([name, isPrimary]) =>
-        `${words} ${inSentence(name)}${isPrimary && byName.size > 1 ? " (primary)" : ""}`,
+        `${prefix} ${inSentence(name)}${isPrimary && byName.size > 1 ? " (primary)" : ""}`,
     );
   };
-  const [works, place] = workWords[employmentStatus];
+  const [status, preposition] = workFacts[employmentStatus];
   const workplace = nameOf(employmentCountry);
   return [
     ...countryFacts("Resident of", residencies),
     ...countryFacts("Citizen of", citizenships),
-    workplace ? `${works}${place} ${inSentence(workplace)}` : works,
+    workplace ? `${status}${preposition} ${inSentence(workplace)}` : status,
     ...(employmentStatus === "company-owner" ? companyFacts(profile) : []),
   ];
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { safeParse } from "zod/mini";
 
-/** How somebody works, with the label of the country that goes with it. */
+/** Labels of the employment statuses and of their country field. */
 export const employmentStatuses = {
   employed: { label: "Employed", countryLabel: "Country of Employment" },
   "self-employed": { label: "Self-Employed", countryLabel: "Country of Self-Employment" },
@@ -53,7 +53,7 @@ const revenueSources = {
   advertising: "Advertising",
 } as const;
 
-/** The selects of the company details: field, label, and what can be chosen, by value. */
+/** The selects of the company details. `options` maps values to labels. */
 export const companySelects = [
   { name: "industrySector", label: "Industry Sector", options: industrySectors },
   { name: "businessModel", label: "Business Model", options: businessModels },
@@ -62,7 +62,7 @@ export const companySelects = [
   { name: "primaryRevenueSource", label: "Primary Revenue Source", options: revenueSources },
 ] as const;
 
-/** What can be ticked of a company's activities. */
+/** The checkboxes of the company details. */
 export const taxActivities = {
   exportingGoods: "Exporting Goods/Services Internationally",
   multipleJurisdictions: "Operating in Multiple Jurisdictions/States",
@@ -70,7 +70,7 @@ export const taxActivities = {
 
 const oneOf = <K extends string>(labels: Readonly<Record<K, unknown>>) => z.enum(Object.keys(labels) as K[]);
 
-/** A select that may be left empty: `""` counts as nothing. */
+/** An optional select. `""` counts as absent. */
 const optionalChoice = <K extends string>(labels: Readonly<Record<K, string>>) =>
   z.pipe(
     z.pipe(
@@ -80,14 +80,14 @@ const optionalChoice = <K extends string>(labels: Readonly<Record<K, string>>) =
     z.optional(oneOf(labels)),
   );
 
-/** A country by its id (ISO 3166-1 numeric) as text, and whether it comes first among its kind. */
+/** `country` is the country's id (ISO 3166-1 numeric) as text. */
 export const ProfileCountry = z.object({
   country: z.string().check(z.minLength(1, "Country is required")),
   isPrimary: z.boolean(),
 });
 export type ProfileCountry = z.infer<typeof ProfileCountry>;
 
-/** Who a reader is, as they told it. It is kept in their browser only. */
+/** The user's profile. It is stored in the browser only. */
 export const Profile = z.object({
   residencies: z.array(ProfileCountry).check(z.minLength(1, "At least one residency is required")),
   citizenships: z.array(ProfileCountry).check(z.minLength(1, "At least one citizenship is required")),
@@ -103,10 +103,9 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** A profile while it is filled in: what is not chosen yet is `""`. */
+/** A profile while it is edited. Empty fields are `""`. */
 export type ProfileDraft = z.input<typeof Profile>;
 
-/** What the form begins with. */
 export const emptyDraft: ProfileDraft = {
   residencies: [{ country: "", isPrimary: true }],
   citizenships: [{ country: "", isPrimary: true }],
@@ -121,7 +120,7 @@ export const emptyDraft: ProfileDraft = {
   taxRelatedActivities: [],
 };
 
-/** A profile as it is kept: without what is empty, and with the company's details for its owner only. */
+/** The profile to store: without empty fields, and with company details only for company owners. */
 export const toStored = (profile: Profile): Profile => {
   const { residencies, citizenships, employmentStatus, employmentCountry, ...company } = profile;
   const kept = Object.entries(company).filter(([, value]) => value !== undefined && value.length > 0);
@@ -134,13 +133,12 @@ export const toStored = (profile: Profile): Profile => {
   };
 };
 
-/** More rows than anybody has countries; what is beyond would only make the form slow. */
-const mostRows = 50;
+/** Nobody has more countries. A manipulated profile with thousands of rows would slow down the form. */
+const maxRows = 50;
 
-/** What could be read of a stored profile. */
 export interface ReadProfile {
   draft: ProfileDraft;
-  /** What must be asked again, in words; empty where all was read, or nothing was stored. */
+  /** The labels of invalid or missing fields. Empty if nothing was stored. */
   unread: readonly string[];
 }
 
@@ -158,7 +156,6 @@ const parseFields = (text: string): Fields | undefined => {
   }
 };
 
-/** One row first, and no other. */
 const withOnePrimary = (rows: readonly ProfileCountry[]): ProfileCountry[] => {
   const primary = Math.max(
     0,
@@ -168,14 +165,14 @@ const withOnePrimary = (rows: readonly ProfileCountry[]): ProfileCountry[] => {
 };
 
 /**
- * Reads what is stored field by field: what is valid is kept, however broken the rest.
- * @param text what local storage holds; null for nothing
- * @param countryIds the ids of all countries; a country that is not among them is asked again
+ * Reads a stored profile field by field and keeps all valid fields.
+ * @param text the value in local storage, or null
+ * @param countryIds the ids of all countries; other ids are invalid
  */
 export const readProfile = (text: string | null, countryIds: ReadonlySet<string>): ReadProfile => {
   if (text === null) return { draft: emptyDraft, unread: [] };
   const fields = parseFields(text);
-  if (!fields) return { draft: emptyDraft, unread: ["all of it"] };
+  if (!fields) return { draft: emptyDraft, unread: ["all fields"] };
   const unread: string[] = [];
 
   const readCountry = (value: unknown): string => {
@@ -185,14 +182,14 @@ export const readProfile = (text: string | null, countryIds: ReadonlySet<string>
   const readRows = (value: unknown, name: string): ProfileCountry[] => {
     const stored = Array.isArray(value) ? value : [];
     const rows = stored
-      .slice(0, mostRows)
+      .slice(0, maxRows)
       .filter(isFields)
       .map((row) => ({
         country: readCountry(row.country),
         isPrimary: row.isPrimary === true,
       }));
-    const whole = rows.length === stored.length && rows.length > 0;
-    if (!whole || rows.some(({ country }) => country === "")) unread.push(name);
+    const isComplete = rows.length === stored.length && rows.length > 0;
+    if (!isComplete || rows.some(({ country }) => country === "")) unread.push(name);
     return rows.length > 0 ? withOnePrimary(rows) : [{ country: "", isPrimary: true }];
   };
   const readField = <N extends keyof ProfileDraft>(name: N, label: string): ProfileDraft[N] => {

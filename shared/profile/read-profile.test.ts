@@ -16,22 +16,22 @@ const whole = {
 };
 const read = (value: unknown) => readProfile(JSON.stringify(value), ids);
 
-describe("a stored profile", () => {
-  it("comes back as it was saved", () => {
+describe("readProfile", () => {
+  it("restores a saved profile", () => {
     const { draft, unread } = read(toStored(Profile.parse(whole)));
     expect(unread).toEqual([]);
     expect(draft).toEqual({ ...emptyDraft, ...whole });
   });
 
-  it("that is not there leaves the form empty, and nothing to tell", () => {
+  it("returns an empty draft without a stored profile", () => {
     expect(readProfile(null, ids)).toEqual({ draft: emptyDraft, unread: [] });
   });
 
-  it.each(["", "{", "null", "[]", '"x"', "3", "\u0000"])("that is %j is asked again as a whole", (text) => {
-    expect(readProfile(text, ids)).toEqual({ draft: emptyDraft, unread: ["all of it"] });
+  it.each(["", "{", "null", "[]", '"x"', "3", "\u0000"])("reports %j as entirely unreadable", (text) => {
+    expect(readProfile(text, ids)).toEqual({ draft: emptyDraft, unread: ["all fields"] });
   });
 
-  it("keeps every field but the broken ones, and names those", () => {
+  it("keeps valid fields and names invalid ones", () => {
     const { draft, unread } = read({
       ...whole,
       employmentStatus: "pirate",
@@ -56,7 +56,7 @@ describe("a stored profile", () => {
     ]);
   });
 
-  it("keeps the rows that can be read, a country that exists in each, and one primary row", () => {
+  it("keeps readable rows with known countries and one primary row", () => {
     const { draft, unread } = read({
       ...whole,
       residencies: [
@@ -76,13 +76,13 @@ describe("a stored profile", () => {
     expect(unread).toEqual(["residencies"]);
   });
 
-  it("of an older shape is asked for what it lacks", () => {
+  it("reports the missing fields of an older format", () => {
     const { draft, unread } = read({ residencies: [], citizenships: "GB", version: 0 });
     expect(draft).toEqual(emptyDraft);
     expect(unread).toEqual(["residencies", "citizenships", "employment status", "country of employment"]);
   });
 
-  it("of thousands of rows is read as far as anybody can have countries", () => {
+  it("limits the number of rows", () => {
     const rows = Array.from({ length: 5000 }, () => ({ country: "620", isPrimary: true }));
     const { draft, unread } = read({ ...whole, residencies: rows });
     expect(draft.residencies).toHaveLength(50);
@@ -90,18 +90,18 @@ describe("a stored profile", () => {
     expect(unread).toEqual(["residencies"]);
   });
 
-  it("names the country of a company as the form does", () => {
+  it("uses the form's label for the country of a company", () => {
     expect(read({ ...whole, employmentCountry: "999" }).unread).toEqual(["country of company registration"]);
   });
 
-  it("cannot reach a prototype", () => {
+  it("cannot pollute a prototype", () => {
     const { draft } = readProfile('{"__proto__":{"employmentStatus":"company-owner"}}', ids);
     expect(draft.employmentStatus).toBe("employed");
   });
 });
 
-describe("what is saved", () => {
-  it("has the company's details for its owner only, and nothing that is empty", () => {
+describe("toStored", () => {
+  it("keeps company details for owners only, and no empty fields", () => {
     const filled = Profile.parse({ ...emptyDraft, ...whole, businessModel: "" });
     expect(Object.keys(toStored(filled))).toEqual(Object.keys(whole));
     expect(Object.keys(toStored({ ...filled, employmentStatus: "employed" }))).toEqual([
@@ -113,8 +113,8 @@ describe("what is saved", () => {
   });
 });
 
-describe("an incomplete profile", () => {
-  it("says what is missing", () => {
+describe("Profile", () => {
+  it("reports missing fields", () => {
     const messages = (value: unknown) => Profile.safeParse(value).error?.issues.map(({ message }) => message);
     expect(messages(emptyDraft)).toEqual([
       "Country is required",

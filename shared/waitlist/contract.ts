@@ -2,38 +2,36 @@ import * as z from "zod/mini";
 import { defineContract, isStorable } from "../contract.ts";
 import { LinkToken, linkRefusals, oneClickLimit } from "../mailed-links.ts";
 
-/** What is said of an address that is none. */
 export const invalidEmail = "Please enter a valid email address";
 
 const storable = z.string().check(z.refine(isStorable));
-/** What is nice to know; whatever else stands there counts as nothing. */
+/** An optional text. Invalid values count as absent. */
 const hint = z.catch(z.optional(storable), undefined);
 const filledIn = z.pipe(
   z.unknown(),
   z.transform(() => "filled in"),
 );
-/** What people leave empty: whatever is no text counts as filled in. */
-const trap = z.nullish(z.union([storable, filledIn]));
+/** A honeypot. Any value that is not a text counts as filled in. */
+const honeypot = z.nullish(z.union([storable, filledIn]));
 const Message = z.object({ message: z.string() });
 
-/** A sign-up. Everything but `email` is optional, and never a reason to refuse. */
+/** A signup. All fields except `email` are optional and never cause a rejection. */
 export const JoinWaitlist = z.object({
-  /** One address; trimmed and put into lower case by the server, which has the last word on it. */
+  /** The server trims, lowercases, and validates the address. */
   email: z.string(),
-  /** A field that people do not see: whoever fills it in is a machine. */
-  website: trap,
-  /** `utm_source` of the landing page's address. */
+  /** A field hidden from people. Only bots fill it in. */
+  website: honeypot,
+  /** The `utm_source` parameter of the landing page. */
   campaign: hint,
-  /** Address of the page that led to the landing page; only its host is kept. */
+  /** The URL that linked to the landing page. The server stores only its host. */
   referrer: hint,
 });
 export type JoinWaitlist = z.infer<typeof JoinWaitlist>;
 
-/** How far a subscriber came. */
 export const SubscriberStatus = z.enum(["pending", "confirmed", "unsubscribed"]);
 export type SubscriberStatus = z.infer<typeof SubscriberStatus>;
 
-/** One subscriber, as administrators see them. */
+/** A subscriber in the admin dashboard. */
 export const Subscriber = z.object({
   id: z.int(),
   email: z.string(),
@@ -45,7 +43,7 @@ export const Subscriber = z.object({
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 
-const notAnId = "Expected the id of a subscriber";
+const notAnId = "Expected a subscriber id";
 const rowId = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,9}$/, notAnId)),
@@ -54,26 +52,26 @@ const rowId = z.pipe(
   z.number().check(z.lte(2 ** 31 - 1, notAnId)),
 );
 
-/** Subscribers in a page of the list; a page of fewer is the last. */
+/** Subscribers per page. A shorter page is the last one. */
 export const subscriberPageSize = 100;
 
-/** Narrows the list of subscribers; `before` pages on from the last id. */
 export const SubscriberQuery = z.object({
+  /** The last id of the previous page. */
   before: z.optional(rowId),
-  /** A part of the address. */
+  /** A substring of the email address. */
   q: z.optional(z.string().check(z.maxLength(254))),
   status: z.optional(SubscriberStatus),
 });
 export type SubscriberQuery = z.infer<typeof SubscriberQuery>;
 
-/** Sign-ups of the last 30 days (UTC), oldest first, and where they came from. */
+/** Signups per day of the last 30 days (UTC), oldest first, and by campaign. */
 export const WaitlistStatistics = z.object({
   days: z.array(z.object({ date: z.iso.date(), signups: z.int() })),
   campaigns: z.array(z.object({ campaign: z.nullable(z.string()), signups: z.int(), confirmed: z.int() })),
 });
 export type WaitlistStatistics = z.infer<typeof WaitlistStatistics>;
 
-/** What is held about one subscriber, for whoever asks for theirs. */
+/** All data about one subscriber, for answering a data access request. */
 export const SubscriberRecord = z.object({
   subscriber: z.extend(Subscriber, { mailDate: z.iso.datetime() }),
   mails: z.array(
@@ -89,38 +87,37 @@ export const SubscriberRecord = z.object({
 });
 export type SubscriberRecord = z.infer<typeof SubscriberRecord>;
 
-const badLink = "The link is not valid, or too old";
+const badLink = "The link is invalid or expired";
 
-/** The endpoints of the waitlist. */
 export const waitlistContract = defineContract({
   join: {
     method: "post",
     path: "/api/waitlist",
-    summary: "Puts an address on the waitlist; a second time answers like the first.",
+    summary: "Adds an email address to the waitlist. A repeated signup gets the same response.",
     access: "public",
     body: JoinWaitlist,
     response: Message,
     description:
-      "Besides the limit for one address, 100 sign-ups in 60 minutes are taken from one network (IPv4 /24, IPv6 /48).",
+      "In addition to the limit per IP address, one network (IPv4 /24, IPv6 /48) may send 100 signups in 60 minutes.",
     limit: { points: 20, durationSec: 3600 },
     refusals: { email: invalidEmail },
-    errors: { 503: "The database is away, or too many sign-ups wait; see Retry-After" },
+    errors: { 503: "The database is unavailable, or too many signups are waiting; see Retry-After" },
   },
   confirm: {
     method: "post",
     path: "/api/waitlist/confirm",
-    summary: "Confirms an address with the token of its mail; twice is no error.",
+    summary: "Confirms an address with the token of its link. Idempotent.",
     access: "public",
     body: LinkToken,
     response: Message,
     limit: { points: 100, durationSec: 3600 },
     refusals: linkRefusals,
-    errors: { 404: badLink, 409: "The address was taken off the waitlist since" },
+    errors: { 404: badLink, 409: "The address has since been unsubscribed" },
   },
   unsubscribe: {
     method: "post",
     path: "/api/waitlist/unsubscribe",
-    summary: "Takes an address off the waitlist with the token of a mail; twice is no error.",
+    summary: "Unsubscribes an address with the token of its link. Idempotent.",
     access: "public",
     body: LinkToken,
     response: Message,
@@ -131,7 +128,7 @@ export const waitlistContract = defineContract({
   unsubscribeByMail: {
     method: "post",
     path: "/api/waitlist/unsubscribe/one-click",
-    summary: "The same for mail programs: one click without a page (RFC 8058).",
+    summary: "One-click unsubscribing for email programs (RFC 8058).",
     access: "public",
     accepts: "form",
     origin: "any",
@@ -145,7 +142,7 @@ export const waitlistContract = defineContract({
   list: {
     method: "get",
     path: "/api/admin/waitlist",
-    summary: "Subscribers, newest first, 100 a page; `count` is all of them, whatever the page.",
+    summary: "Subscribers, newest first, 100 a page. `count` is the total number of subscribers.",
     access: "admin",
     query: SubscriberQuery,
     response: z.object({ data: z.array(Subscriber), count: z.int() }),
@@ -154,14 +151,14 @@ export const waitlistContract = defineContract({
   statistics: {
     method: "get",
     path: "/api/admin/waitlist/statistics",
-    summary: "Sign-ups per day of the last 30 days, and by campaign.",
+    summary: "Signups per day of the last 30 days, and by campaign.",
     access: "admin",
     response: WaitlistStatistics,
   },
   download: {
     method: "get",
     path: "/api/admin/waitlist/csv",
-    summary: "All subscribers that match as CSV in UTF-8, newest first, as a stream.",
+    summary: "All matching subscribers as CSV in UTF-8, newest first.",
     access: "admin",
     query: z.omit(SubscriberQuery, { before: true }),
     answers: "csv",
@@ -170,7 +167,7 @@ export const waitlistContract = defineContract({
   record: {
     method: "get",
     path: "/api/admin/waitlist/:id",
-    summary: "What is held about one subscriber.",
+    summary: "All data stored about one subscriber.",
     access: "admin",
     params: z.object({ id: rowId }),
     response: SubscriberRecord,
@@ -179,7 +176,7 @@ export const waitlistContract = defineContract({
   remove: {
     method: "delete",
     path: "/api/admin/waitlist/:id",
-    summary: "Deletes a subscriber and all mails to them.",
+    summary: "Deletes a subscriber and the records of all emails to them.",
     access: "admin",
     params: z.object({ id: rowId }),
     response: Message,

@@ -1,14 +1,13 @@
-/** What is said of a sign-up that was taken. */
-export const joinedWords = {
+export const joinedMessage = {
   title: "Success!",
   text: "You've been added to our waitlist. We'll be in touch soon.",
 } as const;
 
-/** What the page of a refused sign-up shows: why it was refused, and what was typed, so that nothing is lost. */
+/** A rejected signup without JavaScript. The page shows the reason and keeps the input. */
 export interface RefusedSignUp {
   title: string;
   text: string;
   email: string;
-  /** The campaign that led to the first try, for the next one. */
+  /** Kept for the next attempt. */
   campaign?: string;
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, serial, text, timestamp } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 
-/** Who asked to be told of the start. Addresses are trimmed and in lower case. */
+/** Waitlist subscribers. Addresses are trimmed and lowercase. */
 export const waitlist = pgTable(
   "waitlist",
   {
@@ -12,13 +12,13 @@ export const waitlist = pgTable(
     status: text("status", { enum: ["pending", "confirmed", "unsubscribed"] })
       .notNull()
       .default("pending"),
-    /** When the status last changed; null while it is the first. */
+    /** When the status last changed. Null for the initial status. */
     statusDate: timestamp("status_date", { withTimezone: true }),
-    /** When a confirmation was last asked for by mail. */
+    /** When the last confirmation email was requested. */
     mailDate: timestamp("mail_date", { withTimezone: true }).notNull().defaultNow(),
-    /** `utm_source` of the landing page's address. */
+    /** The `utm_source` parameter of the landing page. */
     campaign: text("campaign"),
-    /** Host of the page that led to the landing page. */
+    /** The host of the page that linked to the landing page. */
     referrer: text("referrer"),
   },
   (table) => [
@@ -29,12 +29,11 @@ export const waitlist = pgTable(
   ],
 );
 export type SubscriberRow = typeof waitlist.$inferSelect;
-/** Checks a row before it is written. */
 export const insertSubscriber = createInsertSchema(waitlist);
 
 /**
- * How many subscribers there are, kept by triggers, for counting a million rows takes too long. The sum over all rows
- * counts: each connection adds to one of them, so that sign-ups do not wait for each other's commit.
+ * A sharded counter of subscribers, maintained by triggers, because counting a million rows is slow. The count is the sum
+ * of all shards. Each connection updates one shard, so that concurrent signups do not block each other.
  */
 export const waitlistCount = pgTable("waitlist_count", {
   shard: integer("shard").primaryKey(),

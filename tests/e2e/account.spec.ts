@@ -8,7 +8,7 @@ const part = (page: Page, name: string) => page.getByRole("region", { name, exac
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-/** The path of the newest mailed link to a page, once there is one. */
+/** Waits for an email and returns the path of its link. */
 const linkTo = async (dataDir: string, email: string, path: string): Promise<string> => {
   let link = "";
   await expect
@@ -30,16 +30,16 @@ const linkTo = async (dataDir: string, email: string, path: string): Promise<str
 
 const openAccount = async (page: Page) => {
   await page.goto("/profile#account");
-  await expect(part(page, "E-mail")).toBeVisible();
+  await expect(part(page, "Email")).toBeVisible();
 };
 
 const giveAddress = async (page: Page, email: string) => {
   await openAccount(page);
   await button(page, "Add an address").click();
-  await field(page, "E-mail address").fill(email);
+  await field(page, "Email address").fill(email);
   await field(page, "Your password").fill(password);
-  await button(page, "Mail me a link").click();
-  await expectToast(page, "Check your inbox", `We have mailed a link to ${email}.`);
+  await button(page, "Email me a link").click();
+  await expectToast(page, "Check your inbox", `We emailed a link to ${email}.`);
 };
 
 const confirmAddress = async (page: Page, dataDir: string, email: string) => {
@@ -48,24 +48,24 @@ const confirmAddress = async (page: Page, dataDir: string, email: string) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Address confirmed");
 };
 
-/** Another browser of the same account. */
+/** Signs in to the same account in another browser. */
 const signInElsewhere = async (browser: Browser, url: string, username: string) => {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
   expect((await page.request.post("/api/login", { data: { username, password } })).status()).toBe(200);
   await page.goto("/profile");
-  await expect(part(page, "E-mail")).toBeVisible();
+  await expect(part(page, "Email")).toBeVisible();
   return page;
 };
 
-test("an address is given, and counts from when its link was opened", async ({ page, signUp, dataDir }) => {
+test("an email address is added and verified by its link", async ({ page, signUp, dataDir }) => {
   const email = "amelia@account.example";
   await signUp(page);
   await openAccount(page);
   await expect(part(page, "Account")).toBeFocused();
-  await expect(part(page, "E-mail")).toBeInViewport();
+  await expect(part(page, "Email")).toBeInViewport();
   await giveAddress(page, email);
-  await expect(part(page, "E-mail").getByRole("status")).toContainText(`We have mailed a link to ${email}.`);
+  await expect(part(page, "Email").getByRole("status")).toContainText(`We emailed a link to ${email}.`);
   await expectFine(page);
 
   const mailbox = await page.context().newPage();
@@ -78,7 +78,7 @@ test("an address is given, and counts from when its link was opened", async ({ p
   await expect(mailbox).toHaveURL("/feed");
   await mailbox.close();
   await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
-  await expect(part(page, "E-mail")).toContainText(`${email}Confirmed`);
+  await expect(part(page, "Email")).toContainText(`${email}Confirmed`);
 
   await button(page, "Remove address").click();
   await field(page, "Your password").fill(password);
@@ -86,7 +86,7 @@ test("an address is given, and counts from when its link was opened", async ({ p
   await expect(button(page, "Add an address")).toBeFocused();
 });
 
-test("a new password signs out the other browsers, and one of them can be signed out alone", async ({
+test("a new password signs out other browsers, and each can be signed out alone", async ({
   page,
   signUp,
   browser,
@@ -114,16 +114,16 @@ test("a new password signs out the other browsers, and one of them can be signed
   await expect(field(page, "Current password")).toBeFocused();
   await field(page, "Current password").fill(password);
   await page.keyboard.press("Enter");
-  await expectToast(page, "Password changed", "Every other device is signed out.");
-  await expect(part(page, "Signed-in devices")).toContainText("You are signed in here only.");
+  await expectToast(page, "Password changed", "All other devices are signed out.");
+  await expect(part(page, "Signed-in devices")).toContainText("You're signed in on this device only.");
   await page.reload();
-  await expect(part(page, "E-mail")).toBeVisible();
+  await expect(part(page, "Email")).toBeVisible();
   await other.goto("/profile");
   await expect(other).toHaveURL(/\/auth\?next=/);
   await other.context().close();
 });
 
-test("who forgot the password gets a link, which works once", async ({
+test("a forgotten password is reset by a link that works once", async ({
   page,
   signUp,
   browser,
@@ -147,7 +147,7 @@ test("who forgot the password gets a link, which works once", async ({
   await expect(page).toHaveTitle("Sign in · Meridian");
   await expect(page.getByLabel("Username")).toHaveValue(username);
   await page.goForward();
-  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await page.getByRole("button", { name: "Email me a link" }).click();
   await expect(page.getByRole("status").filter({ hasText: "a link for a new password" })).toBeFocused();
 
   const link = await linkTo(dataDir, email, "/auth/reset");
@@ -157,14 +157,14 @@ test("who forgot the password gets a link, which works once", async ({
   await field(page, "New password").fill("a new password");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page).toHaveURL("/auth");
-  await expect(page.getByRole("status").filter({ hasText: "Your password is changed" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Your password was changed" })).toBeVisible();
   await page.goBack();
   await expect(page).not.toHaveURL(/token/);
   await page.goto(link);
   await field(page, "New password").fill("another password");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText("This link was used already");
-  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await page.getByRole("link", { name: "Request a new link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot password");
   await page.getByRole("link", { name: "Back to sign in" }).click();
   await signIn(page, username, "a new password");
@@ -175,11 +175,7 @@ test("who forgot the password gets a link, which works once", async ({
   await other.context().close();
 });
 
-test("everything about the account comes as a file, and goes with the account", async ({
-  page,
-  signUp,
-  request,
-}) => {
+test("account data can be downloaded and is deleted with the account", async ({ page, signUp, request }) => {
   const username = await signUp(page);
   await openAccount(page);
   const downloading = page.waitForEvent("download");
@@ -187,7 +183,7 @@ test("everything about the account comes as a file, and goes with the account", 
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/\.json$/);
   expect(await readFile(await download.path(), "utf8")).toContain(`"${username}"`);
-  await expect(page.getByText("Your data is saved as a file", { exact: true })).toBeVisible();
+  await expect(page.getByText("Your data was downloaded", { exact: true })).toBeVisible();
 
   await page.evaluate(() => localStorage.setItem("userProfile", "{}"));
   await button(page, "Delete account").click();
@@ -208,7 +204,7 @@ test("everything about the account comes as a file, and goes with the account", 
   await expect(page).toHaveURL(/\/auth\?next=/);
 });
 
-test("the last administrator is told in words why the account stays", async ({ page }) => {
+test("the last administrator cannot delete the account", async ({ page }) => {
   expect((await page.request.post("/api/login", { data: keeper })).status()).toBe(200);
   await openAccount(page);
   await button(page, "Delete account").click();
@@ -217,5 +213,5 @@ test("the last administrator is told in words why the account stays", async ({ p
   await expect(page.getByRole("alertdialog").getByRole("alert")).toContainText("administrator");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.reload();
-  await expect(part(page, "E-mail")).toBeVisible();
+  await expect(part(page, "Email")).toBeVisible();
 });

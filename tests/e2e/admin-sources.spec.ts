@@ -9,7 +9,7 @@ import { test as base, expect, expectAccessible, signIn, waitForNews } from "./t
 
 const keeper = { username: "keeper", password: "a password for tests" };
 
-/** A test with a site of its own, that reads one good feed and several bad ones. */
+/** A test with a separate site that polls one good feed and several bad ones. */
 const test = base.extend<object, { feeds: FeedServer }>({
   feeds: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
@@ -64,7 +64,11 @@ const openSources = async (page: Page) => {
 };
 const rowOf = (page: Page, name: string) => page.getByRole("listitem", { name, exact: true });
 
-test("the sources are for administrators, one link from the waitlist", async ({ page, request, signUp }) => {
+test("only administrators can open the sources, from a link on the waitlist page", async ({
+  page,
+  request,
+  signUp,
+}) => {
   expect((await request.get("/api/admin/sources")).status()).toBe(401);
   await page.goto("/admin/sources");
   await expect(page).toHaveURL("/auth?next=%2Fadmin%2Fsources");
@@ -89,9 +93,7 @@ test("the sources are for administrators, one link from the waitlist", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Dashboard");
 });
 
-test("each source says how it fares, in words, soon after it was read, without a reload", async ({
-  page,
-}) => {
+test("each source shows its health after a poll, without a reload", async ({ page }) => {
   await openSources(page);
   await expect(rowOf(page, "Source /tax.atom")).toContainText("Working", { timeout: 40_000 });
   for (const [name, words] of [
@@ -112,7 +114,7 @@ test("each source says how it fares, in words, soon after it was read, without a
   expect(await page.evaluate(() => "__attacked" in window)).toBe(false);
 });
 
-test("an administrator adds a source that was previewed, polls it, switches it off and removes it", async ({
+test("an administrator previews, adds, polls, switches off, and removes a source", async ({
   page,
   feeds,
 }) => {
@@ -120,18 +122,18 @@ test("an administrator adds a source that was previewed, polls it, switches it o
   await page.getByRole("link", { name: "Add a source" }).click();
   await expect(page).toHaveURL("/admin/sources/new");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await page.getByLabel("Address of the feed").fill("http://127.0.0.1:9/feed.xml");
+  await page.getByLabel("Feed URL").fill("http://127.0.0.1:9/feed.xml");
   await page.getByLabel("Name").fill("Borders Agency");
   await page.getByLabel("Country").fill("portug");
   await page.keyboard.press("Enter");
-  await page.getByLabel("What it is about").selectOption("Legislation in general");
+  await page.getByLabel("Topic").selectOption("General legislation");
   await expect(page.getByRole("button", { name: "Add source" })).toBeDisabled();
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("alert")).toContainText("is not on the public internet.");
 
-  await page.getByLabel("Address of the feed").fill(`${feeds.url}/visa.rss`);
+  await page.getByLabel("Feed URL").fill(`${feeds.url}/visa.rss`);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("2 entries, all of them shown.")).toBeVisible();
+  await expect(page.getByText("2 entries, all shown to readers.")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Portugal opens a digital nomad visa/ })).toHaveAttribute(
     "href",
     "https://borders.example/pt-nomad",
@@ -140,9 +142,9 @@ test("an administrator adds a source that was previewed, polls it, switches it o
   await expect(page).toHaveURL("/admin/sources");
 
   const row = rowOf(page, "Borders Agency");
-  await expect(row).toContainText("added here");
+  await expect(row).toContainText("added by an administrator");
   const poll = page.getByRole("button", { name: "Poll now Borders Agency" });
-  // The job may have been quicker, or be asking another source of the same host.
+  // The job may have polled it first, or be polling another source of the same host.
   await expect(async () => {
     if ((await row.textContent())?.includes("Waiting")) {
       await poll.focus();
@@ -155,7 +157,7 @@ test("an administrator adds a source that was previewed, polls it, switches it o
   await poll.click();
   await expect(page.getByText(/Please try again in \d+ seconds\.$/).first()).toBeVisible();
 
-  const toggle = page.getByRole("switch", { name: "Read Borders Agency" });
+  const toggle = page.getByRole("switch", { name: "Poll Borders Agency" });
   await toggle.click();
   await expect(row).toContainText(/Next poll\s*none/);
   await expect(poll).toBeDisabled();
@@ -167,7 +169,9 @@ test("an administrator adds a source that was previewed, polls it, switches it o
   await page.goto("/admin/sources");
   await page.getByRole("button", { name: "Remove Borders Agency" }).click();
   const question = page.getByRole("alertdialog", { name: "Remove this source?" });
-  await expect(question).toContainText("Its 2 items go too, except those that another source also reports.");
+  await expect(question).toContainText(
+    "Its 2 items are deleted, except those that another source also reports.",
+  );
   await question.getByRole("button", { name: "Remove source" }).click();
   await expect(row).toHaveCount(0);
   await expect(page.getByRole("searchbox")).toBeFocused();
@@ -179,7 +183,7 @@ test("an administrator adds a source that was previewed, polls it, switches it o
 });
 
 for (const width of [390, 1440])
-  test(`the sources at ${width} pixels are accessible in both themes, in each of their states`, async ({
+  test(`the sources at ${width} pixels are accessible in both themes and in all states`, async ({
     page,
     feeds,
   }) => {
@@ -200,11 +204,11 @@ for (const width of [390, 1440])
       await page.keyboard.press("Escape");
 
       await page.getByRole("searchbox").fill("nothing has this");
-      await expect(page.getByText("No source matches.")).toBeVisible();
+      await expect(page.getByText("No sources match.")).toBeVisible();
       await check();
       await page.route("**/api/admin/sources", (route) => route.fulfill({ status: 503, json: {} }));
       await page.reload();
-      await expect(page.getByText("The sources could not be loaded.")).toBeVisible();
+      await expect(page.getByText("Couldn't load the sources.")).toBeVisible();
       await check();
       await page.unrouteAll();
 
@@ -212,13 +216,13 @@ for (const width of [390, 1440])
       await page.getByRole("button", { name: "Preview" }).click();
       await expect(page.getByRole("alert")).not.toHaveCount(0);
       await check();
-      await page.getByLabel("Address of the feed").fill(`${feeds.url}/hostile.rss?not-yet-a-source`);
+      await page.getByLabel("Feed URL").fill(`${feeds.url}/hostile.rss?not-yet-a-source`);
       await page.getByLabel("Name").fill("Anybody");
       await page.getByLabel("Country").fill("worldwide");
       await page.keyboard.press("Enter");
-      await page.getByLabel("What it is about").selectOption("Legislation in general");
+      await page.getByLabel("Topic").selectOption("General legislation");
       await page.getByRole("button", { name: "Preview" }).click();
-      await expect(page.getByRole("heading", { name: "What it would bring" })).toBeFocused();
+      await expect(page.getByRole("heading", { name: "Preview" })).toBeFocused();
       await check();
     }
   });

@@ -8,7 +8,7 @@ const bell = (page: Page) =>
 const drawer = (page: Page) => page.getByRole("dialog", { name: "Alerts" });
 const toasts = (page: Page) => page.locator("[data-variant][data-state=open]");
 
-/** Wants to be told at once of what concerns a country. */
+/** Turns on immediate alerts for a country. */
 const watch = async (page: Page, countryCode: string) => {
   const { id: userId } = await (await page.request.get("/api/user")).json();
   const saved = await page.request.patch(`/api/monitoring/preferences/${userId}`, {
@@ -20,7 +20,7 @@ const watch = async (page: Page, countryCode: string) => {
   expect(saved.status()).toBe(200);
 };
 
-/** Counts the streams that the pages of a browser ask for. */
+/** Counts the alert streams that the pages of a browser open. */
 const countStreams = (context: BrowserContext) => {
   const seen = { streams: 0 };
   context.on("request", (request) => {
@@ -30,7 +30,7 @@ const countStreams = (context: BrowserContext) => {
   return seen;
 };
 
-test("tabs share one stream: what is new comes to each, and what is read in one is read in all", async ({
+test("tabs share one stream, new alerts, and read states", async ({
   page,
   context,
   signUp,
@@ -55,7 +55,7 @@ test("tabs share one stream: what is new comes to each, and what is read in one 
     .toEqual([0, 1]);
   expect(seen.streams).toBe(1);
 
-  // By keyboard alone, on a phone and on a desk, in either theme.
+  // By keyboard only, at both sizes and in both themes.
   await bell(second).focus();
   await second.keyboard.press("Enter");
   const row = drawer(second).getByRole("listitem");
@@ -70,7 +70,7 @@ test("tabs share one stream: what is new comes to each, and what is read in one 
   await expect(bell(second)).toBeFocused();
   await expect(bell(second)).toHaveAttribute("aria-label", "Alerts");
 
-  // The tab that has the stream goes; the other one takes it over.
+  // The tab with the stream closes, and the other one takes over.
   await page.close();
   await expect.poll(() => seen.streams).toBe(2);
   await publish(admin, feeds, {
@@ -82,7 +82,7 @@ test("tabs share one stream: what is new comes to each, and what is read in one 
   await expect(toasts(second)).toContainText("Spain changes the residence permit of sailors");
 });
 
-test("the bell of a small screen opens the same list, which says how to be alerted", async ({
+test("on a small screen, the bell opens the same list, which explains how to get alerts", async ({
   page,
   signUp,
 }) => {
@@ -96,11 +96,7 @@ test("the bell of a small screen opens the same list, which says how to be alert
   await expect(drawer(page)).toHaveCount(0);
 });
 
-test("a session that ends elsewhere ends the stream, and nothing asks again", async ({
-  page,
-  context,
-  signUp,
-}) => {
+test("ending the session elsewhere ends the stream for good", async ({ page, context, signUp }) => {
   const seen = countStreams(context);
   await signUp(page);
   await expect.poll(() => seen.streams).toBe(1);
@@ -111,7 +107,7 @@ test("a session that ends elsewhere ends the stream, and nothing asks again", as
   expect(seen.streams).toBe(1);
 });
 
-test("a new password in one tab leaves the others signed in, however late its answer comes", async ({
+test("a new password in one tab keeps the others signed in, even if its response is late", async ({
   page,
   context,
   signUp,
@@ -124,7 +120,7 @@ test("a new password in one tab leaves the others signed in, however late its an
   await second.getByRole("button", { name: "Change password", exact: true }).click();
   await second.getByLabel("Current password", { exact: true }).fill("long enough");
   await second.getByLabel("New password", { exact: true }).fill("longer than before");
-  // The session has ended for the stream of the first tab, and there is no other one yet.
+  // The stream of the first tab has lost its session, and there is no new one yet.
   const network = await context.newCDPSession(second);
   const slow = { offline: false, latency: 3000, downloadThroughput: -1, uploadThroughput: -1 };
   await network.send("Network.emulateNetworkConditions", slow);
@@ -138,11 +134,7 @@ test("a new password in one tab leaves the others signed in, however late its an
   await expect(bell(page)).toBeVisible();
 });
 
-test("what follows the alerts is asked for again where it could not be loaded", async ({
-  page,
-  context,
-  signUp,
-}) => {
+test("the alert code is loaded again after a failure", async ({ page, context, signUp }) => {
   const seen = countStreams(context);
   const script = "**/follow-alerts-*.js";
   const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/follow-alerts-"));

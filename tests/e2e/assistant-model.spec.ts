@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, signUp }) => {
   await expect(input(page)).toBeVisible();
 });
 
-test("words are shown as they come, and numbers lead to the sources", async ({ page, model }) => {
+test("an answer is streamed, and its numbers link to the sources", async ({ page, model }) => {
   model.always(modelReplies.streams(words("With the D7 you can **live** there [1]. That is all. "), 300));
   await input(page).fill(portugal);
   await input(page).press("Enter");
@@ -40,7 +40,7 @@ test("words are shown as they come, and numbers lead to the sources", async ({ p
   await expectAccessible(page);
 });
 
-test("an answer is stopped, keeps what came, and ends the call to the model", async ({ page, model }) => {
+test("stopping an answer keeps its text and ends the call to the model", async ({ page, model }) => {
   model.always(modelReplies.streamStalls(["The beginning ", "of an answer "]));
   await input(page).fill(portugal);
   await input(page).press("Enter");
@@ -60,10 +60,7 @@ test("an answer is stopped, keeps what came, and ends the call to the model", as
   await expectWhole(page);
 });
 
-test("leaving the page ends the call to the model, and what came is there afterwards", async ({
-  page,
-  model,
-}) => {
+test("leaving the page ends the call to the model and keeps the text", async ({ page, model }) => {
   model.always(modelReplies.streamStalls(["Half of ", "an answer "]));
   await input(page).fill(portugal);
   await input(page).press("Enter");
@@ -76,7 +73,7 @@ test("leaving the page ends the call to the model, and what came is there afterw
   await expect(answers(page).last()).toContainText("Half of an answer");
 });
 
-test("what a hostile model writes stays text", async ({ page, model }) => {
+test("output of a hostile model is rendered as text", async ({ page, model }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("evil.example")) foreign.push(request.url());
@@ -98,7 +95,7 @@ test("what a hostile model writes stays text", async ({ page, model }) => {
   expect(await page.evaluate(() => "__attacked" in window)).toBe(false);
 });
 
-test("a model that fails is told of, and the question can be sent again", async ({ page, model }) => {
+test("a failed answer shows an error, and the question can be sent again", async ({ page, model }) => {
   model.always(modelReplies.status(400));
   await input(page).fill(portugal);
   await input(page).press("Enter");
@@ -113,7 +110,7 @@ test("a model that fails is told of, and the question can be sent again", async 
   await expect(page.locator("body")).not.toContainText("Failed with");
 });
 
-test("an edit that fails leaves what was there, and can be sent again", async ({ page, model }) => {
+test("a failed edit keeps the old messages and can be sent again", async ({ page, model }) => {
   model.always(modelReplies.streams(["The first ", "answer [1]."]));
   await ask(page, portugal);
   model.always(modelReplies.streams(["The second ", "answer [1]."]));
@@ -139,7 +136,7 @@ test("an edit that fails leaves what was there, and can be sent again", async ({
   await expect(answers(page)).toHaveText([/The third answer/]);
 });
 
-test("a second tab waits for the answer that the first is given", async ({ page, model }) => {
+test("a second tab waits for the answer in the first", async ({ page, model }) => {
   model.always(modelReplies.streams(words("One two three four five six seven eight [1]. "), 700));
   await input(page).fill(portugal);
   await input(page).press("Enter");
@@ -156,7 +153,7 @@ test("a second tab waits for the answer that the first is given", async ({ page,
   await expect(send(tab)).toBeEnabled();
 });
 
-test("a session that ends while an answer comes keeps it, and what is typed", async ({
+test("a session that ends during an answer keeps the answer and the input", async ({
   page,
   model,
   signUp,

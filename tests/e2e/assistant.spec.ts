@@ -21,7 +21,7 @@ const open = async (page: Page, signUp: (page: Page) => Promise<string>) => {
 };
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search conversations" });
 
-test("the sidebar leads to the assistant, which says what it is", async ({ page, signUp }) => {
+test("the sidebar links to the assistant and its introduction", async ({ page, signUp }) => {
   await signUp(page);
   const sidebar = page.getByRole("complementary", { name: "Sidebar" });
   await sidebar.getByRole("button", { name: "AI Agent" }).click();
@@ -33,7 +33,7 @@ test("the sidebar leads to the assistant, which says what it is", async ({ page,
   await expect(page.getByRole("heading", { name: "Ask AI Assistant" })).toBeVisible();
 });
 
-test("an answer from the library names its sources, and leads to their cards", async ({ page, signUp }) => {
+test("an answer from the library links to the cards of its sources", async ({ page, signUp }) => {
   await open(page, signUp);
   await input(page).fill("   ");
   await input(page).press("Enter");
@@ -53,7 +53,7 @@ test("an answer from the library names its sources, and leads to their cards", a
   await expect(answers(page)).toHaveCount(1);
 });
 
-test("a suggested question is asked with one press", async ({ page, signUp }) => {
+test("a suggested question is asked with one click", async ({ page, signUp }) => {
   await open(page, signUp);
   const suggestion = page.getByRole("list", { name: "Suggested questions" }).getByRole("button").first();
   const words = (await suggestion.textContent()) ?? "";
@@ -62,7 +62,7 @@ test("a suggested question is asked with one press", async ({ page, signUp }) =>
   await expectWhole(page);
 });
 
-test("what was asked is there after a reload, by its address and in a second tab", async ({
+test("a conversation is restored after a reload, by its URL, and in a second tab", async ({
   page,
   context,
   signUp,
@@ -86,7 +86,7 @@ test("what was asked is there after a reload, by its address and in a second tab
   await expect(answers(tab)).toHaveCount(2);
 });
 
-test("a question is edited, and what followed gives way to the new answer", async ({ page, signUp }) => {
+test("editing a question replaces the later messages", async ({ page, signUp }) => {
   await open(page, signUp);
   await ask(page, portugal);
   await turns(page).first().getByRole("button", { name: "Edit" }).click();
@@ -102,7 +102,7 @@ test("a question is edited, and what followed gives way to the new answer", asyn
   await expect(answers(page)).toHaveCount(1);
 });
 
-test("conversations are renamed, found, exported and deleted", async ({ page, signUp }) => {
+test("conversations can be renamed, searched, exported, and deleted", async ({ page, signUp }) => {
   await open(page, signUp);
   await ask(page, portugal);
   await page.getByRole("link", { name: "New chat" }).click();
@@ -149,7 +149,7 @@ test("conversations are renamed, found, exported and deleted", async ({ page, si
   await expect(page.getByText("No conversations yet.")).toBeVisible();
 });
 
-test("an address of no conversation, or of somebody else's, says so", async ({
+test("a URL of an unknown or foreign conversation shows an error", async ({
   page,
   browser,
   site,
@@ -176,7 +176,7 @@ test("an address of no conversation, or of somebody else's, says so", async ({
   await foreign.close();
 });
 
-test("a conversation that is deleted in another tab is gone here", async ({ page, context, signUp }) => {
+test("a conversation deleted in another tab disappears", async ({ page, context, signUp }) => {
   await open(page, signUp);
   await ask(page, portugal);
   const tab = await context.newPage();
@@ -188,10 +188,7 @@ test("a conversation that is deleted in another tab is gone here", async ({ page
   await expect(page.getByText("You have no such conversation")).toBeVisible();
 });
 
-test("the profile goes with a question only when that is switched on, and is not stored", async ({
-  page,
-  signUp,
-}) => {
+test("the profile is sent only when switched on, and is not stored", async ({ page, signUp }) => {
   await open(page, signUp);
   await page.evaluate(() =>
     localStorage.setItem(
@@ -227,10 +224,7 @@ test("the profile goes with a question only when that is switched on, and is not
   await expect(choice).not.toBeChecked();
 });
 
-test("what asks before a deletion is told of where it could not be loaded, and nothing is deleted", async ({
-  page,
-  signUp,
-}) => {
+test("nothing is deleted if the confirmation dialog fails to load", async ({ page, signUp }) => {
   await open(page, signUp);
   await ask(page, portugal);
   await page.route("**/assets/removal-dialogs-*.js", (route) => route.abort());
@@ -243,7 +237,7 @@ test("what asks before a deletion is told of where it could not be loaded, and n
   await expect(conversations(page)).toHaveCount(1);
 });
 
-test("a question that could not be sent is kept, and sent again with one press", async ({ page, signUp }) => {
+test("an unsent question is kept and can be resent with one click", async ({ page, signUp }) => {
   await open(page, signUp);
   await page.route("**/api/chat", (route) => route.abort());
   await input(page).fill(portugal);
@@ -257,7 +251,7 @@ test("a question that could not be sent is kept, and sent again with one press",
   await expect(questions(page)).toHaveCount(1);
 });
 
-test("all of it works by keyboard", async ({ page, signUp }) => {
+test("everything works by keyboard", async ({ page, signUp }) => {
   await open(page, signUp);
   await input(page).focus();
   await page.keyboard.type("Can I live in Portugal");
@@ -286,7 +280,7 @@ test("all of it works by keyboard", async ({ page, signUp }) => {
   await expect(page).toHaveURL("/ai-agent");
 });
 
-test("the assistant is whole on a phone, its conversations in a drawer", async ({ page, signUp }) => {
+test("the assistant fits a phone, with conversations in a drawer", async ({ page, signUp }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, signUp);
   await ask(page, portugal);
@@ -316,7 +310,7 @@ for (const theme of ["light", "dark"] as const)
   test.describe(`in the ${theme} theme`, () => {
     test.use({ colorScheme: theme });
 
-    test("the assistant passes axe, empty, with an answer and its sources", async ({ page, signUp }) => {
+    test("the assistant passes axe, both empty and with an answer", async ({ page, signUp }) => {
       await open(page, signUp);
       await expect(page.locator("html")).toHaveClass(new RegExp(theme));
       await expect(page.getByText("No conversations yet.")).toBeVisible();

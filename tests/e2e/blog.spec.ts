@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { titleOf } from "./cards.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
-/** Notes what a page says on its console, what it throws, and which other hosts it asks. */
+/** Records console messages, errors, and requests to other hosts. */
 const watch = (page: Page, own: string): string[] => {
   const noticed: string[] = [];
   page.on("console", (message) => noticed.push(message.text()));
@@ -20,7 +20,7 @@ const chooseCountry = async (page: Page, country: string) => {
   await page.getByLabel("Country", { exact: true }).selectOption(country);
   await page.getByRole("button", { name: "Show" }).click();
 };
-/** Proof that the page is alive: only its scripts can do this. */
+/** Proves that the page is hydrated, because this needs its scripts. */
 const expectAlive = async (page: Page) => {
   await page.getByRole("radio", { name: "Dark" }).check();
   await expect(page.locator("html")).toHaveClass(/dark/);
@@ -38,10 +38,10 @@ for (const colorScheme of ["light", "dark"] as const)
   for (const width of [390, 1440])
     test.describe(`in the ${colorScheme} theme, ${width} px wide`, () => {
       test.use({ colorScheme, viewport: { width, height: 900 } });
-      // Where it is another day, and dates are written otherwise.
+      // A time zone with another day, and a locale with other date formats.
       if (colorScheme === "dark") test.use({ timezoneId: "Pacific/Kiritimati", locale: "de-DE" });
 
-      test("every page of the blog is hydrated without a word, asks no other host, and passes axe", async ({
+      test("all blog pages hydrate without warnings, contact no other host, and pass axe", async ({
         page,
         site,
       }) => {
@@ -54,7 +54,7 @@ for (const colorScheme of ["light", "dark"] as const)
         }
       });
 
-      test("an address that is wrong is told so in words, and passes axe", async ({ page }) => {
+      test("an invalid URL shows an accessible error", async ({ page }) => {
         for (const [address, status, title] of [
           ["/blog/999999", 404, "Update not found"],
           ["/blog/abc", 404, "Update not found"],
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("filters are addresses, which Back goes through", async ({ page }) => {
+    test("filters are kept in the URL and the history", async ({ page }) => {
       await page.goto("/blog");
       await filter(page, "Tax").click();
       await expect(page).toHaveURL("/blog?type=tax");
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Tax updates");
     });
 
-    test("pages lead on to older updates, and each update has a page of its own", async ({ page }) => {
+    test("the list has older pages, and each update has its own page", async ({ page }) => {
       await page.goto("/blog");
       await expect(updates(page)).toHaveCount(30);
       await page.getByRole("link", { name: "Older updates" }).click();
@@ -120,7 +120,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("the list names its feed, which is Atom with the same filters", async ({ page }) => {
+test("the list links to an Atom feed with the same filters", async ({ page }) => {
   await page.goto("/blog?type=tax&country=Thailand");
   const named = await page.locator('link[type="application/atom+xml"]').getAttribute("href");
   expect(await page.getByRole("link", { name: "Atom feed", exact: true }).getAttribute("href")).toBe(named);
@@ -138,7 +138,7 @@ test("the list names its feed, which is Atom with the same filters", async ({ pa
   expect(feed).toEqual(titles);
 });
 
-test("what feeds bring is shown to everybody a little later, and nothing of it runs", async ({ page }) => {
+test("new items appear on the public blog, and their markup never runs", async ({ page }) => {
   await expect(async () => {
     await page.goto("/blog");
     await expect(page.getByRole("link", { name: /^Visa "quoted"/ })).toBeVisible({ timeout: 2000 });
@@ -150,7 +150,7 @@ test("what feeds bring is shown to everybody a little later, and nothing of it r
   expect(await page.evaluate(() => "__attacked" in window)).toBe(false);
 });
 
-test("nothing scrolls sideways from 360 to 2560 px", async ({ page }) => {
+test("no page scrolls sideways from 360 to 2560 px", async ({ page }) => {
   for (const address of [...addresses, "/blog/999999"]) {
     await page.goto(address);
     for (const width of [360, 640, 768, 1024, 1280, 2560]) {

@@ -4,7 +4,7 @@ import { cardOf, foldersIn, titleOf, unfoldersIn } from "./cards.ts";
 import { test } from "./reader.ts";
 import { expect, expectAccessible } from "./test.ts";
 
-/** Each screen of the catalogues with its heading and, where it has one, its link in the sidebar. */
+/** The catalog screens with their headings and sidebar links. */
 const screens = [
   ["/toolkit", "Toolkit", undefined],
   ["/toolkit/privacy", "Privacy Tools", "Privacy Tools"],
@@ -19,7 +19,7 @@ const screens = [
   ["/company/formation", "Create a Company", "Create a Company"],
 ] as const;
 
-test("every catalogue has its heading, passes axe in both themes and never scrolls sideways", async ({
+test("every catalog has its heading, passes axe in both themes, and never scrolls sideways", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -35,7 +35,7 @@ test("every catalogue has its heading, passes axe in both themes and never scrol
     }
     for (const width of [360, 768, 1024, 1100, 2560, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      // The margin of the content takes a moment to follow.
+      // The margin of the content animates.
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`)
         .toBeLessThanOrEqual(width);
@@ -43,13 +43,13 @@ test("every catalogue has its heading, passes axe in both themes and never scrol
   }
 });
 
-test("every link of the sidebar leads to its catalogue", async ({ page }) => {
+test("every sidebar link opens its catalog", async ({ page }) => {
   await page.goto("/feed");
   const sidebar = page.getByRole("complementary", { name: "Sidebar" });
   for (const [path, heading, link] of screens) {
     if (!link) continue;
     const target = sidebar.getByRole("link", { name: link, exact: true });
-    // A group opens by itself only for the screen that is shown.
+    // A group opens automatically only for the current screen.
     const group = groupOfPath(path);
     if (group && !(await target.isVisible()))
       await sidebar.getByRole("button", { name: group, exact: true }).click();
@@ -59,9 +59,7 @@ test("every link of the sidebar leads to its catalogue", async ({ page }) => {
   }
 });
 
-test("a card that the address names is open and in sight, its flag drawn by the site itself", async ({
-  page,
-}) => {
+test("a card named in the URL is open and in view, with a flag from the site itself", async ({ page }) => {
   await page.goto("/citizenship/overview#dominica");
   const dominica = cardOf(page, "Dominica");
   await expect(foldersIn(dominica)).toBeInViewport();
@@ -70,7 +68,7 @@ test("a card that the address names is open and in sight, its flag drawn by the 
     .toBeGreaterThan(0);
 });
 
-test("an unfolded entry begins a mail to the operator", async ({ page }) => {
+test("an open entry links to an email to the operator", async ({ page }) => {
   await page.goto("/personal/residencies#portugal-d7");
   const link = page.getByRole("link", { name: "Report an error in Portugal D7 Visa" });
   const mail = new URL((await link.getAttribute("href")) ?? "");
@@ -78,7 +76,7 @@ test("an unfolded entry begins a mail to the operator", async ({ page }) => {
   expect(mail.searchParams.get("body")).toContain(page.url());
 });
 
-test("Back leads from tab to tab and out of the screen, whatever cards were unfolded", async ({ page }) => {
+test("Back steps through tabs and leaves the screen, ignoring opened cards", async ({ page }) => {
   await page.goto("/toolkit");
   await cardOf(page, "Privacy Tools").click();
   await unfoldersIn(cardOf(page, "IVPN")).click();
@@ -92,7 +90,7 @@ test("Back leads from tab to tab and out of the screen, whatever cards were unfo
   await expect(titleOf(page)).toHaveText("Toolkit");
 });
 
-test("a link to a tab, a tool or a programme opens there", async ({ page }) => {
+test("links to a tab, a tool, or a program open it", async ({ page }) => {
   await page.goto("/toolkit/finance?tab=crypto");
   await expect(page.getByRole("tab", { selected: true })).toHaveText("Crypto Services");
   await page.goto("/toolkit/privacy#bitwarden");
@@ -105,9 +103,7 @@ test("a link to a tab, a tool or a programme opens there", async ({ page }) => {
 });
 
 for (const width of [360, 390])
-  test(`on a phone of ${width} pixels two programmes are seen side by side, more scroll by themselves`, async ({
-    page,
-  }) => {
+  test(`on a phone of ${width} pixels two programs fit side by side, and more scroll`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/personal/residencies");
     for (const name of ["Portugal D7 Visa", "Spain Non-Lucrative Visa"])
@@ -131,13 +127,13 @@ for (const width of [360, 390])
     await expect(thailand).toBeInViewport({ ratio: 0.1 });
     await expect(thailand).not.toBeInViewport({ ratio: 0.9 });
     await table.evaluate((it) => it.scrollBy(1000, 0));
-    // Layout rounds to parts of a pixel.
+    // Layout rounds to fractions of a pixel.
     await expect(thailand).toBeInViewport({ ratio: 0.99 });
     await expect(label).toBeInViewport({ ratio: 0.99 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 
-test("what is picked is told at the foot of the window, clear of toasts and of the end of the page", async ({
+test("the selection bar sticks to the bottom, clear of toasts and of the end of the page", async ({
   page,
 }) => {
   await page.route("**/assets/user-menu-panel-*.js", (route) => route.fulfill({ status: 404 }));
@@ -146,7 +142,7 @@ test("what is picked is told at the foot of the window, clear of toasts and of t
   const box = page.getByRole("checkbox", { name: "Compare Thailand Long-Term Resident Visa" });
   await box.check();
   const bar = page.locator("[data-foot]");
-  await expect(bar).toHaveText(/^1 picked/);
+  await expect(bar).toHaveText(/^1 selected/);
   await expect(bar).toBeInViewport({ ratio: 0.99 });
   await page
     .getByRole("complementary")
@@ -165,7 +161,7 @@ test("what is picked is told at the foot of the window, clear of toasts and of t
 });
 
 for (const hash of ["", "#portugal-d7"])
-  test(`Back and loading again lead to where the reader was, not to the open card (from '${hash}')`, async ({
+  test(`Back and reload restore the scroll position instead of scrolling to the open card (from '${hash}')`, async ({
     page,
   }) => {
     const scrolled = () => page.evaluate(() => window.scrollY);
@@ -188,7 +184,7 @@ for (const hash of ["", "#portugal-d7"])
     await expect.poll(scrolled).toBe(1200);
   });
 
-test("a link inside the page leads to its card, whatever folds meanwhile", async ({ page }) => {
+test("a link inside the page scrolls to its card while another one closes", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: 8 });
@@ -211,7 +207,7 @@ test("a link inside the page leads to its card, whatever folds meanwhile", async
   }
 });
 
-test("the filter narrows each catalogue down, and says when nothing is left", async ({ page }) => {
+test("the filter works on each catalog and shows an empty state", async ({ page }) => {
   for (const [path, of, word, left] of [
     ["/personal/residencies", "programs", "friendly", "Panama Friendly Nations Visa"],
     ["/citizenship/overview", "programs", "vanuatu", "Vanuatu"],
@@ -229,15 +225,13 @@ test("the filter narrows each catalogue down, and says when nothing is left", as
   }
 });
 
-test("a card is reached, unfolded, read and folded by keyboard alone, with the focus in sight", async ({
-  page,
-}) => {
+test("a card can be reached, opened, and closed by keyboard, with visible focus", async ({ page }) => {
   await page.goto("/citizenship/overview");
   const grenada = cardOf(page, "Grenada");
   const button = grenada.getByRole("button", { name: /Details/ });
   await expect(button).toBeVisible();
   const focused = page.locator(":focus");
-  /** Goes on until the focus is there; every stop on the way shows it. */
+  /** Presses the key until the element has the focus. Every stop must have a visible focus. */
   const tabTo = async (target: Locator, key = "Tab") => {
     for (let presses = 0; presses < 20; presses += 1) {
       await page.keyboard.press(key);
@@ -245,7 +239,7 @@ test("a card is reached, unfolded, read and folded by keyboard alone, with the f
       expect(await focused.evaluate((it) => getComputedStyle(it).outlineStyle)).toBe("solid");
       if (await target.evaluate((it) => it === document.activeElement)) return;
     }
-    throw new Error("the focus never came there");
+    throw new Error("the element never got the focus");
   };
   await tabTo(page.getByRole("link", { name: /skip to/i }));
   await page.keyboard.press("Enter");

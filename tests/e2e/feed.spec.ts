@@ -12,7 +12,7 @@ const keep = (page: Page, entries: Record<string, unknown>) =>
 
 test.beforeEach(async ({ page, signUp }) => {
   await signUp(page);
-  // Feeds are read by a job, soon after the start.
+  // A job polls the feeds soon after the start.
   const isThere = async (words: string) => {
     const found = await page.request.get(`/api/news?q=${encodeURIComponent(words)}`);
     return (await found.json()).length > 0;
@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, signUp }) => {
   await page.reload();
 });
 
-test("the feed goes on beyond its first 200 updates, to the end, and says so", async ({ page }) => {
+test("the feed loads beyond its first 200 updates and shows its end", async ({ page }) => {
   await drawAll(page);
   expect(await cards(page).count()).toBeGreaterThan(220);
   await expect(card(page, /^New Zealand income tax order 1 /)).toContainText("Jan 1, 2019");
@@ -31,7 +31,7 @@ test("the feed goes on beyond its first 200 updates, to the end, and says so", a
   ).toBe(await cards(page).count());
 });
 
-test("filters stand in the address, hold for all that is stored, and go back", async ({ page }) => {
+test("filters are kept in the URL and the history and apply to all stored updates", async ({ page }) => {
   const tags = page.getByRole("region", { name: "Filter by tags" });
   await tags.getByRole("searchbox").fill("new zea");
   await tags.getByRole("button", { name: /^New Zealand/ }).click();
@@ -49,7 +49,7 @@ test("filters stand in the address, hold for all that is stored, and go back", a
   await expect(card(page, /^New Zealand income tax order 1 /)).toBeVisible();
 });
 
-test("a search finds words of titles and texts, and marks them", async ({ page }) => {
+test("a search finds and highlights words in titles and texts", async ({ page }) => {
   await expect(cards(page).first()).toBeVisible();
   await page.keyboard.press("/");
   await expect(searchBox(page)).toBeFocused();
@@ -62,11 +62,11 @@ test("a search finds words of titles and texts, and marks them", async ({ page }
   await expect(card(page, "Portugal opens a digital nomad visa")).toBeVisible();
 });
 
-test("an update is summed up from the library when it is first unfolded", async ({ page }) => {
+test("opening an update generates a summary from the library", async ({ page }) => {
   const update = card(page, "Portugal opens a digital nomad visa");
   await update.getByRole("button", { name: /^Show Summary/ }).click();
   await expect(update.getByRole("heading", { name: "Impact on Digital Nomads" })).toBeVisible();
-  await expect(update).toContainText("From the library: composed from the update and our catalogue");
+  await expect(update).toContainText("From our library: composed from the update and our catalog");
   await expect(update.getByRole("link", { name: /^Read at/ })).toHaveAttribute(
     "href",
     "https://borders.example/pt-nomad",
@@ -74,7 +74,7 @@ test("an update is summed up from the library when it is first unfolded", async 
   await expectAccessible(page);
 });
 
-test("'For you' tells what concerns the reader, and why, and sends nothing of it", async ({ page }) => {
+test("'For you' shows relevant updates with reasons and sends nothing", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
   await page.getByRole("link", { name: "For you", exact: true }).click();
@@ -102,7 +102,7 @@ test("'For you' tells what concerns the reader, and why, and sends nothing of it
   ).toEqual([]);
 });
 
-test("what has come since the last visit is marked, and can be seen alone", async ({ page }) => {
+test("updates since the last visit have a badge and can be filtered", async ({ page }) => {
   await expect(page.getByText("since your last visit")).toHaveCount(0);
   const all = await (await page.request.get("/api/news")).json();
   const moments: string[] = all.map(({ firstSeenAt }: { firstSeenAt: string }) => firstSeenAt).sort();
@@ -113,12 +113,12 @@ test("what has come since the last visit is marked, and can be seen alone", asyn
   await expect(page.getByText(`${fresh} new since your last visit`)).toBeVisible();
   await page.reload();
   await expect(page.getByText(`${fresh} new since your last visit`)).toBeVisible();
-  await page.getByRole("button", { name: "Show only these" }).click();
+  await page.getByRole("button", { name: "Show only new" }).click();
   await expect(page).toHaveURL("/feed?new=only");
   await expect(cards(page).first()).toContainText("New");
 });
 
-test("the keyboard walks through the cards, and opens them", async ({ page, context }) => {
+test("keyboard shortcuts move through the cards and open them", async ({ page, context }) => {
   await page.goto("/feed?q=digital+nomad+visa");
   await expect(page.locator("mark").first()).toBeVisible();
   await page.keyboard.press("j");
@@ -135,24 +135,22 @@ test("the keyboard walks through the cards, and opens them", async ({ page, cont
   expect(await source.evaluate(() => window.opener)).toBeNull();
 });
 
-test("what a hostile publisher writes stays text where it is found, marked and unfolded", async ({
-  page,
-}) => {
+test("text of a hostile publisher stays text in search results and summaries", async ({ page }) => {
   await page.goto("/feed?q=greece");
   await expect(page.locator("mark").first()).toHaveText("Greece");
   const update = card(page, /for Greece/);
   await update.getByRole("button", { name: /^Show Summary/ }).click();
-  await expect(update.getByText("From the library")).toBeVisible();
+  await expect(update.getByText("From our library")).toBeVisible();
   await expect(update.locator("img, script")).toHaveCount(0);
   expect(await page.evaluate(() => "__attacked" in window)).toBe(false);
 });
 
-test("the feed is whole on a phone", async ({ page }) => {
+test("the feed fits a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await card(page, "Portugal opens")
     .getByRole("button", { name: /^Show Summary/ })
     .click();
-  await expect(card(page, "Portugal opens").getByText("From the library")).toBeVisible();
+  await expect(card(page, "Portugal opens").getByText("From our library")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessible(page);
 });

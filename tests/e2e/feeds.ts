@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 
 const rfc822 = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toUTCString();
 
-/** Two feeds as authorities publish them. */
+/** Two typical feeds of authorities. */
 export const ownFeeds = {
   "/visa.rss": `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0"><channel><title>Borders Agency</title>
@@ -20,7 +20,7 @@ export const ownFeeds = {
 
 const gazetteDay = (index: number) => new Date(Date.UTC(2019, 0, 1) - index * 4 * 86_400_000).toUTCString();
 
-/** More updates than one page of the feed holds, older than all others. */
+/** More updates than fit on one page, older than all others. */
 export const longFeed = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0"><channel><title>The Gazette</title>${Array.from(
   { length: 220 },
@@ -30,7 +30,7 @@ export const longFeed = `<?xml version="1.0" encoding="UTF-8"?>
 
 const attack = "window.__attacked=true";
 
-/** Everything that a hostile publisher may try, in every field. */
+/** Injection attempts in every field. */
 export const hostileFeed = `<?xml version="1.0"?><rss version="2.0"><channel><title>Hostile</title>
 <item><title>Visa &lt;script&gt;${attack}&lt;/script&gt; of Italy</title><link>https://evil.example/1</link><description>&lt;img src=x onerror="${attack}"&gt;</description></item>
 <item><title><![CDATA[Visa <img src=x onerror="${attack}"> for Greece]]></title><link>https://evil.example/2</link></item>
@@ -39,7 +39,7 @@ export const hostileFeed = `<?xml version="1.0"?><rss version="2.0"><channel><ti
 <item><title>Visa "quoted" onmouseover="${attack}" for Malta</title><link>https://evil.example/3"onclick="${attack}</link></item>
 </channel></rss>`;
 
-/** What a source may answer instead of a feed. */
+/** Invalid responses of a source. */
 export const brokenFeeds = {
   "/empty.rss": "",
   "/page.rss": "<!doctype html><html><body><p>Moved</body></html>",
@@ -49,7 +49,7 @@ export const brokenFeeds = {
 
 const folder = resolve("../shared/feeds/documents");
 
-/** Documents that other people's feed readers are tested with, where they are at hand; else none. */
+/** Test documents of other feed readers, if available. */
 export const foreignFeeds: Record<string, { body: Buffer; contentType: string }> = existsSync(folder)
   ? {
       "/bbc-style.rss": { body: readFileSync(join(folder, "bbc-style.rss")), contentType: "application/xml" },

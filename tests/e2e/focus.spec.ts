@@ -3,14 +3,14 @@ import { titleOf } from "./cards.ts";
 import { test } from "./reader.ts";
 import { expect } from "./test.ts";
 
-/** What has the focus, and whether something else stands over the middle of it. */
+/** The focused element, and whether another element covers its center. */
 const focusOf = (page: Page) =>
   page.evaluate(() => {
     const it = document.activeElement;
     const box = it?.getClientRects()[0];
     if (!it || it === document.body || !box) return { name: "", hidden: false };
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    // What is larger than the window has its middle anywhere.
+    // The center of an element larger than the window can be anywhere.
     const isLarge = box.height > window.innerHeight;
     return {
       name: `${it.textContent?.trim() || it.getAttribute("aria-label")} (${Math.round(x)}, ${Math.round(y)})`,
@@ -18,7 +18,7 @@ const focusOf = (page: Page) =>
     };
   });
 
-/** Every stop of a key until the focus leaves the page, and those of them that are hidden. */
+/** All tab stops of the page, and the hidden ones among them. */
 const walk = async (page: Page, key: "Tab" | "Shift+Tab") => {
   const stops: string[] = [];
   const hidden: string[] = [];
@@ -39,7 +39,7 @@ for (const [path, leastStops] of [
   ["/personal/residencies?compare=portugal-d7,spain-non-lucrative,thailand-ltr", 30],
 ] as const)
   for (const width of [390, 640, 1024, 1440])
-    test(`at ${width} pixels nothing stands over what has the focus on ${path}`, async ({ page }) => {
+    test(`at ${width} pixels, nothing covers the focused element on ${path}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(path);
       await expect(titleOf(page)).toBeVisible();

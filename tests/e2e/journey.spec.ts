@@ -1,7 +1,7 @@
 import { foreignFeeds } from "./feeds.ts";
 import { expect, test, waitForNews, whenQuiet } from "./test.ts";
 
-test("a newcomer registers, reads and filters the news, signs out and in again", async ({ page }) => {
+test("a new user registers, reads and filters the news, signs out, and signs in again", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveURL("/landing");
   await page.getByRole("link", { name: "Log in" }).click();
@@ -9,7 +9,7 @@ test("a newcomer registers, reads and filters the news, signs out and in again",
   await expect(page).toHaveTitle("Sign in · Meridian");
   await expect(page.getByText("Your Global Mobility Dashboard")).toBeVisible();
 
-  await test.step("forms say what is missing, under each field", async () => {
+  await test.step("forms show errors under each field", async () => {
     await page.getByRole("tab", { name: "Register" }).click();
     await page.getByRole("button", { name: "Register" }).click();
     await expect(page.getByRole("alert")).toHaveText(["Required", "Required"]);
@@ -17,13 +17,13 @@ test("a newcomer registers, reads and filters the news, signs out and in again",
     await page.getByLabel("Username").fill("ab");
     await page.getByRole("textbox", { name: "Password" }).fill("short");
     await expect(page.getByRole("alert")).toHaveText([
-      "Use 3 to 32 letters, digits, dots, underscores or hyphens",
+      "Use 3 to 32 letters, digits, dots, underscores, or hyphens",
       "Use 8 to 128 characters",
     ]);
   });
 
   const username = `nomad-${Date.now()}`;
-  await test.step("registering leads to the feed", async () => {
+  await test.step("registering opens the feed", async () => {
     await page.getByLabel("Username").fill(username);
     await page.getByRole("textbox", { name: "Password" }).fill("long enough");
     await page.getByRole("button", { name: "Register" }).click();
@@ -34,7 +34,7 @@ test("a newcomer registers, reads and filters the news, signs out and in again",
 
   const card = (title: string) =>
     page.getByRole("listitem").filter({ has: page.getByRole("link", { name: title }) });
-  await test.step("news of local feeds and of the archive stand there", async () => {
+  await test.step("the feed contains local feeds and the archive", async () => {
     await waitForNews(page, "Portugal opens a digital nomad visa");
     const link = page.getByRole("link", { name: "Portugal opens a digital nomad visa" });
     await expect(link).toHaveAttribute("href", "https://borders.example/pt-nomad");
@@ -45,7 +45,7 @@ test("a newcomer registers, reads and filters the news, signs out and in again",
     await expect(card("Entry/Exit System starts")).toContainText("European Union");
   });
 
-  await test.step("tags are searched, shown by five, and filter together", async () => {
+  await test.step("tags can be searched and combined, and five are shown at first", async () => {
     const filters = page.getByRole("region", { name: "Filter by tags" });
     await expect(filters.locator("[aria-pressed]")).toHaveCount(5);
     await filters.getByRole("button", { name: /^Show \d+ More Tags$/ }).click();
@@ -66,7 +66,7 @@ test("a newcomer registers, reads and filters the news, signs out and in again",
     await expect(card("Germany publishes new income tax rates")).toBeVisible();
   });
 
-  await test.step("filters that leave nothing say so", async () => {
+  await test.step("filters without matches show an empty state", async () => {
     const filters = page.getByRole("region", { name: "Filter by tags" });
     for (const name of ["Portugal", "Germany"]) {
       await filters.getByRole("searchbox").fill(name);
@@ -77,7 +77,7 @@ test("a newcomer registers, reads and filters the news, signs out and in again",
     await expect(card("Portugal opens a digital nomad visa")).toBeVisible();
   });
 
-  await test.step("signing out leads to the auth screen, and protected pages back to it", async () => {
+  await test.step("signing out opens the auth screen, and protected pages redirect to it", async () => {
     await page.getByRole("button", { name: new RegExp(username) }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/auth$/);
@@ -85,7 +85,7 @@ test("a newcomer registers, reads and filters the news, signs out and in again",
     await expect(page).toHaveURL("/auth?next=%2Ffeed%3Ffrom%3Dmail");
   });
 
-  await test.step("a wrong password is told in a toast, and the right one leads on", async () => {
+  await test.step("a wrong password shows a toast, and the right one signs in", async () => {
     await page.getByLabel("Username").fill(username);
     await page.getByRole("textbox", { name: "Password" }).fill("not the one");
     await page.getByRole("button", { name: "Login" }).click();
@@ -97,7 +97,7 @@ test("a newcomer registers, reads and filters the news, signs out and in again",
   });
 });
 
-test("news from documents that other feed readers are tested with", async ({ page, signUp }) => {
+test("the feed reads the test documents of other feed readers", async ({ page, signUp }) => {
   test.skip(
     Object.keys(foreignFeeds).length === 0,
     "the documents are not part of this repository and not at hand here",
@@ -112,10 +112,7 @@ test("news from documents that other feed readers are tested with", async ({ pag
   await expect(page.getByText("Unsafe link")).toHaveCount(0);
 });
 
-test("nothing of a hostile feed runs in the page, and broken feeds cost no other", async ({
-  page,
-  signUp,
-}) => {
+test("hostile feeds run no code, and broken feeds do not affect others", async ({ page, signUp }) => {
   const messages: string[] = [];
   page.on("console", (message) => messages.push(message.text()));
   page.on("dialog", (dialog) => messages.push(`dialog ${dialog.message()}`));
@@ -139,10 +136,7 @@ test("nothing of a hostile feed runs in the page, and broken feeds cost no other
   expect(schedule.failingSources).toBeGreaterThanOrEqual(6);
 });
 
-test("a signed-in reader is led away from the auth screen, and never to another site", async ({
-  page,
-  signUp,
-}) => {
+test("the auth screen redirects signed-in users, but never to another site", async ({ page, signUp }) => {
   await signUp(page);
   for (const next of [
     "https://evil.example/",
@@ -156,10 +150,10 @@ test("a signed-in reader is led away from the auth screen, and never to another 
   }
 });
 
-test("a session that ended elsewhere leads to the auth screen and back", async ({ page, signUp }) => {
+test("an expired session redirects to the auth screen and back", async ({ page, signUp }) => {
   await signUp(page);
   await expect(page.getByRole("searchbox", { name: "Search updates" })).toBeVisible();
-  // An answer that is on its way would bring the cookie back.
+  // A late response would set the cookie again.
   await whenQuiet(page);
   await page.context().clearCookies();
   await page.reload();

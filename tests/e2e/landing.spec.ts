@@ -1,6 +1,6 @@
 import { expect, test } from "./test.ts";
 
-test("the landing page has every string and link of a visitor", async ({ page, site }) => {
+test("the landing page has all strings and links", async ({ page, site }) => {
   await page.goto("/landing");
   await expect(page).toHaveTitle("Meridian · Your Global Mobility Dashboard");
   const header = page.getByRole("banner");
@@ -58,7 +58,7 @@ test("the landing page has every string and link of a visitor", async ({ page, s
     expect((await page.request.get(site.url + path)).status(), path).toBe(200);
 });
 
-test("'Join Waitlist' and 'Get Started' lead to the form, below the header", async ({ page }) => {
+test("'Join Waitlist' and 'Get Started' scroll to the form, below the header", async ({ page }) => {
   for (const name of ["Join Waitlist", "Get Started"]) {
     await page.goto("/landing");
     await page.getByRole("link", { name }).click();
@@ -69,7 +69,7 @@ test("'Join Waitlist' and 'Get Started' lead to the form, below the header", asy
   }
 });
 
-test("a visitor is asked for by nobody, and who signed in before finds the dashboard", async ({
+test("a first-time visitor causes no user request, and a returning user gets a link to the dashboard", async ({
   page,
   signUp,
 }) => {
@@ -85,7 +85,7 @@ test("a visitor is asked for by nobody, and who signed in before finds the dashb
   await expect(page.getByRole("link", { name: "Log in" })).toHaveCount(0);
 });
 
-test("what sends an address and tells how it went loads with the first focus", async ({ page }) => {
+test("the code of the form loads on its first focus", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
   await page.goto("/landing", { waitUntil: "networkidle" });
@@ -95,7 +95,7 @@ test("what sends an address and tells how it went loads with the first focus", a
   await expect.poll(late).toHaveLength(1);
 });
 
-test("the hero stands still for readers who prefer less motion", async ({ page }) => {
+test("the hero does not move with reduced motion", async ({ page }) => {
   const running = () =>
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -109,7 +109,7 @@ test("the hero stands still for readers who prefer less motion", async ({ page }
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the landing page reads well", async ({ page }) => {
+  test("the landing page is complete", async ({ page }) => {
     await page.goto("/landing");
     for (const name of [
       ...["Global Freedom", "Freedom Through Global Mobility", "Why Choose Meridian", "Join the Waitlist"],

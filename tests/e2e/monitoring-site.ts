@@ -6,7 +6,7 @@ import { startSite } from "../support/site.ts";
 import { expect } from "./test.ts";
 import { appUrl, test as base, keeper } from "./waitlist-site.ts";
 
-/** One entry of a feed, published now. */
+/** A feed entry published now. */
 export interface Entry {
   id: string;
   title: string;
@@ -21,7 +21,7 @@ const feedOf = (...entries: Entry[]) => {
   return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>The Gazette</title>${items.join("")}</channel></rss>`;
 };
 
-/** What the site's one feed holds. */
+/** The content of the site's only feed. */
 const gazette: readonly Entry[] = [
   {
     id: "pt-permit",
@@ -40,7 +40,7 @@ const sourceOf = (url: string, name: string) => ({
   ...{ country: "global", language: "en", topic: "visa" },
 });
 
-/** A test with a site of its own, whose mails can be read, and which reads one feed. */
+/** A test with a separate site that polls one feed and writes its emails to files. */
 export const test = base.extend<object, { feeds: FeedServer }>({
   feeds: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
@@ -73,19 +73,19 @@ export const test = base.extend<object, { feeds: FeedServer }>({
   ],
 });
 
-/** Waits until the site has read its feed, as it does soon after its start. */
+/** Waits for the first poll of the site's feed. */
 export const waitForFeed = (admin: APIRequestContext): Promise<void> =>
   expect
     .poll(async () => (await admin.get("/api/news?q=residence+permit+lisbon")).json(), { timeout: 30_000 })
     .toHaveLength(1);
 
-/** Serves an entry in a feed of its own, and has the site read it now. */
+/** Serves an entry in a new feed, and polls it. */
 export const publish = async (admin: APIRequestContext, feeds: FeedServer, entry: Entry): Promise<void> => {
   const path = `/${entry.id}.rss`;
   feeds.set(path, { body: feedOf(entry) });
   const added = await admin.post("/api/admin/sources", { data: sourceOf(feeds.url + path, entry.id) });
   expect(added.status()).toBe(201);
   const { id } = await added.json();
-  // A source that the job was quicker to read is not read again within the minute.
+  // If the job polls the source first, it cannot be polled again within a minute.
   expect([200, 409, 429]).toContain((await admin.post(`/api/admin/sources/${id}/poll`)).status());
 };

@@ -13,7 +13,7 @@ const saveAs = async (page: Page) => {
   await expectToast(page, "Preferences updated", "Your monitoring preferences have been saved successfully.");
 };
 
-test("only the monitoring card stands there; what is saved stands there after a reload", async ({
+test("the page shows only the monitoring card, and saved preferences survive a reload", async ({
   page,
   signUp,
 }) => {
@@ -64,7 +64,7 @@ test("only the monitoring card stands there; what is saved stands there after a 
   await expect(page.getByText("Not saved yet")).toHaveCount(0);
 });
 
-test("what is not saved outlives the end of the session", async ({ page, signUp }) => {
+test("unsaved changes survive the end of the session", async ({ page, signUp }) => {
   const username = await signUp(page);
   await page.goto(path);
   await select(page, "Countries to Monitor").selectOption("Germany");
@@ -81,7 +81,7 @@ test("what is not saved outlives the end of the session", async ({ page, signUp 
   await expect(select(page, "Countries to Monitor")).toHaveValue("DE");
 });
 
-test("the preview finds what the settings match, saved or not", async ({ page, signUp, admin }) => {
+test("the preview shows matches of saved and unsaved settings", async ({ page, signUp, admin }) => {
   await waitForFeed(admin);
   await signUp(page);
   await page.goto(path);
@@ -100,7 +100,7 @@ test("the preview finds what the settings match, saved or not", async ({ page, s
   await expect((await update).getByRole("heading", { level: 1 })).toContainText("residence permit");
 });
 
-test("an alert comes to the bell and by mail, and the mails end with one click", async ({
+test("an alert reaches the bell and the inbox, and one click unsubscribes", async ({
   page,
   signUp,
   admin,
@@ -122,9 +122,9 @@ test("an alert comes to the bell and by mail, and the mails end with one click",
   await page.getByText("Mails need a verified address.").getByRole("link", { name: "My Profile" }).click();
   await expect(page).toHaveURL("/profile#account");
   await button(page, "Add an address").click();
-  await page.getByRole("textbox", { name: "E-mail address" }).fill(email);
+  await page.getByRole("textbox", { name: "Email address" }).fill(email);
   await page.getByRole("textbox", { name: "Your password" }).fill("long enough");
-  await button(page, "Mail me a link").click();
+  await button(page, "Email me a link").click();
   await page.goto(await linkTo("/account/verify"));
   await button(page, "Confirm my address").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Address confirmed");

@@ -3,12 +3,9 @@ import { expect, signIn, test, whenQuiet } from "./test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
-/** A link of the app to an address that no screen here links to. */
+/** Follows an in-app link to a path that no screen links to. */
 const follow = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, "", to), path);
-test("a link leads to the heading at the top of another screen, a load does not", async ({
-  page,
-  signUp,
-}) => {
+test("a link focuses the heading of the next screen, but a page load does not", async ({ page, signUp }) => {
   await signUp(page);
   await page.goto("/nowhere");
   await expect(page).toHaveTitle("404 Page Not Found · Meridian");
@@ -22,7 +19,7 @@ test("a link leads to the heading at the top of another screen, a load does not"
   await expect(page.locator("body")).toBeFocused();
 });
 
-test("back and forward keep where the reader was", async ({ page, signUp }) => {
+test("Back and Forward restore the scroll position", async ({ page, signUp }) => {
   await signUp(page);
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 900));
@@ -37,9 +34,9 @@ test("back and forward keep where the reader was", async ({ page, signUp }) => {
   await expect(page).toHaveTitle("404 Page Not Found · Meridian");
 });
 
-test("signing in leads to the heading of the feed", async ({ page, signUp }) => {
+test("signing in focuses the heading of the feed", async ({ page, signUp }) => {
   const username = await signUp(page);
-  // An answer that is on its way would bring the cookie back.
+  // A late response would set the cookie again.
   await whenQuiet(page);
   await page.context().clearCookies();
   await page.goto("/auth");
@@ -50,7 +47,7 @@ test("signing in leads to the heading of the feed", async ({ page, signUp }) => 
   await expect(heading(page)).toBeFocused();
 });
 
-test("a slash at the end of an address is left out", async ({ page, signUp }) => {
+test("a trailing slash is removed", async ({ page, signUp }) => {
   await signUp(page);
   await page.goto("/feed/?tag=Visa");
   await expect(page).toHaveURL("/feed?tag=Visa");
@@ -66,7 +63,7 @@ test("a slash at the end of an address is left out", async ({ page, signUp }) =>
   }
 });
 
-test("signing out and in reaches the other tabs", async ({ context, page, signUp }) => {
+test("signing out and in updates other tabs", async ({ context, page, signUp }) => {
   const username = await signUp(page);
   const other = await context.newPage();
   await other.goto("/feed");
@@ -82,7 +79,7 @@ test("signing out and in reaches the other tabs", async ({ context, page, signUp
   await expect(other.getByRole("searchbox", { name: "Filter by tags" })).toHaveValue("");
 });
 
-test("a screen whose code is gone offers to load the page again", async ({ page, signUp }) => {
+test("a screen whose code is gone offers a reload", async ({ page, signUp }) => {
   await signUp(page);
   await page.goto("/nowhere");
   await page.route("**/assets/feed-page-*.js", (route) => route.fulfill({ status: 404 }));
@@ -95,7 +92,7 @@ test("a screen whose code is gone offers to load the page again", async ({ page,
   await expect(heading(page)).toHaveText("Digital Nomad Updates");
 });
 
-test("what failed is told also when the code that draws toasts is gone", async ({ page }) => {
+test("errors are shown even if the toast code is gone", async ({ page }) => {
   await page.route("**/assets/toast-list-*.js", (route) => route.abort());
   await page.goto("/auth");
   await signIn(page, "nobody-here");
@@ -106,7 +103,7 @@ test("what failed is told also when the code that draws toasts is gone", async (
   await expect(alert).toHaveCount(0);
 });
 
-test("a menu whose code is gone says so", async ({ page, signUp }) => {
+test("a menu whose code is gone shows an error", async ({ page, signUp }) => {
   await signUp(page);
   await page.route("**/assets/user-menu-panel-*.js", (route) => route.fulfill({ status: 404 }));
   await page.reload();

@@ -2,7 +2,7 @@ import { expect, signIn, test } from "./test.ts";
 
 const reach = "Meridian could not be reached. Check your connection and try again.";
 
-test("a sign-in without a connection is told so, and not sent later", async ({ page, context }) => {
+test("signing in offline shows an error and is not sent later", async ({ page, context }) => {
   await page.goto("/auth");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await context.setOffline(true);
@@ -16,7 +16,7 @@ test("a sign-in without a connection is told so, and not sent later", async ({ p
   expect(sent).not.toContain("/api/login");
 });
 
-test("signing out without a connection is told so", async ({ page, context, signUp }) => {
+test("signing out offline shows an error", async ({ page, context, signUp }) => {
   await signUp(page);
   await page.getByRole("button", { name: /nomad-/ }).click();
   await expect(page.getByRole("menu")).toBeVisible();
@@ -26,10 +26,7 @@ test("signing out without a connection is told so", async ({ page, context, sign
   await expect(page).toHaveURL("/feed");
 });
 
-test("a feed that loses its connection says so, and keeps the focus when it is asked again", async ({
-  page,
-  signUp,
-}) => {
+test("an offline feed shows an error and keeps the focus on retry", async ({ page, signUp }) => {
   await page.route("**/api/news", (route) => route.abort());
   await signUp(page);
   await page.evaluate(() => dispatchEvent(new Event("offline")));
@@ -40,7 +37,7 @@ test("a feed that loses its connection says so, and keeps the focus when it is a
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("a page that is loaded again comes back to where its reader was", async ({ page, signUp }) => {
+test("a reload restores the scroll position", async ({ page, signUp }) => {
   await signUp(page);
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.evaluate(() => scrollTo(0, 2500));

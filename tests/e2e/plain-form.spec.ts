@@ -17,16 +17,16 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL("/waitlist/joined");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Success!");
     await expect(page.getByText(words.joined, { exact: true })).toBeVisible();
-    // To load it again sends nothing again.
+    // A reload does not resubmit the form.
     expect((await page.reload())?.request().method()).toBe("GET");
     await page.getByRole("link", { name: "Go to the home page" }).click();
     await expect(page).toHaveURL("/landing");
   });
 
-  test("an address that is refused is still in the field, and a better one is taken", async ({ page }) => {
+  test("a rejected address stays in the field and can be corrected", async ({ page }) => {
     await page.goto("/landing");
     const email = page.getByRole("textbox", { name: "Email address" });
-    // Good enough for the browser.
+    // Passes the browser's validation.
     await email.fill("nomad@example");
     await page.getByRole("button", { name: "JOIN WAITLIST" }).click();
     await expect(page).toHaveURL("/waitlist");
@@ -39,32 +39,32 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL("/waitlist/joined");
   });
 
-  test("the browser itself asks for an address where there is none", async ({ page }) => {
+  test("the browser requires an address", async ({ page }) => {
     await page.goto("/landing");
     await page.getByRole("button", { name: "JOIN WAITLIST" }).click();
     await expect(page).toHaveURL("/landing");
   });
 
-  test("the address of the form leads to the form", async ({ page }) => {
+  test("the path of the form redirects to the form", async ({ page }) => {
     await page.goto("/waitlist?utm_source=spring");
     await expect(page).toHaveURL("/landing?utm_source=spring#waitlist");
     await expect(page.getByRole("textbox", { name: "Email address" })).toBeInViewport();
   });
 
-  test("the start is the landing page", async ({ page }) => {
+  test("the home page is the landing page", async ({ page }) => {
     await page.goto("/?utm_source=spring");
     await expect(page).toHaveURL("/landing?utm_source=spring");
   });
 });
 
-/** Sends the landing page's form past its script, as a browser does where that has not arrived. */
+/** Submits the form without its script, as if that had not loaded. */
 const sendPlainly = (form: Element, address: string) => {
   (form.querySelector("[name=email]") as HTMLInputElement).value = address;
   HTMLFormElement.prototype.submit.call(form);
 };
 
 for (const width of [390, 1440])
-  test(`the pages of the plain form at ${width} pixels: accessible in both themes, and the form lives on`, async ({
+  test(`the pages of the plain form at ${width} pixels: accessible in both themes, with a working form`, async ({
     page,
   }) => {
     const heard: string[] = [];
@@ -91,7 +91,7 @@ for (const width of [390, 1440])
     expect(heard).toEqual([]);
   });
 
-test("the start is the feed for who is signed in, and the landing page again afterwards", async ({
+test("the home page is the feed while signed in, and the landing page otherwise", async ({
   page,
   signUp,
 }) => {
@@ -106,7 +106,7 @@ test("the start is the feed for who is signed in, and the landing page again aft
   await signIn(page, username);
   await expect(page).toHaveURL("/feed");
   await whenQuiet(page);
-  // A cookie that is none any more: the app finds out.
+  // An invalid cookie, which the app detects.
   const [cookie] = await page.context().cookies();
   await page.context().addCookies([{ ...cookie!, value: "s%3Agone.signature" }]);
   await page.goto("/");

@@ -10,10 +10,7 @@ const fill = async (page: import("@playwright/test").Page) => {
   await page.keyboard.press("Enter");
 };
 
-test("'My Profile' has every string of its screen, in both themes and at every width", async ({
-  page,
-  signUp,
-}) => {
+test("'My Profile' has all strings, in both themes and at all widths", async ({ page, signUp }) => {
   await signUp(page);
   await page
     .getByRole("complementary", { name: "Sidebar" })
@@ -69,7 +66,7 @@ test("'My Profile' has every string of its screen, in both themes and at every w
   }
 });
 
-test("a profile is filled in by keyboard alone, and survives a reload and a second tab", async ({
+test("a profile can be filled in by keyboard, survives a reload, and appears in a second tab", async ({
   page,
   signUp,
 }) => {

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "./test.ts";
 
 const pages = ["/landing", "/privacy", "/terms", "/faq", "/blog"];
 
-/** What a page says to the console, and what it asks of others than its own site. */
+/** Records console messages and requests to other sites. */
 const listen = (page: Page, origin: string) => {
   const heard: string[] = [];
   page.on("console", (message) => heard.push(`${message.type()}: ${message.text()}`));
@@ -17,7 +17,7 @@ const listen = (page: Page, origin: string) => {
 
 for (const path of pages)
   for (const width of [390, 1440])
-    test(`${path} at ${width} pixels: accessible in both themes, hydrated in silence, asks nobody else`, async ({
+    test(`${path} at ${width} pixels: accessible in both themes, hydrates without warnings, contacts no other site`, async ({
       page,
       site,
     }) => {
@@ -27,7 +27,7 @@ for (const path of pages)
       await page.goto(path, { waitUntil: "networkidle" });
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
       await expectAccessible(page);
-      // It answers only once it is hydrated.
+      // Works only after hydration.
       await page.getByRole("radio", { name: "Dark" }).check();
       await expect(page.locator("html")).toHaveClass("dark");
       await expectAccessible(page);
@@ -47,7 +47,7 @@ test("no public page scrolls sideways, from 360 to 2560 pixels", async ({ page }
   }
 });
 
-test("a visitor gets no cookie, and nothing is kept in the browser", async ({ page, context }) => {
+test("a visitor gets no cookie and no browser storage", async ({ page, context }) => {
   for (const path of pages) {
     await page.goto(path, { waitUntil: "networkidle" });
     const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
@@ -56,7 +56,7 @@ test("a visitor gets no cookie, and nothing is kept in the browser", async ({ pa
   expect(await context.cookies()).toEqual([]);
 });
 
-test("whoever signs in gets one cookie, and what is kept stands on the privacy page", async ({
+test("signing in sets one cookie, and the privacy page lists all stored data", async ({
   page,
   context,
   signUp,
@@ -76,7 +76,7 @@ test("whoever signs in gets one cookie, and what is kept stands on the privacy p
     await expect(page.locator("code", { hasText: name }).first()).toBeVisible();
 });
 
-test("the contents of a page lead to its parts, below the header that stays", async ({ page }) => {
+test("the table of contents scrolls to sections below the sticky header", async ({ page }) => {
   await page.goto("/privacy");
   const contents = page.getByRole("navigation", { name: "On this page" });
   for (const link of await contents.getByRole("link").all()) {
@@ -104,7 +104,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ["/privacy", "/terms", "/faq"])
-    test(`${path} can be read`, async ({ page }) => {
+    test(`${path} is readable`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       for (const heading of await page.getByRole("heading", { level: 2 }).all())

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { test as base, expect } from "./test.ts";
 
-/** A test whose page is signed in: one account and one store of scripts for all of them, a fresh page for each. */
+/** A test with a signed-in page. All tests share one account and one script cache. */
 export const test = base.extend<object, { reader: BrowserContext }>({
   reader: [
     async ({ browser, site }, use, { project }) => {

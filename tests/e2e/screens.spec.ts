@@ -3,7 +3,7 @@ import { cardOf, foldersIn, titleOf, unfoldersIn } from "./cards.ts";
 import { test } from "./reader.ts";
 import { expect } from "./test.ts";
 
-/** The figures of a card by their labels, without what they rest on. */
+/** The figures of a card by label, without their sources. */
 const figuresOf = (it: Locator) =>
   it.locator("dl > div").evaluateAll((pairs) =>
     Object.fromEntries(
@@ -14,9 +14,7 @@ const figuresOf = (it: Locator) =>
     ),
   );
 
-test("/personal/residencies: six programmes with their figures, and the guide with its three tips", async ({
-  page,
-}) => {
+test("/personal/residencies: six programs with figures, and a guide with three tips", async ({ page }) => {
   await page.goto("/personal/residencies");
   await expect(titleOf(page)).toHaveText("Residency Programs");
   const programmes = [
@@ -62,7 +60,7 @@ test("/personal/residencies: six programmes with their figures, and the guide wi
   ]);
 });
 
-test("/personal/visas: empty, but for a button that leads to the programmes", async ({ page }) => {
+test("/personal/visas: only a button that links to the programs", async ({ page }) => {
   await page.goto("/personal/visas");
   await expect(titleOf(page)).toBeVisible();
   expect((await page.getByRole("main").innerText()).split(/\n+/)).toEqual([
@@ -74,9 +72,7 @@ test("/personal/visas: empty, but for a button that leads to the programmes", as
 });
 
 for (const path of ["/personal/citizenship", "/citizenship/overview", "/citizenship/residencies"])
-  test(`${path}: four programmes with their figures, whose flags move while they are unfolded`, async ({
-    page,
-  }) => {
+  test(`${path}: four programs with figures, whose flags move while open`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.goto(path);
     await expect(titleOf(page)).toHaveText("Citizenship by Investment");
@@ -108,7 +104,7 @@ for (const path of ["/personal/citizenship", "/citizenship/overview", "/citizens
     expect(await movements()).toBe(0);
   });
 
-test("/toolkit: a header, and a card for each toolkit that leads there and back", async ({ page }) => {
+test("/toolkit: a header and a linked card for each toolkit", async ({ page }) => {
   await page.goto("/toolkit");
   await expect(titleOf(page)).toHaveText("Toolkit");
   const toolkits = ["Privacy Tools", "Travel Tools", "Finance Tools"];
@@ -121,7 +117,7 @@ test("/toolkit: a header, and a card for each toolkit that leads there and back"
   }
 });
 
-/** Goes through the tabs; each has its heading and cards, folded. */
+/** Opens each tab and checks its heading and closed cards. */
 const expectTabs = async (page: Page, tabs: readonly string[]) => {
   await expect(page.getByRole("tab")).toHaveText(tabs);
   await expect(page.getByRole("tab", { selected: true })).toHaveText(tabs[0] ?? "");
@@ -134,7 +130,7 @@ const expectTabs = async (page: Page, tabs: readonly string[]) => {
   }
 };
 
-/** Follows the link to the website of a tool, which no test may reach; the address of the tab that opens. */
+/** Follows the link to a tool's website, which is blocked. Returns the URL of the new tab. */
 const visitWebsite = async (page: Page, tool: Locator) => {
   const context = page.context();
   await context.route("https://**", (route) => route.fulfill({ body: "their site" }));
@@ -148,7 +144,7 @@ const visitWebsite = async (page: Page, tool: Locator) => {
   return address;
 };
 
-test("/toolkit/privacy: three tabs of tools with features, platforms and website", async ({ page }) => {
+test("/toolkit/privacy: three tabs of tools with features, platforms, and website", async ({ page }) => {
   await page.goto("/toolkit/privacy");
   await expect(titleOf(page)).toHaveText("Privacy Tools");
   await expectTabs(page, ["VPN Services", "Password Managers", "Privacy Browsers"]);
@@ -161,7 +157,7 @@ test("/toolkit/privacy: three tabs of tools with features, platforms and website
   await expect(browser.getByRole("link", { name: "Visit Official Website" })).toBeVisible();
 });
 
-test("/toolkit/travel: three tabs of tools with features, whom they suit and website", async ({ page }) => {
+test("/toolkit/travel: three tabs of tools with features, who they suit, and website", async ({ page }) => {
   await page.goto("/toolkit/travel");
   await expect(titleOf(page)).toHaveText("Travel Tools");
   await expect(page.getByRole("heading", { level: 3 })).toHaveText([
@@ -179,7 +175,7 @@ test("/toolkit/travel: three tabs of tools with features, whom they suit and web
   expect(await visitWebsite(page, airalo)).toBe("https://airalo.com/");
 });
 
-test("/toolkit/finance: three tabs, each with a paragraph above its tools", async ({ page }) => {
+test("/toolkit/finance: three tabs, each with an introduction", async ({ page }) => {
   await page.goto("/toolkit/finance");
   await expect(titleOf(page)).toHaveText("Finance Tools");
   const tabs = ["Digital Banking", "Tax Solutions", "Crypto Services"];
@@ -195,7 +191,7 @@ test("/toolkit/finance: three tabs, each with a paragraph above its tools", asyn
   expect(paragraphs.size).toBe(3);
 });
 
-test("/company: one tab, its sentence, and three cards that lead on", async ({ page }) => {
+test("/company: one tab with an introduction and three linked cards", async ({ page }) => {
   await page.goto("/company");
   await expect(titleOf(page)).toHaveText("Company Services");
   await expect(
@@ -218,7 +214,7 @@ test("/company: one tab, its sentence, and three cards that lead on", async ({ p
   );
 });
 
-test("/company/formation: ten places side by side, sorted and unfolded", async ({ page }) => {
+test("/company/formation: ten jurisdictions that can be sorted and opened", async ({ page }) => {
   await page.goto("/company/formation");
   await expect(titleOf(page)).toHaveText("Create a Company");
   const places = page.getByRole("rowheader").getByRole("heading");

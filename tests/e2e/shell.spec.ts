@@ -37,7 +37,10 @@ for (const theme of ["light", "dark"] as const) {
       await expectAccessible(page);
     });
 
-    test("every failure has a heading, a title, a next step, and passes axe", async ({ page, signUp }) => {
+    test("every error screen has a heading, a title, and a next step, and passes axe", async ({
+      page,
+      signUp,
+    }) => {
       await signUp(page);
       const expectNotice = async (title: string, step: string) => {
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
@@ -74,7 +77,7 @@ for (const theme of ["light", "dark"] as const) {
       await expectAccessible(page);
     });
 
-    test("the mobile sheet opens, leads on, closes and passes axe", async ({ page, signUp }) => {
+    test("the mobile menu opens, navigates, closes, and passes axe", async ({ page, signUp }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await signUp(page);
       const menu = page.getByRole("button", { name: /menu/i });
@@ -116,13 +119,13 @@ test("no page scrolls sideways, from 360 to 2560 pixels", async ({ page, signUp 
   }
 });
 
-test("the stored theme is there before the first paint, and the choice is kept", async ({ page, signUp }) => {
+test("the stored theme applies before the first paint, and the choice is kept", async ({ page, signUp }) => {
   await signUp(page);
   await page.getByRole("button", { name: /nomad-/ }).click();
   await page.getByRole("menuitemradio", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveClass(/dark/);
   expect(await page.evaluate(() => localStorage.getItem("ui-theme"))).toBe("dark");
-  // Without the app's code the page is dark already.
+  // The page is dark before the app's code runs.
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.reload({ waitUntil: "commit" });
   await expect(page.locator("html")).toHaveClass(/dark/);
@@ -136,7 +139,7 @@ test("the system theme follows the operating system", async ({ page }) => {
   await expect(page.locator("html")).toHaveClass(/light/);
 });
 
-test("the sidebar collapses to 64 and expands to 256 pixels, and the content follows", async ({
+test("the sidebar collapses to 64 and expands to 256 pixels, and the content adapts", async ({
   page,
   signUp,
 }) => {
@@ -150,7 +153,7 @@ test("the sidebar collapses to 64 and expands to 256 pixels, and the content fol
   await expect.poll(margin).toBe("256px");
 });
 
-test("the skip link is the first stop and leads to the content", async ({ page, signUp }) => {
+test("the skip link is the first tab stop and focuses the content", async ({ page, signUp }) => {
   await signUp(page);
   await expect(page.getByRole("searchbox", { name: "Search updates" })).toBeVisible();
   await page.keyboard.press("Tab");
@@ -159,7 +162,7 @@ test("the skip link is the first stop and leads to the content", async ({ page, 
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("an unknown address answers 404 with the not-found screen", async ({ page }) => {
+test("an unknown path returns 404 with the not-found screen", async ({ page }) => {
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");
@@ -167,7 +170,7 @@ test("an unknown address answers 404 with the not-found screen", async ({ page }
   await expect(page).toHaveURL("/landing");
 });
 
-test("the feed tells when it cannot be loaded, and loads when asked again", async ({ page, signUp }) => {
+test("the feed shows a loading error and can be retried", async ({ page, signUp }) => {
   await page.route("**/api/news", (route) =>
     route.fulfill({ status: 503, json: { message: "away", code: "unavailable" } }),
   );
@@ -181,17 +184,15 @@ test("the feed tells when it cannot be loaded, and loads when asked again", asyn
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("a feed without news says when the next look is due", async ({ page, signUp }) => {
+test("an empty feed shows when the next poll is due", async ({ page, signUp }) => {
   await page.route("**/api/news", (route) => route.fulfill({ json: [] }));
   await signUp(page);
   await expect(page.getByText("No news yet")).toBeVisible();
-  await expect(
-    page.getByText(/The next look at our \d+ sources is due on \w{3} \d+, \d{4} at /),
-  ).toBeVisible();
+  await expect(page.getByText(/We check our \d+ sources next on \w{3} \d+, \d{4} at /)).toBeVisible();
   await expectAccessible(page);
 });
 
-test("the forms are disabled with a spinner while a request is on the way", async ({ page }) => {
+test("the forms are disabled with a spinner while a request is pending", async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { test } from "./reader.ts";
 import { expect } from "./test.ts";
 
-/** The sidebar as it is specified: links and groups in their order; a group's links stand below it. */
+/** The links and groups of the sidebar in the specified order. */
 const specified = [
   ["Feed", "/feed"],
   ["My Profile", "/profile"],
@@ -26,7 +26,7 @@ const specified = [
 const groups = specified.filter((row) => row.length === 1).map(([name]) => name);
 const links = specified.filter((row) => row.length === 2);
 
-/** The rows of a sidebar that can be seen: a link with where it leads, a group without. */
+/** The visible rows of a sidebar. Links have a path, groups have none. */
 const rowsOf = (place: Locator) =>
   place
     .getByRole("navigation", { name: "Main" })
@@ -45,9 +45,7 @@ const openAll = async (place: Locator) => {
   }
 };
 
-test("the sidebar has the 13 links in the five groups, in their order, and each shows its screen", async ({
-  page,
-}) => {
+test("the sidebar has 13 links in the specified order, and each opens its screen", async ({ page }) => {
   expect([links.length, groups.length]).toEqual([13, 5]);
   await page.goto("/feed");
   const sidebar = page.getByRole("complementary", { name: "Sidebar" });
@@ -64,7 +62,7 @@ test("the sidebar has the 13 links in the five groups, in their order, and each 
   }
 });
 
-test("collapsed, it names the links above the groups and the five groups, each of which unfolds it", async ({
+test("the collapsed sidebar shows the top links and five groups, each of which expands it", async ({
   page,
 }) => {
   await page.goto("/feed");
@@ -82,7 +80,7 @@ test("collapsed, it names the links above the groups and the five groups, each o
   await expect.poll(() => rowsOf(sidebar)).toEqual(specified);
 });
 
-test("the drawer of small screens has them all", async ({ page }) => {
+test("the drawer of small screens has all links", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/feed");
   await page.getByRole("button", { name: "Open menu" }).click();

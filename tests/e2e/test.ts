@@ -42,11 +42,11 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Registers a fresh account in the page's browser and opens the feed. */
+  /** Registers an account in the page's browser and opens the feed. */
   signUp: (page: Page) => Promise<string>;
 }
 
-/** A test with the started site; relative addresses lead to it. */
+/** A test with a running site, which is the base of relative URLs. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
@@ -88,14 +88,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Fills in the form of the auth screen and sends it. */
+/** Fills in and submits the form of the auth screen. */
 export const signIn = async (page: Page, username: string, password = "long enough"): Promise<void> => {
   await page.getByLabel("Username").fill(username);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Login" }).click();
 };
 
-/** Waits until nothing has been asked for or come for half a second; the stream of alerts never ends. */
+/** Waits for half a second without network activity, ignoring the endless stream of alerts. */
 export const whenQuiet = async (page: Page): Promise<void> => {
   await page.waitForLoadState();
   await new Promise<void>((resolve) => {
@@ -113,20 +113,20 @@ export const whenQuiet = async (page: Page): Promise<void> => {
   });
 };
 
-/** Reads the feed to its end, so that all its cards are drawn. */
+/** Scrolls to the end of the feed, so that all cards are rendered. */
 export const drawAll = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () => {
       scrollTo(0, document.body.scrollHeight);
       const notes = [...document.querySelectorAll("main [role=status]")];
-      return notes.some(({ textContent }) => textContent === "That is all we have.");
+      return notes.some(({ textContent }) => textContent === "You've reached the end.");
     },
     undefined,
     { polling: "raf", timeout: 30_000 },
   );
 };
 
-/** Loads the feed again until an item stands there: feeds are read by a job, soon after the start. */
+/** Reloads the feed until an item appears, because a job polls the feeds soon after the start. */
 export const waitForNews = async (page: Page, title: string | RegExp): Promise<void> => {
   await expect(async () => {
     await page.reload();
@@ -135,7 +135,7 @@ export const waitForNews = async (page: Page, title: string | RegExp): Promise<v
   }).toPass({ timeout: 25_000 });
 };
 
-/** Fails on anything that axe-core finds on the page, once all that moves has come to rest. */
+/** Waits for animations, then fails on any axe violation. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await page.evaluate(() =>
     Promise.allSettled(
@@ -145,7 +145,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
         .map(({ finished }) => finished),
     ),
   );
-  // It is half a megabyte, and stays in the page until that is loaded anew.
+  // Injected once per page load, because it is half a megabyte.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
@@ -159,13 +159,13 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(found).toEqual([]);
 };
 
-/** A phone and a desk, in either theme: width in px and color scheme. */
+/** A phone and a desktop in both themes: width in px and color scheme. */
 const looks = [
   [390, "dark"],
   [1440, "light"],
 ] as const;
 
-/** Fails where anything is not accessible, or wider than the window, on a phone or on a desk, in either theme. */
+/** Fails on axe violations and horizontal overflow, on a phone and a desktop, in both themes. */
 export const expectFine = async (page: Page): Promise<void> => {
   for (const [width, colorScheme] of looks) {
     await page.setViewportSize({ width, height: 900 });

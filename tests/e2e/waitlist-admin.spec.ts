@@ -17,13 +17,13 @@ test.use({ timezoneId });
 
 const list = (page: Page) => page.getByRole("region", { name: "Subscribers" });
 const rowOf = (page: Page, email: string) => list(page).getByRole("row").filter({ hasText: email });
-const search = (page: Page) => page.getByRole("searchbox", { name: "Search by part of an address" });
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search by email" });
 const textOf = async (page: Page, link: Locator) => {
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 };
 
-test("the dashboard is for administrators", async ({ page, request, signUp }) => {
+test("only administrators can open the dashboard", async ({ page, request, signUp }) => {
   const calls = ["", "/statistics", "/csv", "/1"].map((path) => `/api/admin/waitlist${path}`);
   for (const call of calls) expect((await request.get(call)).status(), call).toBe(401);
   await page.goto("/admin");
@@ -44,7 +44,7 @@ test("the dashboard is for administrators", async ({ page, request, signUp }) =>
   await expect(page).toHaveTitle("Admin · Meridian");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Dashboard");
 
-  // A session that ended meanwhile leads to the auth screen and back.
+  // An expired session redirects to the auth screen and back.
   await expect(search(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
   await page.context().clearCookies();
@@ -55,7 +55,7 @@ test("the dashboard is for administrators", async ({ page, request, signUp }) =>
   await expect(page).toHaveURL("/landing");
 });
 
-test("an administrator reads, searches and narrows the list", async ({ page, request, admin }) => {
+test("an administrator searches and filters the list", async ({ page, request, admin }) => {
   await signUpFor(request, "ana@reads.example", "bo@reads.example", "cy@other.example");
   await openDashboard(page);
   await expect(page.getByRole("heading", { name: "Waitlist Subscribers" })).toBeVisible();
@@ -85,15 +85,15 @@ test("an administrator reads, searches and narrows the list", async ({ page, req
   const addresses = list(page).locator("tbody td:nth-child(2)");
   await search(page).fill("@READS");
   await expect(addresses).toHaveText(["bo@reads.example", "ana@reads.example"]);
-  await expect(page.getByText("2 that match")).toBeVisible();
+  await expect(page.getByText("2 matching")).toBeVisible();
   await expect(heading.locator("+ *")).toHaveText(String(count));
   await page.getByRole("combobox", { name: "Status" }).selectOption("Confirmed");
-  await expect(page.getByText("No subscriber matches.")).toBeVisible();
+  await expect(page.getByText("No subscribers match.")).toBeVisible();
   await page.getByRole("combobox", { name: "Status" }).selectOption("Pending");
   await expect(addresses).toHaveText(["bo@reads.example", "ana@reads.example"]);
 });
 
-test("an administrator saves the list, and what is held about one subscriber", async ({
+test("an administrator downloads the list and the data of one subscriber", async ({
   page,
   request,
   admin,
@@ -117,7 +117,7 @@ test("an administrator saves the list, and what is held about one subscriber", a
     "'=1+2@saves.example",
   ]);
 
-  const save = page.getByRole("button", { name: "Export what is held about plain@saves.example" });
+  const save = page.getByRole("button", { name: "Export the data of plain@saves.example" });
   const record = await textOf(page, save);
   const subscriber = await subscriberOf(admin, "plain@saves.example");
   expect(record.name).toBe(`subscriber-${subscriber?.id}.json`);
@@ -127,7 +127,7 @@ test("an administrator saves the list, and what is held about one subscriber", a
   });
 });
 
-test("an administrator deletes a subscriber by keyboard, with the mails in the outbox", async ({
+test("an administrator deletes a subscriber and their queued emails by keyboard", async ({
   page,
   request,
   admin,
@@ -173,7 +173,7 @@ test("an administrator deletes a subscriber by keyboard, with the mails in the o
   expect(await mailsTo(dataDir, "stays@deletes.example")).toHaveLength(1);
 });
 
-test("the list tells that it loads, that it failed, and that there is nobody", async ({ page }) => {
+test("the list shows its loading, error, and empty states", async ({ page }) => {
   const address = /\/api\/admin\/waitlist(\?.*)?$/;
   let answer: "none" | "failure" | "nobody" = "none";
   let calls = 0;
@@ -187,7 +187,7 @@ test("the list tells that it loads, that it failed, and that there is nobody", a
   answer = "failure";
   await page.reload();
   await expect(page.getByRole("alert")).toHaveText(/^Failed to load waitlist data\. Please try again\./);
-  // It is not tried again by itself.
+  // The request is not retried automatically.
   const soFar = calls;
   await page.waitForTimeout(1500);
   expect(calls).toBe(soFar);
@@ -195,12 +195,12 @@ test("the list tells that it loads, that it failed, and that there is nobody", a
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No subscribers yet.", { exact: true })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await page.getByRole("link", { name: "See the form" }).click();
+  await page.getByRole("link", { name: "View the form" }).click();
   await expect(page).toHaveURL("/landing#waitlist");
 });
 
 for (const width of [390, 1440])
-  test(`the dashboard at ${width} pixels is accessible in both themes, in each of its states`, async ({
+  test(`the dashboard at ${width} pixels is accessible in both themes and in all states`, async ({
     page,
     request,
   }) => {
@@ -215,7 +215,7 @@ for (const width of [390, 1440])
       await page.emulateMedia({ colorScheme });
       await openDashboard(page);
       await expect(list(page)).toBeVisible();
-      await expect(page.getByRole("region", { name: "Sign-ups by campaign" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Signups by campaign" })).toBeVisible();
       await check();
       await page
         .getByRole("button", { name: /^Delete / })
@@ -225,7 +225,7 @@ for (const width of [390, 1440])
       await check();
       await page.keyboard.press("Escape");
       await search(page).fill("nobody has this");
-      await expect(page.getByText("No subscriber matches.")).toBeVisible();
+      await expect(page.getByText("No subscribers match.")).toBeVisible();
       await check();
       await page.route("**/api/admin/**", (route) => route.fulfill({ status: 503, json: {} }));
       await page.reload();

@@ -8,18 +8,18 @@ import { makeTestFolder } from "#tests/support/folder.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test as base, expect } from "./test.ts";
 
-/** What the links of mails begin with; here nobody answers there. */
+/** The base URL of links in emails. No server listens there. */
 export const appUrl = "http://meridian.example";
 export const keeper = { username: "keeper", password: "a password for tests" };
 
 interface TestFixtures {
-  /** Calls as the administrator, without a page. */
+  /** Sends API requests as the administrator. */
   admin: APIRequestContext;
 }
 
 let visitors = 0;
 
-/** A test with a site of its own, whose mails can be read; each test comes from a network of its own. */
+/** A test with a separate site that writes its emails to files. Each test uses its own network address. */
 export const test = base.extend<TestFixtures, { dataDir: string }>({
   dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
@@ -68,13 +68,13 @@ export const openDashboard = async (page: Page): Promise<void> => {
   await page.goto("/admin");
 };
 
-/** Puts addresses on the waitlist, past the page. */
+/** Adds addresses to the waitlist through the API. */
 export const signUpFor = async (request: APIRequestContext, ...emails: string[]): Promise<void> => {
   for (const email of emails)
     expect((await request.post("/api/waitlist", { data: { email } })).status()).toBe(200);
 };
 
-/** The one subscriber of an address, as administrators see it; undefined for none. */
+/** The subscriber with an address in the admin API, or undefined. */
 export const subscriberOf = async (
   admin: APIRequestContext,
   email: string,
@@ -83,7 +83,7 @@ export const subscriberOf = async (
   return data.find((subscriber: Subscriber) => subscriber.email === email);
 };
 
-/** The toast that stands there, with all it says. */
+/** Expects a visible toast with this title and description. */
 export const expectToast = async (page: Page, title: string, description: string): Promise<void> => {
   const toast = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem");
   await expect(toast).toHaveCount(1);
@@ -91,21 +91,21 @@ export const expectToast = async (page: Page, title: string, description: string
   await expect(toast.getByText(description, { exact: true })).toBeVisible();
 };
 
-/** A mail of the outbox, and what it leads to on the site of the test. */
+/** An email of the outbox. Its links point to the site of the test. */
 export interface ReadMail extends Email {
-  /** Name of its file. */
+  /** The file name. */
   file: string;
-  /** Addresses in the text, by their path. */
+  /** The links in the text, by path. */
   confirm: string;
   unsubscribe: string;
-  /** Where mail programs post to. */
+  /** The URL for one-click unsubscribing. */
   oneClick: string;
 }
 
 const linkIn = (text: string, path: string) =>
   text.split(/\s+/).find((word) => word.startsWith(appUrl + path)) ?? `no link to ${path}`;
 
-/** All mails to one address that were written so far. */
+/** All emails to an address so far. */
 export const mailsTo = async (dataDir: string, email: string): Promise<ReadMail[]> => {
   const outbox = join(dataDir, "outbox");
   const files = await readdir(outbox).catch(() => []);
@@ -127,14 +127,14 @@ export const mailsTo = async (dataDir: string, email: string): Promise<ReadMail[
     });
 };
 
-/** The one mail to an address: a job writes it within seconds. */
+/** Waits for the only email to an address, which a job writes within seconds. */
 export const mailTo = async (dataDir: string, email: string): Promise<ReadMail> => {
   await expect.poll(() => mailsTo(dataDir, email), { timeout: 20_000 }).toHaveLength(1);
   const [mail] = await mailsTo(dataDir, email);
-  if (!mail) throw new Error("it was there a moment ago");
+  if (!mail) throw new Error("the email has disappeared");
   return mail;
 };
 
-/** Signs tokens as the site does. */
+/** Signs tokens with the secret of the site. */
 export const tokensOf = async (dataDir: string): Promise<Tokens> =>
   createTokens((await readFile(join(dataDir, "session-secret"), "utf8")).trim());

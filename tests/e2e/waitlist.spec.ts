@@ -19,7 +19,10 @@ const join = async (page: Page, email: string) => {
   await page.getByRole("button", { name: "JOIN WAITLIST" }).click();
 };
 
-test("a visitor joins the waitlist, once refused and twice taken", async ({ page, admin }) => {
+test("a visitor joins the waitlist after a rejected attempt, and can repeat the signup", async ({
+  page,
+  admin,
+}) => {
   await page.goto("/landing?utm_source=spring");
   await page.getByRole("link", { name: "Join Waitlist" }).click();
   const asked: string[] = [];
@@ -59,9 +62,7 @@ test("a visitor joins the waitlist, once refused and twice taken", async ({ page
   expect(await subscriberOf(admin, "nomad@example.org")).toEqual(first);
 });
 
-test("what the server refuses, and a server that is away, are told in toasts, and the address stays", async ({
-  page,
-}) => {
+test("rejections and connection failures show toasts and keep the address", async ({ page }) => {
   await page.goto("/landing");
   await join(page, "nomad@example");
   await expectToast(page, "Error", "Please enter a valid email address");
@@ -78,7 +79,7 @@ test("what the server refuses, and a server that is away, are told in toasts, an
   await expect(field(page)).toHaveValue("nomad@example.org");
 });
 
-test("after a refusal by keyboard the next letter goes into the field", async ({ page }) => {
+test("after a rejection, typing continues in the field", async ({ page }) => {
   await page.goto("/landing");
   await field(page).fill("nomad@example");
   await page.keyboard.press("Enter");
@@ -89,7 +90,7 @@ test("after a refusal by keyboard the next letter goes into the field", async ({
   await expectToast(page, ...success);
 });
 
-test("the mail goes to the one address, and its link confirms by one click", async ({
+test("the email goes to the one address, and its link confirms with one click", async ({
   page,
   request,
   admin,
@@ -125,7 +126,7 @@ test("the mail goes to the one address, and its link confirms by one click", asy
   await expect(page).toHaveURL("/landing");
 });
 
-test("links that are too old, forged, broken off or for something else lead to words", async ({
+test("expired, forged, incomplete, and mismatched links show an error", async ({
   page,
   request,
   admin,
@@ -148,7 +149,7 @@ test("links that are too old, forged, broken off or for something else lead to w
     [`?token=${good.slice(0, 20)}`, invalid],
     [unsubscribe.slice(unsubscribe.indexOf("?")), invalid],
     [`?token=${gone}`, "This address is no longer on the waitlist."],
-    ["", "This link is not complete. Please open the one in the mail again."],
+    ["", "This link is incomplete. Please open the link in the email again."],
   ] as const) {
     await page.goto(`/waitlist/confirm${search}`);
     await page.getByRole("button", { name: "Confirm my address" }).click();
@@ -161,7 +162,7 @@ test("links that are too old, forged, broken off or for something else lead to w
   await expect(field(page)).toBeInViewport();
 });
 
-test("who leaves by the link of the mail hears what that means, and cannot confirm", async ({
+test("unsubscribing by the link explains the effect and prevents a confirmation", async ({
   page,
   request,
   admin,
@@ -185,7 +186,7 @@ test("who leaves by the link of the mail hears what that means, and cannot confi
   );
 });
 
-test("a mail program unsubscribes by one POST, and opens the page where it knows no such thing", async ({
+test("an email program can unsubscribe with one POST or open the page", async ({
   page,
   request,
   admin,
@@ -214,7 +215,7 @@ test("a mail program unsubscribes by one POST, and opens the page where it knows
 });
 
 for (const width of [390, 1440])
-  test(`the pages of mailed links at ${width} pixels are accessible in both themes, before and after`, async ({
+  test(`the pages of email links at ${width} pixels are accessible in both themes, before and after the click`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -234,7 +235,11 @@ for (const width of [390, 1440])
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a sign-up is confirmed and taken back by the links of its mail", async ({ page, admin, dataDir }) => {
+  test("a signup is confirmed and unsubscribed by the links of its email", async ({
+    page,
+    admin,
+    dataDir,
+  }) => {
     const email = "no-script@example.org";
     await page.goto("/landing");
     await page.getByRole("textbox", { name: "Email address" }).fill(email);

@@ -2,14 +2,14 @@ import PostalMime from "postal-mime";
 import type { AlertSite } from "./alert-site.ts";
 import type { ReceivedMail } from "./smtp-server.ts";
 
-/** What went wrong between the alerts of a site and the mails that arrived, and what was seen besides. */
+/** The result of comparing the stored alerts with the delivered emails. */
 export interface AlertMailsReport {
-  /** Each is a fault, in words. */
+  /** Descriptions of the differences. */
   faults: string[];
   alerts: number;
-  /** Different mails that arrived. */
+  /** The number of distinct emails delivered. */
   mails: number;
-  /** Mails that arrived again. */
+  /** The number of repeated deliveries. */
   repeats: number;
 }
 
@@ -23,19 +23,19 @@ const storedAlerts = `
   SELECT owner.email AS address, alert.item_id::int AS "itemId", alert.mail_id::int AS "mailId"
   FROM monitoring_alerts AS alert JOIN users AS owner ON owner.id = alert.user_id`;
 
-/** Which mail of the site a received one is: that of its items, as far as they are named; else the faults in it. */
+/** Identifies a received email by its items, or describes its faults. */
 const mailOf = (known: ReadonlyMap<string, StoredAlert>, address: string, text: string): number | string => {
   const itemIds = [...text.matchAll(/\/blog\/(\d+)/g)].map(([, id]) => Number(id));
   const mailIds = new Set(itemIds.map((itemId) => known.get(`${address} ${itemId}`)?.mailId));
   const [mailId, ...others] = mailIds;
-  if (!mailId) return `a mail to ${address} tells of what it shall not`;
-  if (others.length > 0) return `a mail to ${address} tells what others tell`;
+  if (!mailId) return `an email to ${address} has an unexpected item`;
+  if (others.length > 0) return `an email to ${address} mixes items of several emails`;
   return mailId;
 };
 
 /**
- * Holds what arrived against what is stored: every alert once, told by one mail that arrived whole, repeats with the
- * same Message-ID, and to each reader in the order in which the mails were written.
+ * Compares the delivered emails with the stored alerts: each alert is in exactly one complete email, repeated deliveries
+ * keep their Message-ID, and each reader gets the emails in the order of their creation.
  */
 export const checkAlertMails = async (
   site: Pick<AlertSite, "query" | "expectedAlerts">,
@@ -45,10 +45,10 @@ export const checkAlertMails = async (
   const alerts = await site.query<StoredAlert>(storedAlerts);
   const known = new Map(alerts.map((alert) => [`${alert.address} ${alert.itemId}`, alert]));
   if (alerts.length !== site.expectedAlerts)
-    faults.push(`there are ${alerts.length} alerts instead of ${site.expectedAlerts}`);
-  if (known.size !== alerts.length) faults.push("somebody was alerted twice on one item");
-  const untold = alerts.filter(({ mailId }) => mailId === null).length;
-  if (untold > 0) faults.push(`${untold} alerts are in no mail`);
+    faults.push(`expected ${site.expectedAlerts} alerts, found ${alerts.length}`);
+  if (known.size !== alerts.length) faults.push("an account has two alerts for one item");
+  const unassigned = alerts.filter(({ mailId }) => mailId === null).length;
+  if (unassigned > 0) faults.push(`${unassigned} alerts are in no email`);
 
   const counts = new Map<number, number>();
   for (const { mailId } of alerts) if (mailId) counts.set(mailId, (counts.get(mailId) ?? 0) + 1);
@@ -66,20 +66,21 @@ export const checkAlertMails = async (
     const before = arrived.get(mailId);
     if (before !== undefined) {
       repeats += 1;
-      if (before !== messageId) faults.push(`mail ${mailId} came again under another Message-ID`);
+      if (before !== messageId) faults.push(`email ${mailId} was repeated with another Message-ID`);
       continue;
     }
     arrived.set(mailId, messageId);
-    const told = Number(/^(\d+) updates/.exec(subject)?.[1] ?? 1);
-    if (told !== counts.get(mailId))
-      faults.push(`mail ${mailId} tells of ${told} alerts instead of ${counts.get(mailId)}`);
-    if (mailId < (newest.get(address) ?? 0)) faults.push(`mail ${mailId} to ${address} came too late`);
+    const announced = Number(/^(\d+) updates/.exec(subject)?.[1] ?? 1);
+    if (announced !== counts.get(mailId))
+      faults.push(`email ${mailId} has ${announced} alerts instead of ${counts.get(mailId)}`);
+    if (mailId < (newest.get(address) ?? 0))
+      faults.push(`email ${mailId} to ${address} arrived out of order`);
     newest.set(address, mailId);
   }
   const lost = [...counts.keys()].filter((mailId) => !arrived.has(mailId));
-  if (lost.length > 0) faults.push(`${lost.length} mails never arrived`);
-  if (new Set(arrived.values()).size !== arrived.size) faults.push("two mails have one Message-ID");
+  if (lost.length > 0) faults.push(`${lost.length} emails never arrived`);
+  if (new Set(arrived.values()).size !== arrived.size) faults.push("two emails share a Message-ID");
   const unsent = await site.query("SELECT FROM mails WHERE kind = 'alerts' AND state <> 'sent'");
-  if (unsent.length > 0) faults.push(`${unsent.length} mails do not count as sent`);
+  if (unsent.length > 0) faults.push(`${unsent.length} emails are not in the state 'sent'`);
   return { faults, alerts: alerts.length, mails: arrived.size, repeats };
 };

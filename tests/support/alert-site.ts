@@ -10,7 +10,7 @@ import { type FeedServer, startFeedServer } from "./feed-server.ts";
 import { makeTestFolder } from "./folder.ts";
 import { type RunningSite, startSite } from "./site.ts";
 
-/** How much news there is, and for whom. */
+/** The numbers of feeds, items, and readers. */
 export interface AlertSiteOptions {
   databaseUrl: string;
   smtpUrl: string;
@@ -19,26 +19,26 @@ export interface AlertSiteOptions {
   itemsPerFeed: number;
 }
 
-/** A site that can be killed, with feeds to read and readers who want to be told of all of them by mail at once. */
+/** A site that can be killed, with feeds and readers who get immediate emails about all items. */
 export interface AlertSite {
-  /** Starts the site; resolves when it is up. */
+  /** Starts the site. Resolves when it is up. */
   start(): Promise<RunningSite>;
-  /** Lets feeds with these indexes have their items, and makes them due. */
+  /** Publishes the items of the feeds with these indexes and makes the feeds due. */
   publish(...indexes: number[]): Promise<void>;
-  /** Makes feeds due whose items are not there yet, but for those that somebody reads at the moment. */
+  /** Makes all feeds due whose items are missing and that are not being polled. */
   makeFeedsDue(): Promise<void>;
-  /** Lets the time pass until what a killed site worked on may be taken over. */
+  /** Expires the leases of a killed site. */
   endLeases(): Promise<void>;
-  /** Lets the time pass until the next mails are due. */
+  /** Makes the next emails due. */
   passTime(): Promise<void>;
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
-  /** How many alerts there shall be in the end. */
+  /** The expected number of alerts. */
   expectedAlerts: number;
-  /** Ends what still runs. */
+  /** Stops everything that is still running. */
   close(): Promise<void>;
 }
 
-/** Every item is a story of its own: titles with numbers that differ never tell one event. */
+/** Each item is a separate story, because titles with different numbers never match. */
 const feedOf = (feed: number, count: number): string => {
   const items = Array.from({ length: count }, (_, index) => {
     const number = 10_000 + feed * 100 + index;
@@ -49,7 +49,7 @@ const feedOf = (feed: number, count: number): string => {
   return `<?xml version="1.0"?><rss version="2.0"><channel><title>Gazette ${feed}</title>${items.join("")}</channel></rss>`;
 };
 
-/** Makes readers who want to be told at once, as the card on the site does. */
+/** Creates readers with immediate emails, using the same calls as the settings card. */
 const addReaders = async (databaseUrl: string, count: number): Promise<void> => {
   await runMigrations(databaseUrl, resolve("migrations"));
   const meridian = createMeridian(readConfig({ LOG_LEVEL: "silent" }), {
@@ -78,11 +78,11 @@ const addReaders = async (databaseUrl: string, count: number): Promise<void> => 
   await meridian.close();
 };
 
-/** Prepares feeds and readers on a database without any. */
+/** Prepares feeds and readers on an empty database. */
 export const createAlertSite = async (options: AlertSiteOptions): Promise<AlertSite> => {
   const { databaseUrl, smtpUrl, readers, feeds: count, itemsPerFeed } = options;
   const dataDir = await makeTestFolder("alerts");
-  // A host of its own for each: a killed site leaves the one that it read alone for a minute.
+  // A separate host per feed, because a killed site keeps the lease of its host for a minute.
   const feeds: FeedServer[] = [];
   const empty = { body: '<rss version="2.0"><channel><title>Gazette</title></channel></rss>' };
   for (let index = 0; index < count; index += 1) feeds.push(await startFeedServer({ "/": empty }));

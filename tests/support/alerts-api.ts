@@ -3,7 +3,7 @@ import type { Alert, AlertList, AlertsState } from "#shared/monitoring/alerts-co
 import type { Preferences } from "#shared/monitoring/contract.ts";
 import { type Frequency, fixedRules } from "#shared/monitoring/rules.ts";
 
-/** An alert of the tests; the higher its id, the newer it is. */
+/** A test alert. A higher id is newer. */
 export const alert = (id: number, more: Partial<Alert> = {}): Alert => ({
   id,
   itemId: 1000 + id,
@@ -18,25 +18,25 @@ export const alert = (id: number, more: Partial<Alert> = {}): Alert => ({
   ...more,
 });
 
-/** One stream that was asked for, to be answered by hand. */
+/** One requested stream, controlled by the test. */
 export interface OpenStream {
   signal: AbortSignal;
   state: (state: AlertsState) => void;
   alerts: (alerts: Alert[], more?: { toast?: boolean; unread?: number }) => void;
   comment: () => void;
   error: (code: string, retryAfterSec?: number) => void;
-  /** The server ends it. */
+  /** Ends the stream as the server. */
   close: () => void;
-  /** It is refused before it begins. */
+  /** Rejects the request before the stream starts. */
   refuse: (status: number, code: string) => void;
 }
 
 const encoder = new TextEncoder();
 const path = "/api/monitoring/alerts";
-/** By the server's clock, which no test sets. */
+/** Uses the server's clock, which tests do not change. */
 const headers = () => ({ Date: new Date().toUTCString() });
 
-/** What an account saved that wants to be told at this pace. */
+/** Saved preferences with this frequency. */
 const savedPreferences = (userId: number, frequency: Frequency): Preferences => ({
   id: 1,
   userId,
@@ -47,12 +47,12 @@ const savedPreferences = (userId: number, frequency: Frequency): Preferences => 
   mailTo: null,
 });
 
-/** Stands in for the server of alerts: streams wait in `streams` to be answered by hand; the rest is answered from `stored`. */
+/** A fake alerts server. The test controls the requests in `streams`; the others are answered from `stored`. */
 export const serveAlerts = (stored: { alerts: Alert[]; pageSize?: number; frequency?: Frequency }) => {
   const streams: OpenStream[] = [];
-  /** Method and address of all that was asked for but streams. */
+  /** Method and URL of all requests except streams. */
   const asked: string[] = [];
-  /** Answers instead of the usual ones, by method and address. */
+  /** Responses that replace the defaults, by method and URL. */
   const byHand: Record<string, () => Response | Promise<Response>> = {};
   const state = (): AlertsState => ({
     unread: stored.alerts.filter(({ readAt }) => readAt === null).length,

@@ -18,7 +18,7 @@ interface AlertDraft {
   isRead?: boolean;
 }
 
-/** Stores an update for each draft and an alert on it for each account, without announcing them; gives the new ids. */
+/** Stores an update for each draft and an alert on it for each account, without notifying. Returns the new ids. */
 export const addAlerts = async (
   app: Modules,
   userIds: readonly number[],
@@ -41,7 +41,7 @@ export const addAlerts = async (
   return ids;
 };
 
-/** Announces alerts as matching does. */
+/** Notifies listeners of alerts, like the matcher. */
 export const announceAlerts = async (app: Modules, ids: readonly number[]): Promise<void> => {
   await app.platform.database.pool.query("SELECT pg_notify($1, $2)", [
     newAlerts,
@@ -49,14 +49,13 @@ export const announceAlerts = async (app: Modules, ids: readonly number[]): Prom
   ]);
 };
 
-/** Somebody who is signed in. */
 export interface Reader {
   userId: number;
   cookie: string;
   sid: string;
 }
 
-/** Writes one more session of an account. Signing in would take longer than all that is tested of it. */
+/** Inserts a session of an account, which is much faster than signing in. */
 export const addSession = async (app: TestApp, userId: number): Promise<Reader> => {
   const sid = randomUUID();
   const lifeMs = 86_400_000;
@@ -75,14 +74,14 @@ export const addSession = async (app: TestApp, userId: number): Promise<Reader> 
   return { userId, sid, cookie: `meridian=${encodeURIComponent(`s:${sid}.${seal}`)}` };
 };
 
-/** A fresh account, signed in. */
+/** Creates an account and signs it in. */
 export const addReader = async (app: TestApp): Promise<Reader> => {
   const username = `reader-${randomUUID().slice(0, 8)}`;
   const account = await app.auth.accounts.create({ username, passwordHash: "none", role: "member" });
   return addSession(app, account!.id);
 };
 
-/** Opens the stream of alerts as a page does. */
+/** Opens the stream of alerts like a page. */
 export const openAlerts = async (app: TestApp, { cookie }: Reader) => {
   const leaving = new AbortController();
   const answer = await fetch(`${app.url}/api/monitoring/alerts/state`, {

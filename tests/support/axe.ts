@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import { expect } from "vitest";
 
-/** Colours are only right once nothing moves; what turns for ever is left alone. */
+/** Waits for finite animations, because they change colors. Ignores endless ones. */
 const movementsToEnd = () =>
   Promise.allSettled(
     document
@@ -10,7 +10,7 @@ const movementsToEnd = () =>
       .map(({ finished }) => finished),
   );
 
-/** Fails with the rule, the reason and the element of each accessibility fault that axe finds on the page. */
+/** Fails with the rule, the reason, and the element of each axe violation on the page. */
 export const expectAccessible = async (context: axe.ElementContext = document) => {
   await movementsToEnd();
   const { violations } = await axe.run(context, {

@@ -1,16 +1,16 @@
 import { expect } from "vitest";
 import type { Entry, Source, Statement } from "#shared/catalogue/entry.ts";
 
-/** A value inside another. */
+/** A nested value. */
 export interface Found {
-  /** The names that lead to it, without places in lists: `details.authority.name`. */
+  /** The property names without array indexes: `details.authority.name`. */
   path: string;
   value: unknown;
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** Everything inside a value, itself included, each with its path. */
+/** The value and all nested values with their paths. */
 export const walk = (value: unknown, path = ""): Found[] => {
   if (!isObject(value)) return [{ path, value }];
   const parts = Object.entries(value).map(([name, part]) => {
@@ -20,39 +20,39 @@ export const walk = (value: unknown, path = ""): Found[] => {
   return [{ path, value }, ...parts.flat()];
 };
 
-/** Every text inside a value, with its path. */
+/** All nested texts with their paths. */
 export const textsIn = (value: unknown): { path: string; text: string }[] =>
   walk(value).flatMap((it) => (typeof it.value === "string" ? [{ path: it.path, text: it.value }] : []));
 
-/** Everything said inside an entry; an object with one half of a statement counts. */
+/** All nested statements. An object with only a text or only sources counts too. */
 export const statementsIn = (entry: unknown): Statement[] =>
   walk(entry).flatMap(({ value }) =>
     isObject(value) && ("text" in value || "sources" in value) ? [value as Statement] : [],
   );
 
-/** All that an entry rests on. */
+/** All sources of an entry. */
 export const sourcesIn = (entry: unknown): Source[] => statementsIn(entry).flatMap(({ sources }) => sources);
 
-/** The month of the newest source, or the year where no more is known; undefined where none bears a date. */
+/** The month (or year) of the newest source. Undefined if all are undated. */
 export const newestMonth = (sources: readonly Source[]): string | undefined =>
   sources
     .flatMap(({ date }) => date?.slice(0, 7) ?? [])
     .sort()
     .at(-1);
 
-/** Whether it is a year, month or day that the calendar has. */
+/** Whether the text is an existing year, month, or day. */
 export const isIsoDate = (date: string): boolean =>
   /^\d{4}(-\d{2}(-\d{2})?)?$/.test(date) &&
   new Date(`${date}${"-01-01".slice(date.length - 4)}`).toISOString().startsWith(date);
 
-/** Ids are the entries' places in the address of their page. */
+/** Ids must be unique and valid as a URL hash. */
 export const expectAddressable = (entries: readonly Entry[]): void => {
   const ids = entries.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
 };
 
-/** Every address inside a value goes over https to a site with a name. */
+/** All nested URLs use https and a host name. */
 export const expectHttpsOnly = (value: unknown): void => {
   const links = textsIn(value).filter(({ path, text }) => path.endsWith("url") || /:\/\//.test(text));
   expect(links).not.toHaveLength(0);

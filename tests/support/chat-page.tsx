@@ -14,10 +14,10 @@ import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
 import { chatId, type serveChat } from "./chat-api.ts";
 
-/** The conversations that the page was told of. */
+/** The conversation ids reported to the page. */
 export const named: (string | undefined)[] = [];
 
-/** As the page shows it: signed in only, with the conversation that the address names, and other screens. */
+/** Renders the chat like the app: for signed-in users, with the conversation in the URL, beside other screens. */
 const Page = ({ first }: { first: string | undefined }) => {
   const { user, login } = useAuth();
   const [id, setId] = useState(first);
@@ -55,7 +55,7 @@ const Page = ({ first }: { first: string | undefined }) => {
   );
 };
 
-/** Shows the chat of a signed-in reader: a new one where no conversation is named. */
+/** Shows the chat of a signed-in user. Without an id, starts a new conversation. */
 export const show = async (id?: string) => {
   const location = memoryLocation({ path: "/ai-agent", record: true });
   const screen = await render(
@@ -74,15 +74,13 @@ export const show = async (id?: string) => {
   await expect.element(input()).toBeVisible();
   return { screen, location };
 };
-/** Where a question is typed. */
 export const input = () => page.getByRole("textbox", { name: "Your question", exact: true });
 export const send = () => page.getByRole("button", { name: "Send", exact: true });
 export const button = (name: string) => page.getByRole("button", { name, exact: true });
-/** Where the messages stand. */
 export const area = () => page.getByRole("region", { name: "Messages" });
-/** Words among the messages. */
+/** A text in the messages. */
 export const text = (words: string | RegExp) => area().getByText(words);
-/** What a screen reader was told, in order. */
+/** The screen reader announcements in order. */
 export const listen = () => {
   const heard: string[] = [];
   const status = () => [...document.querySelectorAll("section > [role=status].sr-only")].at(-1);
@@ -93,18 +91,18 @@ export const listen = () => {
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   return heard;
 };
-/** Types a question, and sends it. */
+/** Types and sends a question. */
 export const ask = async (words: string) => {
   await input().fill(words);
   await userEvent.keyboard("{Enter}");
 };
-/** The question that was sent last. */
+/** The last question sent. */
 export const nth = async (server: ReturnType<typeof serveChat>, count: number) => {
   await expect.poll(() => server.asked.length).toBe(count);
   return server.asked[count - 1]!;
 };
 
-/** Has each test begin with nothing that another has left. */
+/** Resets the shared state before each test. */
 export const eachAlone = (): void => {
   beforeEach(() => {
     named.length = 0;

@@ -3,19 +3,19 @@ import { readEvents, type StreamEvent } from "./events.ts";
 import { startSession } from "./plain-request.ts";
 import type { SignedIn, TestApp } from "./test-app.ts";
 
-/** A question under way. */
+/** A running question. */
 export interface OpenChat {
   status: number;
   headers: Headers;
-  /** What came so far. */
+  /** The events so far. */
   events: StreamEvent[];
-  /** All that came, once the answer has ended or its reader left. */
+  /** Resolves with all events when the answer ends or the client disconnects. */
   ended: Promise<StreamEvent[]>;
-  /** Goes away in the middle. */
+  /** Disconnects. */
   leave(): void;
 }
 
-/** Asks as a page does, and reads the events as they come; `leaving` goes away before the first as well. */
+/** Asks like a page and reads the event stream. Aborting `leaving` disconnects, even before the first event. */
 export const openChat = async (
   app: TestApp,
   account: Pick<SignedIn, "user" | "password">,
@@ -33,17 +33,17 @@ export const openChat = async (
   return { status: answer.status, headers: answer.headers, events, ended, leave: () => leaving.abort() };
 };
 
-/** The words of events so far. */
+/** The text of the events so far. */
 export const wordsOf = (events: readonly StreamEvent[]): string =>
   events.map(({ event, data }) => (event === "delta" ? data.text : "")).join("");
 
-/** Asks as a program does and gives the whole answer, which must be one. */
+/** Asks without a stream and returns the answer. Fails on an error status. */
 export const ask = async (agent: SignedIn["agent"], body: object): Promise<ChatAnswer> => {
   const answer = await agent.post("/api/chat").send(body);
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return ChatAnswer.parse(answer.body);
 };
 
-/** The messages of a conversation as its owner gets them. */
+/** The messages of a conversation, read as its owner. */
 export const messagesOf = async (agent: SignedIn["agent"], conversationId: string) =>
   (await agent.get(`/api/chat/conversations/${conversationId}`).expect(200)).body.messages;

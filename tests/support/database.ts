@@ -9,7 +9,7 @@ const admin = async (statement: string) => {
   await client.end();
 };
 
-/** A fresh, migrated database of its own. `drop` disconnects everybody. */
+/** Creates a migrated database. `drop` closes all connections to it. */
 export const createTestDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
   const { url, template } = inject("postgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;

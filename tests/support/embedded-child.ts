@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded.ts";
 
-// A process of its own for tests to kill: starts PostgreSQL on the folder given, prints its URL, and stops it
-// at SIGTERM. It must then end by itself.
+// A separate process that tests can kill: starts PostgreSQL in the given folder, prints its URL, and stops it
+// on SIGTERM. Afterwards, it must exit by itself.
 const dataDir = process.argv[2] ?? "";
 const log = { info: console.error, warn: console.error };
 const postgres = await startEmbeddedPostgres({ dataDir, log });

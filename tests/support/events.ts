@@ -1,4 +1,4 @@
-/** One event as it came. */
+/** One server-sent event. */
 export interface StreamEvent {
   event: string;
   // biome-ignore lint/suspicious/noExplicitAny: what a test looks at
@@ -10,9 +10,9 @@ const parse = (block: string): StreamEvent[] => {
   return event && data ? [{ event, data: JSON.parse(data) }] : [];
 };
 
-/** Reads the events of an answer as they come, until it ends or `left` aborts. */
+/** Reads the events of a response until it ends or `left` aborts. */
 export const readEvents = (answer: Response, left: AbortSignal) => {
-  /** What came so far. */
+  /** The events so far. */
   const events: StreamEvent[] = [];
   const read = async () => {
     let text = "";

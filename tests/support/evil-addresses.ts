@@ -79,7 +79,7 @@ const long: readonly string[] = [
   `${"a@b.co,".repeat(1000)}a@b.co`,
 ];
 
-/** What is no e-mail address, or would be more than one to a lenient reader. */
+/** Invalid email addresses, and some that a lenient parser reads as several. */
 export const evilAddresses: readonly { name: string; text: string }[] = [...short, ...long].map((text) => ({
   name: `${JSON.stringify(text.slice(0, 40))}, ${text.length} characters`,
   text,

@@ -14,7 +14,7 @@ const begin = (response: ServerResponse, pieces: readonly string[] = []) => {
   for (const content of pieces) response.write(chunk({ content }));
 };
 
-/** Writes the same again and again, until the connection ends. */
+/** Writes the same text repeatedly until the connection closes. */
 const repeats = (response: ServerResponse, text: string, everyMs: number) => {
   const timer = setInterval(() => response.write(text), everyMs);
   response.on("close", () => clearInterval(timer));
@@ -22,9 +22,9 @@ const repeats = (response: ServerResponse, text: string, everyMs: number) => {
 
 const someWords = ["Some ", "words "];
 
-/** What a service that streams may do, from good to evil. */
+/** Streaming behaviors of a model service, from correct to hostile. */
 export const streamReplies = {
-  /** Sends the pieces as events, `everyMs` apart. */
+  /** Sends the pieces as events every `everyMs` ms. */
   streams:
     (pieces: readonly string[] = ["Yes", "."], everyMs = 0): StreamReply =>
     async (response) => {
@@ -35,7 +35,7 @@ export const streamReplies = {
       }
       response.end(done);
     },
-  /** Sends the deltas as they are, each an event, and then what `end` says. */
+  /** Sends each delta as an event, then `end`. */
   streamsDeltas:
     (deltas: readonly object[], end = done, everyMs = 0): StreamReply =>
     async (response) => {
@@ -46,7 +46,7 @@ export const streamReplies = {
       }
       response.end(end);
     },
-  /** Sends bytes as they are, `everyMs` apart. */
+  /** Sends raw bytes every `everyMs` ms. */
   streamsBytes:
     (parts: readonly (string | Uint8Array)[], everyMs = 0): StreamReply =>
     async (response) => {
@@ -57,12 +57,12 @@ export const streamReplies = {
       }
       response.end();
     },
-  /** Sends the pieces, and then nothing, and keeps the connection. */
+  /** Sends the pieces, then stalls with an open connection. */
   streamStalls:
     (pieces: readonly string[] = someWords): StreamReply =>
     (response) =>
       begin(response, pieces),
-  /** Sends the pieces, and then for ever what says nothing: comments, blanks, or deltas of your own. */
+  /** Sends the pieces, then endless filler: comments, blanks, or the given deltas. */
   streamDrips:
     (pieces: readonly string[] = someWords, what: "comments" | "blanks" | object = "comments"): StreamReply =>
     (response) => {
@@ -70,14 +70,14 @@ export const streamReplies = {
       if (typeof what === "object") repeats(response, chunk(what), 50);
       else repeats(response, what === "comments" ? ": still here\n\n" : " ", 50);
     },
-  /** Sends the pieces and breaks the connection off. */
+  /** Sends the pieces, then drops the connection. */
   streamBreaksOff:
     (pieces: readonly string[] = someWords): StreamReply =>
     (response) => {
       begin(response, pieces);
       response.write(chunk({}), () => setTimeout(() => response.destroy(), 20));
     },
-  /** So many megabytes of words, as fast as they are taken. */
+  /** Sends megabytes of text as fast as possible. */
   streamFloods:
     (megabytes = 50): StreamReply =>
     async (response) => {
@@ -88,7 +88,7 @@ export const streamReplies = {
         if (!response.write(megabyte)) await Promise.race([once(response, "drain"), once(response, "close")]);
       response.end(done);
     },
-  /** Sends the pieces and then an error, on a connection that stays. */
+  /** Sends the pieces, then an error event, and keeps the connection open. */
   streamError:
     (
       pieces: readonly string[] = someWords,
@@ -98,14 +98,14 @@ export const streamReplies = {
       begin(response, pieces);
       response.write(event({ error }));
     },
-  /** Sends the pieces and then half of an event's JSON as if it were whole. */
+  /** Sends the pieces, then an event with truncated JSON. */
   streamHalves:
     (pieces: readonly string[] = someWords): StreamReply =>
     (response) => {
       begin(response, pieces);
       response.end(`${chunk({ content: "half" }).slice(0, 60)}\n\n${done}`);
     },
-  /** A stream that ends properly without a word. */
+  /** An empty stream that ends normally. */
   streamsNothing: ((response) => {
     begin(response, ["", " "]);
     response.end(done);

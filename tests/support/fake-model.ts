@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { streamReplies } from "./fake-model-streams.ts";
 
-/** A question as the fake got it. */
+/** A request that the fake received. */
 export interface ModelCall {
   path: string;
   headers: IncomingHttpHeaders;
@@ -14,18 +14,18 @@ export interface ModelCall {
   };
 }
 
-/** How a question is answered, by hand. */
+/** Handles a request. */
 export type ModelReply = (response: ServerResponse, call: ModelCall) => void;
 
 export interface FakeModel {
-  /** Where the service is: `http://127.0.0.1:port/v1`. */
+  /** `http://127.0.0.1:port/v1` */
   baseUrl: string;
-  /** Every question so far, oldest first. */
+  /** All requests so far, oldest first. */
   calls: ModelCall[];
-  /** Answers the next questions so, one each; then as `always` says. */
+  /** The handlers of the next requests, one each. Then `always` applies. */
   next(...replies: ModelReply[]): void;
   always(reply: ModelReply): void;
-  /** Sockets that are open now. */
+  /** The number of open sockets. */
   openSockets(): number;
   close(): Promise<void>;
 }
@@ -47,19 +47,19 @@ const says =
   (response) =>
     send(response, completion({ content }));
 
-/** What a service may do, from good to evil. */
+/** Behaviors of a model service, from correct to hostile. */
 export const modelReplies = {
   says,
   saysJson: (value: unknown) => says(JSON.stringify(value)),
   refuses: ((response) => send(response, completion({ content: null, refusal: "I cannot." }))) as ModelReply,
   ...streamReplies,
   hangs: (() => undefined) as ModelReply,
-  /** Stops in the middle of an answer, and keeps the connection. */
+  /** Stalls in the middle of an answer with an open connection. */
   stalls: ((response) => {
     response.writeHead(200, { "content-type": "application/json" });
     response.write(completion({ content: "{}" }).slice(0, 60));
   }) as ModelReply,
-  /** One byte at a time, for ever. */
+  /** Sends single bytes forever. */
   drips: ((response) => {
     response.writeHead(200, { "content-type": "application/json" });
     const timer = setInterval(() => response.write(" "), 50);
@@ -72,21 +72,21 @@ export const modelReplies = {
       const message = `Failed with ${call.headers.authorization} on ${JSON.stringify(call.body.messages)}`;
       response.end(JSON.stringify({ error: { message, type: "fake", code: "fake" } }));
     },
-  /** Refuses a conversation that is longer than it can read. */
+  /** Rejects a conversation that exceeds the context window. */
   tooLong: ((response) => {
     const message = "This model's maximum context length is 4096 tokens.";
     response.writeHead(400, { "content-type": "application/json" });
     response.end(JSON.stringify({ error: { message, code: "context_length_exceeded" } }));
   }) as ModelReply,
-  /** Ends the connection in the middle of an answer. */
+  /** Drops the connection in the middle of an answer. */
   truncates: ((response) => {
     const text = completion({ content: "{}" });
     response.writeHead(200, { "content-type": "application/json", "content-length": text.length });
     response.write(text.slice(0, 60), () => response.destroy());
   }) as ModelReply,
-  /** Half of a JSON document as if it were whole. */
+  /** Sends truncated JSON. */
   halves: ((response) => send(response, completion({ content: "{}" }).slice(0, 60))) as ModelReply,
-  /** So many megabytes, as fast as they are taken; `length` announces them. */
+  /** Sends megabytes as fast as possible. `length` adds a Content-Length header. */
   floods:
     (megabytes: number, length = false): ModelReply =>
     (response) => {
@@ -107,7 +107,7 @@ export const modelReplies = {
     },
   html: ((response) => send(response, "<!doctype html><h1>Sign in</h1>", "text/html")) as ModelReply,
   nothing: ((response) => send(response, "")) as ModelReply,
-  /** Leads to another service. */
+  /** Redirects to another service. */
   redirects:
     (location: string): ModelReply =>
     (response) =>
@@ -115,7 +115,7 @@ export const modelReplies = {
   breaksOff: ((response) => void response.destroy()) as ModelReply,
 };
 
-/** Starts a service like OpenAI's on a free loopback port; it hangs until it is told what to answer. */
+/** Starts a fake OpenAI service on a free loopback port. Without a handler, requests hang. */
 export const startFakeModel = async (reply: ModelReply = modelReplies.hangs): Promise<FakeModel> => {
   const calls: ModelCall[] = [];
   const queue: ModelReply[] = [];

@@ -3,7 +3,7 @@ import type { NewsItem, Tag } from "#shared/news/contract.ts";
 
 const tag = (name: string, relevance = 0.5): Tag => ({ name, category: "other", relevance });
 
-/** An update as the server tells it; the higher its id, the newer. */
+/** An update in the format of the API. A higher id is newer. */
 export const update = (
   id: number,
   { tags = [], ...rest }: Partial<Omit<NewsItem, "tags">> & { tags?: string[] } = {},
@@ -29,12 +29,12 @@ const countries = [
   { id: 764, name: "Thailand", code: "TH", flagCode: "th" },
 ];
 
-/** Answers a call by hand; nothing for the usual answer. */
+/** Overrides the response of a call. Undefined keeps the default. */
 type ByHand = (url: URL, init?: RequestInit) => Response | Promise<Response> | undefined;
 
 /**
- * Stands in for the server: answers with these updates by pages of 200, filtered by tags and words of the title.
- * @returns the addresses that were asked for
+ * A fake news API: serves these updates in pages of 200, filtered by tags and words of the title.
+ * @returns the requested URLs
  */
 export const serveFeed = (items: readonly NewsItem[], byHand: ByHand = () => undefined): string[] => {
   const asked: string[] = [];

@@ -1,29 +1,29 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Answers a request by hand: to hang, drip, redirect or lie. */
+/** Handles a request: to hang, drip, redirect, or send invalid content. */
 type FeedHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What a path answers with: by hand, or this body with status 200 and `application/xml` unless told otherwise. */
+/** The response of a path: a handler, or a body. Defaults: status 200, `application/xml`. */
 export type FeedRoute =
   | FeedHandler
   | { body?: string | Buffer; headers?: Record<string, string | string[]>; status?: number };
 
 export interface FeedServer {
-  /** `http://127.0.0.1:port`, without a slash at its end. */
+  /** `http://127.0.0.1:port`, without a trailing slash. */
   url: string;
-  /** `127.0.0.1:port`, as the allow list of outgoing fetch wants it. */
+  /** `127.0.0.1:port`, for the allow list of outgoing requests. */
   hostPort: string;
-  /** Adds or replaces what a path (without its query) answers. */
+  /** Sets the response of a path (without its query). */
   set(path: string, route: FeedRoute): void;
-  /** Every request so far, oldest first; `path` includes the query. */
+  /** All requests so far, oldest first. `path` includes the query. */
   requests: { path: string; headers: IncomingHttpHeaders }[];
-  /** Sockets that are open now. */
+  /** The number of open sockets. */
   openSockets(): number;
   close(): Promise<void>;
 }
 
-/** Starts an HTTP server on a free loopback port; paths that nobody set answer 404. */
+/** Starts an HTTP server on a free loopback port. Unknown paths respond with 404. */
 export const startFeedServer = async (routes: Record<string, FeedRoute> = {}): Promise<FeedServer> => {
   const table = new Map(Object.entries(routes));
   const requests: FeedServer["requests"] = [];

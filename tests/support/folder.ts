@@ -2,7 +2,7 @@ import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A temporary folder that PostgreSQL's user may enter when the tests run as root. */
+/** Creates a temporary folder that PostgreSQL's user can enter when the tests run as root. */
 export const makeTestFolder = async (name: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), `meridian-${name}-`));
   await chmod(folder, 0o755);

@@ -1,15 +1,15 @@
-/** Two headlines of different sources, and whether they tell of one event. */
+/** Two headlines of different sources, labeled as the same event or not. */
 export interface HeadlinePair {
   one: string;
   other: string;
   same: boolean;
-  /** What the texts name, where it is not one country for both. */
+  /** The countries of the two texts, if they differ from the default. */
   countries?: [one: string[], other: string[]];
 }
 
-/** Headlines of one event. */
+/** Two headlines about the same event. */
 const same = (one: string, other: string): HeadlinePair => ({ one, other, same: true });
-/** Headlines of two events. */
+/** Two headlines about different events. */
 const different = (one: string, other: string, countries?: HeadlinePair["countries"]): HeadlinePair => ({
   one,
   other,
@@ -17,7 +17,7 @@ const different = (one: string, other: string, countries?: HeadlinePair["countri
   ...(countries && { countries }),
 });
 
-/** Headlines as gazettes, press and law firms write them; those of a pair name one country where none are given. */
+/** Typical headlines of gazettes, press, and law firms. By default, a pair names the same country. */
 export const headlinePairs: readonly HeadlinePair[] = [
   same("UK raises visa fees for skilled workers", "UK to raise skilled worker visa fees"),
   same(
@@ -185,7 +185,7 @@ export const headlinePairs: readonly HeadlinePair[] = [
   different("Travel advice: Thailand", "Travel advice: Taiwan"),
 ];
 
-/** Headlines that share most words: of contrary acts or other subjects, and of one act in other words. */
+/** Hard pairs: opposite acts or other subjects in similar words, and the same act in other words. */
 export const contraryPairs: readonly HeadlinePair[] = [
   different("India suspends visa services for Canadians", "India resumes visa services for Canadians"),
   different(

@@ -9,13 +9,11 @@ import { Toaster } from "#client/ui/toaster.tsx";
 import type { Preferences, PreviewItem, SavePreferences } from "#shared/monitoring/contract.ts";
 import { fixedRules, type Rule } from "#shared/monitoring/rules.ts";
 
-/** The fixed rules as they cross the wire. */
 export const standardRules: Rule[] = fixedRules.map((rule) => ({ ...rule, keywords: [...rule.keywords] }));
 
-/** The browser's time zone. */
 export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Preferences as the server answers them before the first save. */
+/** The server's preferences before the first save. */
 export const blankPreferences: Preferences = {
   id: 0,
   userId: 7,
@@ -26,7 +24,7 @@ export const blankPreferences: Preferences = {
   mailTo: null,
 };
 
-/** Preferences that were saved once, with these differences. */
+/** Saved preferences with these overrides. */
 export const savedPreferences = (changed: Partial<Preferences> = {}): Preferences => ({
   ...blankPreferences,
   id: 3,
@@ -36,7 +34,7 @@ export const savedPreferences = (changed: Partial<Preferences> = {}): Preference
   ...changed,
 });
 
-/** An update that would have been caught. */
+/** A matching update of the preview. */
 export const previewItem = (itemId: number, changed: Partial<PreviewItem> = {}): PreviewItem => ({
   itemId,
   title: [
@@ -53,7 +51,6 @@ export const previewItem = (itemId: number, changed: Partial<PreviewItem> = {}):
   ...changed,
 });
 
-/** One call that the card made. */
 export interface Call {
   method: string;
   path: string;
@@ -63,7 +60,7 @@ export interface Call {
 
 type Answer = (call: Call) => Response | Promise<Response>;
 
-/** A server that answers what is set here, by `METHOD /path`; saves answer what was sent as saved. */
+/** A fake API with responses by `METHOD /path`. A save responds with the saved preferences. */
 export const stubServer = (preferences: Preferences = blankPreferences) => {
   const state = { preferences };
   const calls: Call[] = [];
@@ -82,7 +79,7 @@ export const stubServer = (preferences: Preferences = blankPreferences) => {
     const answer = answers[`${method} ${path.split("?", 1)}`];
     if (!answer)
       return Response.json({ message: "There is no such address", code: "notFound" }, { status: 404 });
-    // Given up calls end at once, as in a browser.
+    // An aborted call rejects at once, like in a browser.
     return await new Promise<Response>((resolve, reject) => {
       signal?.addEventListener("abort", () => reject(signal.reason));
       Promise.resolve(answer(call)).then(resolve, reject);
@@ -99,12 +96,12 @@ export const stubServer = (preferences: Preferences = blankPreferences) => {
   };
 };
 
-/** An answer of the server that something is wrong. */
+/** An error response. */
 export const refusal = (status: number, body: object): Response => Response.json(body, { status });
 
-/** Draws the card as its screen does. */
+/** Renders the card like its screen. */
 export const showCard = async (client: QueryClient = createQueryClient()) => {
-  // The page of the next test is the same one, and would ask for a draft that stays.
+  // All tests share one page, so a remaining draft would affect the next test.
   onTestFinished(() => client.removeQueries({ queryKey: ["draft"] }));
   const screen = await render(
     <QueryClientProvider client={client}>

@@ -19,7 +19,7 @@ export const plainPreferences = (
   ...others,
 });
 
-/** Makes accounts, and gives who they are: a name, whether the address is verified, and what they want to be told of. */
+/** Creates accounts with a username, an optionally verified address, and preferences. */
 export const createWatchers = (app: Modules) => {
   const { pool } = app.platform.database;
   let made = 0;
@@ -35,7 +35,7 @@ export const createWatchers = (app: Modules) => {
   };
 };
 
-/** Stores an item of today that concerns Portugal, with whatever else is given; gives its id. */
+/** Stores an item of today about Portugal with these overrides. Returns its id. */
 export const publish = async (app: Modules, item: Partial<NewItem> & { title: string }): Promise<number> => {
   const itemKey = item.itemKey ?? item.title;
   await app.news.items.saveItems([

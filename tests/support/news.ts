@@ -1,7 +1,7 @@
 import type { NewItem } from "#server/features/news/write-store.ts";
 import type { Meridian } from "#server/main.ts";
 
-/** A source that is never polled; the same for the same name. */
+/** Finds or creates a source that is never polled. */
 export const addSource = ({ news }: Pick<Meridian, "news">, name: string): Promise<number> =>
   news.sources.archiveSource({
     url: `test:${name}`,
@@ -12,7 +12,7 @@ export const addSource = ({ news }: Pick<Meridian, "news">, name: string): Promi
     topic: "visa",
   });
 
-/** Stores items of a source of their own; each has the defaults of a plain visa update, older the later it stands. */
+/** Stores items of a separate source. The default is a visa update; later items in the list are older. */
 export const saveUpdates = async (
   { news, platform }: Pick<Meridian, "news" | "platform">,
   items: readonly (Partial<NewItem> & { title: string; summary?: string; impact?: string })[],

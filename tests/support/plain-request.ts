@@ -5,11 +5,11 @@ import type { SignedIn, TestApp } from "./test-app.ts";
 export interface PlainAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The bytes as they were sent, still compressed. */
+  /** The raw bytes, still compressed. */
   body: Buffer;
 }
 
-/** One request exactly as given: the path is not normalised, and the answer is neither followed nor unpacked. */
+/** Sends a request without normalizing the path, following redirects, or decompressing the response. */
 export const plainRequest = (
   origin: string,
   path: string,
@@ -33,7 +33,7 @@ export const plainRequest = (
     request.end();
   });
 
-/** The `Cookie` header of one more session of the account, and the id of that session. */
+/** Creates another session of the account. Returns its `Cookie` header and id. */
 export const startSession = async (
   app: TestApp,
   { user, password }: Pick<SignedIn, "user" | "password">,

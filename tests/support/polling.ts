@@ -3,7 +3,7 @@ import { newsSources } from "#shared/news/tables.ts";
 import { type FeedServer, startFeedServer } from "./feed-server.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
 
-/** An entry of a feed; its link is made of its title where it has none. */
+/** A feed entry. The default link is derived from the title. */
 interface Entry {
   title: string;
   link?: string;
@@ -11,38 +11,38 @@ interface Entry {
   text?: string;
 }
 
-/** One entry as it stands in a feed. */
+/** Formats one feed entry as XML. */
 export const rssItem = ({ title, link, date, text = "" }: Entry) => {
   const pubDate = date ? `<pubDate>${date}</pubDate>` : "";
   const address = link ?? `https://gov.example/${title}`;
   return `<item><title>${title}</title><link>${address}</link>${pubDate}<description>${text}</description></item>`;
 };
 
-/** What a feed server answers with: a feed of these entries. */
+/** A feed with these entries, as a server response. */
 export const rss = (...entries: Entry[]) => ({
   body: `<rss version="2.0"><channel><title>T</title>${entries.map(rssItem).join("")}</channel></rss>`,
 });
 
-/** An app beside a server of feeds that it may read. */
+/** An app with a feed server that it may fetch from. */
 export interface Polling {
   app: TestApp;
   feeds: FeedServer;
-  /** Makes these addresses, or paths of the server of feeds, the configured feeds; all of their items are shown. */
+  /** Configures these URLs, or paths of the feed server, as the feeds. All of their items are shown. */
   configure(...addresses: string[]): Promise<void>;
-  /** Makes all sources due, and polls them. */
+  /** Polls all sources now. */
   poll(): Promise<void>;
-  /** The feeds by address. */
+  /** The feeds, ordered by URL. */
   sources(): Promise<NewsSourceRow[]>;
-  /** The only one. */
+  /** The only feed. */
   source(): Promise<NewsSourceRow>;
   change(changes: Partial<typeof newsSources.$inferInsert>): Promise<void>;
-  /** Titles of all stored items, in alphabetical order. */
+  /** The titles of all stored items in alphabetical order. */
   titles(): Promise<string[]>;
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts both; `also` may be read besides. */
+/** Starts both. The app may also fetch from `also`. */
 export const startPolling = async ({
   also = [],
   env,
@@ -77,7 +77,7 @@ export const startPolling = async ({
     sources,
     async source() {
       const [source, ...others] = await sources();
-      if (!source || others.length > 0) throw new Error(`there are ${others.length + 1} sources`);
+      if (!source || others.length > 0) throw new Error(`expected one source, found ${others.length + 1}`);
       return source;
     },
     change: async (changes) => void (await db.update(newsSources).set(changes)),

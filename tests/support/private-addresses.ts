@@ -1,6 +1,6 @@
-/** Spellings of hosts that are not on the public internet, as an address may hide them. */
+/** Spellings of hosts outside the public internet, including obfuscated ones. */
 export const privateHosts: readonly string[] = [
-  // Loopback: short, decimal, hexadecimal, octal, mixed, with a dot at the end.
+  // Loopback: short, decimal, hexadecimal, octal, mixed, with a trailing dot.
   "127.0.0.1",
   "127.1",
   "127.0.1",
@@ -35,14 +35,14 @@ export const privateHosts: readonly string[] = [
   "224.0.0.1",
   "240.0.0.1",
   "255.255.255.255",
-  // Digits and dots of other scripts, and escaped ones.
+  // Digits and dots in other scripts, and escaped ones.
   "１２７.０.０.１",
   "①②⑦.0.0.1",
   "127。0。0。1",
   "127．0．0．1",
   "%31%32%37.0.0.1",
   "𝟏𝟐𝟕.𝟎.𝟎.𝟏",
-  // IPv6, and IPv4 within it: mapped, compatible, NAT64, 6to4, Teredo.
+  // IPv6 and embedded IPv4: mapped, compatible, NAT64, 6to4, Teredo.
   "[::]",
   "[::1]",
   "[0:0:0:0:0:0:0:1]",
@@ -62,18 +62,18 @@ export const privateHosts: readonly string[] = [
   "[fec0::1]",
   "[ff02::1]",
   "[2001:db8::1]",
-  // What only looks like a name behind it.
+  // With a suffix that looks like a public host.
   "127.0.0.1\\@gov.example",
   "127.0.0.1#@gov.example",
   "127.0.0.1?@gov.example",
-  // Names that mean this machine.
+  // Names of this machine.
   "localhost",
   "LOCALHOST.",
   "ｌｏｃａｌｈｏｓｔ",
   "app.localhost",
 ];
 
-/** Addresses that are none that could be read, whatever is behind them. */
+/** URLs that must be rejected before any lookup. */
 export const refusedAddresses: readonly string[] = [
   "http://user:hunter2@127.0.0.1/",
   "http://gov.example@127.0.0.1/",

@@ -1,7 +1,7 @@
 import { prepareText } from "#server/platform/http/prepared.ts";
 import type { Site } from "#server/platform/http/static.ts";
 
-/** A site whose public pages are rendered around a template as short as can be. */
+/** Renders public pages into a minimal template. */
 export const createPublicSite = async (): Promise<Site> => ({
   page: await prepareText("text/html; charset=utf-8", "<!doctype html><title>The app</title>", "public"),
   notFound: await prepareText(

@@ -1,14 +1,14 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** A server that need not speak HTTP. */
+/** A server for raw responses. */
 export interface RawServer {
-  /** `http://127.0.0.1:port`, without a slash at its end. */
+  /** `http://127.0.0.1:port`, without a trailing slash. */
   url: string;
   hostPort: string;
   close(): Promise<void>;
 }
 
-/** Starts a server on a free loopback port that answers each request on a socket, once its head has come, by hand. */
+/** Starts a server on a free loopback port. The handler gets the socket when a request's head has arrived. */
 export const startRawServer = async (answer: (socket: Socket) => void): Promise<RawServer> => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

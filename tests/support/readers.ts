@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 
-/** An account with preferences; an immediate reader with an address where nothing else is said. */
+/** An account with preferences. Default: immediate emails to a verified address. */
 export interface ReaderOptions {
   frequency?: "immediate" | "daily" | "weekly";
   timeZone?: string;
   country?: string;
   email?: boolean;
   inApp?: boolean;
-  /** Where mails go; null for none. */
+  /** Null for no address. */
   address?: string | null;
-  /** SQL for when the last mail was written. */
+  /** An SQL expression for the time of the last email. */
   lastMailAt?: string;
-  /** SQL for when the next mail is due. */
+  /** An SQL expression for the due time of the next email. */
   dueAt?: string;
 }
 
 const idOf = async (pool: pg.Pool, text: string, values: unknown[]): Promise<number> =>
   Number((await pool.query(text, values)).rows[0].id);
 
-/** Writes an account with preferences; resolves with its id. */
+/** Inserts an account with preferences. Resolves with its id. */
 export const addReader = async (pool: pg.Pool, options: ReaderOptions = {}): Promise<number> => {
   const { frequency = "immediate", timeZone = "UTC", country = "PT", email = true, inApp = true } = options;
   const name = `reader-${randomUUID()}`;
@@ -37,7 +37,7 @@ export const addReader = async (pool: pg.Pool, options: ReaderOptions = {}): Pro
   return userId;
 };
 
-/** Writes an item that can be told of; resolves with its id. */
+/** Inserts an item for alerts. Resolves with its id. */
 export const addAlertItem = async (
   pool: pg.Pool,
   { title = `Update ${randomUUID()}`, type = "visa" }: { title?: string; type?: string } = {},
@@ -54,7 +54,7 @@ export const addAlertItem = async (
   );
 };
 
-/** What an alert of a test says; a waiting one of high importance where nothing else is said. */
+/** A test alert. Default: waiting, with high importance. */
 export interface AlertOptions {
   userId: number;
   itemId: number;
@@ -65,7 +65,7 @@ export interface AlertOptions {
   inApp?: boolean;
 }
 
-/** Writes an alert; resolves with its id. */
+/** Inserts an alert. Resolves with its id. */
 export const addAlert = (pool: pg.Pool, options: AlertOptions): Promise<number> => {
   const { userId, itemId, importance = 1, country = "Portugal", keyword = "visa" } = options;
   const { mailState = "waiting", inApp = true } = options;

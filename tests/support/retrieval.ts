@@ -5,7 +5,7 @@ import { findStories } from "#server/features/news/search-store.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import type { Database } from "#server/platform/db/client.ts";
 
-/** Retrieval as the server composes it. */
+/** Composes the retrieval like the server. */
 export const retrievalOver = (database: Database): FindPassages =>
   createFindPassages({
     database,

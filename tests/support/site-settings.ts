@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { insertSiteSettings, type SiteSettings, siteSettingsId } from "#shared/site-settings.ts";
 
-/** Puts settings into the page of a component's test, as the server does, until the test is over. */
+/** Embeds site settings in the page, like the server, until the test ends. */
 export const showSiteSettings = (settings: SiteSettings): Element => {
   const html = insertSiteSettings("<head></head>", settings);
   const tag = new DOMParser().parseFromString(html, "text/html").getElementById(siteSettingsId)!;

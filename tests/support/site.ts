@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** A started site, as `npm start` starts it. */
+/** A running site, started like `npm start`. */
 export interface RunningSite {
-  /** Where it listens, on a free port. */
+  /** The URL, on a free port. */
   url: string;
   process: ChildProcess;
-  /** Everything printed so far. */
+  /** The output so far. */
   output(): string;
-  /** Sends a signal to the server alone and waits for its end. Resolves with the exit code. */
+  /** Sends a signal to the server process only. Resolves with the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Only what a shell has anyway, so that a developer's own settings change no test. */
+/** Basic environment variables only, so that a developer's settings do not affect the tests. */
 const cleanEnvironment = () =>
   Object.fromEntries(
     ["PATH", "HOME", "LANG", "TMPDIR", "SystemRoot"].map((name) => [name, process.env[name]]),
@@ -19,15 +19,15 @@ const cleanEnvironment = () =>
 
 export interface SiteOptions {
   env: Record<string, string>;
-  /** What is run; `node scripts/start.mjs` where absent. */
+  /** Default: `node scripts/start.mjs`. */
   command?: readonly [program: string, ...args: string[]];
-  /** How long to wait for the line that says the site is up; 60 s where absent. */
+  /** The timeout for the startup message. Default: 60 s. */
   timeoutMs?: number;
 }
 
 const usualCommand = [process.execPath, "scripts/start.mjs"] as const;
 
-/** Runs the site and collects what it prints; `ended` resolves when nobody holds its output any more. */
+/** Runs the site and collects its output. `ended` resolves when the output is closed. */
 export const spawnSite = ({ env, command: [program, ...args] = usualCommand }: SiteOptions) => {
   const child = spawn(program, args, {
     env: { ...cleanEnvironment(), PORT: "0", ...env },
@@ -45,7 +45,7 @@ export const spawnSite = ({ env, command: [program, ...args] = usualCommand }: S
   return { child, ended, output: () => output, onOutput: (listener: () => void) => listeners.add(listener) };
 };
 
-/** Starts the site and waits until it says that it is up; one that does not come up is ended. */
+/** Starts the site and waits for its startup message. Stops it on failure. */
 export const startSite = async (options: SiteOptions): Promise<RunningSite> => {
   const { child, ended, output, onOutput } = spawnSite(options);
   const end = (signal: NodeJS.Signals) => {
@@ -58,9 +58,9 @@ export const startSite = async (options: SiteOptions): Promise<RunningSite> => {
       if (found?.[1]) resolve(found[1].replace("localhost", "127.0.0.1"));
     };
     onOutput(look);
-    ended.then((code) => reject(new Error(`the site ended with ${code} before it was up:\n${output()}`)));
+    ended.then((code) => reject(new Error(`the site exited with ${code} during startup:\n${output()}`)));
     setTimeout(
-      () => reject(new Error(`the site did not come up:\n${output()}`)),
+      () => reject(new Error(`the site did not start in time:\n${output()}`)),
       options.timeoutMs ?? 60_000,
     ).unref();
   });
@@ -72,7 +72,7 @@ export const startSite = async (options: SiteOptions): Promise<RunningSite> => {
   return { url, process: child, output, end };
 };
 
-/** Starts several sites at once; if one does not come up, the others are ended too. */
+/** Starts several sites in parallel. If one fails, stops the others. */
 export const startSites = async (all: SiteOptions[]): Promise<RunningSite[]> => {
   const starts = await Promise.allSettled(all.map(startSite));
   const sites = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));

@@ -1,46 +1,46 @@
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** What the server does at a step: goes on, says nothing, breaks the connection, or answers with this reply. */
+/** The behavior at a step: accept, stay silent, drop the connection, or send this reply. */
 export type SmtpAnswer = "accept" | "hang" | "cut" | { code: number; text?: string };
 
-/** A mail that the server took. */
+/** An accepted email. */
 export interface ReceivedMail {
   from: string;
   to: string[];
   raw: string;
 }
 
-/** A real mail server on loopback that can fail as mail servers do. */
+/** A real mail server on loopback that can simulate failures. */
 export interface TestSmtpServer {
   /** `smtp://127.0.0.1:port` */
   url: string;
-  /** What comes next at each step, one for each conversation; with none left it accepts. */
+  /** The next behaviors at each step, one per conversation. Default: accept. */
   answers: Record<"greeting" | "sender" | "recipient" | "text", SmtpAnswer[]>;
-  /** Every mail whose text it was given to its end, whatever it answered. */
+  /** All emails whose text was completely received, whatever the reply. */
   texts: ReceivedMail[];
-  /** Every mail that it took. */
+  /** All accepted emails. */
   received: ReceivedMail[];
-  /** Every recipient that it was asked to write to. */
+  /** All recipients, including rejected ones. */
   recipients: string[];
-  /** Conversations so far. */
+  /** The number of conversations. */
   conversations(): number;
-  /** Who tried to log in. */
+  /** The user names of login attempts. */
   logins: string[];
-  /** Names that were given in greeting. */
+  /** The host names in greetings. */
   hellos: string[];
   close(): Promise<void>;
 }
 
 export interface TestSmtpOptions {
-  /** Who must log in. */
+  /** The required credentials. */
   user?: { name: string; password: string };
   port?: number;
-  /** Whether it offers STARTTLS, with a certificate that nobody trusts; it does where absent. */
+  /** Whether it offers STARTTLS with an untrusted certificate. Default: true. */
   encrypts?: boolean;
 }
 
-/** Starts a mail server on loopback, on a free port unless one is given. */
+/** Starts a mail server on loopback. Default: a free port. */
 export const startSmtpServer = async ({
   user,
   port = 0,
@@ -67,7 +67,7 @@ export const startSmtpServer = async ({
       for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy();
       return;
     }
-    done(Object.assign(new Error(next.text ?? "so it answers"), { responseCode: next.code }));
+    done(Object.assign(new Error(next.text ?? "simulated reply"), { responseCode: next.code }));
   };
 
   const server = new SMTPServer({
@@ -80,7 +80,7 @@ export const startSmtpServer = async ({
     onAuth: ({ username = "", password }, _session, done) => {
       logins.push(username);
       if (username === user?.name && password === user.password) return done(null, { user: username });
-      done(Object.assign(new Error(`wrong: ${password}`), { responseCode: 535 }));
+      done(Object.assign(new Error(`wrong password: ${password}`), { responseCode: 535 }));
     },
     onMailFrom: (_address, session, done) => {
       hellos.push(session.hostNameAppearsAs);
@@ -108,7 +108,7 @@ export const startSmtpServer = async ({
       });
     },
   });
-  // Clients that break off are what is tested.
+  // Ignored: tests make clients disconnect.
   server.on("error", () => undefined);
   server.server.on("connection", (socket: Socket) => {
     count += 1;

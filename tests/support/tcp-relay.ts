@@ -1,19 +1,19 @@
 import net, { type AddressInfo } from "node:net";
 
-/** Stands between a program and its PostgreSQL, and can fail as networks do. */
+/** A TCP relay in front of PostgreSQL that can simulate network failures. */
 export interface TcpRelay {
-  /** The address given, through the relay. */
+  /** The target URL with the host and port of the relay. */
   url: string;
-  /** Breaks every connection and refuses new ones. */
+  /** Drops all connections and refuses new ones. */
   cut(): Promise<void>;
-  /** Goes on accepting, and passes nothing on in either direction. */
+  /** Accepts connections, but forwards nothing. */
   hang(): void;
-  /** Passes on again; connections that hung break, as those of a machine that was restarted do. */
+  /** Forwards again. Drops hanging connections, like a restarted machine. */
   mend(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Listens on a free loopback port and passes everything on to the host and port of `target`. */
+/** Listens on a free loopback port and forwards to the host and port of `target`. */
 export const startTcpRelay = async (target: string): Promise<TcpRelay> => {
   const { hostname, port: targetPort } = new URL(target);
   const sockets = new Set<net.Socket>();

@@ -4,34 +4,34 @@ import type { MailContent } from "#shared/mail/tables.ts";
 import type { SubscriberRow } from "#shared/waitlist/tables.ts";
 import { createTestApp, type TestApp, type TestAppOptions, testSecret } from "./test-app.ts";
 
-/** What a mail to a subscriber led to. */
+/** The tokens in an email to a subscriber. */
 export interface MailedTokens {
   confirm: string;
   unsubscribe: string;
-  /** The address that mail programs post to. */
+  /** The URL for one-click unsubscribing. */
   postPath: string;
 }
 
 export interface WaitlistApp extends TestApp {
-  /** Signs up, from an address of its own where none is given. */
+  /** Signs up. Default: from a unique IP address. */
   join(body: object, from?: string): supertest.Test;
-  /** The mails to an address, newest first. */
+  /** The emails to an address, newest first. */
   mailsTo(email: string): Promise<{ id: string; content: MailContent; kind: string }[]>;
-  /** The tokens of the newest mail to an address. */
+  /** The tokens in the newest email to an address. */
   tokensTo(email: string): Promise<MailedTokens>;
   row(email: string): Promise<SubscriberRow | undefined>;
-  /** Moves the last mail to an address into the past. */
+  /** Backdates the last email to an address. */
   ageMail(email: string, minutes: number): Promise<void>;
-  /** Writes subscribers past all limits; each is an address, or columns. */
+  /** Inserts subscribers without limits. Each is an email address or a row. */
   addRows(rows: readonly (string | Partial<SubscriberRow>)[]): Promise<void>;
 }
 
-/** Signs tokens as the test app does. */
+/** Signs tokens with the secret of the test app. */
 export const testTokens = createTokens(testSecret);
 
 const tokenIn = (path = ""): string => new URL(path, "http://localhost").searchParams.get("token") ?? "";
 
-/** A test app behind a proxy, so that a test can speak for many addresses. */
+/** A test app behind a proxy, so that tests can use many IP addresses. */
 export const createWaitlistApp = async (options: TestAppOptions = {}): Promise<WaitlistApp> => {
   const app = await createTestApp({ ...options, env: { TRUST_PROXY: "127.0.0.1", ...options.env } });
   const { pool } = app.platform.database;

@@ -3,11 +3,11 @@ import { type ComponentProps, type KeyboardEvent, type RefObject, useId } from "
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { inputClass } from "#client/ui/input.tsx";
-import { mostQuestionCharacters } from "#shared/assistant/contract.ts";
+import { maxQuestionLength } from "#shared/assistant/contract.ts";
 import { useQuestionDraft } from "./question-draft.ts";
 
 /** From how many characters on it is told how many there are. */
-const tellFrom = mostQuestionCharacters - 400;
+const tellFrom = maxQuestionLength - 400;
 /** The key code of whatever is pressed while an input method composes. */
 const composingCode = 229;
 
@@ -16,7 +16,7 @@ const count = new Intl.NumberFormat("en-US");
 /** What is sent of a text; undefined where it is nothing or too much. */
 export const questionIn = (text: string): string | undefined => {
   const question = text.trim();
-  return question !== "" && question.length <= mostQuestionCharacters ? question : undefined;
+  return question !== "" && question.length <= maxQuestionLength ? question : undefined;
 };
 
 interface QuestionFieldProps extends Omit<ComponentProps<"textarea">, "value" | "onChange"> {
@@ -38,7 +38,7 @@ export const QuestionField = ({
   ...rest
 }: QuestionFieldProps) => {
   const { length } = text.trim();
-  const isTooLong = length > mostQuestionCharacters;
+  const isTooLong = length > maxQuestionLength;
   const countId = `${id}-count`;
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKeyDown?.(event);
@@ -63,7 +63,7 @@ export const QuestionField = ({
       />
       {length >= tellFrom && (
         <p id={countId} className={cn("text-xs", isTooLong ? "text-danger" : "text-ink-muted")}>
-          {count.format(length)} of {count.format(mostQuestionCharacters)} characters
+          {count.format(length)} of {count.format(maxQuestionLength)} characters
           {isTooLong && ". Shorten your question to send it."}
         </p>
       )}

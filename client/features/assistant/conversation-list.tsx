@@ -11,7 +11,7 @@ import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { Input } from "#client/ui/input.tsx";
 import { Notice } from "#client/ui/notice.tsx";
-import { type Conversation, mostTitleCharacters } from "#shared/assistant/contract.ts";
+import { type Conversation, maxTitleLength } from "#shared/assistant/contract.ts";
 import { conversationOptions, useRenameConversation } from "./api.ts";
 import { conversationMarkdown, markdownFileName } from "./conversation-markdown.ts";
 
@@ -79,7 +79,7 @@ const RenameForm = ({ conversation: { id, title }, text, onText, onDone }: Renam
         ref={input}
         aria-label={`New name of ${title}`}
         className="min-h-9 flex-1 px-2 py-1 text-sm"
-        maxLength={mostTitleCharacters}
+        maxLength={maxTitleLength}
         autoComplete="off"
         data-keeps-escape
         value={text}

@@ -7,7 +7,7 @@ import type { CallInput } from "#shared/contract.ts";
 const { read, changeEmail, changePassword, devices, endDevice, endOthers, download, remove } =
   accountContract;
 
-/** The account; looked at again when the reader comes back from the mail with the link. */
+/** Refetched on window focus, because the confirmation link may have been opened in another tab. */
 export const useAccount = () =>
   useQuery({
     queryKey: [read.path],
@@ -15,7 +15,7 @@ export const useAccount = () =>
     refetchOnWindowFocus: "always",
   });
 
-/** Asks for another address, or takes it away with `email: null`. */
+/** Requests another email address, or removes it with `email: null`. */
 export const useChangeEmail = () => {
   const client = useQueryClient();
   return useMutation({
@@ -24,7 +24,7 @@ export const useChangeEmail = () => {
   });
 };
 
-/** Changes the password; the other devices are signed out. */
+/** Changes the password. The server signs out all other devices. */
 export const useChangePassword = () => {
   const client = useQueryClient();
   return useMutation({
@@ -34,7 +34,6 @@ export const useChangePassword = () => {
   });
 };
 
-/** Where the account is signed in. */
 export const useDevices = () =>
   useQuery({
     queryKey: [devices.path],
@@ -42,18 +41,18 @@ export const useDevices = () =>
     refetchOnWindowFocus: "always",
   });
 
-/** Signs out on one device, or everywhere else where none is named; the list follows, also where it was too late. */
+/** Signs out one device, or all others without an id. Refetches the list also on failure, because it may be stale. */
 export const useSignOut = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id?: string) =>
       id === undefined ? callEndpoint(endOthers, {}) : callEndpoint(endDevice, { params: { id } }),
-    meta: { failureTitle: "Not signed out" },
+    meta: { failureTitle: "Sign out failed" },
     onSettled: () => client.invalidateQueries({ queryKey: [devices.path] }),
   });
 };
 
-/** Saves everything that is stored about the account as a file. */
+/** Downloads all data of the account. */
 export const useDownload = () =>
   useMutation({
     mutationFn: () => saveEndpoint(download, {}, "meridian-account.json"),
@@ -63,6 +62,5 @@ export const useDownload = () =>
     },
   });
 
-/** Deletes the account. */
 export const useRemoveAccount = () =>
   useMutation({ mutationFn: (password: string) => callEndpoint(remove, { body: { password } }) });

@@ -41,7 +41,7 @@ const wrongPassword: Answer = [
   409,
   { message: "This is not your password.", code: "x", fields: { password: "This is not your password." } },
 ];
-/** An answer that fails when it is told to. */
+/** A request that the test lets fail. */
 const failure = () => {
   let fail = () => {};
   const answer = new Promise<Answer>((resolve) => {
@@ -51,7 +51,7 @@ const failure = () => {
 };
 const signedOut: Answer = [401, { message: "Please sign in first.", code: "unauthenticated" }];
 
-/** What the server answers, by method and path; null where it cannot be reached. */
+/** Responses by method and path. Null simulates an unreachable server. */
 let answers: Record<string, Answer | Promise<Answer> | null>;
 let calls: { call: string; body: unknown }[];
 
@@ -110,68 +110,68 @@ const field = (name: string) => page.getByRole("textbox", { name, exact: true })
 const toast = (text: string) => page.getByRole("region", { name: /Notifications/ }).getByText(text);
 const sent = (call: string) => calls.filter((one) => one.call === call).map(({ body }) => body);
 
-describe("the e-mail address", () => {
+describe("email address", () => {
   const change = "PUT /api/account/email";
 
-  it("says what it is for, and is given with the password; the link is told of", async () => {
+  it("is changed with the password, and a link is sent", async () => {
     await show();
-    await expect.element(part("E-mail")).toHaveTextContent("a link for a forgotten password");
+    await expect.element(part("Email")).toHaveTextContent("to reset a forgotten password");
     await button("Add an address").click();
-    await expect.element(field("E-mail address")).toHaveFocus();
-    await button("Mail me a link").click();
-    await expect.element(part("E-mail").getByText("Required").first()).toBeVisible();
+    await expect.element(field("Email address")).toHaveFocus();
+    await button("Email me a link").click();
+    await expect.element(part("Email").getByText("Required").first()).toBeVisible();
     expect(sent(change)).toEqual([]);
 
-    await field("E-mail address").fill("amelia@example.org");
+    await field("Email address").fill("amelia@example.org");
     await field("Your password").fill("not the one");
     answers[change] = wrongPassword;
     await userEvent.keyboard("{Enter}");
-    await expect.element(part("E-mail").getByRole("alert")).toHaveTextContent("This is not your password.");
+    await expect.element(part("Email").getByRole("alert")).toHaveTextContent("This is not your password.");
     await expect.element(field("Your password")).toHaveFocus();
-    await expect.element(field("E-mail address")).toHaveValue("amelia@example.org");
+    await expect.element(field("Email address")).toHaveValue("amelia@example.org");
 
     answers[change] = [200, { ...amelia, pendingEmail: "amelia@example.org" }];
     await field("Your password").fill("long enough");
     await userEvent.keyboard("{Enter}");
-    await expect.element(toast("We have mailed a link to amelia@example.org.")).toBeVisible();
+    await expect.element(toast("We emailed a link to amelia@example.org.")).toBeVisible();
     await expect
-      .element(part("E-mail").getByRole("status"))
-      .toHaveTextContent("We have mailed a link to amelia@example.org. Open it within 24 hours");
-    await expect.element(button("Send again, or change")).toHaveFocus();
+      .element(part("Email").getByRole("status"))
+      .toHaveTextContent("We emailed a link to amelia@example.org. Open it within 24 hours");
+    await expect.element(button("Resend or change")).toHaveFocus();
     expect(sent(change).at(-1)).toEqual({ email: "amelia@example.org", password: "long enough" });
   });
 
-  it("stays typed where the server is away, and while another screen is shown; the password does not", async () => {
+  it("is kept as a draft on failure and on another screen, without the password", async () => {
     const client = createClient();
     const { unmount } = await show(client);
     await button("Add an address").click();
-    await field("E-mail address").fill("amelia@example.org");
+    await field("Email address").fill("amelia@example.org");
     await field("Your password").fill("long enough");
     await userEvent.keyboard("{Enter}");
     await expect.element(toast("Meridian could not be reached.")).toBeVisible();
     await expect.element(field("Your password")).toHaveValue("long enough");
     await unmount();
     await show(client);
-    await expect.element(field("E-mail address")).toHaveValue("amelia@example.org");
-    // Who comes back to the screen is led to its heading, and not past it.
-    await expect.element(field("E-mail address")).not.toHaveFocus();
+    await expect.element(field("Email address")).toHaveValue("amelia@example.org");
+    // A restored draft must not take the focus from the heading.
+    await expect.element(field("Email address")).not.toHaveFocus();
     await expect.element(field("Your password")).toHaveValue("");
     await button("Cancel").click();
     await expect.element(button("Add an address")).toHaveFocus();
     await button("Add an address").click();
-    await expect.element(field("E-mail address")).toHaveValue("");
+    await expect.element(field("Email address")).toHaveValue("");
   });
 
-  it("shows a confirmed one beside the one that waits, and takes both away", async () => {
+  it("shows the confirmed and the pending address, and removes both", async () => {
     answers["GET /api/account"] = [
       200,
       { ...amelia, email: "old@example.org", pendingEmail: "new@example.org" },
     ];
     await show();
-    await expect.element(part("E-mail")).toHaveTextContent("old@example.orgConfirmed");
+    await expect.element(part("Email")).toHaveTextContent("old@example.orgConfirmed");
     await expect
-      .element(part("E-mail").getByRole("status"))
-      .toHaveTextContent("until then the one above stays");
+      .element(part("Email").getByRole("status"))
+      .toHaveTextContent("Until then, we use the address above");
     await expectAccessible();
     answers[change] = [200, amelia];
     await button("Remove address").click();
@@ -181,20 +181,20 @@ describe("the e-mail address", () => {
     expect(sent(change)).toEqual([{ email: null, password: "long enough" }]);
   });
 
-  it("is looked at again when the reader comes back from the mail", async () => {
+  it("is refetched on window focus", async () => {
     answers["GET /api/account"] = [200, { ...amelia, pendingEmail: "amelia@example.org" }];
     await show();
-    await expect.element(button("Send again, or change")).toBeVisible();
+    await expect.element(button("Resend or change")).toBeVisible();
     answers["GET /api/account"] = [200, { ...amelia, email: "amelia@example.org" }];
     dispatchEvent(new Event("visibilitychange"));
-    await expect.element(part("E-mail")).toHaveTextContent("amelia@example.orgConfirmed");
+    await expect.element(part("Email")).toHaveTextContent("amelia@example.orgConfirmed");
   });
 });
 
-describe("the password", () => {
+describe("password", () => {
   const change = "PUT /api/account/password";
 
-  it("is changed with the current one; managers of passwords know which is which", async () => {
+  it("is changed with the current one, labeled for password managers", async () => {
     await show();
     await button("Change password").click();
     await expect.element(field("Current password")).toHaveFocus();
@@ -217,25 +217,27 @@ describe("the password", () => {
     answers["GET /api/account/devices"] = [200, devices.slice(0, 1)];
     await field("Current password").fill("long enough");
     await userEvent.keyboard("{Enter}");
-    await expect.element(toast("Every other device is signed out.")).toBeVisible();
+    await expect.element(toast("All other devices are signed out.")).toBeVisible();
     await expect.element(button("Change password")).toHaveFocus();
-    await expect.element(part("Signed-in devices")).toHaveTextContent("You are signed in here only.");
+    await expect
+      .element(part("Signed-in devices"))
+      .toHaveTextContent("You're signed in on this device only.");
   });
 
-  it("can be forgotten by who is signed in: a link is mailed", async () => {
+  it("can be reset by a link while signed in", async () => {
     answers["GET /api/account"] = [200, { ...amelia, email: "amelia@example.org" }];
     await show();
-    await button("Mail me a reset link").click();
+    await button("Email me a reset link").click();
     await expect.element(toast("Meridian could not be reached.")).toBeVisible();
     answers["POST /api/account/password/forgot"] = [200, { message: "On its way." }];
-    await button("Mail me a reset link").click();
+    await button("Email me a reset link").click();
     await expect.element(toast("on its way to amelia@example.org")).toBeVisible();
     expect(sent("POST /api/account/password/forgot").at(-1)).toEqual({ username: "amelia" });
   });
 });
 
-describe("the devices", () => {
-  it("say which one this is, and are signed out one by one", async () => {
+describe("devices", () => {
+  it("mark the current one and can be signed out one by one", async () => {
     await show();
     const list = part("Signed-in devices").getByRole("listitem");
     await expect
@@ -248,27 +250,29 @@ describe("the devices", () => {
     await button("Sign out Safari on iPhone").click();
     await expect.element(button("Sign out Safari on iPhone")).toHaveAttribute("aria-busy", "true");
     fail();
-    await expect.element(toast("Not signed out")).toBeVisible();
+    await expect.element(toast("Sign out failed")).toBeVisible();
     await expect.element(button("Sign out Safari on iPhone")).toHaveFocus();
     answers["DELETE /api/account/devices/phone"] = [200, { message: "Done." }];
     answers["GET /api/account/devices"] = [200, devices.slice(0, 1)];
     await button("Sign out Safari on iPhone").click();
-    await expect.element(toast("Signed out: Safari on iPhone")).toBeVisible();
-    await expect.element(page.getByText("You are signed in here only.")).toHaveFocus();
+    await expect.element(toast("Signed out Safari on iPhone")).toBeVisible();
+    await expect.element(page.getByText("You're signed in on this device only.")).toHaveFocus();
     await expect.element(button("Sign out everywhere else")).not.toBeInTheDocument();
   });
 
-  it("are signed out all at once, but for this one", async () => {
+  it("can be signed out all at once, except this one", async () => {
     await show();
     await expect.element(button("Sign out everywhere else")).toBeVisible();
     answers["DELETE /api/account/devices"] = [200, { message: "Done." }];
     answers["GET /api/account/devices"] = [200, devices.slice(0, 1)];
     await button("Sign out everywhere else").click();
     await expect.element(toast("Signed out everywhere else")).toBeVisible();
-    await expect.element(part("Signed-in devices")).toHaveTextContent("You are signed in here only.");
+    await expect
+      .element(part("Signed-in devices"))
+      .toHaveTextContent("You're signed in on this device only.");
   });
 
-  it("are asked for again where they could not be loaded", async () => {
+  it("can be reloaded after a failure", async () => {
     answers["GET /api/account/devices"] = [500, { message: "No.", code: "x" }];
     await show();
     const retry = part("Signed-in devices").getByRole("button", { name: "Try again" });
@@ -287,8 +291,8 @@ describe("the devices", () => {
   });
 });
 
-describe("the file of all data", () => {
-  it("is saved as the server names it; what went wrong is told", async () => {
+describe("data download", () => {
+  it("uses the server's file name and reports errors", async () => {
     const names: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
@@ -308,14 +312,14 @@ describe("the file of all data", () => {
         new Response("{}", { headers: { "Content-Disposition": 'attachment; filename="me.json"' } }),
     );
     await button("Download my data").click();
-    await expect.element(toast("Your data is saved as a file")).toBeVisible();
+    await expect.element(toast("Your data was downloaded")).toBeVisible();
     expect(names).toEqual(["me.json"]);
-    // Some browsers ask where to before they read it.
+    // Some browsers ask for the location before they read the URL.
     expect(revoke).not.toHaveBeenCalled();
   });
 });
 
-describe("the deletion of the account", () => {
+describe("account deletion", () => {
   const remove = "DELETE /api/account";
   const dialog = page.getByRole("alertdialog", { name: "Delete your account?" });
   const ask = async () => {
@@ -329,7 +333,7 @@ describe("the deletion of the account", () => {
     localStorage.setItem("ui-theme", "dark");
   });
 
-  it("asks for the password, and tells in words why it is refused", async () => {
+  it("asks for the password and shows why it was refused", async () => {
     await ask();
     await expectAccessible();
     await userEvent.keyboard("{Enter}");
@@ -352,7 +356,7 @@ describe("the deletion of the account", () => {
     await expect.element(dialog.getByRole("textbox", { name: "Your password" })).toHaveValue("");
   });
 
-  it("can be scrolled to its ends on a phone in landscape", async () => {
+  it("scrolls on a phone in landscape", async () => {
     const { innerWidth, innerHeight } = window;
     await page.viewport(568, 260);
     await ask();
@@ -366,15 +370,15 @@ describe("the deletion of the account", () => {
   });
 
   it.each([
-    ["goes with the profile that this browser keeps", true],
-    ["leaves the profile where its reader wants to keep it", false],
-  ])("%s, and with all else but the theme", async (_, clears) => {
+    ["clears the stored profile", true],
+    ["keeps the profile on request", false],
+  ])("%s, and all other storage except the theme", async (_, clears) => {
     await ask();
     if (!clears) await dialog.getByRole("checkbox").click();
     answers[remove] = [200, { message: "Gone." }];
     answers["GET /api/user"] = signedOut;
     await dialog.getByRole("textbox", { name: "Your password" }).fill("long enough");
-    // Enter confirms in the password alone: on the box it could be meant to tick it.
+    // Enter submits from the password field only: on the checkbox, it may be meant to toggle it.
     await userEvent.keyboard("{Tab}{Tab}");
     await expect.element(dialog.getByRole("checkbox")).toHaveFocus();
     await userEvent.keyboard("{Enter}");
@@ -388,7 +392,7 @@ describe("the deletion of the account", () => {
   });
 });
 
-it("the card is asked for again where it could not be loaded, and has the focus where an address names it", async () => {
+it("the card can be reloaded after a failure and gets the focus from the URL hash", async () => {
   const address = location.href;
   history.replaceState(null, "", "#account");
   answers["GET /api/account"] = [500, { message: "No.", code: "x" }];
@@ -402,7 +406,7 @@ it("the card is asked for again where it could not be loaded, and has the focus 
   const notice = part("Account").getByRole("alert");
   await expect.element(notice).toHaveTextContent(/^Trying again/);
   fail();
-  await expect.element(notice).toHaveTextContent(/^Your account could not be loaded/);
+  await expect.element(notice).toHaveTextContent(/^Couldn't load your account/);
   await expect.element(retry).toHaveFocus();
   answers["GET /api/account"] = [200, amelia];
   await retry.click();
@@ -411,10 +415,10 @@ it("the card is asked for again where it could not be loaded, and has the focus 
   history.replaceState(null, "", address);
 });
 
-it("a session that ended is told by the sign-in page alone", async () => {
+it("an expired session shows only the sign-in page", async () => {
   await show();
   answers["DELETE /api/account/devices"] = signedOut;
   await button("Sign out everywhere else").click();
   await expect.element(page.getByText("nobody", { exact: true })).toBeInTheDocument();
-  await expect.element(page.getByText("Not signed out")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Sign out failed")).not.toBeInTheDocument();
 });

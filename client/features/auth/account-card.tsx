@@ -15,19 +15,18 @@ import { EmailPart } from "./account-email.tsx";
 import { AccountPart } from "./account-part.tsx";
 import { PasswordPart } from "./account-password.tsx";
 
-/** Everything that is stored about the account, as a file. */
-export const DownloadPart = () => {
+const DownloadPart = () => {
   const { toast } = useToast();
   const { mutate, isPending } = useDownload();
   const download = () =>
     mutate(undefined, {
-      onSuccess: () => toast({ title: "Your data is saved as a file" }),
+      onSuccess: () => toast({ title: "Your data was downloaded" }),
     });
   return (
     <AccountPart title="Your data">
       <p className="text-sm text-ink-muted">
-        What Meridian stores about your account, as one JSON file. Your profile above is only in this browser,
-        and not in the file.
+        Download everything Meridian stores about your account as a JSON file. Your profile above is stored
+        only in this browser, so it isn't included.
       </p>
       <Button variant="secondary" size="sm" pending={isPending} onClick={download}>
         {!isPending && <Download aria-hidden="true" strokeWidth={1.5} />}
@@ -39,14 +38,12 @@ export const DownloadPart = () => {
 
 const loadDialog = () => import("./removal-dialog.tsx").then(({ RemovalDialog }) => RemovalDialog);
 
-/** The deletion of the account; what asks for it comes when it is reached for. */
-export const RemovalPart = ({ username }: { username: string }) => {
+/** Loads the dialog when the button gets hovered, focused, or pressed. */
+const RemovalPart = ({ username }: { username: string }) => {
   const { Dialog, isOpen, setOpen, triggerProps } = useLateDialog(loadDialog);
   return (
     <AccountPart title="Delete account">
-      <p className="text-sm text-ink-muted">
-        Everything that is stored about your account goes with it, at once and for good.
-      </p>
+      <p className="text-sm text-ink-muted">This permanently deletes everything stored about your account.</p>
       <Button variant="secondary" size="sm" className="text-danger" {...triggerProps}>
         Delete account
       </Button>
@@ -68,7 +65,7 @@ const Parts = ({ account }: { account: Account }) => (
 const Loading = () => (
   <Status className="grid gap-8">
     <span className="sr-only">Loading your account</span>
-    {["e-mail", "password", "devices"].map((part) => (
+    {["email", "password", "devices"].map((part) => (
       <div key={part} className="grid gap-3 sm:grid-cols-[9.5rem_minmax(0,1fr)] sm:gap-x-8">
         <Skeleton className="h-6 w-24" />
         <Skeleton className="h-16 w-full" />
@@ -77,7 +74,7 @@ const Loading = () => (
   </Status>
 );
 
-/** What the owner of an account can do with it; `#account` in the address leads here. */
+/** The account settings. The URL hash `#account` scrolls here. */
 export const AccountCard = () => {
   const { data: account, errorUpdatedAt, refetch } = useAccount();
   const card = useRef<HTMLElement>(null);
@@ -92,10 +89,10 @@ export const AccountCard = () => {
             <>
               You are signed in as{" "}
               <strong className="font-semibold text-ink wrap-anywhere">{account.username}</strong>. Changes
-              take effect right away.
+              take effect immediately.
             </>
           ) : (
-            "Your address, password and devices."
+            "Your email, password, and devices."
           )}
         </CardDescription>
       </CardHeader>
@@ -103,8 +100,8 @@ export const AccountCard = () => {
         {account ? (
           <Parts account={account} />
         ) : errorUpdatedAt > 0 ? (
-          // Also while it is asked for again: it would be read out, and lose the focus, each time.
-          <RetryNotice onRetry={() => refetch()}>Your account could not be loaded.</RetryNotice>
+          // Stays mounted during a retry, so that it keeps the focus and is not announced again.
+          <RetryNotice onRetry={() => refetch()}>Couldn't load your account.</RetryNotice>
         ) : (
           <Loading />
         )}

@@ -14,12 +14,11 @@ const isHandheld = (name: string) => /\b(iPhone|iPad|Android)$/.test(name);
 
 interface DeviceListProps {
   devices: readonly Device[];
-  /** The one that is being signed out. */
+  /** The device that is being signed out. */
   endingId: string | undefined;
   onSignOut: (device: Device) => void;
 }
 
-/** Where the account is signed in, one device a line. */
 const DeviceList = ({ devices, endingId, onSignOut }: DeviceListProps) => (
   <ul className="w-full divide-y border-y">
     {devices.map((device) => {
@@ -54,7 +53,6 @@ const DeviceList = ({ devices, endingId, onSignOut }: DeviceListProps) => (
   </ul>
 );
 
-/** Where the account is signed in, and what ends that. */
 export const DevicesPart = () => {
   const { toast } = useToast();
   const { data: devices, errorUpdatedAt, refetch } = useDevices();
@@ -64,7 +62,7 @@ export const DevicesPart = () => {
   const signOut = (device?: Device) =>
     mutate(device?.id, {
       onSuccess() {
-        toast({ title: device ? `Signed out: ${device.name}` : "Signed out everywhere else" });
+        toast({ title: device ? `Signed out ${device.name}` : "Signed out everywhere else" });
         // The pressed button is gone.
         summary.current?.focus();
       },
@@ -74,8 +72,8 @@ export const DevicesPart = () => {
     <AccountPart title="Signed-in devices">
       <p ref={summary} tabIndex={-1} className="text-sm text-ink-muted">
         {devices && others === 0
-          ? "You are signed in here only."
-          : "Sign out where you do not know the device, and then change your password."}
+          ? "You're signed in on this device only."
+          : "If you don't recognize a device, sign it out and change your password."}
       </p>
       {devices ? (
         <DeviceList
@@ -84,7 +82,7 @@ export const DevicesPart = () => {
           onSignOut={signOut}
         />
       ) : errorUpdatedAt > 0 ? (
-        <RetryNotice onRetry={() => refetch()}>Your devices could not be loaded.</RetryNotice>
+        <RetryNotice onRetry={() => refetch()}>Couldn't load your devices.</RetryNotice>
       ) : (
         <Skeleton className="h-16 w-full" />
       )}

@@ -13,22 +13,21 @@ import { PasswordInput } from "#client/ui/password-input.tsx";
 import { type Account, accountContract, EmailAddress } from "#shared/auth/account-contract.ts";
 import { errorMap } from "#shared/errors.ts";
 import { useChangeEmail } from "./account-api.ts";
-import { AccountPart, PartFormFrame, usePartForm } from "./account-part.tsx";
+import { AccountForm, AccountPart, useReplacingForm } from "./account-part.tsx";
 import { useFormFailure } from "./form-errors.ts";
 
-/** What is kept of the form while another screen is shown: the address, and never a password. */
-const emailDraft = "account e-mail";
+/** The key of the draft, which holds the email address and never the password. */
+const emailDraft = "account email";
 
 const Change = z.extend(accountContract.changeEmail.body, { email: EmailAddress });
 
 interface EmailFormProps {
   account: Account;
-  /** Somebody asked for it, rather than coming back to it. */
+  /** Whether a button opened the form. A form restored from a draft leaves the focus alone. */
   takesFocus: boolean;
   onClose: () => void;
 }
 
-/** Asks for an address, and for the password once more. */
 const EmailForm = ({ account, takesFocus, onClose }: EmailFormProps) => {
   const { toast } = useToast();
   const { read, write, clear } = useKeptDraft<string>(emailDraft);
@@ -38,7 +37,7 @@ const EmailForm = ({ account, takesFocus, onClose }: EmailFormProps) => {
   });
   const { register, handleSubmit, formState, getValues, setFocus } = form;
   const { mutateAsync } = useChangeEmail();
-  const fail = useFormFailure(form, ["email", "password"], "The address was not changed");
+  const fail = useFormFailure(form, ["email", "password"], "Couldn't change your email");
   useEffect(() => {
     if (takesFocus) setFocus("email");
   }, [takesFocus, setFocus]);
@@ -52,8 +51,8 @@ const EmailForm = ({ account, takesFocus, onClose }: EmailFormProps) => {
       const { pendingEmail } = await mutateAsync(values);
       toast(
         pendingEmail === null
-          ? { title: "Nothing to confirm", description: "This is your address already." }
-          : { title: "Check your inbox", description: `We have mailed a link to ${pendingEmail}.` },
+          ? { title: "Nothing to confirm", description: "This is already your email address." }
+          : { title: "Check your inbox", description: `We emailed a link to ${pendingEmail}.` },
       );
       close();
     } catch (error) {
@@ -61,16 +60,16 @@ const EmailForm = ({ account, takesFocus, onClose }: EmailFormProps) => {
     }
   };
   return (
-    <PartFormFrame
+    <AccountForm
       onSubmit={handleSubmit(send)}
       onCancel={close}
-      action="Mail me a link"
+      action="Email me a link"
       pending={formState.isSubmitting}
       username={account.username}
     >
       <Field
-        label="E-mail address"
-        hint="We mail a link to this address. Open it to confirm that the address is yours."
+        label="Email address"
+        hint="We'll email you a link to confirm this address."
         error={formState.errors.email?.message}
       >
         <Input
@@ -84,13 +83,12 @@ const EmailForm = ({ account, takesFocus, onClose }: EmailFormProps) => {
       <Field label="Your password" error={formState.errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...register("password")} />
       </Field>
-    </PartFormFrame>
+    </AccountForm>
   );
 };
 
 const Removal = z.pick(accountContract.changeEmail.body, { password: true });
 
-/** Takes the address out of the account; the password is asked for once more. */
 const RemoveEmailForm = ({ username, onClose }: { username: string; onClose: () => void }) => {
   const { toast } = useToast();
   const form = useForm<z.infer<typeof Removal>>({
@@ -99,20 +97,20 @@ const RemoveEmailForm = ({ username, onClose }: { username: string; onClose: () 
   });
   const { register, handleSubmit, formState, setFocus } = form;
   const { mutateAsync } = useChangeEmail();
-  const fail = useFormFailure(form, ["password"], "The address was not removed");
+  const fail = useFormFailure(form, ["password"], "Couldn't remove your email");
   useEffect(() => setFocus("password"), [setFocus]);
 
   const send = async ({ password }: z.infer<typeof Removal>) => {
     try {
       await mutateAsync({ email: null, password });
-      toast({ title: "E-mail address removed" });
+      toast({ title: "Email address removed" });
       onClose();
     } catch (error) {
       fail(error);
     }
   };
   return (
-    <PartFormFrame
+    <AccountForm
       onSubmit={handleSubmit(send)}
       onCancel={onClose}
       action="Remove address"
@@ -120,12 +118,12 @@ const RemoveEmailForm = ({ username, onClose }: { username: string; onClose: () 
       username={username}
     >
       <p className="text-sm text-ink-muted">
-        Without an address, no alerts come by mail, and no link for a forgotten password.
+        Without an email address, you won't receive alerts by email, and you can't reset a forgotten password.
       </p>
       <Field label="Your password" error={formState.errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...register("password")} />
       </Field>
-    </PartFormFrame>
+    </AccountForm>
   );
 };
 
@@ -133,15 +131,15 @@ const Address = ({ children }: { children: string }) => (
   <strong className="font-semibold text-ink wrap-anywhere">{children}</strong>
 );
 
-/** The address of the account, the one that waits for its link, and what can be done about both. */
+/** The confirmed address and the pending one. */
 export const EmailPart = ({ account }: { account: Account }) => {
   const { email, pendingEmail, username } = account;
   const { read } = useKeptDraft<string>(emailDraft);
-  const { shown, isOpened, show, close, opener } = usePartForm<"change" | "remove">(
+  const { shown, isOpened, show, close, opener } = useReplacingForm<"change" | "remove">(
     read() ? "change" : undefined,
   );
   return (
-    <AccountPart title="E-mail">
+    <AccountPart title="Email">
       {email !== null && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Address>{email}</Address>
@@ -150,13 +148,14 @@ export const EmailPart = ({ account }: { account: Account }) => {
       )}
       <p className="text-sm text-ink-muted">
         {email === null
-          ? "Alerts by mail need an address, and so does a link for a forgotten password."
-          : "Alerts by mail go there, a link if you forget your password, and word of changes to your account."}
+          ? "Add an email address to receive alerts and to reset a forgotten password."
+          : "We send alerts, password reset links, and account notices to this address."}
       </p>
       {pendingEmail !== null && (
         <Notice className="w-full">
-          We have mailed a link to <Address>{pendingEmail}</Address>. Open it within 24 hours to confirm the
-          address{email !== null && "; until then the one above stays"}.
+          We emailed a link to <Address>{pendingEmail}</Address>. Open it within 24 hours to confirm the
+          address.
+          {email !== null && " Until then, we use the address above."}
         </Notice>
       )}
       {shown === "change" && <EmailForm account={account} takesFocus={isOpened} onClose={close} />}
@@ -165,7 +164,7 @@ export const EmailPart = ({ account }: { account: Account }) => {
         <div className="flex flex-wrap gap-3">
           <Button ref={opener} variant="secondary" size="sm" onClick={() => show("change")}>
             {pendingEmail !== null
-              ? "Send again, or change"
+              ? "Resend or change"
               : email === null
                 ? "Add an address"
                 : "Change address"}

@@ -7,7 +7,7 @@ interface AccountPartProps {
   children: ReactNode;
 }
 
-/** One part of the account card: its title, beside it on wide screens what it says and does. */
+/** A section of the account card. On wide screens, its title is on the left. */
 export const AccountPart = ({ title, children }: AccountPartProps) => {
   const id = useId();
   return (
@@ -24,20 +24,20 @@ export const AccountPart = ({ title, children }: AccountPartProps) => {
   );
 };
 
-interface PartFormFrameProps {
+interface AccountFormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onCancel: () => void;
-  /** Says what the button does. */
+  /** The label of the submit button. */
   action: string;
   pending: boolean;
-  /** Whose password is asked for: a browser fills in, and keeps, the right one. */
+  /** Tells password managers which account the password belongs to. */
   username: string;
   children: ReactNode;
 }
 
-/** A form of the account card, with its buttons. */
-export const PartFormFrame = (frame: PartFormFrameProps) => {
-  const { onSubmit, onCancel, action, pending, username, children } = frame;
+/** A form of the account card with its buttons. */
+export const AccountForm = (props: AccountFormProps) => {
+  const { onSubmit, onCancel, action, pending, username, children } = props;
   return (
     <form noValidate onSubmit={onSubmit} className="grid w-full max-w-sm gap-4">
       <input hidden readOnly name="username" autoComplete="username" value={username} />
@@ -54,20 +54,20 @@ export const PartFormFrame = (frame: PartFormFrameProps) => {
   );
 };
 
-/** A form that stands in the place of the buttons which open it. */
-export interface PartForm<Kind extends string> {
-  /** Which form is shown; undefined where the buttons are. */
+/** A form that replaces the buttons which open it. */
+interface ReplacingForm<Kind extends string> {
+  /** The visible form. Undefined while the buttons are visible. */
   shown: Kind | undefined;
-  /** Whether it was opened by its button, and not there from the start. */
+  /** Whether a button opened the form. */
   isOpened: boolean;
   show: (kind: Kind) => void;
-  /** Shows the buttons again, with the focus on `opener`. */
+  /** Shows the buttons again and focuses `opener`. */
   close: () => void;
   opener: RefObject<HTMLButtonElement | null>;
 }
 
-/** @param first what is shown at once */
-export const usePartForm = <Kind extends string>(first?: Kind): PartForm<Kind> => {
+/** @param first the form that is open initially */
+export const useReplacingForm = <Kind extends string>(first?: Kind): ReplacingForm<Kind> => {
   const [{ shown, isOpened }, set] = useState({ shown: first, isOpened: false });
   const opener = useRef<HTMLButtonElement>(null);
   return {
@@ -75,7 +75,7 @@ export const usePartForm = <Kind extends string>(first?: Kind): PartForm<Kind> =
     isOpened,
     show: (kind) => set({ shown: kind, isOpened: true }),
     close: () => {
-      // The form that had the focus goes away, and the button must be there to take it.
+      // Renders the button first, so that it can take the focus from the form.
       flushSync(() => set({ shown: undefined, isOpened: false }));
       opener.current?.focus();
     },

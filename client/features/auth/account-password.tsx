@@ -9,13 +9,12 @@ import { PasswordInput } from "#client/ui/password-input.tsx";
 import { type Account, accountContract } from "#shared/auth/account-contract.ts";
 import { errorMap } from "#shared/errors.ts";
 import { useChangePassword } from "./account-api.ts";
-import { AccountPart, PartFormFrame, usePartForm } from "./account-part.tsx";
+import { AccountForm, AccountPart, useReplacingForm } from "./account-part.tsx";
 import { useFormFailure } from "./form-errors.ts";
 import { useForgotPassword } from "./recovery-api.ts";
 
 const Change = accountContract.changePassword.body;
 
-/** The password as it is, and as it shall be. */
 const PasswordForm = ({ username, onClose }: { username: string; onClose: () => void }) => {
   const { toast } = useToast();
   const form = useForm<z.infer<typeof Change>>({
@@ -24,20 +23,20 @@ const PasswordForm = ({ username, onClose }: { username: string; onClose: () => 
   });
   const { register, handleSubmit, formState, setFocus } = form;
   const { mutateAsync } = useChangePassword();
-  const fail = useFormFailure(form, ["password", "newPassword"], "The password was not changed");
+  const fail = useFormFailure(form, ["password", "newPassword"], "Couldn't change your password");
   useEffect(() => setFocus("password"), [setFocus]);
 
   const send = async (values: z.infer<typeof Change>) => {
     try {
       await mutateAsync(values);
-      toast({ title: "Password changed", description: "Every other device is signed out." });
+      toast({ title: "Password changed", description: "All other devices are signed out." });
       onClose();
     } catch (error) {
       fail(error);
     }
   };
   return (
-    <PartFormFrame
+    <AccountForm
       onSubmit={handleSubmit(send)}
       onCancel={onClose}
       action="Change password"
@@ -54,26 +53,26 @@ const PasswordForm = ({ username, onClose }: { username: string; onClose: () => 
       >
         <PasswordInput autoComplete="new-password" {...register("newPassword")} />
       </Field>
-    </PartFormFrame>
+    </AccountForm>
   );
 };
 
-/** The change of the password; who has forgotten it has a link mailed. */
+/** Changes the password, or emails a reset link if the user has forgotten it. */
 export const PasswordPart = ({ account: { username, email } }: { account: Account }) => {
   const { toast } = useToast();
-  const { shown, show, close, opener } = usePartForm<"change">();
-  const { mutate: mailLink, isPending } = useForgotPassword({ failureTitle: "No link was sent" });
-  const askForLink = () =>
-    mailLink(username, {
+  const { shown, show, close, opener } = useReplacingForm<"change">();
+  const { mutate: requestLink, isPending } = useForgotPassword({ failureTitle: "Couldn't send a link" });
+  const sendLink = () =>
+    requestLink(username, {
       onSuccess: () =>
         toast({
           title: "Check your inbox",
-          description: `A link for a new password is on its way to ${email}.`,
+          description: `We're sending a password reset link to ${email}.`,
         }),
     });
   return (
     <AccountPart title="Password">
-      <p className="text-sm text-ink-muted">Changing it signs you out on every other device.</p>
+      <p className="text-sm text-ink-muted">Changing your password signs you out on all other devices.</p>
       {shown && <PasswordForm username={username} onClose={close} />}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {!shown && (
@@ -85,12 +84,12 @@ export const PasswordPart = ({ account: { username, email } }: { account: Accoun
           <Button
             variant="quiet"
             size="sm"
-            // Below the form its words stand in line with the fields.
+            // Below the form, aligns the label with the fields.
             className={shown && "-ml-3"}
             pending={isPending}
-            onClick={askForLink}
+            onClick={sendLink}
           >
-            Mail me a reset link
+            Email me a reset link
           </Button>
         )}
       </div>

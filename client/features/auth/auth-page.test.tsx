@@ -58,8 +58,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("a change between Login and Register", () => {
-  it("keeps what was typed, there and back", async () => {
+describe("switching between Login and Register", () => {
+  it("keeps the input", async () => {
     const { tab, username, password } = await show();
     await username.fill("amelia");
     await password.fill("long enough");
@@ -72,7 +72,7 @@ describe("a change between Login and Register", () => {
     await expect.element(password).toHaveValue("long enough");
   });
 
-  it.each(["Login", "Register"])("leaves behind what the forms found missing in %s", async (first) => {
+  it.each(["Login", "Register"])("clears validation errors of %s", async (first) => {
     const { tab, send, alerts } = await show();
     const second = first === "Login" ? "Register" : "Login";
     await tab(first).click();
@@ -84,7 +84,7 @@ describe("a change between Login and Register", () => {
     await expect.poll(alerts).toEqual([]);
   });
 
-  it("leaves behind what the server said, and leaves the focus on the tab", async () => {
+  it("clears server errors and keeps the focus on the tab", async () => {
     const { tab, username, password, send, alerts } = await show();
     await tab("Register").click();
     await username.fill("amelia");
@@ -103,7 +103,7 @@ describe("a change between Login and Register", () => {
   });
 });
 
-it("a failed sign-in leaves the reader in the password field", async () => {
+it("a failed sign-in focuses the password field", async () => {
   vi.mocked(fetch).mockImplementation(
     async () => new Response('{"message":"No.","code":"no"}', { status: 401 }),
   );
@@ -114,7 +114,7 @@ it("a failed sign-in leaves the reader in the password field", async () => {
   await expect.element(password).toHaveFocus();
 });
 
-it("a failed sign-in takes the focus from nobody who types meanwhile", async () => {
+it("a failed sign-in does not take the focus from a user who is typing", async () => {
   let answer = () => {};
   const { username, password, send } = await show();
   await username.fill("amelia");
@@ -132,14 +132,14 @@ it("a failed sign-in takes the focus from nobody who types meanwhile", async () 
   await expect.element(username).toHaveFocus();
 });
 
-describe("a forgotten password", () => {
+describe("forgotten password", () => {
   const heading = page.getByRole("heading", { level: 1 });
   const name = page.getByRole("textbox", { name: "Username" });
-  const ask = () => page.getByRole("button", { name: "Mail me a link" }).click();
+  const ask = () => page.getByRole("button", { name: "Email me a link" }).click();
   const address = location.href;
   afterEach(() => history.replaceState(null, "", address));
 
-  it("is asked about by keyboard; Back and the link lead back, and nothing typed is lost", async () => {
+  it("opens by keyboard, and returning keeps the input", async () => {
     const { username, password } = await show();
     await username.fill("amelia");
     await password.fill("long enough");
@@ -159,7 +159,7 @@ describe("a forgotten password", () => {
     await expect.element(heading).toHaveTextContent("Welcome");
   });
 
-  it("is answered in the server's words, after what went wrong in others", async () => {
+  it("shows errors, then the server's message", async () => {
     history.replaceState(null, "", "?forgot=1");
     await show();
     await ask();

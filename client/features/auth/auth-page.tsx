@@ -24,7 +24,7 @@ import { showFieldErrors } from "./form-errors.ts";
 
 const loadSidePanel = () => import("./side-panel.tsx").then(({ SidePanel }) => SidePanel);
 
-/** What Meridian is, beside the forms on wide screens. Nobody waits for its words, and phones show none. */
+/** The panel beside the forms on wide screens. Its text loads late, because phones do not show it. */
 const Aside = () => {
   const { part: SidePanel, fetchPart } = useLate(loadSidePanel);
   useEffect(() => void fetchPart(), [fetchPart]);
@@ -42,7 +42,7 @@ interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** What stands around the forms of those who are not signed in. */
+/** The layout of all pages for signed-out users. */
 export const AuthFrame = ({ title, text, children }: AuthFrameProps) => (
   <div className="grid min-h-dvh lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.15fr)]">
     <main id="main" tabIndex={-1} className="relative grid grid-rows-[auto_1fr] overflow-hidden p-gutter">
@@ -51,7 +51,7 @@ export const AuthFrame = ({ title, text, children }: AuthFrameProps) => (
         <Wordmark />
         <ThemeMenu />
       </div>
-      {/* From the top: what stands below the fields comes and goes, and must not move them. */}
+      {/* Aligned to the top, so that content below the fields does not move them. */}
       <div className="relative mx-auto grid w-full max-w-sm content-start gap-7 pt-[clamp(2.5rem,16dvh,11rem)] pb-10">
         <div className="grid gap-2">
           <h1 className="text-3xl">{title}</h1>
@@ -77,13 +77,13 @@ const forms = {
 interface CredentialsFormProps {
   kind: keyof typeof forms;
   mutation: UseMutationResult<User, Error, Credentials>;
-  /** What stands in the fields; the form begins with it and keeps it up to date. */
+  /** The current input, shared between the forms. */
   typed: RefObject<Credentials>;
-  /** Stands below the button. */
+  /** Shown below the button. */
   help?: ReactNode;
 }
 
-/** Name and password with a message under each; what the server says of a field stands there too. */
+/** Username and password. Client and server errors appear under their field. */
 export const CredentialsForm = ({ kind, mutation, typed, help }: CredentialsFormProps) => {
   const { schema, button, passwordUse, hint } = forms[kind];
   const { register, handleSubmit, formState, setError, setFocus, getValues } = useForm<Credentials>({
@@ -94,7 +94,7 @@ export const CredentialsForm = ({ kind, mutation, typed, help }: CredentialsForm
 
   useEffect(() => {
     if (!error || showFieldErrors(error, ["username", "password"], setError)) return;
-    // What the server does not name is most often the password; who types elsewhere by then goes on there.
+    // Without a field name, the cause is usually the password. A user who types elsewhere keeps the focus.
     if (document.activeElement?.matches("body, [type=submit]")) setFocus("password");
   }, [error, setError, setFocus]);
 
@@ -134,10 +134,12 @@ export const CredentialsForm = ({ kind, mutation, typed, help }: CredentialsForm
 const loadForgotForm = () => import("./forgot-form.tsx").then(({ ForgotForm }) => ({ default: ForgotForm }));
 const ForgotForm = lazy(loadForgotForm);
 
-/** Whoever reaches for the form finds it there. */
-const fetchAhead = () => void loadForgotForm().catch(() => undefined);
+const prefetchForgotForm = () => void loadForgotForm().catch(() => undefined);
 
-/** Login, registration and "Forgot password"; the query string selects the form and the page to open afterwards. */
+/**
+ * Login, registration, and password recovery. Signed-in users are redirected before this renders. The query string
+ * selects the form and holds the page to open after signing in.
+ */
 export const AuthPage = () => {
   const [search] = useSearchParams();
   const isForgot = search.has(forgotParameter);
@@ -149,9 +151,9 @@ export const AuthPage = () => {
     return to.size > 0 ? `${paths.auth}?${to}` : paths.auth;
   };
   const { login, register } = useAuth();
-  // The forms ask for the same: what stands in one stands in the others, but for its errors.
+  // The forms share their input, but not their errors.
   const typed = useRef<Credentials>({ username: "", password: "" });
-  const forgetErrors = () => {
+  const clearErrors = () => {
     login.reset();
     register.reset();
   };
@@ -166,7 +168,7 @@ export const AuthPage = () => {
     return (
       <AuthFrame
         title="Forgot password"
-        text="Type your username. If your account has a confirmed e-mail address, we mail a link for a new password there."
+        text="Enter your username. If your account has a confirmed email address, we'll send a password reset link there."
       >
         <Suspense fallback={<Spinner />}>
           <ForgotForm typed={typed} signInHref={hrefTo((to) => to.delete(forgotParameter))} />
@@ -174,9 +176,9 @@ export const AuthPage = () => {
       </AuthFrame>
     );
   return (
-    <AuthFrame title="Welcome" text="Sign in, or make an account. It is free.">
+    <AuthFrame title="Welcome" text="Sign in or create an account. It's free.">
       {notice && <Notice>{notice}</Notice>}
-      <Tabs defaultValue="login" onValueChange={forgetErrors}>
+      <Tabs defaultValue="login" onValueChange={clearErrors}>
         <TabsList aria-label="Login or register" className="grid grid-cols-2">
           <TabsTrigger value="login">Login</TabsTrigger>
           <TabsTrigger value="register">Register</TabsTrigger>
@@ -189,9 +191,9 @@ export const AuthPage = () => {
             help={
               <Link
                 href={hrefTo((to) => to.set(forgotParameter, "1"))}
-                onClick={forgetErrors}
-                onPointerEnter={fetchAhead}
-                onFocus={fetchAhead}
+                onClick={clearErrors}
+                onPointerEnter={prefetchForgotForm}
+                onFocus={prefetchForgotForm}
                 className="text-link inline-flex min-h-8 w-fit items-center justify-self-center"
               >
                 Forgot password?
@@ -209,9 +211,9 @@ export const AuthPage = () => {
 
 const ResetForm = lazy(() => import("./reset-form.tsx").then((m) => ({ default: m.ResetForm })));
 
-/** Where the link for a new password leads, for everybody: the link counts, and not who is signed in. */
+/** The target of a password reset link. It works no matter who is signed in. */
 export const ResetPage = () => (
-  <AuthFrame title="New password" text="A mailed link sets it once, and within an hour.">
+  <AuthFrame title="New password" text="This link works once and expires in an hour.">
     <Suspense fallback={<Spinner />}>
       <ResetForm />
     </Suspense>

@@ -14,7 +14,7 @@ import { useFormFailure } from "./form-errors.ts";
 import { useForgotPassword } from "./recovery-api.ts";
 
 interface ForgotFormProps {
-  /** What stands in the fields of the sign-in page; the name is kept up to date. */
+  /** The input of the sign-in page, which shares its username with this form. */
   typed: RefObject<Credentials>;
   signInHref: string;
 }
@@ -23,8 +23,7 @@ const WithoutAddress = () => {
   const { contactEmail } = readSiteSettings();
   return (
     <p className="text-sm text-ink-muted">
-      No address with your account? Then no link can be mailed, and only the operator of this site can set a
-      new password
+      No email address on your account? Then only the operator of this site can reset your password
       {contactEmail ? (
         <>
           {": "}
@@ -39,7 +38,7 @@ const WithoutAddress = () => {
   );
 };
 
-/** Asks for a link for a new password. What is answered does not tell whether there is such an account. */
+/** Requests a password reset link. The response does not reveal whether the account exists. */
 export const ForgotForm = ({ typed, signInHref }: ForgotFormProps) => {
   const form = useForm<Pick<Credentials, "username">>({
     defaultValues: { username: typed.current.username },
@@ -47,11 +46,11 @@ export const ForgotForm = ({ typed, signInHref }: ForgotFormProps) => {
   });
   const { register, handleSubmit, formState, getValues } = form;
   const { mutateAsync, isPending, data: answer } = useForgotPassword();
-  const fail = useFormFailure(form, ["username"], "No link was sent");
-  const told = useRef<HTMLParagraphElement>(null);
-  // The form that had the focus is gone.
+  const fail = useFormFailure(form, ["username"], "Couldn't send a link");
+  const confirmation = useRef<HTMLParagraphElement>(null);
+  // The focused form is gone.
   useEffect(() => {
-    if (answer) told.current?.focus();
+    if (answer) confirmation.current?.focus();
   }, [answer]);
 
   const back = (
@@ -64,14 +63,14 @@ export const ForgotForm = ({ typed, signInHref }: ForgotFormProps) => {
       <div className="grid gap-5">
         <Status
           as="p"
-          ref={told}
+          ref={confirmation}
           tabIndex={-1}
           className="border-l-2 border-accent bg-accent-wash px-3.5 py-2.5"
         >
           {answer.message}
         </Status>
         <p className="text-sm text-ink-muted">
-          Has nothing come after a few minutes? Look among the unwanted mails, and check the username.
+          No email after a few minutes? Check your spam folder and the username.
         </p>
         <WithoutAddress />
         {back}
@@ -96,7 +95,7 @@ export const ForgotForm = ({ typed, signInHref }: ForgotFormProps) => {
         />
       </Field>
       <Button type="submit" size="lg" pending={isPending} className="mt-1">
-        Mail me a link
+        Email me a link
       </Button>
       {back}
       <WithoutAddress />

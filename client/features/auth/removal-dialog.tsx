@@ -16,11 +16,8 @@ import { errorMap } from "#shared/errors.ts";
 import { useRemoveAccount } from "./account-api.ts";
 import { showFieldErrors } from "./form-errors.ts";
 
-/**
- * Clears what this browser keeps of its reader, but for the theme, and the profile where that shall stay: it belongs to
- * the browser, not to an account.
- */
-export const forgetReader = ({ keepProfile }: { keepProfile: boolean }): void => {
+/** Clears the browser's storage except the theme and, with `keepProfile`, the profile. */
+const clearBrowserData = ({ keepProfile }: { keepProfile: boolean }): void => {
   clearStorage(keepProfile ? [themeStorageKey, profileKey] : [themeStorageKey]);
 };
 
@@ -33,7 +30,6 @@ interface RemovalDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the password, says what goes, and deletes the account. */
 export const RemovalDialog = ({ open, username, onClose }: RemovalDialogProps) => {
   const { forget } = useAuth();
   const { mutateAsync } = useRemoveAccount();
@@ -42,7 +38,7 @@ export const RemovalDialog = ({ open, username, onClose }: RemovalDialogProps) =
     resolver: zodResolver(Removal, { error: errorMap }),
   });
   const { errors, isSubmitting } = formState;
-  // A password does not stay behind in a dialog that was left.
+  // A closed dialog must not keep the password.
   useEffect(() => {
     if (!open) reset(blank);
   }, [open, reset]);
@@ -54,7 +50,7 @@ export const RemovalDialog = ({ open, username, onClose }: RemovalDialogProps) =
       if (showFieldErrors(error, ["password"], setError)) return;
       return setError("root", { message: (error as Error).message });
     }
-    forgetReader({ keepProfile: !clearProfile });
+    clearBrowserData({ keepProfile: !clearProfile });
     forget();
   };
   return (
@@ -78,9 +74,9 @@ export const RemovalDialog = ({ open, username, onClose }: RemovalDialogProps) =
         </>
       }
     >
-      <strong className="font-semibold text-ink wrap-anywhere">{username}</strong> is deleted with its e-mail
-      address and mails, its preferences and alerts, and every conversation with the assistant. Every device
-      is signed out. This cannot be undone.
+      <strong className="font-semibold text-ink wrap-anywhere">{username}</strong> will be deleted with its
+      email address, preferences, alerts, and all conversations with the assistant. All devices will be signed
+      out. This can't be undone.
     </ConfirmDialog>
   );
 };

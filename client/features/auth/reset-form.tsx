@@ -19,29 +19,29 @@ import { useResetPassword } from "./recovery-api.ts";
 
 const Reset = z.pick(accountContract.resetPassword.body, { newPassword: true });
 
-const notice = "Your password is changed, and every device is signed out. Sign in with the new one.";
+const notice = "Your password was changed, and all devices were signed out. Sign in with your new password.";
 
-/** Sets a new password with the token of the address, which leaves the history once it is used. */
+/** Sets a new password with the token in the URL. Replaces the history entry, so that the token leaves the history. */
 export const ResetForm = () => {
   const { user, retry } = useAuth();
   const { toast } = useToast();
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
-  /** Why the link does nothing any more. */
-  const [over, setOver] = useState(token ? undefined : incompleteLink.message);
+  /** Why the link is no longer valid. */
+  const [refusal, setRefusal] = useState(token ? undefined : incompleteLink.message);
   const form = useForm<z.infer<typeof Reset>>({
     defaultValues: { newPassword: "" },
     resolver: zodResolver(Reset, { error: errorMap }),
   });
   const { register, handleSubmit, formState } = form;
   const { mutateAsync } = useResetPassword();
-  const fail = useFormFailure(form, ["newPassword"], "The password was not changed");
+  const fail = useFormFailure(form, ["newPassword"], "Couldn't change your password");
   const link = useRef<HTMLAnchorElement>(null);
-  // The form that had the focus is gone; the link says what to do.
+  // The focused form is gone, so focus the link to the next step.
   useEffect(() => {
-    if (over) link.current?.focus();
-  }, [over]);
+    if (refusal) link.current?.focus();
+  }, [refusal]);
 
   const send = async ({ newPassword }: z.infer<typeof Reset>) => {
     try {
@@ -49,22 +49,23 @@ export const ResetForm = () => {
     } catch (error) {
       const { status, fields } = error instanceof CallError ? error.details : {};
       if (fields?.newPassword || refusedOutcome(status) === "retry") return fail(error);
-      return setOver((error as Error).message);
+      return setRefusal((error as Error).message);
     }
-    // Whoever was signed in here with the old password is not any more.
-    const stillThere = await retry();
-    // The sign-in page would lead somebody else on, past its notice.
-    if (stillThere) toast({ title: "The password is changed", description: "Sign in with it anywhere." });
-    navigate(paths.auth, { replace: true, state: stillThere ? null : { notice } });
+    // The change signed out this account. A user of another account stays signed in.
+    const otherUser = await retry();
+    // The sign-in page redirects that user before its notice is visible.
+    if (otherUser)
+      toast({ title: "Password changed", description: "You can now sign in with the new password." });
+    navigate(paths.auth, { replace: true, state: otherUser ? null : { notice } });
   };
 
-  if (over)
+  if (refusal)
     return (
       <div className="grid gap-5">
-        <Notice variant="danger">{over}</Notice>
+        <Notice variant="danger">{refusal}</Notice>
         <Button asChild size="lg">
           <Link ref={link} href={user ? accountPath : forgotPasswordPath}>
-            {user ? "To your account" : "Ask for a new link"}
+            {user ? "Go to your account" : "Request a new link"}
           </Link>
         </Button>
       </div>
@@ -73,7 +74,7 @@ export const ResetForm = () => {
     <form noValidate onSubmit={handleSubmit(send)} className="grid gap-5">
       <Field
         label="New password"
-        hint="At least 8 characters. Every device that is signed in to the account is signed out."
+        hint="At least 8 characters. All devices will be signed out."
         error={formState.errors.newPassword?.message}
       >
         <PasswordInput autoComplete="new-password" {...register("newPassword")} />

@@ -57,7 +57,7 @@ const send = () => page.getByRole("button", { name: "Set password" }).click();
 const refuse = (status: number, message: string, fields?: object) => () =>
   Response.json({ message, code: "x", fields }, { status });
 
-it("sets the password with the token, after words on what is wrong with it", async () => {
+it("shows errors, then sets the password with the token", async () => {
   await show();
   await expect.element(field).toHaveAttribute("autocomplete", "new-password");
   await field.fill("short");
@@ -81,26 +81,26 @@ it("sets the password with the token, after words on what is wrong with it", asy
   await userEvent.keyboard("{Enter}");
   await vi.waitFor(() => expect(location.pathname + location.search).toBe("/auth"));
   expect(history.length).toBe(before);
-  expect(history.state).toEqual({ notice: expect.stringContaining("every device is signed out") });
+  expect(history.state).toEqual({ notice: expect.stringContaining("all devices were signed out") });
   expect(fetchStub.mock.calls.filter(([path]) => path === reset).at(-1)?.[1]?.body).toBe(
     '{"token":"abc.def","newPassword":"longer than before"}',
   );
 });
 
-it("tells it in a toast where somebody else is signed in here, and led on", async () => {
+it("shows a toast when another user is signed in", async () => {
   user = amelia;
   await show();
   answer = () => Response.json({ message: "Changed." });
   await field.fill("longer than before");
   await send();
-  await expect.element(page.getByText("The password is changed", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("Password changed", { exact: true })).toBeVisible();
   expect([location.pathname, history.state]).toEqual(["/auth", null]);
 });
 
 it.each([
-  ["a visitor to a new link", null, "Ask for a new link", "/auth?forgot=1"],
-  ["who is signed in to the account", amelia, "To your account", "/profile#account"],
-])("a link that was used leads %s", async (_, who, name, href) => {
+  ["a signed-out user to the request form", null, "Request a new link", "/auth?forgot=1"],
+  ["a signed-in user to the account", amelia, "Go to your account", "/profile#account"],
+])("a used link leads %s", async (_, who, name, href) => {
   user = who;
   await show();
   answer = refuse(404, "This link was used already.");
@@ -114,9 +114,9 @@ it.each([
   await expectAccessible();
 });
 
-it("says at once that a link is not complete", async () => {
+it("rejects an incomplete link at once", async () => {
   history.replaceState(null, "", location.pathname);
   await show();
-  await expect.element(page.getByRole("alert")).toHaveTextContent("This link is not complete.");
-  await expect.element(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("This link is incomplete.");
+  await expect.element(page.getByRole("link", { name: "Request a new link" })).toBeVisible();
 });

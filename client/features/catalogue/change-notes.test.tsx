@@ -15,14 +15,14 @@ const shown = [
   "It costs more. (date not stated by our sources) Source: gazette.example, Apr 8, 2026",
 ];
 
-it("a card tells a change with its own date, or that none is known, before its sources", async () => {
+it("a card shows a change with its date, or that the date is unknown, before its sources", async () => {
   const screen = await render(<ChangeNotes changes={[dated, undated]} />);
   const notes = screen.getByRole("listitem").elements();
   expect(notes.map(({ textContent }) => textContent)).toEqual(shown.map((text) => `Changed: ${text}`));
   expect(screen.container.querySelector("time")?.dateTime).toBe("2026-05-19");
 });
 
-it("a comparison tells it as the card does, whether there is one change or more", async () => {
+it("a comparison shows changes like a card does", async () => {
   const column = (id: string, values: readonly Change[]) => ({
     id,
     name: id,

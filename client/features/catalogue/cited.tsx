@@ -8,10 +8,10 @@ import {
   type Statement,
 } from "#shared/catalogue/entry.ts";
 
-/** More than the narrowest column has room for in one line. */
+/** A word too long for one line of the narrowest column. */
 const longWord = /\S{23}/;
 
-/** Lets a long domain break before its dots, where it would else break in the middle of a word. */
+/** Lets a long domain break before its dots instead of in the middle of a word. */
 const breakable = (name: string) =>
   longWord.test(name)
     ? name.split(/(?=\.)/).map((part, index) => (
@@ -35,7 +35,7 @@ const SourceName = ({ source: { name, url, date } }: { source: Source }) => (
   </>
 );
 
-/** What a statement rests on, in small print; says so where it rests on nothing. */
+/** The sources of a statement in small print, or an 'Unverified' badge. */
 export const Sources = ({ sources }: Pick<Statement, "sources">) =>
   sources.length === 0 ? (
     <span className="rounded-sm border border-dashed border-control px-1 text-xs font-normal whitespace-nowrap text-ink-muted">
@@ -53,7 +53,6 @@ export const Sources = ({ sources }: Pick<Statement, "sources">) =>
     </span>
   );
 
-/** A statement with what it rests on. */
 export const Cited = ({ text, sources }: Statement) => (
   <>
     {text} <Sources sources={sources} />
@@ -63,15 +62,15 @@ export const Cited = ({ text, sources }: Statement) => (
 interface CitedListProps {
   title: string;
   statements: readonly Statement[];
-  /** For steps, which have an order. */
+  /** Numbers the statements. */
   ordered?: boolean;
-  /** Without statements it says that our sources give none, instead of being left out. */
+  /** An empty list shows 'Not stated by our sources' instead of nothing. */
   required?: boolean;
-  /** Level of the title, `h3` unless given. */
+  /** Heading level. The default is `h3`. */
   as?: "h3" | "h4" | "h5";
 }
 
-/** A heading and its statements; nothing where there are none, but for a required part. */
+/** A heading with its statements. Renders nothing if there are none, unless `required`. */
 export const CitedList = ({
   title,
   statements,
@@ -105,7 +104,7 @@ export const CitedList = ({
   );
 };
 
-/** A link to an authority or provider; one that nobody could open says so. `of` tells screen readers whose it is. */
+/** A link to an authority or provider, marked if it is unchecked. `of` names the entry for screen readers. */
 export const OfficialLink = ({ name, url, checked, of }: Link & { of?: string }) => (
   <span className="text-sm">
     <ExternalLink href={url} iconClass="align-baseline" className="text-link">

@@ -14,7 +14,7 @@ it.each([
   ["Vanuatu", "from $137,000", "94", "1 month"],
   ["Saint Lucia", "from $255,120", "148", "3 months"],
   ["Dominica", "from $209,750", "144", "3 months"],
-])("shows %s with its figures and what has changed", async (country, price, destinations, time) => {
+])("shows %s with its figures and changes", async (country, price, destinations, time) => {
   await render(<CitizenshipPage />);
   const { innerText } = card(country).element() as HTMLElement;
   expect(innerText).toContain(price);
@@ -30,7 +30,7 @@ it.each([
   ["visa-free destinations 94", ["Vanuatu"]],
   ["st lucia", ["Saint Lucia"]],
   ["startingprices", []],
-])("finds by the figures as they are shown, and not by what is not: %s", async (text, left) => {
+])("filters by the text on the cards only: %s", async (text, left) => {
   await render(<CitizenshipPage />);
   await page.getByRole("searchbox").fill(text);
   await expect
@@ -43,7 +43,7 @@ it.each([
     .toEqual(left);
 });
 
-it.each([320, 328, 341, 358, 500])("keeps the price inside a card of %i pixels", async (width) => {
+it.each([320, 328, 341, 358, 500])("keeps the price inside a card %i pixels wide", async (width) => {
   const screen = await render(<CitizenshipPage />);
   screen.container.style.width = `${width}px`;
   for (const region of page.getByRole("region").elements()) {
@@ -54,7 +54,7 @@ it.each([320, 328, 341, 358, 500])("keeps the price inside a card of %i pixels",
   }
 });
 
-it("unfolds a card, whose flag waves as long as it is open", async () => {
+it("unfolds a card and waves its flag while it is open", async () => {
   await render(<CitizenshipPage />);
   const vanuatu = card("Vanuatu");
   const waves = () =>

@@ -6,12 +6,12 @@ import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-pro
 import type { CitizenshipProgramme } from "#shared/catalogue/programmes.ts";
 import { CitedList } from "./cited.tsx";
 import type { ComparedRow } from "./comparison.tsx";
-import { Unfolding } from "./details.tsx";
+import { CardDetails } from "./details.tsx";
 import { type CardControls, ProgrammeCatalogue } from "./programme-catalogue.tsx";
 import { ChangeNotes, ProgrammeDetails } from "./programme-details.tsx";
 import { notesOf, StandingNotes } from "./standing-notes.tsx";
 
-/** The figures of a card, in order; the price stands apart. */
+/** The figures of a card in display order, without the price. */
 export const citizenshipFacts = (
   programme: CitizenshipProgramme,
 ): readonly { label: string; text: string }[] => [
@@ -21,12 +21,12 @@ export const citizenshipFacts = (
   { label: "Online Process", text: programme.onlineProcess ? "Yes" : "No" },
 ];
 
-/** One citizenship by investment; its flag waves while the details are open. */
+/** A program card. Its flag waves while the details are open. */
 export const CitizenshipCard = ({
   programme,
   open,
   onToggle,
-  pick,
+  compareBox,
 }: CardControls & { programme: CitizenshipProgramme }) => (
   <Card data-entry={programme.id} aria-label={programme.country} className="scroll-mt-6">
     <div className="grid grid-cols-1 gap-5 p-card">
@@ -47,11 +47,11 @@ export const CitizenshipCard = ({
       </dl>
       <ChangeNotes changes={programme.changes} />
     </div>
-    <Unfolding open={open} onToggle={onToggle} of={programme.country} beside={pick}>
+    <CardDetails open={open} onToggle={onToggle} of={programme.country} beside={compareBox}>
       <CitedList title="Key Benefits" statements={programme.benefits} />
       <CitedList title="Ways to Invest" statements={programme.options} />
       <ProgrammeDetails programme={programme} name={programme.country} />
-    </Unfolding>
+    </CardDetails>
   </Card>
 );
 
@@ -63,12 +63,11 @@ const rowsOf = (programme: CitizenshipProgramme): readonly ComparedRow[] => [
   { label: "Ways to Invest", values: programme.options },
 ];
 
-/** The programmes of citizenship by investment. */
 export const CitizenshipPage = () => (
   <>
     <PageHeader
       title="Citizenship by Investment"
-      subtitle="Second passports for an investment: what they ask, and what they have lost or gained of late."
+      subtitle="Second passports for an investment: requirements, prices, and recent changes."
     />
     <ProgrammeCatalogue
       programmes={citizenshipProgrammes}

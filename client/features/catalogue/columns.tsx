@@ -4,20 +4,19 @@ import type { Source, Statement } from "#shared/catalogue/entry.ts";
 import type { Figure, Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
 import { OfficialLink, Sources } from "./cited.tsx";
 
-/** A column of the comparison, beside the one that names the jurisdiction. */
 interface Column {
-  /** Its name in the address (`?sort=tax`). */
+  /** Its name in the URL (`?sort=tax`). */
   id: string;
   label: string;
-  /** How wide it is at least: as its longest word, or its longest source up to a dot. */
+  /** Sets the width, which must fit the longest word and the longest part of a source's domain. */
   className: string;
-  /** What an entry sorts by, the smallest first; undefined comes last either way. Absent: the column does not sort. */
+  /** Returns the sort key. Undefined sorts last in both directions. A column without `sortBy` cannot be sorted. */
   sortBy?: (jurisdiction: Jurisdiction) => number | string | undefined;
   cellOf: (jurisdiction: Jurisdiction) => ReactNode;
 }
 
-/** Parts that rest on the same sources, which are then said once. */
-const bySources = (parts: Figure["parts"]) =>
+/** Groups neighboring parts with the same sources, so that each source is shown once. */
+const groupBySources = (parts: Figure["parts"]) =>
   parts.reduce<{ sources: readonly Source[]; texts: string[] }[]>((groups, { text, sources }) => {
     const last = groups.at(-1);
     if (last?.sources === sources) last.texts.push(text);
@@ -27,7 +26,7 @@ const bySources = (parts: Figure["parts"]) =>
 
 const FigureCell = ({ parts }: Pick<Figure, "parts">) => (
   <div className="grid grid-cols-1 gap-2">
-    {bySources(parts).map(({ sources, texts }) => (
+    {groupBySources(parts).map(({ sources, texts }) => (
       <div key={texts.join()} className="grid grid-cols-1 gap-0.5">
         {texts.map((text) => (
           <p key={text}>{text}</p>
@@ -40,14 +39,14 @@ const FigureCell = ({ parts }: Pick<Figure, "parts">) => (
   </div>
 );
 
-/** The column of names; it stays in sight while the others scroll sideways. */
+/** The sticky first column. */
 export const nameColumn = {
   id: "jurisdiction",
   label: "Jurisdiction",
   sortBy: ({ name }: Jurisdiction) => name,
 } as const;
 
-/** The columns of the comparison, in order. */
+/** The other columns in display order. */
 export const columns: readonly Column[] = [
   {
     id: "entity",
@@ -107,14 +106,13 @@ export const columns: readonly Column[] = [
   },
 ];
 
-/** Which way a column is sorted, as `aria-sort` names it. */
+/** A value of `aria-sort`. */
 export type Order = "ascending" | "descending";
 
-/** How the comparison is sorted, and how to change that. */
 export interface Sort {
-  /** How a column is sorted; undefined where it is not. */
+  /** The order of a column, or undefined if the table is not sorted by it. */
   orderOf: (columnId: string) => Order | undefined;
-  /** Sorts by a column, the other way round if it is sorted already. */
+  /** Sorts by a column, or reverses its order. */
   toggle: (columnId: string) => void;
   sorted: (jurisdictions: readonly Jurisdiction[]) => readonly Jurisdiction[];
 }
@@ -136,7 +134,7 @@ const sortedBy = (jurisdictions: readonly Jurisdiction[], sortBy: SortBy, order:
     return order === "ascending" ? compare(left, right) : compare(right, left);
   });
 
-/** Keeps the order of the comparison in the address (`?sort=tax&order=desc`); one that it does not know is none. */
+/** Keeps the order of the table in the URL (`?sort=tax&order=desc`). Ignores unknown columns. */
 export const useSort = (): Sort => {
   const [params, update] = useQueryParams();
   const sort = params.get("sort") ?? "";
@@ -155,7 +153,7 @@ export const useSort = (): Sort => {
   };
 };
 
-/** Everything that is said of a jurisdiction, in reading order: its figures, then its details. */
+/** All statements about a jurisdiction in reading order: the figures, then the details. */
 export const allStatements = (it: Jurisdiction): readonly Statement[] => [
   ...[it.setupTime, it.minimumCapital, it.governmentFee, it.corporateTax].flatMap(({ parts }) => parts),
   it.remote,

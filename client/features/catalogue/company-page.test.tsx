@@ -3,7 +3,7 @@ import { render } from "vitest-browser-react";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { CompanyPage } from "./company-page.tsx";
 
-test("says what company services are, in one tab with three cards, each with its next step", async () => {
+test("shows one tab with three cards, each with a next step", async () => {
   const screen = await render(
     <main>
       <CompanyPage />

@@ -41,7 +41,6 @@ const ServiceCard = ({ service: { title, text, points }, icon: Icon, next }: Ser
   </Card>
 );
 
-/** The overview of company services: what there is to think of, and the way to the next step. */
 export const CompanyPage = () => (
   <>
     <PageHeader

@@ -7,7 +7,7 @@ import { CitedChange } from "./programme-details.tsx";
 
 type ComparedValue = Change | Statement | string;
 
-/** A row of one entry; none of the values says 'None'. */
+/** One row of one entry. An empty list of values shows 'None'. */
 export interface ComparedRow {
   label: string;
   values: readonly ComparedValue[];
@@ -29,13 +29,13 @@ interface ComparisonProps {
   /** Two to four. */
   entries: readonly Compared[];
   onClear: () => void;
-  /** What holds the table, to be scrolled and focused. */
+  /** The scroll container of the table. */
   ref?: Ref<HTMLElement>;
 }
 
 /**
- * Entries side by side. Where there is little room, a label stands in a line of its own above its values, so that two
- * of them can be seen at once; more scroll sideways.
+ * Entries side by side. In a narrow container, each label sits on its own line above the values, so two entries fit. The
+ * others scroll sideways.
  */
 export const Comparison = ({ entries, onClear, ref }: ComparisonProps) => {
   const titleId = useId();
@@ -56,7 +56,7 @@ export const Comparison = ({ entries, onClear, ref }: ComparisonProps) => {
       <div className="@container">
         <section
           ref={ref}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard.
           tabIndex={0}
           aria-label="Comparison"
           className="relative scroll-mt-22 scroll-px-16 overflow-x-auto @xl:scroll-pl-54"
@@ -82,7 +82,7 @@ export const Comparison = ({ entries, onClear, ref }: ComparisonProps) => {
             <tbody>
               {labels.map((label) => (
                 <tr key={label} className="border-t">
-                  {/* A column of one pixel, over whose edge the label stands: still a cell of its row. */}
+                  {/* In a narrow container, a header cell one pixel wide whose label overflows across the row. */}
                   <th
                     scope="row"
                     className="sticky left-0 z-raised p-0 align-top font-semibold @xl:bg-surface @xl:py-2.5 @xl:pr-3"

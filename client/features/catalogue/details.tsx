@@ -8,18 +8,17 @@ import type { ButtonVariants } from "#client/ui/button-variants.ts";
 import { cn } from "#client/ui/class-names.ts";
 import type { Entry } from "#shared/catalogue/entry.ts";
 
-/** What unfolds when the address or a press says so: holds one `DetailsButton` and one `DetailsContent`. */
+/** Contains one `DetailsButton` and one `DetailsContent`. */
 export const Details = Collapsible.Root;
 
 interface DetailsButtonProps {
   open: boolean;
-  /** What the details are of, for screen readers. */
+  /** The name of the entry, for screen readers. */
   of: string;
   variant?: ButtonVariants["variant"];
   className?: string;
 }
 
-/** 'View Details', and 'Hide Details' while they are open. */
 export const DetailsButton = ({ open, of, variant = "secondary", className }: DetailsButtonProps) => (
   <Collapsible.Trigger asChild>
     <Button variant={variant} size="sm" className={className}>
@@ -34,7 +33,6 @@ export const DetailsButton = ({ open, of, variant = "secondary", className }: De
   </Collapsible.Trigger>
 );
 
-/** The details, which unfold in 0.3 s. */
 export const DetailsContent = ({ className, children }: { className?: string; children: ReactNode }) => (
   <Collapsible.Content
     className={cn(
@@ -46,18 +44,18 @@ export const DetailsContent = ({ className, children }: { className?: string; ch
   </Collapsible.Content>
 );
 
-interface UnfoldingProps {
+interface CardDetailsProps {
   open: boolean;
   onToggle: () => void;
-  /** What the details are of, for screen readers. */
+  /** The name of the entry, for screen readers. */
   of: string;
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** The foot of a card: a button, and the details that it unfolds. */
-export const Unfolding = ({ open, onToggle, of, beside, children }: UnfoldingProps) => (
+/** The last part of a card: a button and the details that it unfolds. */
+export const CardDetails = ({ open, onToggle, of, beside, children }: CardDetailsProps) => (
   <Details open={open} onOpenChange={onToggle}>
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-card py-3">
       <DetailsButton open={open} of={of} />
@@ -71,23 +69,21 @@ export const Unfolding = ({ open, onToggle, of, beside, children }: UnfoldingPro
 
 const lastChecked = ({ checked }: Entry): string =>
   checked
-    ? `Last checked against its sources: ${monthOrDay(checked)} (the newest date they bear)`
-    : "Not checked: its sources bear no date";
+    ? `Last checked against its sources: ${monthOrDay(checked)} (date of the newest source)`
+    : "Not checked: its sources are undated";
 
-/** A link to a mail that is begun. Encoded by hand: mail programs would show the plus signs of `URLSearchParams`. */
+/** A `mailto:` link. Not built with `URLSearchParams`, because email programs would show its plus signs. */
 const mailLink = (to: string, subject: string, lines: readonly string[]): string => {
   const address = to.split("@").map(encodeURIComponent).join("@");
-  const [about, body] = [subject, lines.join("\r\n")].map(encodeURIComponent);
-  return `mailto:${address}?subject=${about}&body=${body}`;
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join("\r\n"))}`;
 };
 
 interface EntryFootProps {
   entry: Entry;
-  /** The entry as readers know it. */
   name: string;
 }
 
-/** When an entry was last held against its sources, and the way to tell the operator of an error in it. */
+/** The date of the last check, and a link that reports an error to the operator by email. */
 export const EntryFoot = ({ entry, name }: EntryFootProps) => {
   const { contactEmail } = readSiteSettings();
   const { origin, pathname } = window.location;
@@ -101,7 +97,7 @@ export const EntryFoot = ({ entry, name }: EntryFootProps) => {
             `Address: ${origin}${pathname}#${entry.id}`,
             lastChecked(entry),
             "",
-            "What is wrong, and where can it be read?",
+            "What is wrong, and what is your source?",
             "",
           ])}
           className="text-link"

@@ -22,11 +22,11 @@ beforeEach(() => {
 
 const links = () => page.getByRole("link", { name: /^Report an error/ }).elements();
 const hrefs = () => links().map((link) => link.getAttribute("href") ?? "");
-const lastChecked = "Last checked against its sources: May 2026 (the newest date they bear)";
+const lastChecked = "Last checked against its sources: May 2026 (date of the newest source)";
 const entry: Entry = { id: "portugal-d7", checked: "2026-05" };
 
-describe("the foot of an entry", () => {
-  test("begins a mail that names the entry, its address and its last check", async () => {
+describe("EntryFoot", () => {
+  test("links to an email with the entry's name, URL, and last check", async () => {
     showSiteSettings({ contactEmail: "desk@meridian.example" });
     history.replaceState(null, "", "/personal/residencies?filter=x#spain,portugal-d7");
     const screen = await render(<EntryFoot entry={entry} name="Portugal D7 & more" />);
@@ -49,19 +49,19 @@ describe("the foot of an entry", () => {
     });
   });
 
-  test("says in the mail as on the page where nothing was checked", async () => {
+  test("says that an entry is unchecked, on the page and in the email", async () => {
     showSiteSettings({ contactEmail: "desk@meridian.example" });
     const screen = await render(<EntryFoot entry={{ id: "ledger" }} name="Ledger" />);
-    await expect.element(screen.getByText("Not checked: its sources bear no date")).toBeVisible();
+    await expect.element(screen.getByText("Not checked: its sources are undated")).toBeVisible();
     expect(new URL(hrefs()[0]!).searchParams.get("body")).toContain(
-      "\r\nNot checked: its sources bear no date\r\n",
+      "\r\nNot checked: its sources are undated\r\n",
     );
   });
 
   test.each([
     ["errors+a&b?c#d%e@meridian.example", "errors%2Ba%26b%3Fc%23d%25e@meridian.example"],
     ["it's$&@meridian.example", "it's%24%26@meridian.example"],
-  ])("writes to %s, whatever its signs mean in links", async (contactEmail, encoded) => {
+  ])("escapes the address %s", async (contactEmail, encoded) => {
     showSiteSettings({ contactEmail });
     await render(<EntryFoot entry={entry} name="Portugal D7 Visa" />);
     const { pathname, searchParams } = new URL(hrefs()[0]!);
@@ -70,7 +70,7 @@ describe("the foot of an entry", () => {
     expect([...searchParams.keys()]).toEqual(["subject", "body"]);
   });
 
-  test("offers no mail where the operator has set no address", async () => {
+  test("has no link without a contact address", async () => {
     const screen = await render(<EntryFoot entry={entry} name="Portugal D7 Visa" />);
     await expect.element(screen.getByText(lastChecked)).toBeVisible();
     expect(links()).toEqual([]);
@@ -78,7 +78,7 @@ describe("the foot of an entry", () => {
   });
 });
 
-describe("every unfolded entry offers the mail:", () => {
+describe("every open entry has a report link:", () => {
   const named = <E extends Entry>(entries: readonly E[], nameOf: (it: E) => string) =>
     entries.map((it) => [it.id, nameOf(it)] as const);
   const catalogues: [string, string, () => ReactNode, (readonly [id: string, name: string])[]][] = [

@@ -5,15 +5,14 @@ import { type Change, notStated, type Statement } from "#shared/catalogue/entry.
 import { countryAliases } from "#shared/countries/names.ts";
 
 interface FilterBoxProps {
-  /** What is filtered, for example `programs`. */
+  /** The plural noun of the entries, for example `programs`. */
   of: string;
   text: string;
   onChange: (text: string) => void;
-  /** How many are left. */
+  /** The number of matches. */
   found: number;
 }
 
-/** A box that narrows a catalogue down, and says how far. */
 export const FilterBox = ({ of, text, onChange, found }: FilterBoxProps) => (
   <div className="mb-6 grid gap-2">
     <SearchInput
@@ -29,32 +28,32 @@ export const FilterBox = ({ of, text, onChange, found }: FilterBoxProps) => (
   </div>
 );
 
-const dateWords = (date: string) => (date === notStated ? date : monthOrDay(date));
+const dateText = (date: string) => (date === notStated ? date : monthOrDay(date));
 
-/** What is read of statements: their texts and dates, and the names and dates of what they rest on. */
-export const wordsOf = (statements: readonly (Change | Statement)[]): readonly string[] =>
+/** The searchable texts of statements: their text and date, and the names and dates of their sources. */
+export const searchTexts = (statements: readonly (Change | Statement)[]): readonly string[] =>
   statements.flatMap((statement) => [
     statement.text,
-    ...("date" in statement ? [dateWords(statement.date)] : []),
-    ...statement.sources.flatMap(({ name, date }) => (date ? [name, dateWords(date)] : [name])),
+    ...("date" in statement ? [dateText(statement.date)] : []),
+    ...statement.sources.flatMap(({ name, date }) => (date ? [name, dateText(date)] : [name])),
   ]);
 
-/** Names besides its own by which people look for the country of a flag. */
+/** Other names of a country, by its flag code. */
 export const otherNames = (flagCode: string): readonly string[] =>
   countryAliases[flagCode.toUpperCase()] ?? [];
 
 /**
- * Whether everything that was typed, word by word, occurs somewhere in the words of an entry. Accents, case and
- * punctuation do not matter; a sign that means something by itself, such as €, does.
+ * Whether every word of the query occurs in the texts of an entry. Ignores case, accents, and punctuation, but not symbols
+ * such as €.
  */
-export const matches = (words: readonly string[], text: string): boolean => {
-  const shown = words.join("\n").toLowerCase();
-  const folded = fold(shown);
-  return text
+export const matches = (texts: readonly string[], query: string): boolean => {
+  const exact = texts.join("\n").toLowerCase();
+  const folded = fold(exact);
+  return query
     .toLowerCase()
     .split(/\s+/)
-    .every((typed) => {
-      const wanted = /\p{S}/u.test(typed) ? "" : fold(typed);
-      return wanted === "" ? shown.includes(typed) : folded.includes(wanted);
+    .every((word) => {
+      const foldedWord = /\p{S}/u.test(word) ? "" : fold(word);
+      return foldedWord === "" ? exact.includes(word) : folded.includes(foldedWord);
     });
 };

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe("Create a Company", () => {
-  test("compares the ten jurisdictions in every column, with the notes on tax", async () => {
+  test("compares ten jurisdictions in all columns, with notes on tax", async () => {
     const screen = await show();
     await expect.element(screen.getByRole("heading", { level: 1, name: "Create a Company" })).toBeVisible();
     expect(
@@ -53,7 +53,7 @@ describe("Create a Company", () => {
     await expectAccessible(screen.container);
   });
 
-  test("says of every figure, inside its cell, what it rests on, or that it is unverified", async () => {
+  test("shows the sources of every figure in its cell, or that it is unverified", async () => {
     await show();
     const cells = [
       ...page.getByRole("table").element().querySelectorAll<HTMLElement>("tbody > tr:first-child > td"),
@@ -65,10 +65,10 @@ describe("Create a Company", () => {
     for (const figure of figures) expect(figure.textContent).toMatch(/Source: \S|Unverified/);
   });
 
-  test("breaks no word in the middle where the columns are narrowest", async () => {
+  test("breaks no word at the minimum column width", async () => {
     await page.viewport(360, 800);
     await show();
-    // Else the words are as wide as those of another face.
+    // The widths of words depend on the font.
     await document.fonts.ready;
     const texts = document.createTreeWalker(page.getByRole("table").element(), NodeFilter.SHOW_TEXT);
     const words: { word: string; lines: number }[] = [];
@@ -85,7 +85,7 @@ describe("Create a Company", () => {
     expect(words.filter(({ lines }) => lines !== 1)).toEqual([]);
   });
 
-  test("links to each registry in a new tab, and says that the link was not checked", async () => {
+  test("links to each registry in a new tab and marks unchecked links", async () => {
     await show();
     const link = page.getByRole("link", { name: "Companies House" });
     await expect
@@ -100,7 +100,7 @@ describe("Create a Company", () => {
 });
 
 describe("sorting", () => {
-  test("goes both ways, with what has no figure last, and is kept in the address", async () => {
+  test("works in both directions, puts missing figures last, and is kept in the URL", async () => {
     await show();
     await sortBy("Corporate Tax");
     await expect.element(header("Corporate Tax")).toHaveAttribute("aria-sort", "ascending");
@@ -119,7 +119,7 @@ describe("sorting", () => {
     await expect.element(header("Corporate Tax")).toHaveAttribute("aria-sort", "ascending");
   });
 
-  test("begins anew with another column", async () => {
+  test("starts ascending on another column", async () => {
     await show("?sort=tax&order=desc");
     expect(names()[0]).toBe("Estonia");
     await sortBy("Jurisdiction");
@@ -128,7 +128,7 @@ describe("sorting", () => {
     expect(names()).toEqual(allJurisdictions.map(({ name }) => name).sort());
   });
 
-  test("works by keyboard and keeps what is unfolded", async () => {
+  test("works by keyboard and keeps entries open", async () => {
     await show("#singapore");
     (header("Set-up Time").getByRole("button").element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");
@@ -138,14 +138,14 @@ describe("sorting", () => {
     await expect.element(page.getByRole("button", { name: "Hide Details of Singapore" })).toBeVisible();
   });
 
-  test("ignores a column that it does not know", async () => {
+  test("ignores unknown columns", async () => {
     await show("?sort=registry&order=desc");
     expect(names()).toEqual(allJurisdictions.map(({ name }) => name));
   });
 });
 
 describe("details", () => {
-  test("unfold with key requirements, warnings, sources and the date of the last check", async () => {
+  test("show requirements, warnings, sources, and the date of the last check", async () => {
     const screen = await show();
     await screen.getByRole("button", { name: "View Details of Estonia" }).click();
     for (const title of ["Key Requirements", "Warnings", "Sources"])
@@ -158,14 +158,14 @@ describe("details", () => {
     expect(address()).toBe("");
   });
 
-  test("leave no empty row behind while they are folded", async () => {
+  test("leave no empty row while closed", async () => {
     await show();
     expect(page.getByRole("row").elements()).toHaveLength(11);
   });
 });
 
-describe("the filter", () => {
-  test("narrows the table down, and says when nothing is left", async () => {
+describe("filter", () => {
+  test("filters the table and shows an empty state", async () => {
     const screen = await show();
     const box = screen.getByRole("searchbox", { name: "Filter jurisdictions" });
     await box.fill("e-residency");
@@ -182,13 +182,13 @@ test.each([
   ["uk", ["United Kingdom"]],
   ["england", ["United Kingdom"]],
   ["taxfigures", []],
-])("the filter knows other names of countries, and only what is shown: %s", async (text, left) => {
+])("filters by visible text and country aliases: %s", async (text, left) => {
   const screen = await show();
   await screen.getByRole("searchbox", { name: "Filter jurisdictions" }).fill(text);
   await expect.poll(names).toEqual(left);
 });
 
-test("where all columns fit, their heads stay at the top of the window while the rows go by", async () => {
+test("sticks the header to the window when all columns fit", async () => {
   await page.viewport(1200, 700);
   const screen = await show();
   window.scrollTo(0, 1500);
@@ -198,7 +198,7 @@ test("where all columns fit, their heads stay at the top of the window while the
   window.scrollTo(0, 0);
 });
 
-test("on a phone only the table scrolls sideways, the names stay, and details fit what is in sight", async () => {
+test("on a phone, scrolls only the table sideways, keeps the names in view, and fits details to the screen", async () => {
   await page.viewport(360, 800);
   const screen = await show("#georgia");
   const region = screen.getByRole("region", { name: "Comparison of jurisdictions" }).element();

@@ -12,7 +12,6 @@ const allSources = (jurisdiction: Jurisdiction): readonly Source[] => [
   ...new Set(allStatements(jurisdiction).flatMap(({ sources }) => sources)),
 ];
 
-/** Key requirements, warnings, everything that the entry rests on, and its foot. */
 const JurisdictionDetails = ({ jurisdiction }: { jurisdiction: Jurisdiction }) => {
   const { name, requirements, warnings } = jurisdiction;
   const sources = allSources(jurisdiction);
@@ -43,7 +42,7 @@ interface JurisdictionRowProps {
   onToggle: () => void;
 }
 
-/** A row of the comparison, and below it the row that 'View Details' unfolds. */
+/** A table row, and below it the row that 'View Details' unfolds. */
 const JurisdictionRow = ({ jurisdiction, open, onToggle }: JurisdictionRowProps) => {
   const { id, name, flagCode } = jurisdiction;
   return (
@@ -61,7 +60,7 @@ const JurisdictionRow = ({ jurisdiction, open, onToggle }: JurisdictionRowProps)
                 open={open}
                 of={name}
                 variant="quiet"
-                // In sight however far the table is scrolled: counts as beside its column, lest the focus scroll it back.
+                // The column is sticky. The scroll margins stop the focus from scrolling the table back to the left.
                 className="-ml-2 scroll-mr-52 -scroll-ml-52 gap-1 justify-self-start px-2 text-accent"
               />
             </div>
@@ -74,7 +73,7 @@ const JurisdictionRow = ({ jurisdiction, open, onToggle }: JurisdictionRowProps)
         </tr>
         <tr className="has-[>td>[hidden]]:hidden">
           <td colSpan={columns.length + 1} className="bg-sunken/40 p-0">
-            {/* As wide as what is in sight, however far the table is scrolled. */}
+            {/* As wide as the visible part of the table, at any scroll position. */}
             <DetailsContent className="sticky left-0 w-[100cqw]">
               <div className="border-t p-card">
                 <JurisdictionDetails jurisdiction={jurisdiction} />
@@ -127,18 +126,19 @@ interface JurisdictionTableProps {
 }
 
 /**
- * The jurisdictions side by side. Where they fit, the head stays at the top of the window; where they do not, all but
- * their names scrolls sideways, and the head with it: what scrolls sideways holds what is sticky inside it.
+ * Compares the jurisdictions. In a wide container, the header sticks to the top of the window. In a narrow one, all
+ * columns but the first scroll sideways, and the header cannot stick: a scroll container confines sticky children.
  */
 export const JurisdictionTable = ({ jurisdictions, sort, open }: JurisdictionTableProps) => (
   <div className="@container/frame">
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard.
       tabIndex={0}
       aria-label="Comparison of jurisdictions"
       className={cn(
         "relative @container overflow-x-auto rounded-lg border bg-surface shadow-raised",
-        // Browsers scroll to what has the focus only if none of it is in sight: half a column more than what is covered.
+        // The padding covers the sticky column plus half a column: browsers scroll to a focused element only when none
+        // of it is visible.
         "scroll-pr-20 scroll-pl-52",
         "@min-[68.5rem]/frame:overflow-clip @min-[68.5rem]/frame:[&_tbody]:scroll-mt-20",
         "@min-[68.5rem]/frame:[&_tbody_:is(a,button)]:scroll-mt-20",
@@ -146,7 +146,7 @@ export const JurisdictionTable = ({ jurisdictions, sort, open }: JurisdictionTab
     >
       <table className="w-full table-fixed border-separate border-spacing-0 text-left text-sm">
         <caption className="sr-only">
-          Jurisdictions to form a company in; the buttons of the head sort
+          Jurisdictions for forming a company. The header buttons sort the table.
         </caption>
         <thead>
           <tr>

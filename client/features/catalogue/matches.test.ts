@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { matches, otherNames, wordsOf } from "./filter.tsx";
+import { matches, otherNames, searchTexts } from "./filter.tsx";
 
 const words = [
   "Portugal D7",
   "€9,120/year",
   ...otherNames("gb"),
-  ...wordsOf([
+  ...searchTexts([
     {
       text: "Schengen travel",
       sources: [{ name: "aima.gov.pt", url: "https://a.example", date: "2026-04" }],
@@ -37,6 +37,6 @@ it.each(["spain", "portugal spain", "https", "$", "portugal $", "$9,120", "gb", 
   },
 );
 
-it("knows no other names of most countries", () => {
+it("returns no aliases for most countries", () => {
   expect(otherNames("pt")).toEqual([]);
 });

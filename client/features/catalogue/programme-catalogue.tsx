@@ -6,24 +6,23 @@ import { cn } from "#client/ui/class-names.ts";
 import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
 import type { Programme } from "#shared/catalogue/programmes.ts";
 import { type ComparedRow, Comparison } from "./comparison.tsx";
-import { FilterBox, matches, otherNames, wordsOf } from "./filter.tsx";
+import { FilterBox, matches, otherNames, searchTexts } from "./filter.tsx";
 import { useOpenEntries } from "./use-open-entries.ts";
 
-/** How many entries can stand side by side, and how few make a comparison. */
 const comparisonSize = { min: 2, max: 4 } as const;
 
-/** Entries that are picked for a comparison. */
-export interface Picked {
+/** The entries selected for comparison. */
+interface Selection {
   ids: readonly string[];
-  isPicked: (id: string) => boolean;
+  isSelected: (id: string) => boolean;
   /** Whether there is room for one more. */
-  canPick: boolean;
+  hasRoom: boolean;
   toggle: (id: string) => void;
   clear: () => void;
 }
 
-/** Keeps what is picked for a comparison in the address (`?compare=portugal-d7,spain-non-lucrative`). */
-const usePicked = (known: readonly string[]): Picked => {
+/** Keeps the selection in the URL (`?compare=portugal-d7,spain-non-lucrative`). */
+const useSelection = (known: readonly string[]): Selection => {
   const [params, update] = useQueryParams();
   const named = params.get("compare")?.split(",") ?? [];
   const ids = known.filter((id) => named.includes(id)).slice(0, comparisonSize.max);
@@ -34,24 +33,22 @@ const usePicked = (known: readonly string[]): Picked => {
     });
   return {
     ids,
-    isPicked: (id) => ids.includes(id),
-    canPick: ids.length < comparisonSize.max,
+    isSelected: (id) => ids.includes(id),
+    hasRoom: ids.length < comparisonSize.max,
     toggle: (id) => set(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
     clear: () => set([]),
   };
 };
 
-interface PickBarProps {
-  /** How many entries are picked. */
+interface SelectionBarProps {
   count: number;
-  /** Leads to the comparison. */
   onCompare: () => void;
   onClear: () => void;
 }
 
-/** Says how many entries are picked; at the foot of the window as long as the cards go on below it. */
-const PickBar = ({ count, onCompare, onClear }: PickBarProps) => (
-  // A status is heard only where it stood before its words came.
+/** The number of selected entries. Sticks to the bottom of the window until the end of the cards. */
+const SelectionBar = ({ count, onCompare, onClear }: SelectionBarProps) => (
+  // Always rendered: screen readers announce a status only if its element existed before its text.
   <div
     data-foot={count > 0 || undefined}
     className={cn(
@@ -61,8 +58,8 @@ const PickBar = ({ count, onCompare, onClear }: PickBarProps) => (
     )}
   >
     <p role="status" className="text-sm">
-      {count > 0 && <strong className="font-semibold">{count} picked</strong>}
-      {count > 0 && count < comparisonSize.min && ". Pick one more to compare."}
+      {count > 0 && <strong className="font-semibold">{count} selected</strong>}
+      {count > 0 && count < comparisonSize.min && ". Select one more to compare."}
     </p>
     {count > 0 && (
       <div className="flex shrink-0 gap-1">
@@ -79,12 +76,11 @@ const PickBar = ({ count, onCompare, onClear }: PickBarProps) => (
   </div>
 );
 
-/** What a card of the catalogue is handed to be unfolded and compared. */
 export interface CardControls {
   open: boolean;
   onToggle: () => void;
-  /** The box that picks the card for the comparison. */
-  pick: ReactNode;
+  /** The checkbox that selects the card for comparison. */
+  compareBox: ReactNode;
 }
 
 interface ProgrammeCatalogueProps<P extends Programme> {
@@ -95,33 +91,33 @@ interface ProgrammeCatalogueProps<P extends Programme> {
   cardOf: (programme: P, controls: CardControls) => ReactNode;
 }
 
-interface PickBoxProps {
+interface CompareCheckboxProps {
   name: string;
-  picked: boolean;
+  checked: boolean;
   disabled: boolean;
-  onPick: () => void;
+  onToggle: () => void;
 }
 
-const PickBox = ({ name, picked, disabled, onPick }: PickBoxProps) => (
+const CompareCheckbox = ({ name, checked, disabled, onToggle }: CompareCheckboxProps) => (
   <label className="flex min-h-9 items-center gap-2 text-sm has-disabled:text-ink-muted">
-    <input type="checkbox" checked={picked} disabled={disabled} onChange={onPick} className="size-4" />
+    <input type="checkbox" checked={checked} disabled={disabled} onChange={onToggle} className="size-4" />
     Compare<span className="sr-only"> {name}</span>
   </label>
 );
 
-/** What is read of a programme beside its name and the rows of the comparison, for the filter. */
-const wordsBeside = ({ flagCode, details }: Programme): readonly string[] => [
+/** The searchable texts that are in neither the name nor the comparison. */
+const detailTexts = ({ flagCode, details }: Programme): readonly string[] => [
   ...otherNames(flagCode),
   ...[details.authority, ...(details.authority.links ?? [])].map(({ name }) => name),
-  ...wordsOf([...details.costs, ...details.steps, ...details.warnings]),
+  ...searchTexts([...details.costs, ...details.steps, ...details.warnings]),
 ];
 
-const wordsOfRow = ({ label, values }: ComparedRow): readonly string[] =>
+const rowTexts = ({ label, values }: ComparedRow): readonly string[] =>
   values.length > 0
-    ? [label, ...values.flatMap((value) => (typeof value === "string" ? value : wordsOf([value])))]
+    ? [label, ...values.flatMap((value) => (typeof value === "string" ? value : searchTexts([value])))]
     : [];
 
-/** Programmes as cards that are filtered, unfolded, and set side by side. */
+/** Program cards with a filter and a comparison. */
 export const ProgrammeCatalogue = <P extends Programme>({
   programmes,
   nameOf,
@@ -131,13 +127,13 @@ export const ProgrammeCatalogue = <P extends Programme>({
   const [text, setText] = useState("");
   const ids = useMemo(() => programmes.map(({ id }) => id), [programmes]);
   const open = useOpenEntries(ids);
-  const picked = usePicked(ids);
+  const selection = useSelection(ids);
   const table = useRef<HTMLElement>(null);
   const visible = programmes.filter((programme) =>
-    matches([nameOf(programme), ...rowsOf(programme).flatMap(wordsOfRow), ...wordsBeside(programme)], text),
+    matches([nameOf(programme), ...rowsOf(programme).flatMap(rowTexts), ...detailTexts(programme)], text),
   );
   const compared = programmes
-    .filter(({ id }) => picked.isPicked(id))
+    .filter(({ id }) => selection.isSelected(id))
     .map((programme) => ({
       id: programme.id,
       flagCode: programme.flagCode,
@@ -145,7 +141,7 @@ export const ProgrammeCatalogue = <P extends Programme>({
       rows: rowsOf(programme),
     }));
   const clear = () => {
-    picked.clear();
+    selection.clear();
     focusContent();
   };
   const goToTable = () => {
@@ -164,12 +160,12 @@ export const ProgrammeCatalogue = <P extends Programme>({
               {cardOf(programme, {
                 open: open.isOpen(programme.id),
                 onToggle: () => open.toggle(programme.id),
-                pick: (
-                  <PickBox
+                compareBox: (
+                  <CompareCheckbox
                     name={nameOf(programme)}
-                    picked={picked.isPicked(programme.id)}
-                    disabled={!picked.isPicked(programme.id) && !picked.canPick}
-                    onPick={() => picked.toggle(programme.id)}
+                    checked={selection.isSelected(programme.id)}
+                    disabled={!selection.isSelected(programme.id) && !selection.hasRoom}
+                    onToggle={() => selection.toggle(programme.id)}
                   />
                 ),
               })}
@@ -177,7 +173,7 @@ export const ProgrammeCatalogue = <P extends Programme>({
           ))}
         </ul>
       </RevealGroup>
-      <PickBar count={picked.ids.length} onCompare={goToTable} onClear={clear} />
+      <SelectionBar count={selection.ids.length} onCompare={goToTable} onClear={clear} />
     </>
   );
 };

@@ -7,7 +7,7 @@ import { ProgrammeDetails } from "./programme-details.tsx";
 
 const programmes: readonly Programme[] = [...residencyProgrammes, ...citizenshipProgrammes];
 
-/** What stands below each heading of a programme's details. */
+/** The texts below each heading of a program's details. */
 const showParts = async (programme: Programme) => {
   const screen = await render(<ProgrammeDetails programme={programme} name={programme.country} />);
   return screen
@@ -33,13 +33,13 @@ it.each(programmes.map((it) => [it.id, it] as const))(
   },
 );
 
-it("says so of warnings too, were there none", async () => {
+it("shows a placeholder when there are no warnings", async () => {
   const details = { ...programmes[0]!.details, warnings: [] };
   const parts = await showParts({ ...programmes[0]!, details });
   expect(parts.at(-1)).toEqual(["Warnings", "Not stated by our sources"]);
 });
 
-it("misses the steps of six programmes, and the costs of three of them", () => {
+it("lacks steps for six programs and costs for three of them", () => {
   const without = (part: "costs" | "steps") =>
     programmes.filter(({ details }) => details[part].length === 0).map(({ country }) => country);
   expect(without("steps")).toEqual([

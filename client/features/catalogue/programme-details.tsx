@@ -6,11 +6,10 @@ import { EntryFoot } from "./details.tsx";
 
 interface ProgrammeDetailsProps {
   programme: Programme;
-  /** The programme as readers know it. */
   name: string;
 }
 
-/** Authority, costs, steps and warnings, each there though nothing is known of it, and the entry's foot. */
+/** Authority, costs, steps, and warnings. Empty lists show 'Not stated by our sources'. */
 export const ProgrammeDetails = ({ programme, name }: ProgrammeDetailsProps) => {
   const { authority, costs, steps, warnings } = programme.details;
   return (
@@ -38,14 +37,14 @@ const ChangeDate = ({ date }: Pick<Change, "date">) =>
     </time>
   );
 
-/** A change with its own date, which is not that of its sources, and what it rests on. */
+/** A change with the date when it took effect, and its sources with their own dates. */
 export const CitedChange = ({ text, date, sources }: Change) => (
   <>
     {text} <ChangeDate date={date} /> <Sources sources={sources} />
   </>
 );
 
-/** What has moved since the figures of a card were fixed, in plain sight. */
+/** Changes since the figures of a card were set. Shown while the card is folded. */
 export const ChangeNotes = ({ changes }: { changes: readonly Change[] }) =>
   changes.length > 0 && (
     <ul

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const card = (name: string) => page.getByRole("region", { name, exact: true });
 
-it("shows six programmes with their figures, and a passport only where a path leads to one", async () => {
+it("shows six programs, and a passport timeline only with a path to citizenship", async () => {
   await render(<ResidenciesPage />);
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Residency Programs");
   const figures = (name: string) =>
@@ -33,14 +33,14 @@ it("shows six programmes with their figures, and a passport only where a path le
   }
 });
 
-it("tells what has changed without opening anything", async () => {
+it("shows changes on closed cards", async () => {
   await render(<ResidenciesPage />);
   const changes = card("Portugal D7 Visa").getByRole("list", { name: "Changes" });
   await expect.element(changes).toHaveTextContent(/^Changed: Citizenship now takes ten years.*May 19, 2026/);
   await expect.element(changes).toHaveTextContent(/teresalancia\.com/);
 });
 
-it("opens details, keeps them in the address, and closes them", async () => {
+it("opens and closes details and keeps them in the URL", async () => {
   await render(<ResidenciesPage />);
   const spain = card("Spain Non-Lucrative Visa");
   await spain.getByRole("button", { name: "View Details" }).click();
@@ -53,7 +53,7 @@ it("opens details, keeps them in the address, and closes them", async () => {
   expect(location.hash).toBe("");
 });
 
-it("opens what the address names", async () => {
+it("opens the entries in the URL", async () => {
   history.replaceState(null, "", "/personal/residencies#panama-friendly-nations,nothing");
   await render(<ResidenciesPage />);
   await expect
@@ -61,7 +61,7 @@ it("opens what the address names", async () => {
     .toBeVisible();
 });
 
-it("is narrowed down by words, and says so when nothing is left", async () => {
+it("filters by words and shows an empty state", async () => {
   await render(<ResidenciesPage />);
   const box = page.getByRole("searchbox", { name: "Filter programs" });
   await box.fill("thailand LONG-term");
@@ -71,7 +71,7 @@ it("is narrowed down by words, and says so when nothing is left", async () => {
   await expect.element(page.getByText("No programs match your filter.")).toBeVisible();
 });
 
-it("sets two to four programmes side by side", async () => {
+it("compares two to four programs", async () => {
   await render(
     <main>
       <ResidenciesPage />
@@ -79,7 +79,7 @@ it("sets two to four programmes side by side", async () => {
   );
   const pick = (name: string) => page.getByRole("checkbox", { name: `Compare ${name}` });
   await pick("Portugal D7 Visa").click();
-  await expect.element(page.getByText("1 picked. Pick one more to compare.")).toBeVisible();
+  await expect.element(page.getByText("1 selected. Select one more to compare.")).toBeVisible();
   await pick("Spain Non-Lucrative Visa").click();
   const table = page.getByRole("table");
   await expect.element(table.getByRole("columnheader", { name: "Spain Non-Lucrative Visa" })).toBeVisible();
@@ -93,7 +93,7 @@ it("sets two to four programmes side by side", async () => {
   await expect.element(table).not.toBeInTheDocument();
 });
 
-it("tells at the foot of the window how many are picked, and leads to the table", async () => {
+it("shows the number of selected programs and links to the comparison", async () => {
   await page.viewport(390, 800);
   await render(
     <main>
@@ -105,7 +105,7 @@ it("tells at the foot of the window how many are picked, and leads to the table"
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   for (const name of ["Costa Rica Rentista Visa", "Thailand Long-Term Resident Visa"])
     await page.getByRole("checkbox", { name: `Compare ${name}` }).click();
-  await expect.element(status).toHaveTextContent("2 picked");
+  await expect.element(status).toHaveTextContent("2 selected");
   expect(window.scrollY).toBeGreaterThan(1000);
   await expect.element(status).toBeInViewport({ ratio: 1 });
   await button("Compare").click();
@@ -117,7 +117,7 @@ it("tells at the foot of the window how many are picked, and leads to the table"
   await expectAccessible();
 });
 
-it.each(["Clear", "Clear comparison"])("'%s' takes all back and leads to the heading", async (name) => {
+it.each(["Clear", "Clear comparison"])("'%s' clears the selection and focuses the heading", async (name) => {
   history.replaceState(null, "", "?compare=portugal-d7,spain-non-lucrative");
   await render(
     <main>
@@ -127,11 +127,11 @@ it.each(["Clear", "Clear comparison"])("'%s' takes all back and leads to the hea
   await page.getByRole("button", { name, exact: true }).click();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
   await expect.element(page.getByRole("table")).not.toBeInTheDocument();
-  await expect.element(page.getByText(/picked/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/\d selected/)).not.toBeInTheDocument();
   expect(location.search).toBe("");
 });
 
-it("guides the choice with three tips", async () => {
+it("shows three tips", async () => {
   await render(<ResidenciesPage />);
   await expect
     .element(page.getByRole("heading", { name: "How to Choose the Right Residency Program" }))

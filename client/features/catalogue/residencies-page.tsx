@@ -7,13 +7,12 @@ import type { ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { CitedList, Sources } from "./cited.tsx";
 import type { ComparedRow } from "./comparison.tsx";
-import { Unfolding } from "./details.tsx";
+import { CardDetails } from "./details.tsx";
 import { type CardControls, ProgrammeCatalogue } from "./programme-catalogue.tsx";
 import { ChangeNotes, ProgrammeDetails } from "./programme-details.tsx";
 import { notesOf, StandingNotes } from "./standing-notes.tsx";
 
-/** Three tips for choosing among the programmes. */
-export const ChoosingGuide = () => (
+const ChoosingGuide = () => (
   <section className="mt-section grid gap-6 rounded-lg border bg-surface p-card">
     <h2 className="text-2xl">{choosingResidency.title}</h2>
     <ol className="grid gap-x-10 gap-y-5 md:grid-cols-3">
@@ -32,14 +31,14 @@ export const ChoosingGuide = () => (
   </section>
 );
 
-/** A figure of a programme: its label, and the figure with its sources where it has any of its own. */
+/** A figure of a program, with its own sources if it has any. */
 export interface Fact {
   label: string;
   text: string;
   sources?: Statement["sources"];
 }
 
-/** The figures of a card, in order. The passport's only where a path leads to it. */
+/** The figures of a card in display order. Only programs with a path to citizenship have a passport timeline. */
 export const residencyFacts = (programme: ResidencyProgramme): readonly Fact[] => [
   { label: "Time to Residency", ...programme.timeToResidency },
   { label: "Minimum Stay", text: programme.minStay },
@@ -49,15 +48,14 @@ export const residencyFacts = (programme: ResidencyProgramme): readonly Fact[] =
     : [{ label: "Passport Timeline", text: `${programme.yearsToPassport} years` }]),
 ];
 
-/** A programme as readers name it: 'Portugal D7 Visa'. */
+/** For example 'Portugal D7 Visa'. */
 export const programmeName = ({ country, program }: ResidencyProgramme): string => `${country} ${program}`;
 
-/** One way to live in a country. */
 export const ResidencyCard = ({
   programme,
   open,
   onToggle,
-  pick,
+  compareBox,
 }: CardControls & { programme: ResidencyProgramme }) => {
   const name = programmeName(programme);
   return (
@@ -80,9 +78,9 @@ export const ResidencyCard = ({
         <ChangeNotes changes={programme.changes} />
         <CitedList title="Key Benefits" statements={programme.benefits} />
       </div>
-      <Unfolding open={open} onToggle={onToggle} of={name} beside={pick}>
+      <CardDetails open={open} onToggle={onToggle} of={name} beside={compareBox}>
         <ProgrammeDetails programme={programme} name={name} />
-      </Unfolding>
+      </CardDetails>
     </Card>
   );
 };
@@ -97,12 +95,11 @@ const rowsOf = (programme: ResidencyProgramme): readonly ComparedRow[] => [
   { label: "Costs", values: programme.details.costs },
 ];
 
-/** The residency programmes, with a comparison and a guide to choosing. */
 export const ResidenciesPage = () => (
   <>
     <PageHeader
       title="Residency Programs"
-      subtitle="Ways to live in another country: what they ask, how long they take, and what has changed."
+      subtitle="Ways to live in another country: requirements, timelines, and recent changes."
     />
     <ProgrammeCatalogue
       programmes={residencyProgrammes}

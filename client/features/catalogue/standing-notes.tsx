@@ -1,6 +1,6 @@
 import { type StandingNoteId, standingNotes } from "#shared/catalogue/content/guides.ts";
 
-/** Explanations that hold wherever such figures are shown. */
+/** General explanations of the figures on a page. */
 export const StandingNotes = ({ ids }: { ids: readonly StandingNoteId[] }) => (
   <aside aria-label="Notes" className="mt-10 grid gap-x-10 gap-y-5 border-t pt-6 md:grid-cols-2">
     {ids.map((id) => (
@@ -12,7 +12,7 @@ export const StandingNotes = ({ ids }: { ids: readonly StandingNoteId[] }) => (
   </aside>
 );
 
-/** The explanations that one of `entries` asks for, in one order everywhere. */
+/** The notes that the entries refer to, always in the same order. */
 export const notesOf = (
   entries: readonly { notes: readonly StandingNoteId[] }[],
 ): readonly StandingNoteId[] => {

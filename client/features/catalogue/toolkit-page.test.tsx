@@ -3,7 +3,7 @@ import { render } from "vitest-browser-react";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { ToolkitPage } from "./toolkit-page.tsx";
 
-test("the overview has a card per toolkit, which leads to its page", async () => {
+test("the overview links to each toolkit", async () => {
   const screen = await render(
     <main>
       <ToolkitPage />

@@ -12,12 +12,11 @@ const pages: Readonly<Record<Toolkit, string>> = {
   finance: paths.financeTools,
 };
 
-/** The overview of the toolkits, each a card that leads to its page. */
 export const ToolkitPage = () => (
   <>
     <PageHeader
       title="Toolkit"
-      subtitle="Services and things for a life between countries: what they do, what they cost, and whom they suit."
+      subtitle="Services and gear for a life between countries: what they do, what they cost, and who they suit."
     />
     <RevealGroup>
       <ul className="grid gap-5 lg:grid-cols-3">
@@ -30,7 +29,7 @@ export const ToolkitPage = () => (
                 className="relative grid h-full content-start gap-3 p-card transition-colors hover:border-control"
               >
                 <h2 className="text-xl">
-                  {/* The whole card can be pressed. */}
+                  {/* The link covers the whole card. */}
                   <Link href={pages[name]} className="text-link after:absolute after:inset-0">
                     {title}
                   </Link>

@@ -41,14 +41,14 @@ const show = async (kit: keyof typeof pages, address = "") => {
 };
 const address = () => window.location.pathname + window.location.search + window.location.hash;
 
-// Drops what an earlier test left in the history, so that Back stays inside one test.
+// Resets the history, so that Back stays inside one test.
 beforeEach(async () => {
   history.pushState(null, "", runner);
   await page.viewport(1280, 800);
 });
 afterEach(() => history.replaceState(null, "", runner));
 
-describe("the screens", () => {
+describe("screens", () => {
   test.each([
     ["privacy", "Privacy Tools", ["VPN Services", "Password Managers", "Privacy Browsers"]],
     ["travel", "Travel Tools", ["Services", "Travel Gadgets", "Health Insurance"]],
@@ -69,7 +69,7 @@ describe("the screens", () => {
     },
   );
 
-  test("finance says a paragraph above each list", async () => {
+  test("finance has an introduction above each list", async () => {
     const { tab, tabs, panel, screen } = await show("finance");
     for (const [name, words] of [
       ["Digital Banking", /^Accounts and cards/],
@@ -84,15 +84,15 @@ describe("the screens", () => {
     await expect.element(panel.getByRole("list", { name: "Notes" })).toHaveTextContent(/MiCA/);
   });
 
-  test("services are grouped, with what holds for a whole group", async () => {
+  test("services are grouped, with notes per group", async () => {
     const { headings, panel } = await show("travel");
     expect(headings(3)).toEqual(["eSIMs", "Proof of Onward Travel", "Virtual Mailboxes", "Virtual Numbers"]);
     await expect.element(panel.getByText(/temporary reservations, never tickets/)).toBeVisible();
   });
 });
 
-describe("a tab", () => {
-  test("is kept in the address, and Back leads to the one before", async () => {
+describe("tabs", () => {
+  test("are kept in the URL and the history", async () => {
     const { tab, openTab } = await show("privacy");
     await tab("Password Managers").click();
     expect(address()).toBe("/toolkit/privacy?tab=password");
@@ -105,13 +105,13 @@ describe("a tab", () => {
     expect(address()).toBe("/toolkit/privacy");
   });
 
-  test("is the one of the address, the first where that names none", async () => {
+  test("follow the URL and default to the first", async () => {
     expect((await show("travel", "?tab=insurance")).openTab()).toBe("Health Insurance");
     await cleanup();
     expect((await show("travel", "?tab=nonsense")).openTab()).toBe("Services");
   });
 
-  test("is found by an entry that the address names, and stays when that is folded", async () => {
+  test("open for an entry in the URL and stay open when it closes", async () => {
     const { openTab, fold, unfold } = await show("privacy", "#bitwarden");
     expect(openTab()).toBe("Password Managers");
     expect(address()).toBe("/toolkit/privacy?tab=password#bitwarden");
@@ -121,7 +121,7 @@ describe("a tab", () => {
     expect(address()).toBe("/toolkit/privacy?tab=password");
   });
 
-  test("is come by with the arrow keys, and opened by Enter: one step for Back", async () => {
+  test("get focus by arrow keys and open by Enter, with one history entry", async () => {
     const { tab, openTab } = await show("privacy");
     const steps = history.length;
     (tab("VPN Services").element() as HTMLElement).focus();
@@ -138,7 +138,7 @@ describe("a tab", () => {
     await expect.poll(openTab).toBe("VPN Services");
   });
 
-  test("leaves unfolded entries behind, and Back unfolds them again", async () => {
+  test("close open entries, and Back opens them again", async () => {
     const { tab, unfold, fold, openTab } = await show("privacy");
     await unfold("IVPN").click();
     await tab("Privacy Browsers").click();
@@ -150,7 +150,7 @@ describe("a tab", () => {
   });
 });
 
-test("on a phone the open tab is in sight, whichever the address names", async () => {
+test("on a phone, the open tab is in view", async () => {
   await page.viewport(390, 800);
   const { screen } = await show("finance", "?tab=crypto");
   const { left, right } = screen.getByRole("tab", { selected: true }).element().getBoundingClientRect();
@@ -158,8 +158,8 @@ test("on a phone the open tab is in sight, whichever the address names", async (
   expect(Math.floor(right)).toBeLessThanOrEqual(390);
 });
 
-describe("a card", () => {
-  test("of privacy unfolds features, platforms, the last check and the link", async () => {
+describe("cards", () => {
+  test("of privacy tools show features, platforms, the last check, and the link", async () => {
     const { card, unfold, fold } = await show("privacy", "?tab=password");
     const bitwarden = card("Bitwarden");
     await expect.element(bitwarden.getByText("Key Features")).not.toBeInTheDocument();
@@ -175,7 +175,7 @@ describe("a card", () => {
     await expect.element(bitwarden.getByText("Key Features")).not.toBeInTheDocument();
   });
 
-  test("leads to the official website in a tab of its own, and tells when nobody opened that", async () => {
+  test("link to the official website in a new tab and mark unchecked links", async () => {
     const { card } = await show("travel", "#airalo,saily");
     for (const [name, href] of [
       ["Airalo", "https://airalo.com"],
@@ -190,23 +190,23 @@ describe("a card", () => {
     await expect.element(card("Airalo").getByText("(link not checked)")).not.toBeInTheDocument();
   });
 
-  test("of travel and finance tells whom it suits, and what to beware of", async () => {
+  test("of travel and finance tools show who they suit and their cautions", async () => {
     const { card } = await show("finance", "?tab=crypto#ledger");
     await expect.element(card("Ledger").getByRole("heading", { name: "Best For" })).toBeVisible();
     await expect.element(card("Ledger").getByText("Holding your own keys")).toBeVisible();
     await expect.element(card("Ledger").getByRole("heading", { name: "Cautions" })).toBeVisible();
     await expect.element(card("Ledger").getByText("Platforms")).not.toBeInTheDocument();
-    await expect.element(card("Ledger").getByText("Not checked: its sources bear no date")).toBeVisible();
+    await expect.element(card("Ledger").getByText("Not checked: its sources are undated")).toBeVisible();
   });
 
-  test("shows its prices while folded, each with source and date, or as unverified", async () => {
+  test("show prices while closed, with source and date, or as unverified", async () => {
     const { card } = await show("privacy");
     const prices = card("Mullvad VPN").getByRole("listitem");
     await expect.element(prices.nth(0)).toHaveTextContent(/€5 a month.*subger\.com, May 2026$/);
     await expect.element(prices.nth(1)).toHaveTextContent(/^No new recurring subscriptions Unverified$/);
   });
 
-  test("says so where a price's source bears no date", async () => {
+  test("mark prices with an undated source", async () => {
     const { card } = await show("travel");
     await expect
       .element(card("OnwardTicket.us").getByRole("listitem"))
@@ -214,8 +214,8 @@ describe("a card", () => {
   });
 });
 
-describe("the filter", () => {
-  test("goes over all tabs and counts what is left in each", async () => {
+describe("filter", () => {
+  test("searches all tabs and counts the matches in each", async () => {
     const { filter, tabs, panel, tab, card, screen } = await show("privacy");
     await userEvent.fill(filter, "bitwarden");
     expect(tabs()).toEqual(["VPN Services (0)", "Password Managers (1)", "Privacy Browsers (0)"]);
@@ -234,7 +234,7 @@ describe("the filter", () => {
     ["privacy", "vpn services", [5, 0, 0]],
     ["finance", "tax solutions", [0, 5, 0]],
     ["finance", "€ banking", [2, 0, 0]],
-  ] as const)("of %s finds by the words above the cards: %j", async (kit, words, counts) => {
+  ] as const)("on %s also matches the tab and group names: %j", async (kit, words, counts) => {
     const { filter, tabs } = await show(kit);
     await userEvent.fill(filter, words);
     await expect
@@ -242,7 +242,7 @@ describe("the filter", () => {
       .toEqual(counts);
   });
 
-  test("says when nothing is left anywhere", async () => {
+  test("shows an empty state", async () => {
     const { filter, screen, panel } = await show("finance");
     await userEvent.fill(filter, "zeppelin");
     await expect.element(screen.getByText("No tools match your filter.")).toBeVisible();
@@ -253,7 +253,7 @@ describe("the filter", () => {
       .toBeGreaterThan(3);
   });
 
-  test("leaves out groups of which nothing is left", async () => {
+  test("leaves out empty groups", async () => {
     const { filter, headings } = await show("travel");
     await userEvent.fill(filter, "voicemail");
     await expect.poll(() => headings(3)).toEqual(["Virtual Numbers"]);

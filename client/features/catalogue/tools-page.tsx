@@ -10,11 +10,10 @@ import { isVerified, notStated, type Statement } from "#shared/catalogue/entry.t
 import type { Tool, ToolGroup, ToolkitPage, ToolTab } from "#shared/catalogue/tools.ts";
 import { paths } from "#shared/paths.ts";
 import { Cited, CitedList, OfficialLink } from "./cited.tsx";
-import { EntryFoot, Unfolding } from "./details.tsx";
-import { FilterBox, matches, wordsOf } from "./filter.tsx";
+import { CardDetails, EntryFoot } from "./details.tsx";
+import { FilterBox, matches, searchTexts } from "./filter.tsx";
 import { type OpenEntries, useOpenEntries } from "./use-open-entries.ts";
 
-/** The letters of a tool in a double frame, as on a seal. */
 const Monogram = ({ letters }: { letters: string }) => (
   <span
     aria-hidden="true"
@@ -54,11 +53,10 @@ interface ToolCardProps {
   tool: Tool;
   open: boolean;
   onToggle: () => void;
-  /** The level of its name; its parts are one below. */
+  /** The heading level of the name. The headings of its parts are one level below. */
   as: "h3" | "h4";
 }
 
-/** One tool: what it is and costs, and more when it is unfolded. */
 const ToolCard = ({ tool, open, onToggle, as: Name }: ToolCardProps) => {
   const part = Name === "h3" ? "h4" : "h5";
   return (
@@ -78,14 +76,14 @@ const ToolCard = ({ tool, open, onToggle, as: Name }: ToolCardProps) => {
           </ul>
         </div>
       </div>
-      <Unfolding open={open} onToggle={onToggle} of={tool.name}>
+      <CardDetails open={open} onToggle={onToggle} of={tool.name}>
         <CitedList as={part} title="Key Features" statements={tool.features} />
         {tool.platforms && <Tags as={part} title="Platforms" tags={tool.platforms} />}
         {tool.bestFor && <Tags as={part} title="Best For" tags={tool.bestFor} />}
         <CitedList as={part} title="Cautions" statements={tool.cautions ?? []} />
         <OfficialLink {...tool.website} name="Visit Official Website" of={tool.name} />
         <EntryFoot entry={tool} name={tool.name} />
-      </Unfolding>
+      </CardDetails>
     </Card>
   );
 };
@@ -102,12 +100,12 @@ const Notes = ({ notes }: { notes: NonNullable<ToolGroup["notes"]> }) => (
 
 interface ToolGroupsProps {
   groups: readonly ToolGroup[];
-  /** Those to show, of any category. */
+  /** The tools to show, of any category. */
   tools: readonly Tool[];
   opened: OpenEntries;
 }
 
-/** The cards of a tab, under the names of their groups where there are several. Groups without tools are left out. */
+/** The cards of a tab. Several groups get a heading each. Empty groups are left out. */
 const ToolGroups = ({ groups, tools, opened }: ToolGroupsProps) => (
   <RevealGroup>
     {groups.map(({ category, label, notes }) => {
@@ -135,33 +133,31 @@ const ToolGroups = ({ groups, tools, opened }: ToolGroupsProps) => (
   </RevealGroup>
 );
 
-/** The open tab of a page, and the way to another. */
 interface OpenTab<T> {
   tab: T;
   open: (id: string) => void;
 }
 
 /**
- * Keeps the open tab in the address (`?tab=password`; the first goes without), so that a place can be linked to and Back
- * works. Where entries are unfolded, one of the tabs that `holdsUnfolded` tells is open, whatever the address says:
- * a link to an entry need not name its tab. Opening another tab leaves the unfolded entries behind.
+ * Keeps the open tab in the URL (`?tab=password`, absent for the first tab). A link to an entry (`#id`) does not need to
+ * name its tab: a tab with an open entry wins over the parameter. Opening another tab closes the open entries.
  */
 const useTab = <T extends { id: string }>(
   tabs: readonly [T, ...T[]],
-  holdsUnfolded: (tab: T) => boolean,
+  hasOpenEntry: (tab: T) => boolean,
 ): OpenTab<T> => {
   const [params, update] = useQueryParams();
-  const asked = tabs.find(({ id }) => id === params.get("tab")) ?? tabs[0];
-  const tab = holdsUnfolded(asked) ? asked : (tabs.find(holdsUnfolded) ?? asked);
+  const requested = tabs.find(({ id }) => id === params.get("tab")) ?? tabs[0];
+  const tab = hasOpenEntry(requested) ? requested : (tabs.find(hasOpenEntry) ?? requested);
 
   const setTab = (id: string) => (next: URLSearchParams) => {
     if (id === tabs[0].id) next.delete("tab");
     else next.set("tab", id);
   };
 
-  // Else folding the entry would lead back to the tab that the address says.
+  // Without this, closing the entry would switch to the tab in the URL.
   useEffect(() => {
-    if (tab !== asked) update(setTab(tab.id), { replace: true });
+    if (tab !== requested) update(setTab(tab.id), { replace: true });
   });
 
   return {
@@ -173,15 +169,15 @@ const useTab = <T extends { id: string }>(
 const toolsIn = (tools: readonly Tool[], { groups }: ToolTab): readonly Tool[] =>
   tools.filter((tool) => groups.some(({ category }) => category === tool.category));
 
-/** What is read of a tool, and above it, for the filter. */
-const allWords = (tool: Tool, tabs: readonly ToolTab[]): readonly string[] => [
+/** The searchable texts of a tool, including its tab and group. */
+const toolTexts = (tool: Tool, tabs: readonly ToolTab[]): readonly string[] => [
   ...tabs.flatMap(({ label, heading, groups }) => {
     const group = groups.find(({ category }) => category === tool.category);
     return group ? [label, heading, group.label] : [];
   }),
   tool.name,
   tool.description,
-  ...wordsOf([...tool.pricing, ...tool.features, ...(tool.cautions ?? [])]),
+  ...searchTexts([...tool.pricing, ...tool.features, ...(tool.cautions ?? [])]),
   ...(tool.platforms ?? []),
   ...(tool.bestFor ?? []),
 ];
@@ -200,39 +196,38 @@ const Breadcrumb = ({ here }: { here: string }) => (
   </nav>
 );
 
-/** A list whose open tab is in sight also where the tabs do not fit. */
-const useOpenTabInSight = (id: string) => {
+/** Scrolls the tab list to the open tab when the tabs do not fit. */
+const useScrollToTab = (id: string) => {
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab opens
   useEffect(() => {
     const open = list.current?.querySelector("[aria-selected=true]")?.getBoundingClientRect();
-    const seen = list.current?.getBoundingClientRect();
-    if (open && seen)
-      list.current?.scrollBy({ left: open.left + open.width / 2 - seen.left - seen.width / 2 });
+    const frame = list.current?.getBoundingClientRect();
+    if (open && frame)
+      list.current?.scrollBy({ left: open.left + open.width / 2 - frame.left - frame.width / 2 });
   }, [id]);
   return list;
 };
 
 interface ToolsPageProps {
   toolkit: ToolkitPage;
-  /** The tools of this toolkit. */
   tools: readonly Tool[];
 }
 
-/** One toolkit: tabs of tools, a filter over all of them. */
+/** One toolkit: tabs of tools with a filter across all tabs. */
 export const ToolsPage = ({ toolkit: { title, description, tabs }, tools }: ToolsPageProps) => {
   const [text, setText] = useState("");
   const opened = useOpenEntries(useMemo(() => tools.map(({ id }) => id), [tools]));
   const { tab, open } = useTab(tabs, (it) => toolsIn(tools, it).some(({ id }) => opened.isOpen(id)));
-  const tabList = useOpenTabInSight(tab.id);
-  const found = tools.filter((tool) => matches(allWords(tool, tabs), text));
+  const tabList = useScrollToTab(tab.id);
+  const found = tools.filter((tool) => matches(toolTexts(tool, tabs), text));
   const foundHere = toolsIn(found, tab);
 
   return (
     <>
       <PageHeader title={title} subtitle={description} eyebrow={<Breadcrumb here={title} />} />
       <FilterBox of="tools" text={text} onChange={setText} found={found.length} />
-      {/* The arrow keys only lead along the tabs: opening each on the way would be a step for Back. */}
+      {/* Manual activation: arrow keys only move the focus, so that they add no history entries. */}
       <Tabs value={tab.id} onValueChange={open} activationMode="manual">
         <TabsList ref={tabList} aria-label={title}>
           {tabs.map((it) => (
@@ -242,7 +237,7 @@ export const ToolsPage = ({ toolkit: { title, description, tabs }, tools }: Tool
             </TabsTrigger>
           ))}
         </TabsList>
-        {/* Fresh for each tab, so that its cards come in anew. */}
+        {/* The key remounts the content, so that the cards of each tab animate. */}
         <TabsContent key={tab.id} value={tab.id} className="grid gap-8">
           <div className="grid gap-2">
             <h2 className="text-2xl">{tab.heading}</h2>

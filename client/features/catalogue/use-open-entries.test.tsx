@@ -5,7 +5,7 @@ import { useOpenEntries } from "./use-open-entries.ts";
 
 const ids = ["a", "b", "c"];
 
-/** Entries below one another, each a window tall, and twice that while unfolded. */
+/** A column of entries, each as tall as the window, and twice as tall while open. */
 const Entries = () => {
   const { isOpen, toggle } = useOpenEntries(ids);
   return ids.map((id) => (
@@ -45,13 +45,13 @@ it.each(["#b,c", "#b%2Cc", "#x,b,c"])(
   },
 );
 
-it("bears an address that cannot be decoded", async () => {
+it("ignores a hash that cannot be decoded", async () => {
   history.replaceState(null, "", "#%zz,b");
   await render(<Entries />);
   expect(open()).toEqual(["Fold b"]);
 });
 
-it("follows a link inside the page, and holds the entry while another folds", async () => {
+it("follows a link inside the page, and holds its position while another entry closes", async () => {
   history.replaceState(null, "", "#a");
   await render(
     <>
@@ -64,7 +64,7 @@ it("follows a link inside the page, and holds the entry while another folds", as
   await expect.poll(() => topOf("c")).toBe(20);
 });
 
-it("replaces the history entry, so that one Back leaves the screen", async () => {
+it("replaces the history entry, so one Back leaves the screen", async () => {
   await render(<Entries />);
   const steps = history.length;
   for (const name of ["Unfold a", "Unfold c", "Fold a"]) await page.getByRole("button", { name }).click();
@@ -72,7 +72,7 @@ it("replaces the history entry, so that one Back leaves the screen", async () =>
   expect(history.length).toBe(steps);
 });
 
-it("leaves the scroll alone where the reader has been: unfolding, Back, another visit", async () => {
+it("does not scroll after the first visit: on opening, on Back, or on return", async () => {
   const { unmount } = await render(<Entries />);
   await page.getByRole("button", { name: "Unfold a" }).click();
   await page.getByRole("button", { name: "Unfold c" }).click();

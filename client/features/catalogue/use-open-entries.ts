@@ -1,13 +1,12 @@
 import { useLocationProperty } from "wouter/use-browser-location";
 import { scrollAndHold, useFirstVisit, visitedState } from "#client/platform/linked-section.ts";
 
-/** Entries of a catalogue that are unfolded. */
 export interface OpenEntries {
   isOpen: (id: string) => boolean;
   toggle: (id: string) => void;
 }
 
-const decoded = (text: string) => {
+const decode = (text: string) => {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -16,13 +15,13 @@ const decoded = (text: string) => {
 };
 
 /**
- * Keeps the unfolded entries in the address (`#portugal-d7,spain-non-lucrative`), so that they can be linked to and
- * survive a reload. Unfolding replaces the history entry, so one Back leaves the screen. The first visit to an address
- * scrolls to its first entry, found by `data-entry`. (With an `id`, browsers would scroll there on Back too.)
+ * Keeps the open entries in the URL (`#portugal-d7,spain-non-lucrative`), so they can be linked and survive a reload.
+ * Opening an entry replaces the history entry, so one Back leaves the screen. The first visit to a URL scrolls to its
+ * first entry. Entries are found by `data-entry`, because browsers would scroll to an `id` on Back too.
  */
 export const useOpenEntries = (ids: readonly string[]): OpenEntries => {
   const hash = useLocationProperty(() => window.location.hash);
-  const named = new Set(decoded(hash.slice(1)).split(","));
+  const named = new Set(decode(hash.slice(1)).split(","));
   const open = ids.filter((id) => named.has(id));
   const first = open[0];
 

@@ -3,7 +3,7 @@ import { buttonVariants } from "#client/ui/button-variants.ts";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { paths } from "#shared/paths.ts";
 
-/** The overview of visas and residencies: for now the way to the programmes. */
+/** The specification leaves this page empty except for the link. */
 export const VisasPage = () => (
   <>
     <PageHeader title="Visas and Residencies" />

@@ -195,7 +195,7 @@ export const addKeywords = (before: OwnRule, text: string): AddedKeywords => {
       error ??= `'${piece}' is there already`;
     } else if (keywords.length >= ruleLimits.keywords) {
       left.push(piece);
-      error ??= `Give at most ${ruleLimits.keywords} keywords`;
+      error ??= `Use at most ${ruleLimits.keywords} keywords`;
     } else {
       keywords.push(parsed.data ?? piece);
       added.push(parsed.data ?? piece);

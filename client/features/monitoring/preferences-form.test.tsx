@@ -146,7 +146,7 @@ describe("a save that fails", () => {
       refusal(400, {
         message: "Please check the country",
         code: "invalid",
-        fields: { countryCode: "Choose one of the countries: US, UK, PT, ES or DE" },
+        fields: { countryCode: "Choose one of the countries: US, UK, PT, ES, or DE" },
       });
     const { screen, country, save } = await showCard();
     await country.selectOptions("Germany");

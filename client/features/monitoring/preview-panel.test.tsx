@@ -213,9 +213,7 @@ describe("a change of the settings", () => {
     await addRule.click();
     await open();
     await expect
-      .element(
-        screen.getByText("These settings cannot be tried yet. Your rule 1: Give at least one keyword."),
-      )
+      .element(screen.getByText("These settings cannot be tried yet. Your rule 1: Add at least one keyword."))
       .toBeVisible();
     expect(asked()).toEqual([]);
     await keywords(1).click();
@@ -248,9 +246,7 @@ it("tells in the server's words when it fails, and tries again", async () => {
     .toBeVisible();
   answers[`POST ${path}`] = () => new Response("<h1>Bad Gateway</h1>", { status: 502 });
   await screen.getByRole("button", { name: "Try again" }).click();
-  await expect
-    .element(screen.getByText(/^These settings could not be tried\./), { timeout: 5000 })
-    .toBeVisible();
+  await expect.element(screen.getByText(/^Couldn't load the preview\./), { timeout: 5000 }).toBeVisible();
   if (answer) answers[`POST ${path}`] = answer;
   await screen.getByRole("button", { name: "Try again" }).click();
   await expect.element(screen.getByText(/^14 updates in/)).toBeVisible();

@@ -129,7 +129,7 @@ describe("an own rule", () => {
     await save.click();
     await expect.element(keywords(1)).toHaveFocus();
     await expect.element(keywords(1)).toBeInvalid();
-    await expect.element(keywords(1)).toHaveAccessibleDescription(/Give at least one keyword/);
+    await expect.element(keywords(1)).toHaveAccessibleDescription(/Add at least one keyword/);
     await keywords(1).fill("golden visa,");
     await expect.element(keywords(1)).not.toBeInvalid();
     expect(saved()).toEqual([]);
@@ -245,7 +245,7 @@ describe("keywords", () => {
     await keywords(1).fill("one more,");
     await keywords(1).fill("too many");
     await userEvent.keyboard("{Enter}");
-    await expect.element(keywords(1)).toHaveAccessibleDescription(/Give at most 20 keywords/);
+    await expect.element(keywords(1)).toHaveAccessibleDescription(/Use at most 20 keywords/);
     await expect.element(keywords(1)).toHaveValue("too many");
     expect(chips(1)).toHaveLength(20);
   });

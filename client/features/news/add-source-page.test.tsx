@@ -50,7 +50,7 @@ const countries = [
 const admin = { id: 1, username: "someone", role: "admin" };
 
 let history: string[];
-/** What a call is answered with, by method and path. */
+/** Responses by method and path. */
 let answers: Record<string, () => Response | Promise<Response>>;
 const calls: { call: string; body: unknown }[] = [];
 
@@ -64,7 +64,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body?: string }) => {
     const call = `${method} ${path}`;
     calls.push({ call, body: body && JSON.parse(body) });
-    return (answers[call] ?? expect.fail(`nothing answers ${call}`))();
+    return (answers[call] ?? expect.fail(`no response for ${call}`))();
   });
 });
 afterEach(() => {
@@ -72,7 +72,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** As the app shows it: signed in only. */
+/** Renders the form for signed-in users only, like the app. */
 const Guarded = () => {
   const { user, login } = useAuth();
   const signIn = () => login.mutate({ username: "someone", password: "a long password" });
@@ -110,11 +110,11 @@ const refusal = (status: number, message: string, fields?: Record<string, string
 describe("adding a source", () => {
   const field = (name: string) => page.getByLabelText(name, { exact: true });
   const fill = async () => {
-    await field("Address of the feed").fill("https://new.example/feed.xml");
+    await field("Feed URL").fill("https://new.example/feed.xml");
     await field("Name").fill("New Gazette");
     await field("Country").fill("Portu");
     await userEvent.keyboard("{Enter}");
-    await field("What it is about").selectOptions("Legislation in general");
+    await field("Topic").selectOptions("General legislation");
   };
   const sent = {
     url: "https://new.example/feed.xml",
@@ -126,43 +126,43 @@ describe("adding a source", () => {
   const addButton = () => page.getByRole("button", { name: "Add source" });
   const previewButton = () => page.getByRole("button", { name: "Preview" });
 
-  it("says beside each field what is wrong, before anything is sent", async () => {
+  it("shows errors beside their fields without a request", async () => {
     await show();
     await expect.element(addButton()).toBeDisabled();
     await previewButton().click();
-    await expect.element(field("Address of the feed")).toHaveAccessibleDescription("Required");
-    await expect.element(field("Address of the feed")).toHaveFocus();
+    await expect.element(field("Feed URL")).toHaveAccessibleDescription("Required");
+    await expect.element(field("Feed URL")).toHaveFocus();
     await expect.element(field("Name")).toHaveAccessibleDescription(/Required/);
     await expect.element(field("Country")).toHaveAccessibleDescription(/Required/);
-    await expect.element(field("What it is about")).toHaveAccessibleDescription(/Required/);
-    await field("Address of the feed").fill("new.example/feed");
+    await expect.element(field("Topic")).toHaveAccessibleDescription(/Required/);
+    await field("Feed URL").fill("new.example/feed");
     await previewButton().click();
-    await expect.element(field("Address of the feed")).toHaveAccessibleDescription(/begins with http/);
-    await field("Address of the feed").fill("https://user:secret@new.example/feed");
+    await expect.element(field("Feed URL")).toHaveAccessibleDescription(/starts with http/);
+    await field("Feed URL").fill("https://user:secret@new.example/feed");
     await previewButton().click();
-    await expect.element(field("Address of the feed")).toHaveAccessibleDescription(/without a user name/);
+    await expect.element(field("Feed URL")).toHaveAccessibleDescription(/without a username/);
     expect(calls.filter(({ call }) => call.startsWith("POST"))).toEqual([]);
     await expectAccessible();
   });
 
-  it("is possible once it was seen what it would bring", async () => {
+  it("requires a preview first", async () => {
     answers["POST /api/admin/sources/preview"] = () => Response.json(preview);
     answers["POST /api/admin/sources"] = () => Response.json(added, { status: 201 });
     await show();
     await fill();
     await previewButton().click();
     expect(bodyOf("POST /api/admin/sources/preview")).toEqual(sent);
-    await expect.element(page.getByRole("heading", { name: "What it would bring" })).toHaveFocus();
-    await expect.element(page.getByText("25 entries, 24 of them shown. The first 2:")).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Preview" })).toHaveFocus();
+    await expect.element(page.getByText("25 entries, 24 shown to readers. The first 2:")).toBeVisible();
     const [first, second] = page.getByRole("listitem").elements();
     expect(first?.textContent).toMatch(/Visa.*Sep 24, 2026.*Portugal opens a digital nomad visa.*Portugal/);
-    expect(second?.textContent).toMatch(/^no date.*Sea fisheries.*no country.*Not shown/);
+    expect(second?.textContent).toMatch(/^no date.*Sea fisheries.*no country.*Hidden/);
     await expectAccessible();
 
-    await field("What it is about").selectOptions("Visas");
+    await field("Topic").selectOptions("Visas");
     await expect.element(addButton()).toBeDisabled();
-    expect(page.getByRole("heading", { name: "What it would bring" }).elements()).toEqual([]);
-    await field("What it is about").selectOptions("Legislation in general");
+    expect(page.getByRole("heading", { name: "Preview" }).elements()).toEqual([]);
+    await field("Topic").selectOptions("General legislation");
     await field("Name").fill("New Gazette of the State");
     await addButton().click();
     expect(bodyOf("POST /api/admin/sources")).toEqual({ ...sent, name: "New Gazette of the State" });
@@ -170,15 +170,15 @@ describe("adding a source", () => {
     expect(history.at(-1)).toBe("/admin/sources");
   });
 
-  it("tells why a feed cannot be read, and what the server refuses, beside the field", async () => {
+  it("shows server errors beside the field", async () => {
     answers["POST /api/admin/sources/preview"] = () =>
       refusal(400, "This feed could not be read. It is empty.", { url: "It is empty." });
     await show();
     await fill();
     await field("Name").click();
     await userEvent.keyboard("{Enter}");
-    await expect.element(field("Address of the feed")).toHaveAccessibleDescription(/It is empty\./);
-    await expect.element(field("Address of the feed")).toHaveFocus();
+    await expect.element(field("Feed URL")).toHaveAccessibleDescription(/It is empty\./);
+    await expect.element(field("Feed URL")).toHaveFocus();
     await expect.element(addButton()).toBeDisabled();
 
     answers["POST /api/admin/sources/preview"] = () => Response.json(preview);
@@ -193,12 +193,12 @@ describe("adding a source", () => {
       });
     await addButton().click();
     await expect
-      .element(field("Address of the feed"))
+      .element(field("Feed URL"))
       .toHaveAccessibleDescription("'Source 1' already reads this address.");
   });
 
   it.each(["Preview", "Add source"])(
-    "keeps what was typed where %s finds the session over",
+    "keeps the draft when the session has expired on '%s'",
     async (press) => {
       const over = () =>
         Response.json({ message: "Please sign in first.", code: "unauthenticated" }, { status: 401 });
@@ -210,14 +210,14 @@ describe("adding a source", () => {
       if (press === "Add source") await addButton().click();
       answers["POST /api/login"] = () => Response.json(admin);
       await page.getByRole("button", { name: "Sign in" }).click();
-      await expect.element(field("Address of the feed")).toHaveValue(sent.url);
+      await expect.element(field("Feed URL")).toHaveValue(sent.url);
       await expect.element(field("Name")).toHaveValue(sent.name);
       await expect.element(field("Country")).toHaveValue("Portugal");
-      await expect.element(field("What it is about")).toHaveValue(sent.topic);
+      await expect.element(field("Topic")).toHaveValue(sent.topic);
     },
   );
 
-  it("shows nobody else what was typed", async () => {
+  it("hides the draft from another user", async () => {
     answers["POST /api/admin/sources/preview"] = () =>
       Response.json({ message: "Please sign in first.", code: "unauthenticated" }, { status: 401 });
     await show();
@@ -225,11 +225,11 @@ describe("adding a source", () => {
     await previewButton().click();
     answers["POST /api/login"] = () => Response.json({ ...admin, id: 2, username: "another" });
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect.element(field("Address of the feed")).toHaveValue("");
+    await expect.element(field("Feed URL")).toHaveValue("");
     await expect.element(field("Name")).toHaveValue("");
   });
 
-  it("says that it reads, and takes no second press meanwhile", async () => {
+  it("shows progress and ignores a second submit", async () => {
     let finish = (_: Response) => {};
     answers["POST /api/admin/sources/preview"] = () =>
       new Promise((resolve) => {
@@ -242,7 +242,7 @@ describe("adding a source", () => {
     await field("Name").click();
     await userEvent.keyboard("{Enter}");
     finish(Response.json({ ...preview, entries: 0, shown: 0, items: [], url: "https://moved.example/feed" }));
-    await expect.element(page.getByText("The feed can be read, and holds nothing at present.")).toBeVisible();
+    await expect.element(page.getByText("The feed works, but it is empty right now.")).toBeVisible();
     await expect.element(page.getByText("Found at https://moved.example/feed")).toBeVisible();
     expect(calls.filter(({ call }) => call.endsWith("/preview"))).toHaveLength(1);
   });

@@ -39,7 +39,7 @@ const PreviewedItem = ({ item }: { item: SourcePreview["items"][number] }) => {
         {!shown && (
           <span className="inline-flex items-center gap-1.5 font-semibold text-ink">
             <EyeOff aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            Not shown: not on our subjects
+            Hidden: not on a subject we cover
           </span>
         )}
       </p>
@@ -49,13 +49,12 @@ const PreviewedItem = ({ item }: { item: SourcePreview["items"][number] }) => {
 
 interface PreviewListProps {
   preview: SourcePreview;
-  /** The address that was typed. */
+  /** The address as typed. */
   url: string;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Stands where the preview will. */
-export const NoPreview = ({ isComing }: { isComing: boolean }) => (
+const NoPreview = ({ isComing }: { isComing: boolean }) => (
   <div className="grid min-h-40 place-items-center rounded-lg border border-dashed border-control p-card text-center text-ink-muted">
     <Status as="p" className="flex items-center gap-3">
       {isComing ? (
@@ -63,25 +62,24 @@ export const NoPreview = ({ isComing }: { isComing: boolean }) => (
       ) : (
         <Rss aria-hidden="true" className="size-5" strokeWidth={1.5} />
       )}
-      {isComing ? "Reading the feed..." : "Preview the feed to see what it would bring."}
+      {isComing ? "Reading the feed..." : "Preview the feed to see its items."}
     </Status>
   </div>
 );
 
-/** What a feed would bring. */
-export const PreviewList = ({ preview, url, headingRef }: PreviewListProps) => {
+const PreviewList = ({ preview, url, headingRef }: PreviewListProps) => {
   const { entries, shown, items } = preview;
   const hidden = entries - shown;
   return (
     <Card aria-labelledby="preview-title">
       <div className="px-card pt-card pb-4">
         <h2 ref={headingRef} id="preview-title" tabIndex={-1} className="scroll-mt-5 text-xl">
-          What it would bring
+          Preview
         </h2>
         <p className="text-sm text-ink-muted">
           {entries === 0
-            ? "The feed can be read, and holds nothing at present."
-            : `${countOf(entries, "entry", "entries")}, ${hidden === 0 ? "all of them shown" : `${shown} of them shown`}.`}
+            ? "The feed works, but it is empty right now."
+            : `${countOf(entries, "entry", "entries")}, ${hidden === 0 ? "all shown to readers" : `${shown} shown to readers`}.`}
           {entries > items.length && ` The first ${items.length}:`}
         </p>
         {shortAddress(preview.url) !== shortAddress(url.trim()) && (
@@ -103,15 +101,15 @@ interface AddSourceFormProps {
   onAdded: (source: SourceReport) => void;
 }
 
-/** Asks for a feed, shows what it would bring, and only then adds it. */
-export const AddSourceForm = ({ onAdded }: AddSourceFormProps) => {
+/** A two-step form: a source can only be added after its preview. */
+const AddSourceForm = ({ onAdded }: AddSourceFormProps) => {
   const draft = useSourceDraft();
   const form = useRef<HTMLFormElement>(null);
   const previewHeading = useRef<HTMLHeadingElement>(null);
   const [answers, setAnswers] = useState(0);
   const { preview, isPreviewing, isAdding, errors } = draft;
 
-  // After each answer the focus goes to the first field with an error, else to what came of it.
+  // After each response, focus the first invalid field, or else the result.
   useEffect(() => {
     if (answers === 0) return;
     const find = (what: string) => form.current?.querySelector<HTMLElement>(what);
@@ -162,7 +160,7 @@ export const AddSourceForm = ({ onAdded }: AddSourceFormProps) => {
               </Link>
             </Button>
             <p id="add-source-hint" className="w-full text-sm text-ink-muted">
-              {preview ? "Once it is added, it is read within a minute." : "See first what it would bring."}
+              {preview ? "We start polling it within a minute." : "Preview the feed first."}
             </p>
           </CardFooter>
         </Card>
@@ -177,11 +175,10 @@ export const AddSourceForm = ({ onAdded }: AddSourceFormProps) => {
 };
 
 interface AddSourcePageProps {
-  /** Leads to the other screens of administration. */
+  /** Links to the other admin screens. */
   nav: ReactNode;
 }
 
-/** Where an administrator adds a source. */
 export const AddSourcePage = ({ nav }: AddSourcePageProps) => {
   const { toast } = useToast();
   const [, navigate] = useLocation();
@@ -189,18 +186,18 @@ export const AddSourcePage = ({ nav }: AddSourcePageProps) => {
     <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-gutter pt-8 pb-section md:pt-12">
       <PageHeader
         title="Add a source"
-        subtitle="See what a feed would bring before it is read for everybody."
+        subtitle="Preview a feed before its updates go live."
         eyebrow={
           <Link href={paths.sources} className="inline-flex min-h-8 items-center gap-1.5 hover:text-ink">
             <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            Back to the sources
+            Back to sources
           </Link>
         }
       />
       {nav}
       <AddSourceForm
         onAdded={({ name }) => {
-          toast({ title: "Source added", description: `${name} is read within a minute.` });
+          toast({ title: "Source added", description: `We start polling ${name} within a minute.` });
           navigate(paths.sources);
         }}
       />

@@ -8,10 +8,10 @@ import {
 import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { type NewsItem, newsContract } from "#shared/news/contract.ts";
 
-/** How many updates a page holds; a shorter one is the last. */
+/** Updates per page. A shorter page is the last one. */
 export const pageSize = 200;
 
-/** How long an answer passes for fresh: coming back to the feed does not load all its pages again. */
+/** Within this time, returning to the feed does not refetch all of its pages. */
 const freshMs = 60_000;
 
 interface NewsFilters {
@@ -19,7 +19,7 @@ interface NewsFilters {
   q: string;
 }
 
-/** The newest updates that match, by pages; what was shown before stays until the first one is there. */
+/** Matching updates, newest first, in pages. Previous results stay visible until the first new page arrives. */
 export const useNews = ({ tags, q }: NewsFilters) =>
   useInfiniteQuery<NewsItem[], Error, InfiniteData<NewsItem[]>, QueryKey, number | undefined>({
     queryKey: [newsContract.list.path, [...tags].sort(), q],
@@ -35,10 +35,9 @@ export const useNews = ({ tags, q }: NewsFilters) =>
     staleTime: freshMs,
   });
 
-/** What `useNews` gives. */
 export type News = ReturnType<typeof useNews>;
 
-/** All tags of all updates, the most relevant first. */
+/** The tags of all updates, most relevant first. */
 export const useTags = () =>
   useQuery({
     queryKey: [newsContract.tags.path],
@@ -46,10 +45,9 @@ export const useTags = () =>
     staleTime: freshMs,
   });
 
-/** When the sources were last looked at and will be next; asked for only where there is nothing else to show. */
-export const useNewsSchedule = (enabled: boolean) =>
+/** When the sources were last polled and when the next poll is due. */
+export const useNewsSchedule = () =>
   useQuery({
     queryKey: [newsContract.schedule.path],
     queryFn: ({ signal }) => callEndpoint(newsContract.schedule, {}, { signal }),
-    enabled,
   });

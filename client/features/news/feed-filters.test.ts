@@ -6,7 +6,7 @@ import {
   noFilters,
   readFilters,
   setFilters,
-  withTagToggled,
+  toggleTag,
 } from "./feed-filters.ts";
 
 const writeFilters = (filters: FeedFilters, before = "") => {
@@ -17,7 +17,7 @@ const writeFilters = (filters: FeedFilters, before = "") => {
 
 const filters = (some: Partial<FeedFilters>): FeedFilters => ({ ...noFilters, ...some });
 
-describe("the address", () => {
+describe("URL", () => {
   it.each<[string, Partial<FeedFilters>]>([
     ["", {}],
     ["?tags=Spain,Visa", { tags: ["Spain", "Visa"] }],
@@ -33,18 +33,18 @@ describe("the address", () => {
     expect(writeFilters(filters(some))).toBe(search);
   });
 
-  it("keeps what else it says", () => {
+  it("keeps other parameters", () => {
     expect(writeFilters(filters({ q: "tax" }), "?from=mail&tags=Visa")).toBe("?from=mail&q=tax");
   });
 
-  it("may be written in other ways, and hold what nobody meant", () => {
+  it("accepts other spellings and ignores invalid values", () => {
     expect(readFilters("?tags=Spain%2CVisa").tags).toEqual(["Spain", "Visa"]);
     expect(readFilters("?tags=,Spain,,Spain,&tags=Visa").tags).toEqual(["Spain", "Visa"]);
     expect(readFilters("?for=me&new=1&q=++")).toEqual(noFilters);
     expect(readFilters("?tags=%E0%A4%A").tags).toHaveLength(1);
   });
 
-  it("asks for no more than the server takes", () => {
+  it("respects the limits of the server", () => {
     const many = Array.from({ length: 30 }, (_, at) => `tag ${at}`);
     expect(readFilters(writeFilters(filters({ tags: many }))).tags).toEqual(many.slice(0, 20));
     expect(readFilters(`?tags=${"x".repeat(101)}&q=${"y".repeat(200)}`)).toEqual(
@@ -53,14 +53,14 @@ describe("the address", () => {
   });
 });
 
-it("knows whether any filter is on", () => {
+it("detects active filters", () => {
   expect(hasFilters(noFilters)).toBe(false);
   for (const some of [{ tags: ["A"] }, { q: "a" }, { forYou: true }, { onlyNew: true }])
     expect(hasFilters(filters(some))).toBe(true);
 });
 
-it("takes a tag in, and out again", () => {
-  const once = withTagToggled(filters({ tags: ["A"] }), "B");
+it("toggles a tag", () => {
+  const once = toggleTag(filters({ tags: ["A"] }), "B");
   expect(once).toEqual(["A", "B"]);
-  expect(withTagToggled(filters({ tags: once }), "A")).toEqual(["B"]);
+  expect(toggleTag(filters({ tags: once }), "A")).toEqual(["B"]);
 });

@@ -1,35 +1,33 @@
 import { useCallback, useMemo } from "react";
 import { useQueryParams } from "#client/platform/query-params.ts";
 
-/** What the feed is narrowed to. */
 export interface FeedFilters {
-  /** Names of tags that an update must carry, all of them. */
+  /** Tag names. An update must carry all of them. */
   tags: readonly string[];
-  /** Words to search for; empty for none. */
+  /** The search text, or an empty string. */
   q: string;
-  /** Only what touches a country of the reader's profile. */
+  /** Only updates on a country of the reader's profile. */
   forYou: boolean;
-  /** Only what has come since the last visit. */
+  /** Only updates that are new since the last visit. */
   onlyNew: boolean;
 }
 
-/** No filter at all. */
 export const noFilters: FeedFilters = { tags: [], q: "", forYou: false, onlyNew: false };
 
-/** The most tags, and the longest text, that the server takes. */
-const mostTags = 20;
-const longestText = 100;
+/** The limits of the server. */
+const maxTags = 20;
+const maxTextLength = 100;
 
-/** Names of tags between commas. A name may hold a comma itself, before a space ('Saint Helena, Ascension …'). */
-const tagsBetween = (text: string) => text.split(/,(?! )/).map((name) => name.trim());
+/** Splits at commas, except those before a space: they belong to a name ('Saint Helena, Ascension …'). */
+const splitTags = (text: string) => text.split(/,(?! )/).map((name) => name.trim());
 
-/** The filters that an address names (`?tags=Spain,Visa&q=fees&for=you&new=only`), as far as the server takes them. */
+/** Reads a query string (`?tags=Spain,Visa&q=fees&for=you&new=only`) and drops what the server would reject. */
 export const readFilters = (search: string): FeedFilters => {
   const params = new URLSearchParams(search);
-  const named = params.getAll("tags").flatMap(tagsBetween);
+  const named = params.getAll("tags").flatMap(splitTags);
   return {
-    tags: [...new Set(named)].filter((name) => name !== "" && name.length <= longestText).slice(0, mostTags),
-    q: (params.get("q") ?? "").trim().slice(0, longestText),
+    tags: [...new Set(named)].filter((name) => name !== "" && name.length <= maxTextLength).slice(0, maxTags),
+    q: (params.get("q") ?? "").trim().slice(0, maxTextLength),
     forYou: params.get("for") === "you",
     onlyNew: params.get("new") === "only",
   };
@@ -44,18 +42,16 @@ export const setFilters = (params: URLSearchParams, { tags, q, forYou, onlyNew }
   }
 };
 
-/** Whether a filter of any kind is on. */
 export const hasFilters = ({ tags, q, forYou, onlyNew }: FeedFilters): boolean =>
   tags.length > 0 || q !== "" || forYou || onlyNew;
 
-/** The filters with a tag more, or without it where it was on. */
-export const withTagToggled = ({ tags }: FeedFilters, name: string): readonly string[] =>
+export const toggleTag = ({ tags }: FeedFilters, name: string): readonly string[] =>
   tags.includes(name) ? tags.filter((other) => other !== name) : [...tags, name];
 
-/** Changes some filters; with `replace` Back does not lead to what was before. */
+/** Changes some filters. `replace` overwrites the current history entry, so that Back skips it. */
 export type ChangeFilters = (change: Partial<FeedFilters>, options?: { replace?: boolean }) => void;
 
-/** The filters of the address, and what changes them there. */
+/** The filters in the URL, and a function that changes them there. */
 export const useFeedFilters = (): [FeedFilters, ChangeFilters] => {
   const [params, update] = useQueryParams();
   const filters = useMemo(() => readFilters(`${params}`), [params]);

@@ -4,20 +4,20 @@ import { useLateDialog } from "#client/platform/use-late.ts";
 import { Key } from "#client/ui/key.tsx";
 import { currentCard, followCard, stepCard } from "./card-focus.ts";
 
-/** Where a key means a letter, or something of its own. */
-const ownKeys =
+/** Elements that handle keys themselves. */
+const keyHandlers =
   "input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=dialog], dialog[open]";
 
 /**
- * Runs what stands for a key while it is pressed alone, anywhere but in a field or a menu. Single keys can be in the way
- * of who speaks to the computer, so `isOn` must be theirs to choose (WCAG 2.1.4).
+ * Runs the action of a single key, except in a field or a menu. Single keys can interfere with speech input, so users
+ * must be able to switch them off (WCAG 2.1.4).
  */
 const useShortcuts = (isOn: boolean, actions: Readonly<Record<string, () => void>>): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
     const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
     if (!action || ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return;
-    if (target instanceof Element && target.closest(ownKeys)) return;
+    if (target instanceof Element && target.closest(keyHandlers)) return;
     event.preventDefault();
     action();
   });
@@ -33,7 +33,7 @@ const shortcutsKey = "feed-shortcuts";
 
 const loadSheet = () => import("./shortcut-sheet.tsx").then(({ ShortcutSheet }) => ShortcutSheet);
 
-/** Makes the keys of the feed work, and tells of them where there is a keyboard. */
+/** Handles the shortcuts of the feed. The button that lists them is hidden on small touch screens. */
 export const FeedKeyboard = ({ onSearch }: { onSearch: () => void }) => {
   const [stored, store] = useStored(shortcutsKey);
   const isOn = stored !== "off";

@@ -12,30 +12,30 @@ import { NewsCard } from "./news-card.tsx";
 
 interface FeedEndProps {
   more: More;
-  /** How many updates were looked through. */
-  looked: number;
-  /** Shows more on a press, or tries again; the focus goes to the first of them. */
+  /** How many updates have been loaded and filtered. */
+  searched: number;
+  /** Shows more cards and focuses the first of them, or retries. */
   onPress: () => void;
 }
 
-/** How far ahead of the reader the list goes on. */
-const ahead = "800px 0px";
+/** Loads more when the end of the list is this close to the viewport. */
+const loadMargin = "800px 0px";
 
-/** What stands below the list: it goes on by itself when it comes near, and by its button. */
-const FeedEnd = ({ more: { state, shown, next }, looked, onPress }: FeedEndProps) => {
+/** The end of the list. Shows more when it scrolls near, or when its button is pressed. */
+const FeedEnd = ({ more: { state, shown, next }, searched, onPress }: FeedEndProps) => {
   const mark = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(next);
   const press = () => {
-    // The button goes away while more is loaded, and the focus with it.
+    // The button disappears while more is loading, so move the focus first.
     mark.current?.focus({ preventScroll: true });
     onPress();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew for each slice, for one that stays in sight is told of once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer per slice, because an element that stays visible is reported only once
   useEffect(() => {
     if (!mark.current || state !== "ready") return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && reach(),
-      { rootMargin: ahead },
+      { rootMargin: loadMargin },
     );
     observer.observe(mark.current);
     return () => observer.disconnect();
@@ -53,17 +53,17 @@ const FeedEnd = ({ more: { state, shown, next }, looked, onPress }: FeedEndProps
             </Button>
           }
         >
-          Older updates could not be loaded. What is shown stays.
+          Couldn't load older updates.
         </Notice>
       )}
       {state === "paused" && (
         <p className="text-sm text-ink-muted">
-          The newest {looked.toLocaleString("en-US")} updates were looked through.
+          Searched the newest {searched.toLocaleString("en-US")} updates.
         </p>
       )}
       {(state === "ready" || state === "paused") && (
         <Button variant="secondary" onClick={press}>
-          {state === "paused" ? "Look through older updates" : "Load more updates"}
+          {state === "paused" ? "Search older updates" : "Load more updates"}
         </Button>
       )}
       <p role="status" className="flex items-center gap-2.5 text-sm text-ink-muted empty:hidden">
@@ -73,36 +73,35 @@ const FeedEnd = ({ more: { state, shown, next }, looked, onPress }: FeedEndProps
             Loading older updates
           </>
         )}
-        {state === "end" && shown > 0 && "That is all we have."}
+        {state === "end" && shown > 0 && "You've reached the end."}
       </p>
     </div>
   );
 };
 
-/** An update, and what it is to this reader. */
+/** An update with its relevance to this reader. */
 export interface ReadItem {
   item: NewsItem;
   isNew: boolean;
-  /** Why it concerns the reader; empty where it does not. */
+  /** Why it concerns the reader, or an empty string. */
   reason: string;
 }
 
-/** Cards after these are laid out when they come near: what is far away costs nothing while another one unfolds. */
-const laidOutAtOnce = 40;
-const laidOutNear =
+/** Cards from this index on are laid out only near the viewport, so that unfolding a card stays fast in a long list. */
+const firstLazyCard = 40;
+const lazyLayout =
   "[contain-intrinsic-size:auto_13rem] [content-visibility:auto] [overflow-clip-margin:2rem]";
 
 interface FeedListProps {
   items: readonly ReadItem[];
   more: More;
-  /** How many updates were looked through for them. */
-  looked: number;
-  /** Others are on their way, for other filters. */
+  /** How many updates have been loaded and filtered. */
+  searched: number;
+  /** The results for changed filters are still loading. */
   isStale: boolean;
 }
 
-/** The cards, and how they go on. */
-export const FeedList = ({ items, more, looked, isStale }: FeedListProps) => {
+export const FeedList = ({ items, more, searched, isStale }: FeedListProps) => {
   const list = useRef<HTMLUListElement>(null);
   const focusFrom = useRef<number | null>(null);
   const visible = useMemo(() => items.slice(0, more.shown), [items, more.shown]);
@@ -123,14 +122,14 @@ export const FeedList = ({ items, more, looked, isStale }: FeedListProps) => {
         className={cn("grid gap-4 transition-opacity duration-base", isStale && "opacity-60")}
       >
         {visible.map(({ item, isNew, reason }, index) => (
-          <RevealItem key={item.id} className={index < laidOutAtOnce ? undefined : laidOutNear}>
+          <RevealItem key={item.id} className={index < firstLazyCard ? undefined : lazyLayout}>
             <NewsCard item={item} isNew={isNew} reason={reason} />
           </RevealItem>
         ))}
       </ul>
       <FeedEnd
         more={more}
-        looked={looked}
+        searched={searched}
         onPress={() => {
           focusFrom.current = visible.length;
           more.next();
@@ -140,43 +139,39 @@ export const FeedList = ({ items, more, looked, isStale }: FeedListProps) => {
   );
 };
 
-/** Cards that are drawn at a time. */
+/** Cards rendered at a time. */
 const slice = 20;
-/** Pages that are looked through for what concerns the reader before somebody asks for more. */
-const pagesLookedThrough = 5;
+/** Pages that the browser-side filters search before they wait for the reader. */
+const pagesPerSearch = 5;
 
-/** How the list goes on below. */
 export interface More {
-  /** How many cards are drawn. */
+  /** How many cards are rendered. */
   shown: number;
-  /**
-   * `ready`: more can be shown at once or asked for; `paused`: much was looked through, and more only when somebody asks;
-   * `end`: that was all.
-   */
+  /** `ready`: more can be shown or fetched. `paused`: the next pages are fetched only on request. */
   state: "ready" | "loading" | "failed" | "paused" | "end";
-  /** Shows more, or tries again. */
+  /** Shows more, or retries after a failure. */
   next: () => void;
 }
 
-const shownBefore = (): number => {
+const shownInHistory = (): number => {
   const shown: unknown = history.state?.shown;
   return Number.isSafeInteger(shown) ? Math.max(slice, Number(shown)) : slice;
 };
 
 /**
- * Draws the list slice by slice, and loads older pages as they are needed. How far it is drawn is kept in the history, so
- * that Back and loading again lead to where the reader was; other filters are another place, and begin anew.
+ * Renders the list slice by slice and loads older pages as needed. The number of cards is kept in the history entry, so
+ * Back and reload return to the same place. Other filters start a new entry and begin at the top.
  * @param matching how many of the loaded updates match
- * @param isPicky whether not all that is loaded matches, so that pages may be in vain
+ * @param isFiltered whether the browser filters the loaded updates, so that a page can contain no match
  */
-export const useMore = (news: News, matching: number, isPicky: boolean): More => {
-  const shown = useLocationProperty(shownBefore);
+export const useMore = (news: News, matching: number, isFiltered: boolean): More => {
+  const shown = useLocationProperty(shownInHistory);
   const search = useSearch();
-  const [asked, setAsked] = useState({ search, times: 1 });
-  const times = asked.search === search ? asked.times : 1;
+  const [requested, setRequested] = useState({ search, rounds: 1 });
+  const rounds = requested.search === search ? requested.rounds : 1;
   const { data, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = news;
 
-  const isPaused = isPicky && (data?.pages.length ?? 0) >= times * pagesLookedThrough;
+  const isPaused = isFiltered && (data?.pages.length ?? 0) >= rounds * pagesPerSearch;
   const isShort = shown > matching && hasNextPage && !isPlaceholderData;
   const mayLoad = isShort && !isPaused && !isFetching && !isFetchNextPageError;
   useEffect(() => {
@@ -196,7 +191,7 @@ export const useMore = (news: News, matching: number, isPicky: boolean): More =>
     state,
     next: () => {
       if (state === "failed") return void fetchNextPage();
-      if (state === "paused") setAsked({ search, times: times + 1 });
+      if (state === "paused") setRequested({ search, rounds: rounds + 1 });
       const next = Math.min(shown, matching) + slice;
       if (next !== shown) history.replaceState({ ...history.state, shown: next }, "");
     },

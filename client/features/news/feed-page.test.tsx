@@ -12,7 +12,7 @@ import { expectAccessible } from "#tests/support/axe.ts";
 import { serveFeed, update } from "#tests/support/feed-api.ts";
 import { FeedPage } from "./feed-page.tsx";
 
-/** Opens the feed at an address; one call after the other is a reader who comes back. */
+/** Opens the feed with a query string. A second call is a returning reader. */
 const open = async (search = "", state: unknown = null) => {
   history.replaceState(state, "", `/feed${search}`);
   const screen = await render(
@@ -44,7 +44,7 @@ const open = async (search = "", state: unknown = null) => {
 };
 
 const titles = () => [...document.querySelectorAll("article h2 bdi")].map(({ textContent }) => textContent);
-const lives = (...ids: number[]) =>
+const saveResidencies = (...ids: number[]) =>
   localStorage.setItem(
     profileKey,
     JSON.stringify({
@@ -72,7 +72,7 @@ const three = [
 ];
 
 describe("tags", () => {
-  it("are asked of the server, kept in the address, and Back brings them again", async () => {
+  it("filter on the server and are kept in the URL and the history", async () => {
     const asked = serveFeed(three);
     const { tag, cards } = await open();
     await expect.poll(() => cards.elements().length).toBe(3);
@@ -87,7 +87,7 @@ describe("tags", () => {
     await expect.element(tag("Fees")).toHaveAttribute("aria-pressed", "false");
   });
 
-  it("of the address are on, those that no update carries too, and can be removed", async () => {
+  it("in the URL are active and removable, also when no update carries them", async () => {
     serveFeed(three);
     const { chip, text, tag } = await open("?tags=Work,Unheard+of&from=mail");
     await expect.element(text("No news items match your selected filters.")).toBeVisible();
@@ -97,7 +97,7 @@ describe("tags", () => {
     expect(location.search).toBe("?tags=Work&from=mail");
   });
 
-  it("are those of the loaded updates where the list of all cannot be had", async () => {
+  it("come from the loaded updates when the list of tags fails", async () => {
     serveFeed(three, ({ pathname }) =>
       pathname === "/api/news/tags" ? new Response("{}", { status: 500 }) : undefined,
     );
@@ -105,7 +105,7 @@ describe("tags", () => {
     await expect.element(tag("Work")).toBeVisible();
   });
 
-  it("stand by five, and are found by a part of their name", async () => {
+  it("show five at first and can be searched", async () => {
     serveFeed([update(1, { tags: ["A1", "A2", "A3", "B1", "B2", "B3", "B4"] })]);
     const { button, tagSearch, screen, text } = await open();
     const pressed = () =>
@@ -128,7 +128,7 @@ describe("tags", () => {
     await expect.element(text("No tags match your search")).toBeVisible();
   });
 
-  it("have the whole width of a tablet, and stand beside their search where there is more", async () => {
+  it("use the full width on a tablet and sit beside their search on a desktop", async () => {
     serveFeed(three);
     const { tag, tagSearch } = await open();
     const indent = () =>
@@ -139,7 +139,7 @@ describe("tags", () => {
     await expect.poll(indent).toBe(0);
   });
 
-  it("leave what was shown until the answer is there", async () => {
+  it("keep the previous results until the new ones arrive", async () => {
     let release = () => {};
     const wait = new Promise<void>((resolve) => {
       release = resolve;
@@ -157,8 +157,8 @@ describe("tags", () => {
   });
 });
 
-describe("the focus, when the button that has it goes away with its filter,", () => {
-  it("moves to the next filter, from the last to the one before, and at the end to the results", async () => {
+describe("focus after a filter is removed", () => {
+  it("moves to the next filter, or the previous one, or the results", async () => {
     serveFeed(three);
     const { tag, chip, text } = await open();
     for (const name of ["Fees", "Tax", "Visa"]) await tag(name).click();
@@ -171,7 +171,7 @@ describe("the focus, when the button that has it goes away with its filter,", ()
     await expect.element(text("3 updates")).toHaveFocus();
   });
 
-  it("moves to the results when all filters go", async () => {
+  it("moves to the results when all filters are cleared", async () => {
     serveFeed(three);
     const { tag, button, text } = await open();
     await tag("Fees").click();
@@ -184,8 +184,8 @@ describe("the focus, when the button that has it goes away with its filter,", ()
   });
 });
 
-describe("the search", () => {
-  it("waits until nobody types, stands in the address, and marks what was found", async () => {
+describe("search", () => {
+  it("is debounced, kept in the URL, and highlights matches", async () => {
     const asked = serveFeed(three, ({ searchParams }) =>
       searchParams.get("q") === "item 2"
         ? Response.json([
@@ -222,7 +222,7 @@ describe("the search", () => {
     expect(location.search).toBe("");
   });
 
-  it("follows the address", async () => {
+  it("follows the URL", async () => {
     serveFeed(three);
     const { search, button } = await open("?q=item+1");
     await expect.element(search).toHaveValue("item 1");
@@ -232,11 +232,11 @@ describe("the search", () => {
   });
 });
 
-describe("the list", () => {
+describe("list", () => {
   const many = Array.from({ length: 450 }, (_, at) => update(at + 1));
   const toEnd = () => document.scrollingElement?.scrollTo(0, 1e9);
 
-  it("goes on while one scrolls, page by page, to its end", async () => {
+  it("loads page after page while scrolling", async () => {
     const asked = serveFeed(many);
     const { cards, text } = await open();
     await expect.element(text("The newest 200 updates")).toBeVisible();
@@ -251,7 +251,7 @@ describe("the list", () => {
         { timeout: 20_000, interval: 30 },
       )
       .toBe(450);
-    await expect.element(text("That is all we have.")).toBeVisible();
+    await expect.element(text("You've reached the end.")).toBeVisible();
     expect(asked.filter((path) => path.startsWith("/api/news?"))).toEqual([
       "/api/news?before=251",
       "/api/news?before=51",
@@ -259,7 +259,7 @@ describe("the list", () => {
     expect(new Set(titles()).size).toBe(450);
   }, 30_000);
 
-  it("loses nothing when more cannot be loaded, and tries again when asked", async () => {
+  it("keeps its items when loading more fails, and retries", async () => {
     let isDown = true;
     serveFeed(many, ({ searchParams }) =>
       searchParams.has("before") && isDown ? new Response("{}", { status: 503 }) : undefined,
@@ -274,7 +274,7 @@ describe("the list", () => {
         },
         { timeout: 20_000, interval: 30 },
       )
-      .toContain("Older updates could not be loaded.");
+      .toContain("Couldn't load older updates.");
     expect(titles()).toHaveLength(200);
     const end = document.querySelector("[data-feed-end]");
     await button("Try again").click();
@@ -287,7 +287,7 @@ describe("the list", () => {
     await expect.element(card("Item 250")).toHaveFocus();
   }, 30_000);
 
-  it("begins where the reader was when it is loaded again", async () => {
+  it("restores its length after a reload", async () => {
     serveFeed(many);
     const first = await open();
     await expect
@@ -308,7 +308,7 @@ describe("the list", () => {
     expect(asked).toContain("/api/news?before=251");
   }, 30_000);
 
-  it("goes on by its button, which leads to the first of what came", async () => {
+  it("loads more by its button and focuses the first new item", async () => {
     vi.stubGlobal(
       "IntersectionObserver",
       class {
@@ -326,8 +326,8 @@ describe("the list", () => {
   });
 });
 
-describe("what is new since the last visit", () => {
-  it("is nothing on the first, and keeps its marks while the visit goes on", async () => {
+describe("new updates", () => {
+  it("are none on the first visit and keep their badge during a visit", async () => {
     const clock = vi.spyOn(Date, "now");
     const start = Date.UTC(2026, 8, 24);
     clock.mockReturnValue(start);
@@ -352,7 +352,7 @@ describe("what is new since the last visit", () => {
     expect(document.body.textContent).not.toContain("since your last visit");
   });
 
-  it("keeps its marks on a page that stands open, until the list is fetched anew", async () => {
+  it("keep their badge on an open page until the list is refetched", async () => {
     const clock = vi.spyOn(Date, "now");
     const start = Date.UTC(2026, 8, 24);
     clock.mockReturnValue(start);
@@ -375,14 +375,14 @@ describe("what is new since the last visit", () => {
     await expect.element(text("No news items match your selected filters.")).toBeVisible();
   });
 
-  it("can be seen alone", async () => {
+  it("can be filtered", async () => {
     localStorage.setItem(
       "feed-visit",
       JSON.stringify({ since: null, seen: update(1).firstSeenAt, usedAt: 0 }),
     );
     serveFeed(three);
     const { button, text } = await open();
-    await button("Show only these").click();
+    await button("Show only new").click();
     await expect.poll(titles).toEqual(["Item 3", "Item 2"]);
     await expect.element(text("2 updates")).toBeVisible();
     expect(location.search).toBe("?new=only");
@@ -390,7 +390,7 @@ describe("what is new since the last visit", () => {
     await expect.poll(titles).toHaveLength(3);
   });
 
-  it("is nothing where the browser keeps nothing", async () => {
+  it("are none when storage is unavailable", async () => {
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
       throw new DOMException("no", "SecurityError");
     });
@@ -405,8 +405,8 @@ describe("what is new since the last visit", () => {
 });
 
 describe("'For you'", () => {
-  it("says why, and shows nothing else when it is on; none of it is sent", async () => {
-    lives(620);
+  it("filters in the browser, shows the reasons, and sends nothing", async () => {
+    saveResidencies(620);
     const asked = serveFeed(three);
     const { button, card } = await open("?tags=Visa");
     await expect.element(card("Item 1")).toHaveTextContent("You live in Portugal");
@@ -419,12 +419,12 @@ describe("'For you'", () => {
     expect(asked.filter((path) => /620|Portugal|you/.test(path))).toEqual([]);
   });
 
-  it("leads to the profile where there is none, and says so where the address asks for it", async () => {
+  it("links to the profile when there is none", async () => {
     serveFeed(three);
     const { screen, text, button } = await open();
     const link = screen.getByRole("link", { name: "For you", exact: true });
     await expect.element(link).toHaveAttribute("href", "/profile");
-    await expect.element(text(/Save your profile to see what concerns you/)).toBeVisible();
+    await expect.element(text(/Save your profile to see the updates that concern you/)).toBeVisible();
     history.pushState(null, "", "/feed?for=you");
     await expect
       .element(screen.getByRole("link", { name: "My Profile" }))
@@ -433,27 +433,27 @@ describe("'For you'", () => {
     await expect.poll(titles).toHaveLength(3);
   });
 
-  it("looks through older pages by itself, and after a thousand updates only when asked", async () => {
-    lives(764);
+  it("searches a thousand updates, then older ones on request", async () => {
+    saveResidencies(764);
     const asked = serveFeed(
       Array.from({ length: 1500 }, (_, at) =>
         update(at + 1, { countries: at === 99 ? ["Thailand"] : ["Spain"] }),
       ),
     );
     const { button, text } = await open("?for=you");
-    await expect.element(text("The newest 1,000 updates were looked through.")).toBeVisible();
+    await expect.element(text("Searched the newest 1,000 updates.")).toBeVisible();
     expect(asked.filter((path) => path.startsWith("/api/news?before"))).toHaveLength(4);
     await expect.element(text("0 of the newest 1,000 updates")).toBeVisible();
-    await button("Look through older updates").click();
+    await button("Search older updates").click();
     await expect.poll(titles).toEqual(["Item 100"]);
-    await expect.element(text("That is all we have.")).toBeVisible();
+    await expect.element(text("You've reached the end.")).toBeVisible();
   });
 });
 
-describe("the keyboard", () => {
+describe("keyboard shortcuts", () => {
   const focused = () => document.activeElement?.getAttribute("data-update");
 
-  it("walks from card to card, opens, unfolds and searches", async () => {
+  it("move between cards, open, unfold, and search", async () => {
     serveFeed(three);
     const { card, search, button } = await open();
     await expect.element(card("Item 1")).toBeVisible();
@@ -485,7 +485,7 @@ describe("the keyboard", () => {
     await expect.element(button("Close")).not.toBeInTheDocument();
   });
 
-  it("keeps the card in sight, clear of the edges, and all of it when its summary unfolds", async () => {
+  it("keep the focused card fully in view, also while it unfolds", async () => {
     await page.viewport(1200, 600);
     serveFeed(Array.from({ length: 12 }, (_, at) => update(at + 1)));
     const { card } = await open();
@@ -505,7 +505,7 @@ describe("the keyboard", () => {
     expect(document.activeElement?.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
   });
 
-  it("does nothing with other keys held, and nothing at all once it is switched off", async () => {
+  it("ignore modified keys and can be switched off", async () => {
     serveFeed(three);
     const first = await open();
     await expect.element(first.card("Item 1")).toBeVisible();
@@ -525,8 +525,8 @@ describe("the keyboard", () => {
   });
 });
 
-describe("where there is nothing to show", () => {
-  it("says what failed, and tries again", async () => {
+describe("empty and failed feed", () => {
+  it("shows the error and retries", async () => {
     let isDown = true;
     serveFeed(three, ({ pathname }) =>
       pathname === "/api/news" && isDown ? new Response("{}", { status: 503 }) : undefined,
@@ -539,16 +539,16 @@ describe("where there is nothing to show", () => {
     await expect.poll(titles).toHaveLength(3);
   });
 
-  it("says when the sources are looked at next", async () => {
+  it("shows when the next poll is due", async () => {
     serveFeed([]);
     const { text } = await open();
-    await expect.element(text(/The next look at our 9 sources is due on Sep 24, 2026/)).toBeVisible();
+    await expect.element(text(/We check our 9 sources next on Sep 24, 2026/)).toBeVisible();
   });
 });
 
 for (const theme of ["light", "dark"] as const)
-  it(`is accessible in the ${theme} theme, wide and narrow, with all its marks`, async () => {
-    lives(620);
+  it(`is accessible in the ${theme} theme, wide and narrow, with all badges`, async () => {
+    saveResidencies(620);
     localStorage.setItem("ui-theme", theme);
     localStorage.setItem(
       "feed-visit",
@@ -572,7 +572,7 @@ for (const theme of ["light", "dark"] as const)
     onTestFinished(() => document.documentElement.classList.remove("dark"));
     const { card, text } = await open("?q=item&for=you");
     await card("Item 3").getByRole("button", { name: "Show Summary of Item 3" }).click();
-    await expect.element(text("From the library")).toBeVisible();
+    await expect.element(text("From our library")).toBeVisible();
     await expectAccessible();
     await page.viewport(390, 800);
     await expectAccessible();

@@ -5,7 +5,7 @@ import { Button } from "#client/ui/button.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { paths } from "#shared/paths.ts";
-import { hasFilters, noFilters, useFeedFilters, withTagToggled } from "./feed-filters.ts";
+import { hasFilters, noFilters, toggleTag, useFeedFilters } from "./feed-filters.ts";
 import { FeedKeyboard } from "./feed-keyboard.tsx";
 import { useMore } from "./feed-list.tsx";
 import { FeedResults } from "./feed-results.tsx";
@@ -14,37 +14,38 @@ import { type Reader, useFeed } from "./use-feed.ts";
 
 interface ResultsLineProps {
   ref: RefObject<HTMLParagraphElement | null>;
-  /** How many updates match; undefined while that is not known. */
+  /** How many updates match. Undefined while loading. */
   matching: number | undefined;
-  /** How many were looked through for them. */
-  looked: number;
+  /** How many updates have been loaded and filtered. */
+  searched: number;
   hasMore: boolean;
-  /** How many of all that are loaded have come since the last visit. */
+  /** How many of the loaded updates are new since the last visit. */
   fresh: number;
   onlyNew: boolean;
   onToggleNew: () => void;
 }
 
 /** 'The newest 200 updates', '12 updates', '3 of the newest 200 updates'. */
-export const resultWords = (matching: number, looked: number, hasMore: boolean): string => {
+const resultText = (matching: number, searched: number, hasMore: boolean): string => {
   const count = matching.toLocaleString("en-US");
-  if (hasMore && matching < looked) return `${count} of the newest ${looked.toLocaleString("en-US")} updates`;
+  if (hasMore && matching < searched)
+    return `${count} of the newest ${searched.toLocaleString("en-US")} updates`;
   return hasMore ? `The newest ${count} updates` : `${count} ${matching === 1 ? "update" : "updates"}`;
 };
 
-/** Says what the list holds, and how much of it is new to its reader. */
-export const ResultsLine = (props: ResultsLineProps) => {
-  const { ref, matching, looked, hasMore, fresh, onlyNew, onToggleNew } = props;
+/** The number of results, and of updates that are new since the last visit. */
+const ResultsLine = (props: ResultsLineProps) => {
+  const { ref, matching, searched, hasMore, fresh, onlyNew, onToggleNew } = props;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p ref={ref} tabIndex={-1} role="status" className="text-sm text-ink-muted">
-        {matching !== undefined && resultWords(matching, looked, hasMore)}
+        {matching !== undefined && resultText(matching, searched, hasMore)}
       </p>
       {(fresh > 0 || onlyNew) && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <p className="text-sm font-semibold">{`${fresh.toLocaleString("en-US")} new since your last visit`}</p>
           <ChipButton aria-pressed={onlyNew} onClick={onToggleNew}>
-            Show only these
+            Show only new
           </ChipButton>
         </div>
       )}
@@ -57,14 +58,14 @@ interface ForYouToggleProps {
   isOn: boolean;
   /** How many of the loaded updates concern the reader. */
   count: number;
-  /** There are updates that have not been loaded. */
+  /** More updates can be loaded. */
   hasMore: boolean;
   onToggle: () => void;
 }
 
-/** Narrows the feed to what concerns the reader; without a profile it leads there. Two cells of a grid, the second a row. */
-export const ForYouToggle = ({ reader, isOn, count, hasMore, onToggle }: ForYouToggleProps) => {
-  if (reader.state === "nobody" && !isOn)
+/** Filters by the reader's countries. Without a profile, it links there instead. */
+const ForYouToggle = ({ reader, isOn, count, hasMore, onToggle }: ForYouToggleProps) => {
+  if (reader.state === "none" && !isOn)
     return (
       <>
         <Button asChild variant="secondary">
@@ -74,11 +75,11 @@ export const ForYouToggle = ({ reader, isOn, count, hasMore, onToggle }: ForYouT
           </Link>
         </Button>
         <p className="col-span-full -mt-1 text-xs text-ink-muted sm:text-right">
-          Save your profile to see what concerns you. It stays in this browser.
+          Save your profile to see the updates that concern you. It stays in this browser.
         </p>
       </>
     );
-  const isCounted = reader.state === "somebody" && (count > 0 || !hasMore);
+  const isCounted = reader.state === "ready" && (count > 0 || !hasMore);
   return (
     <ChipButton
       aria-pressed={isOn}
@@ -98,7 +99,6 @@ export const ForYouToggle = ({ reader, isOn, count, hasMore, onToggle }: ForYouT
   );
 };
 
-/** The feed of regulatory updates, its search and filters. */
 export const FeedPage = () => {
   const [filters, change] = useFeedFilters();
   const { tags: selected, q, forYou, onlyNew } = filters;
@@ -107,10 +107,10 @@ export const FeedPage = () => {
   const more = useMore(news, matching.length, forYou || onlyNew);
   const search = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLParagraphElement>(null);
-  /** Where the focus goes when the button that has it goes away. */
+  /** Receives the focus when a focused button disappears. */
   const focusResults = () => results.current?.focus();
   const isBare = loaded?.length === 0 && !hasFilters(filters) && !news.isPlaceholderData;
-  const isKnown = loaded !== undefined && !news.isPlaceholderData && (!forYou || reader.state === "somebody");
+  const isKnown = loaded !== undefined && !news.isPlaceholderData && (!forYou || reader.state === "ready");
 
   return (
     <>
@@ -133,14 +133,14 @@ export const FeedPage = () => {
           <TagFilter
             tags={tags}
             selected={selected}
-            onToggle={(name) => change({ tags: withTagToggled(filters, name) })}
+            onToggle={(name) => change({ tags: toggleTag(filters, name) })}
           />
           <ActiveFilters filters={filters} onChange={change} focusResults={focusResults} />
           <div className="-mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <ResultsLine
               ref={results}
               matching={isKnown ? matching.length : undefined}
-              looked={loaded?.length ?? 0}
+              searched={loaded?.length ?? 0}
               hasMore={news.hasNextPage}
               fresh={counts.fresh}
               onlyNew={onlyNew}

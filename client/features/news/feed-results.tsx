@@ -16,7 +16,6 @@ import type { Feed } from "./use-feed.ts";
 
 const placeholders = ["first", "second", "third", "fourth"];
 
-/** The shape of the list while it loads. */
 const FeedSkeleton = () => (
   <Status>
     <span className="sr-only">Loading the latest updates</span>
@@ -46,7 +45,6 @@ const FeedSkeleton = () => (
   </Status>
 );
 
-/** The updates could not be fetched. */
 const NewsError = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert">
     <EmptyState
@@ -59,7 +57,6 @@ const NewsError = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
-/** The filters leave nothing. */
 const NothingMatches = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     icon={FilterX}
@@ -73,9 +70,8 @@ const NothingMatches = ({ onClear }: { onClear: () => void }) => (
   />
 );
 
-/** There are no updates at all yet; says when the sources are looked at next. */
 const NoNewsYet = () => {
-  const { data } = useNewsSchedule(true);
+  const { data } = useNewsSchedule();
   const next = data?.nextPollAt;
   return (
     <EmptyState
@@ -83,19 +79,19 @@ const NoNewsYet = () => {
       title="No news yet"
       description={
         next
-          ? `The next look at our ${data.sources} sources is due on ${shortDate(next)} at ${shortTime(next)}.`
-          : "Our sources have not been read yet. Please come back a little later."
+          ? `We check our ${data.sources} sources next on ${shortDate(next)} at ${shortTime(next)}.`
+          : "We haven't checked our sources yet. Please come back later."
       }
     />
   );
 };
 
-/** The feed is narrowed to what concerns the reader, of whom nothing is known. */
+/** Shown when 'For you' is on but the browser has no profile. */
 const NoProfile = ({ onShowAll }: { onShowAll: () => void }) => (
   <EmptyState
     icon={UserRound}
-    title="Tell us where you belong"
-    description="Save your profile to see the updates on the countries where you live, work or are a citizen. It stays in this browser."
+    title="No profile yet"
+    description="Save your profile to see updates on the countries where you live, work, or hold citizenship. It stays in this browser."
     action={
       <>
         <Button asChild>
@@ -109,14 +105,14 @@ const NoProfile = ({ onShowAll }: { onShowAll: () => void }) => (
   />
 );
 
-/** The feed is narrowed to what concerns the reader, whose countries could not be read. */
+/** Shown when 'For you' is on but the countries of the profile failed to load. */
 const CountriesUnknown = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert">
     <EmptyState
       icon={CircleAlert}
       variant="danger"
       title="Failed to fetch countries"
-      description="Without them your profile cannot be read."
+      description="We need them to match updates to your profile."
       action={<Button onClick={onRetry}>Try again</Button>}
     />
   </div>
@@ -130,17 +126,17 @@ interface FeedResultsProps {
   onShowAll: () => void;
 }
 
-/** What the filters leave, or why there is nothing to see. */
+/** The matching updates, or the reason why there are none. */
 export const FeedResults = (props: FeedResultsProps): ReactNode => {
   const { feed, more, filters, onClear, onShowAll } = props;
   const { news, reader, loaded, matching } = feed;
-  if (filters.forYou && reader.state === "nobody") return <NoProfile onShowAll={onShowAll} />;
-  if (filters.forYou && reader.state === "unknown") return <CountriesUnknown onRetry={reader.retry} />;
+  if (filters.forYou && reader.state === "none") return <NoProfile onShowAll={onShowAll} />;
+  if (filters.forYou && reader.state === "failed") return <CountriesUnknown onRetry={reader.retry} />;
   if (loaded === undefined && news.isError)
     return (
       <NewsError
         onRetry={() => {
-          // The button goes away with the error, and the focus with it.
+          // The button disappears with the error, so move the focus first.
           focusContent();
           void news.refetch();
         }}
@@ -151,5 +147,5 @@ export const FeedResults = (props: FeedResultsProps): ReactNode => {
     return hasFilters(filters) ? <NothingMatches onClear={onClear} /> : <NoNewsYet />;
   if (matching.length === 0 && more.state === "end" && !news.isPlaceholderData)
     return <NothingMatches onClear={onClear} />;
-  return <FeedList items={matching} more={more} looked={loaded.length} isStale={news.isPlaceholderData} />;
+  return <FeedList items={matching} more={more} searched={loaded.length} isStale={news.isPlaceholderData} />;
 };

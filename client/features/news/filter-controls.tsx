@@ -11,18 +11,17 @@ import { type ChangeFilters, type FeedFilters, hasFilters, noFilters } from "./f
 import { defaultVisibleTags, searchTags, TagStar } from "./tags.tsx";
 
 interface UpdateSearchProps {
-  /** What is searched for by now. */
+  /** The search text in the URL. */
   q: string;
   inputRef: RefObject<HTMLInputElement | null>;
   onChange: ChangeFilters;
 }
 
-/** Searches the words of all updates. */
 export const UpdateSearch = ({ q, inputRef, onChange }: UpdateSearchProps) => {
   const id = useId();
   const [text, setText] = useState(q);
   const [known, setKnown] = useState(q);
-  // Back, a link or 'Clear all' has changed it, not what is typed here.
+  // The search changed elsewhere: by Back, a link, or 'Clear all'.
   if (q !== known) {
     setKnown(q);
     if (q !== text.trim()) setText(q);
@@ -66,7 +65,7 @@ export const UpdateSearch = ({ q, inputRef, onChange }: UpdateSearchProps) => {
 };
 
 interface TagFilterProps {
-  /** All tags, the most relevant first; undefined while they are not known. */
+  /** All tags, most relevant first. Undefined while loading. */
   tags: readonly Tag[] | undefined;
   selected: readonly string[];
   onToggle: (name: string) => void;
@@ -74,7 +73,6 @@ interface TagFilterProps {
 
 const placeholders = ["w-20", "w-28", "w-16", "w-24", "w-22", "w-40"];
 
-/** Search box and buttons of tags. */
 export const TagFilter = ({ tags, selected, onToggle }: TagFilterProps) => {
   const [text, setText] = useState("");
   const [isOpen, setIsOpen] = useState(false);
@@ -119,13 +117,13 @@ export const TagFilter = ({ tags, selected, onToggle }: TagFilterProps) => {
           >
             <span className="grid text-left">
               {isOpen && "Show Less"}
-              {/* Keeps the width, and so the place, while it says something shorter. */}
+              {/* Keeps the width while the label is shorter, so that the button stays under the pointer. */}
               <span className={cn(isOpen && "invisible h-0")}>{`Show ${hidden} More Tags`}</span>
             </span>
             {isOpen ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
           </ChipButton>
         )}
-        {/* Below the button, so that a second press on it meets no tag. */}
+        {/* Below the button, so that a double click does not hit a tag. */}
         <div id={listId} className="flex basis-full flex-wrap items-center gap-2 empty:hidden">
           {isOpen && found.slice(defaultVisibleTags).map(button)}
         </div>
@@ -140,56 +138,56 @@ export const TagFilter = ({ tags, selected, onToggle }: TagFilterProps) => {
 interface ActiveFiltersProps {
   filters: FeedFilters;
   onChange: ChangeFilters;
-  /** Takes the focus where none of the filters is left to have it. */
+  /** Moves the focus to the results when the last filter is removed. */
   focusResults: () => void;
 }
 
 interface ActiveFilter {
   key: string;
-  words: string;
-  /** What is left without it. */
-  without: Partial<FeedFilters>;
+  label: string;
+  /** The change that removes it. */
+  removal: Partial<FeedFilters>;
 }
 
-const activeOf = ({ tags, q, forYou, onlyNew }: FeedFilters): readonly ActiveFilter[] => {
+const listActive = ({ tags, q, forYou, onlyNew }: FeedFilters): readonly ActiveFilter[] => {
   const others: readonly (ActiveFilter & { isOn: boolean })[] = [
-    { key: "q", words: `Search: ${q}`, without: { q: "" }, isOn: q !== "" },
-    { key: "you", words: "For you", without: { forYou: false }, isOn: forYou },
-    { key: "new", words: "New", without: { onlyNew: false }, isOn: onlyNew },
+    { key: "q", label: `Search: ${q}`, removal: { q: "" }, isOn: q !== "" },
+    { key: "you", label: "For you", removal: { forYou: false }, isOn: forYou },
+    { key: "new", label: "New", removal: { onlyNew: false }, isOn: onlyNew },
   ];
   return [
     ...tags.map((name) => ({
       key: `tag ${name}`,
-      words: name,
-      without: { tags: tags.filter((other) => other !== name) },
+      label: name,
+      removal: { tags: tags.filter((other) => other !== name) },
     })),
     ...others.filter(({ isOn }) => isOn),
   ];
 };
 
-/** The filters that are on, each with what removes it; tags that no update carries too. */
+/** One remove button per active filter, also for tags of the URL that no update carries. */
 export const ActiveFilters = ({ filters, onChange, focusResults }: ActiveFiltersProps) => {
   if (!hasFilters(filters)) return null;
-  /** The focus goes to the filter beside the one that goes away, else to the results. */
-  const remove = (without: Partial<FeedFilters>, chip: Element | null) => {
-    const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;
-    const button = neighbour?.querySelector("button");
+  /** Moves the focus to a neighboring filter, or else to the results. */
+  const remove = (removal: Partial<FeedFilters>, chip: Element | null) => {
+    const neighbor = chip?.nextElementSibling ?? chip?.previousElementSibling;
+    const button = neighbor?.querySelector("button");
     if (button) button.focus();
     else focusResults();
-    onChange(without);
+    onChange(removal);
   };
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-hairline pt-4">
       <h2 className="mr-1 font-text text-sm font-semibold tracking-normal text-ink-muted">Active filters</h2>
       <ul aria-label="Active filters" className="flex flex-wrap gap-2">
-        {activeOf(filters).map(({ key, words, without }) => (
+        {listActive(filters).map(({ key, label, removal }) => (
           <li key={key} className="max-w-full">
             <ChipButton
-              aria-label={`Remove filter ${words}`}
-              onClick={({ currentTarget }) => remove(without, currentTarget.closest("li"))}
+              aria-label={`Remove filter ${label}`}
+              onClick={({ currentTarget }) => remove(removal, currentTarget.closest("li"))}
               className="max-w-full"
             >
-              <bdi className="truncate leading-normal">{words}</bdi>
+              <bdi className="truncate leading-normal">{label}</bdi>
               <X aria-hidden="true" strokeWidth={2} />
             </ChipButton>
           </li>

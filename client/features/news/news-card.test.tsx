@@ -29,7 +29,7 @@ const show = async (item: NewsItem) => {
   };
 };
 
-/** An answer that comes when it is told to. */
+/** A response that the test resolves. */
 const held = () => {
   let release: (body: unknown, status?: number) => void = () => {};
   const answer = new Promise<Response>((resolve) => {
@@ -48,8 +48,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("the first expansion", () => {
-  it("asks for the summary, shows that it is made, and says who wrote it", async () => {
+describe("first expansion", () => {
+  it("requests the summary, shows progress, and names its origin", async () => {
     const { answer, release } = held();
     const bodies: unknown[] = [];
     const asked = serveFeed([], (url, init) => {
@@ -70,7 +70,7 @@ describe("the first expansion", () => {
     await expect.element(text("Rates rise.")).toBeVisible();
     await expect.element(text("You pay more.")).toBeVisible();
     await expect.element(text("Written by a language model")).toBeVisible();
-    expect(panel?.querySelector("[role=status]")?.textContent).toBe("The summary is there");
+    expect(panel?.querySelector("[role=status]")?.textContent).toBe("Summary loaded");
     expect(bodies).toEqual([{ id: 7, title: "Item 7", type: "tax" }]);
     await hide.click();
     await expect.element(text("Rates rise.")).not.toBeVisible();
@@ -79,21 +79,21 @@ describe("the first expansion", () => {
     expect(bodies).toHaveLength(1);
   });
 
-  it("asks for nothing where there is one", async () => {
+  it("requests nothing when the item has a summary", async () => {
     const asked = serveFeed([]);
     const { show: expand, text } = await show(
       update(7, { summary: "Known.", impact: "Clear.", summaryOrigin: "library" }),
     );
     await expand.click();
     await expect.element(text("Known.")).toBeVisible();
-    await expect.element(text("From the library")).toBeVisible();
+    await expect.element(text("From our library")).toBeVisible();
     await expect
-      .element(text(/composed from the update and our catalogue, without a language model/))
+      .element(text(/composed from the update and our catalog, without a language model/))
       .toBeVisible();
     expect(asked).toEqual([]);
   });
 
-  it("that fails is told in a toast as the server words it, and can be tried again", async () => {
+  it("shows the server's message in a toast on failure, and retries", async () => {
     let isDown = true;
     serveFeed([], (url) =>
       isSummarize(url) && isDown
@@ -121,8 +121,8 @@ it("unfolds in 0.3 s", async () => {
   expect(getComputedStyle(panel!).transitionDuration).toMatch(/^0\.3s/);
 });
 
-describe("what a publisher writes", () => {
-  it("stays text, in every field, and inside the card", async () => {
+describe("publisher text", () => {
+  it("is rendered as plain text and stays inside the card", async () => {
     const bad = `<img src=x onerror="window.__attacked=1"><script>window.__attacked=1</script>`;
     serveFeed([]);
     const { card, show: expand } = await show(
@@ -147,7 +147,7 @@ describe("what a publisher writes", () => {
     expect(card.element().querySelector("h2 bdi")?.textContent).toContain("<img");
   });
 
-  it("leads out in new tabs that know nothing of this one, each named", async () => {
+  it("links to new tabs without opener or referrer", async () => {
     serveFeed([]);
     const reports = Array.from({ length: 5 }, (_, at) => ({
       source: `Paper ${at}`,
@@ -172,17 +172,17 @@ describe("what a publisher writes", () => {
   });
 });
 
-describe("the date", () => {
+describe("date", () => {
   it.each([
     [null, "published"],
     ["effective", "effective"],
     ["first seen", "first seen"],
-  ])("of basis %j is told as %j", async (dateBasis, words) => {
+  ])("with basis %j is labeled %j", async (dateBasis, label) => {
     serveFeed([]);
     const { card } = await show(
       update(7, { dateBasis, pubDate: "2026-09-24T00:00:00.000Z", status: "updated" }),
     );
-    await expect.element(card).toHaveTextContent(`Sep 24, 2026${words}`);
+    await expect.element(card).toHaveTextContent(`Sep 24, 2026${label}`);
     await expect.element(card.getByText("Updated", { exact: true })).toBeVisible();
   });
 });

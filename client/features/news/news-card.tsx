@@ -14,7 +14,7 @@ import type { NewsItem, Report } from "#shared/news/contract.ts";
 import { SummaryPanel } from "./summary-panel.tsx";
 import { TagStar } from "./tags.tsx";
 
-/** The date of an update, and what it stands for: `effective`, `announced`, `first seen` … */
+/** The date of an update and what it means: `effective`, `announced`, `first seen`, and so on. */
 const CardDate = ({ item: { pubDate, dateBasis } }: { item: NewsItem }) => (
   <p className="text-right text-sm text-ink-muted md:text-left">
     <time dateTime={pubDate} className="block whitespace-nowrap text-ink">
@@ -24,9 +24,16 @@ const CardDate = ({ item: { pubDate, dateBasis } }: { item: NewsItem }) => (
   </p>
 );
 
+interface NewsCardProps {
+  item: NewsItem;
+  /** New since the last visit. */
+  isNew: boolean;
+  /** Why it concerns the reader, or an empty string. */
+  reason: string;
+}
+
 const Dot = () => <span className="px-1 text-control"> · </span>;
 
-/** Where an update applies, and who says so. */
 const CardFacts = ({ item }: { item: NewsItem }) => {
   const { countries, source } = item;
   return (
@@ -48,17 +55,10 @@ const CardFacts = ({ item }: { item: NewsItem }) => {
   );
 };
 
-interface CardMarksProps {
-  item: NewsItem;
-  isNew: boolean;
-  /** Why it concerns the reader; empty where it does not. */
-  reason: string;
-}
-
 const markClass = "inline-flex items-center gap-1 rounded-sm px-1.5 text-xs leading-5.5 font-semibold";
 
-/** What sets an update apart for this reader: that it is new, was changed, or concerns them, and why. */
-const CardMarks = ({ item, isNew, reason }: CardMarksProps) => {
+/** Badges: new since the last visit, updated, and 'For you' with its reason. */
+const CardBadges = ({ item, isNew, reason }: NewsCardProps) => {
   const isUpdated = item.status === "updated";
   if (!isNew && !isUpdated && !reason) return null;
   return (
@@ -84,14 +84,14 @@ const CardMarks = ({ item, isNew, reason }: CardMarksProps) => {
   );
 };
 
-/** More than these are shown when somebody asks. */
-const shownAtFirst = 3;
+/** Reports shown before '3 more'. */
+const initialReports = 3;
 
-/** What other sources report on the same event. */
+/** Reports of other sources on the same event. */
 const Reports = ({ reports }: { reports: readonly Report[] }) => {
   const [showsAll, setShowsAll] = useState(false);
   if (reports.length === 0) return null;
-  const shown = showsAll ? reports : reports.slice(0, shownAtFirst);
+  const shown = showsAll ? reports : reports.slice(0, initialReports);
   const hidden = reports.length - shown.length;
   return (
     <div className="grid justify-items-start gap-1 border-l-2 pl-3 text-sm">
@@ -118,15 +118,10 @@ const Reports = ({ reports }: { reports: readonly Report[] }) => {
   );
 };
 
-interface NewsCardProps {
-  item: NewsItem;
-  /** It has come since the last visit. */
-  isNew: boolean;
-  /** Why it concerns the reader; empty where it does not. */
-  reason: string;
-}
-
-/** One regulatory update. All its words come from elsewhere: they are shown as plain text, each apart from the others. */
+/**
+ * One regulatory update. Publishers control its text, so each piece is rendered as plain text in its own `<bdi>`:
+ * right-to-left characters cannot reorder the text around it.
+ */
 export const NewsCard = memo(({ item, isNew, reason }: NewsCardProps) => {
   const [open, setOpen] = useState(false);
   const { id, title, link, type, tags, found, alsoReportedBy } = item;
@@ -146,7 +141,7 @@ export const NewsCard = memo(({ item, isNew, reason }: NewsCardProps) => {
           <CardDate item={item} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2.5">
-          <CardMarks item={item} isNew={isNew} reason={reason} />
+          <CardBadges item={item} isNew={isNew} reason={reason} />
           <h2 className="text-xl wrap-anywhere">
             <ExternalLink
               href={link}

@@ -11,8 +11,8 @@ const list = (...names: string[]) => names.map((name, at) => ({ country: idOf(na
 const why = (profile: Partial<ProfileDraft>, ...names: string[]) =>
   readReasons(JSON.stringify({ ...emptyDraft, ...profile }), countries)?.(names);
 
-describe("an update is for a reader", () => {
-  it("who lives, is a citizen, or works where it applies, and says so", () => {
+describe("reasons for an update", () => {
+  it("name residency, citizenship, and work", () => {
     const profile = {
       residencies: list("Portugal", "Thailand"),
       citizenships: list("Spain"),
@@ -32,11 +32,11 @@ describe("an update is for a reader", () => {
     ["employed", "You work in Estonia"],
     ["self-employed", "You are self-employed in Estonia"],
     ["company-owner", "Your company is registered in Estonia"],
-  ] as const)("who is %s there", (employmentStatus, reason) => {
+  ] as const)("name the work of the %s", (employmentStatus, reason) => {
     expect(why({ employmentStatus, employmentCountry: idOf("Estonia") }, "Estonia")).toBe(reason);
   });
 
-  it("for the strongest reason of each country, and for the Union that of the primary residency", () => {
+  it("rank by strength per country; the EU uses the primary residency", () => {
     const profile = {
       residencies: [...list("Malta").map((row) => ({ ...row, isPrimary: false })), ...list("Italy")],
       citizenships: list("Malta", "Greece"),
@@ -47,7 +47,7 @@ describe("an update is for a reader", () => {
     expect(why({ citizenships: list("Portugal") }, europeanUnion)).toBe("Portugal is in the European Union");
   });
 
-  it("with the article that a country has", () => {
+  it("use the article of a country's name", () => {
     expect(why({ residencies: list("United States") }, "United States")).toBe(
       "You live in the United States",
     );
@@ -58,12 +58,12 @@ describe("an update is for a reader", () => {
   });
 });
 
-it("knows nothing of a reader whose profile names no country that exists", () => {
+it("returns undefined for a profile without a known country", () => {
   for (const text of ["", "{", "null", JSON.stringify(emptyDraft), '{"citizenships":[{"country":"999"}]}'])
     expect(readReasons(text, countries)).toBeUndefined();
 });
 
-it("counts 27 member states, each a country of ours", () => {
+it("lists 27 member states, all of them known countries", () => {
   const codes = new Set(countries.map(({ code }) => code));
   expect(unionMembers.size).toBe(27);
   expect([...unionMembers].filter((code) => !codes.has(code))).toEqual([]);

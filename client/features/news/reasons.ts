@@ -2,21 +2,20 @@ import type { Country } from "#shared/countries/contract.ts";
 import { europeanUnion, inSentence, unionMembers } from "#shared/countries/names.ts";
 import { type Profile, type ProfileDraft, readProfile } from "#shared/profile/profile.ts";
 
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-const workWords: Readonly<Record<Profile["employmentStatus"], string>> = {
+const workReasons: Readonly<Record<Profile["employmentStatus"], string>> = {
   employed: "You work in",
   "self-employed": "You are self-employed in",
   "company-owner": "Your company is registered in",
 };
 
-/** Why an update on a country concerns a reader, in a sentence without a full stop, by the country's name. */
+/** Maps a country's name to the reason why its updates concern the reader: a sentence without a period. */
 type Reasons = ReadonlyMap<string, string>;
 
 /**
- * The reasons that a profile gives: of each country the strongest one. To live somewhere is more than to be a citizen, and
- * that is more than to work there.
- * @param countries all countries, of which the profile holds ids as text
+ * The strongest reason per country: residency ranks above citizenship, and citizenship above work.
+ * @param countries all countries; the profile holds their ids as text
  */
 export const reasonsOf = (
   { residencies, citizenships, employmentStatus, employmentCountry }: ProfileDraft,
@@ -30,23 +29,22 @@ export const reasonsOf = (
     if (!country) return;
     const name = inSentence(country.name);
     give(country.name, `${words} ${name}`);
-    if (unionMembers.has(country.code)) give(europeanUnion, `${capital(name)} is in the European Union`);
+    if (unionMembers.has(country.code)) give(europeanUnion, `${capitalize(name)} is in the European Union`);
   };
-  // Those that come first among their kind come first here.
-  const ordered = <T extends { isPrimary: boolean }>(rows: readonly T[]) =>
+  const primaryFirst = <T extends { isPrimary: boolean }>(rows: readonly T[]) =>
     [...rows].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
-  for (const { country, isPrimary } of ordered(residencies))
+  for (const { country, isPrimary } of primaryFirst(residencies))
     note(country, isPrimary ? "You live in" : "You are a resident of");
-  for (const { country } of ordered(citizenships)) note(country, "You are a citizen of");
-  note(employmentCountry, workWords[employmentStatus]);
+  for (const { country } of primaryFirst(citizenships)) note(country, "You are a citizen of");
+  note(employmentCountry, workReasons[employmentStatus]);
   return reasons;
 };
 
-/** Tells why an update on these countries concerns the reader, in one sentence; empty where it does not. */
-export type TellReason = (countries: readonly string[]) => string;
+/** Returns why an update on these countries concerns the reader, in one sentence, or an empty string. */
+export type ReasonFor = (countries: readonly string[]) => string;
 
-/** Reads a stored profile; undefined where it names no country. */
-export const readReasons = (text: string, countries: readonly Country[]): TellReason | undefined => {
+/** Reads a stored profile. Returns undefined if it names no country. */
+export const readReasons = (text: string, countries: readonly Country[]): ReasonFor | undefined => {
   const ids = new Set(countries.map(({ id }) => String(id)));
   const reasons = reasonsOf(readProfile(text, ids).draft, countries);
   if (reasons.size === 0) return undefined;

@@ -3,7 +3,6 @@ import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Key } from "#client/ui/key.tsx";
 
-/** What each key does. */
 const keys = [
   ["j", "Next update"],
   ["k", "Previous update"],
@@ -13,14 +12,13 @@ const keys = [
   ["?", "Show this list"],
 ] as const;
 
-/** What the sheet shows, and whom it tells. */
-export interface ShortcutSheetProps {
+interface ShortcutSheetProps {
   isOn: boolean;
   onChoose: (isOn: boolean) => void;
   onClose: () => void;
 }
 
-/** The list of shortcuts, and the choice to have none; over the page as long as it is drawn. */
+/** A modal list of the shortcuts, with a checkbox to switch them off. Open while it is mounted. */
 export const ShortcutSheet = ({ isOn, onChoose, onClose }: ShortcutSheetProps) => {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -14,35 +14,38 @@ import { SearchInput } from "#client/ui/search-input.tsx";
 import type { SourceHealth, SourceReport } from "#shared/news/sources-contract.ts";
 import { paths } from "#shared/paths.ts";
 import { healthOrder, healths, SourceRow } from "./source-row.tsx";
-import { placeWords, shortAddress } from "./source-words.ts";
+import { placeLabels, shortAddress } from "./source-words.ts";
 import { useRemoveSource } from "./sources-api.ts";
 
 interface RemoveDialogProps {
-  /** What is to be removed; undefined while nothing is. */
+  /** The source to remove. Undefined while the dialog is closed. */
   source: SourceReport | undefined;
   onClose: () => void;
-  /** Has the focus after a removal: the row that was pressed is gone. */
+  /** Receives the focus after a removal, because the row is gone. */
   focusAfterwards: RefObject<HTMLElement | null>;
 }
 
-const itemsWords = (items: number) => {
-  if (items === 0) return "No item goes with it.";
+const removalEffect = (items: number) => {
+  if (items === 0) return "It has no items.";
   return items === 1
-    ? "Its item goes too, unless another source also reports it."
-    : `Its ${countOf(items, "item")} go too, except those that another source also reports.`;
+    ? "Its item is deleted, unless another source also reports it."
+    : `Its ${countOf(items, "item")} are deleted, except those that another source also reports.`;
 };
 
-/** Asks once more, and removes a source with what only it reports. */
+/** Confirms the removal of a source and of the items that only this source reports. */
 const RemoveDialog = ({ source, onClose, focusAfterwards }: RemoveDialogProps) => {
   const { toast } = useToast();
   const removal = useRemoveSource();
 
   const remove = ({ id, name }: SourceReport) =>
-    removal.mutate(id, {
-      onSuccess: () =>
-        toast({ title: "Source removed", description: `${name} and its items are hidden from readers.` }),
-      onSettled: onClose,
-    });
+    removal.mutate(
+      { id },
+      {
+        onSuccess: () =>
+          toast({ title: "Source removed", description: `${name} and its items are hidden from readers.` }),
+        onSettled: onClose,
+      },
+    );
 
   return (
     <ConfirmDialog
@@ -55,8 +58,8 @@ const RemoveDialog = ({ source, onClose, focusAfterwards }: RemoveDialogProps) =
       focusAfterwards={focusAfterwards}
     >
       <strong className="font-semibold text-ink wrap-anywhere">{source?.name}</strong>{" "}
-      <span className="wrap-anywhere">({source && shortAddress(source.url)})</span> is no longer read.{" "}
-      {source && itemsWords(source.items)} To keep what it brought, switch it off instead.
+      <span className="wrap-anywhere">({source && shortAddress(source.url)})</span> will no longer be polled.{" "}
+      {source && removalEffect(source.items)} To keep its items, switch it off instead.
     </ConfirmDialog>
   );
 };
@@ -66,7 +69,7 @@ const latest = (times: readonly (string | null)[]) =>
 const earliest = (times: readonly (string | null)[]) =>
   times.reduce((best, time) => (time !== null && (best === null || time < best) ? time : best), null);
 
-/** How they fare together: who reads well, who is in trouble, and when was and will be the next look. */
+/** The number of working and failing sources, their items, and the last and next poll. */
 const SourceSummary = ({ sources, now }: { sources: readonly SourceReport[]; now: Date }) => {
   const count = (health: SourceReport["health"]) => sources.filter((each) => each.health === health).length;
   const others = (["broken", "failing", "waiting", "off"] as const)
@@ -84,7 +87,7 @@ const SourceSummary = ({ sources, now }: { sources: readonly SourceReport[]; now
             {count("well")} of {sources.length}
           </span>
           <span className="block text-sm text-ink-muted">
-            {others.map((each) => `${each.sources} ${each.health}`).join(", ") || "none in trouble"}
+            {others.map((each) => `${each.sources} ${each.health}`).join(", ") || "no problems"}
           </span>
         </dd>
       </div>
@@ -96,13 +99,13 @@ const SourceSummary = ({ sources, now }: { sources: readonly SourceReport[]; now
         </dd>
       </div>
       <div>
-        <dt className="label-caps text-ink-muted">Last look</dt>
+        <dt className="label-caps text-ink-muted">Last poll</dt>
         <dd className="font-display text-xl max-sm:text-lg">
           {last ? <Moment at={last} now={now} /> : "not yet"}
         </dd>
       </div>
       <div>
-        <dt className="label-caps text-ink-muted">Next look</dt>
+        <dt className="label-caps text-ink-muted">Next poll</dt>
         <dd className="font-display text-xl max-sm:text-lg">
           {next ? <Moment at={next} now={now} isPlanned /> : "none"}
         </dd>
@@ -111,7 +114,7 @@ const SourceSummary = ({ sources, now }: { sources: readonly SourceReport[]; now
   );
 };
 
-const inTroubleFirst = (sources: readonly SourceReport[]): number[] =>
+const unhealthyFirst = (sources: readonly SourceReport[]): number[] =>
   sources
     .toSorted(
       (a, b) =>
@@ -120,15 +123,15 @@ const inTroubleFirst = (sources: readonly SourceReport[]): number[] =>
     .map(({ id }) => id);
 
 /**
- * Those in trouble first, as they fared when the list was opened or one came or went: no row leaves the place where
- * somebody looks at it because it was read meanwhile.
+ * Unhealthy sources first. The order changes only when a source is added or removed, so a refresh never moves a row
+ * while somebody is looking at it.
  */
 const useSteadyOrder = (sources: readonly SourceReport[]): readonly SourceReport[] => {
-  const [order, setOrder] = useState(() => inTroubleFirst(sources));
+  const [order, setOrder] = useState(() => unhealthyFirst(sources));
   const byId = new Map(sources.map((source) => [source.id, source]));
-  const isWhole = order.length === byId.size && order.every((id) => byId.has(id));
-  const current = isWhole ? order : inTroubleFirst(sources);
-  if (!isWhole) setOrder(current);
+  const isCurrent = order.length === byId.size && order.every((id) => byId.has(id));
+  const current = isCurrent ? order : unhealthyFirst(sources);
+  if (!isCurrent) setOrder(current);
   return current.map((id) => byId.get(id)!);
 };
 
@@ -140,7 +143,7 @@ const NoSources = () => (
   <EmptyState
     icon={Rss}
     title="No sources yet."
-    description="Add a feed of an authority, a gazette or a publisher: what it brings within our subjects stands in the updates."
+    description="Add the feed of an authority, a gazette, or a publisher. Items on the subjects we cover appear in the updates."
     action={
       <Button asChild>
         <Link href={paths.addSource}>Add a source</Link>
@@ -149,23 +152,23 @@ const NoSources = () => (
   />
 );
 
-/** Every source, those in trouble first; narrowed by how they fare, by name and by address. Removed ones show on request only. */
+/** All sources, unhealthy ones first, filtered by status, name, and URL. Removed ones show only under their own filter. */
 export const SourceList = ({ sources }: SourceListProps) => {
   const now = useNow();
-  const places = placeWords(useCountries().data ?? []);
+  const places = placeLabels(useCountries().data ?? []);
   const [text, setText] = useState("");
   const [health, setHealth] = useState<SourceHealth>();
-  const [doomed, setDoomed] = useState<SourceReport>();
+  const [toRemove, setToRemove] = useState<SourceReport>();
   const search = useRef<HTMLInputElement>(null);
   const ordered = useSteadyOrder(sources);
-  const sought = fold(text);
+  const query = fold(text);
   const found = ordered.filter(
     (source) =>
       (health === undefined ? source.health !== "removed" : source.health === health) &&
-      fold(`${source.name} ${source.url}`).includes(sought),
+      fold(`${source.name} ${source.url}`).includes(query),
   );
   const showAll = () => {
-    // The button goes away with what it clears, and the focus with it.
+    // The button disappears, so move the focus first.
     search.current?.focus();
     setText("");
     setHealth(undefined);
@@ -180,7 +183,7 @@ export const SourceList = ({ sources }: SourceListProps) => {
       <div className="flex flex-wrap items-center gap-3">
         <SearchInput
           ref={search}
-          aria-label="Search by name or address"
+          aria-label="Search by name or URL"
           placeholder="Search sources..."
           maxLength={200}
           value={text}
@@ -188,9 +191,9 @@ export const SourceList = ({ sources }: SourceListProps) => {
           className="min-w-56 flex-1"
         />
         <fieldset className="flex flex-wrap gap-1.5">
-          <legend className="sr-only">How they fare</legend>
+          <legend className="sr-only">Filter by status</legend>
           {healthOrder.map((each) => {
-            const { word, icon: Icon } = healths[each];
+            const { label, icon: Icon } = healths[each];
             const count = sources.filter((source) => source.health === each).length;
             return (
               (count > 0 || health === each) && (
@@ -200,7 +203,7 @@ export const SourceList = ({ sources }: SourceListProps) => {
                   onClick={() => setHealth(health === each ? undefined : each)}
                 >
                   <Icon aria-hidden="true" strokeWidth={1.75} />
-                  {word} <span className="opacity-75">{count}</span>
+                  {label} <span className="opacity-75">{count}</span>
                 </ChipButton>
               )
             );
@@ -216,7 +219,7 @@ export const SourceList = ({ sources }: SourceListProps) => {
         <EmptyState
           as="p"
           icon={Rss}
-          title="No source matches."
+          title="No sources match."
           action={
             <Button variant="secondary" onClick={showAll}>
               Show all sources
@@ -234,12 +237,12 @@ export const SourceList = ({ sources }: SourceListProps) => {
               source={source}
               place={places.get(source.country)}
               now={now}
-              onRemove={() => setDoomed(source)}
+              onRemove={() => setToRemove(source)}
             />
           ))}
         </ul>
       )}
-      <RemoveDialog source={doomed} onClose={() => setDoomed(undefined)} focusAfterwards={search} />
+      <RemoveDialog source={toRemove} onClose={() => setToRemove(undefined)} focusAfterwards={search} />
     </>
   );
 };

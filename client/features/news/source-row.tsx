@@ -20,32 +20,34 @@ import { Flag } from "#client/ui/flag.tsx";
 import { Moment } from "#client/ui/moment.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import type { SourceDraft, SourceHealth, SourceReport } from "#shared/news/sources-contract.ts";
-import { languageName, type PlaceWords, rhythmOf, shortAddress, topicWords } from "./source-words.ts";
+import { intervalText, languageName, type PlaceLabel, shortAddress, topicLabels } from "./source-words.ts";
 import { usePollSource, useSwitchSource } from "./sources-api.ts";
 
 interface HealthLook {
-  word: string;
+  label: string;
   icon: LucideIcon;
-  look: string;
+  className: string;
 }
 
-/** How each state is told, those in trouble first. */
+/** Unhealthy states first. */
 export const healths: Readonly<Record<SourceHealth, HealthLook>> = {
-  broken: { word: "Broken", icon: OctagonX, look: "border-danger bg-danger-wash text-danger" },
-  failing: { word: "Failing", icon: TriangleAlert, look: "border-warning bg-warning-wash text-warning" },
-  waiting: { word: "Waiting", icon: Hourglass, look: "border-control text-ink" },
-  well: { word: "Working", icon: CircleCheck, look: "border-accent bg-accent-wash text-accent" },
-  off: { word: "Off", icon: CircleOff, look: "border-hairline bg-sunken text-ink-muted" },
-  removing: { word: "Removing", icon: Hourglass, look: "border-hairline bg-sunken text-ink-muted" },
-  removed: { word: "Removed", icon: Trash2, look: "border-hairline bg-sunken text-ink-muted" },
+  broken: { label: "Broken", icon: OctagonX, className: "border-danger bg-danger-wash text-danger" },
+  failing: {
+    label: "Failing",
+    icon: TriangleAlert,
+    className: "border-warning bg-warning-wash text-warning",
+  },
+  waiting: { label: "Waiting", icon: Hourglass, className: "border-control text-ink" },
+  well: { label: "Working", icon: CircleCheck, className: "border-accent bg-accent-wash text-accent" },
+  off: { label: "Off", icon: CircleOff, className: "border-hairline bg-sunken text-ink-muted" },
+  removing: { label: "Removing", icon: Hourglass, className: "border-hairline bg-sunken text-ink-muted" },
+  removed: { label: "Removed", icon: Trash2, className: "border-hairline bg-sunken text-ink-muted" },
 };
 
-/** The states in the order of the list. */
 export const healthOrder = Object.keys(healths) as SourceHealth[];
 
-/** How a source fares: word, icon and colour. */
-const HealthMark = ({ health, className }: { health: SourceHealth; className?: string }) => {
-  const { word, icon: Icon, look } = healths[health];
+const HealthBadge = ({ health, className }: { health: SourceHealth; className?: string }) => {
+  const { label, icon: Icon, className: look } = healths[health];
   return (
     <span
       className={cn(
@@ -55,7 +57,7 @@ const HealthMark = ({ health, className }: { health: SourceHealth; className?: s
       )}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-      {word}
+      {label}
     </span>
   );
 };
@@ -65,14 +67,15 @@ interface SourceActionsProps {
   onRemove: () => void;
 }
 
-/** What can be done with a source: switch it, read it now, remove it. */
 const SourceActions = ({ source, onRemove }: SourceActionsProps) => {
   const { id, name, url, health } = source;
-  /** Two sources may share a name. */
-  const which = `${name}, ${shortAddress(url)}`;
+  /** Includes the URL, because two sources can share a name. */
+  const uniqueName = `${name}, ${shortAddress(url)}`;
   const { toast } = useToast();
-  const poll = usePollSource(`${name} was not read`);
-  const change = useSwitchSource(health === "off" ? "Not switched on" : "Not switched off");
+  const poll = usePollSource(`Couldn't poll ${name}`);
+  const change = useSwitchSource(
+    health === "off" ? "Couldn't switch on the source" : "Couldn't switch off the source",
+  );
   const isOn = change.isPending ? change.variables.on : health !== "off";
 
   const pollNow = () =>
@@ -81,17 +84,17 @@ const SourceActions = ({ source, onRemove }: SourceActionsProps) => {
       {
         onSuccess: ({ lastError, items }) =>
           lastError === null
-            ? toast({ title: `${name} was read`, description: `${countOf(items, "item")} in all.` })
-            : toast({ title: `${name} could not be read`, description: lastError, variant: "destructive" }),
+            ? toast({ title: `Polled ${name}`, description: `${countOf(items, "item")} in total.` })
+            : toast({ title: `Couldn't read ${name}`, description: lastError, variant: "destructive" }),
       },
     );
 
   return (
     <div className="flex flex-wrap items-center gap-1 max-lg:-ml-1 md:max-lg:col-span-2 lg:content-start lg:justify-end">
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is one */}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control */}
       <label className="mr-2 inline-flex min-h-9 items-center gap-2 text-sm max-lg:ml-1">
         <Switch
-          aria-label={`Read ${which}`}
+          aria-label={`Poll ${uniqueName}`}
           checked={isOn}
           onCheckedChange={(on) => change.mutate({ id, on })}
         />
@@ -102,12 +105,12 @@ const SourceActions = ({ source, onRemove }: SourceActionsProps) => {
       <Button variant="secondary" size="sm" pending={poll.isPending} disabled={!isOn} onClick={pollNow}>
         {!poll.isPending && <RefreshCw aria-hidden="true" strokeWidth={1.75} />}
         Poll now
-        <span className="sr-only"> {which}</span>
+        <span className="sr-only"> {uniqueName}</span>
       </Button>
       <Button
         variant="quiet"
         size="icon-sm"
-        aria-label={`Remove ${which}`}
+        aria-label={`Remove ${uniqueName}`}
         title="Remove"
         className="text-ink-muted hover:text-danger"
         onClick={onRemove}
@@ -129,7 +132,7 @@ const Address = ({ url }: { url: string }) => (
   </ExternalLink>
 );
 
-const Facts = ({ source, place }: { source: SourceReport; place: PlaceWords | undefined }) => {
+const Facts = ({ source, place }: { source: SourceReport; place: PlaceLabel | undefined }) => {
   const { country, language, topic, addedBy } = source;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted [&>span+span]:before:mr-2 [&>span+span]:before:text-control [&>span+span]:before:content-['·']">
@@ -142,8 +145,8 @@ const Facts = ({ source, place }: { source: SourceReport; place: PlaceWords | un
         {place?.label ?? country}
       </span>
       <span>{languageName(language)}</span>
-      <span>{topicWords[topic as SourceDraft["topic"]] ?? topic}</span>
-      {addedBy === "admin" && <span>added here</span>}
+      <span>{topicLabels[topic as SourceDraft["topic"]] ?? topic}</span>
+      {addedBy === "admin" && <span>added by an administrator</span>}
     </p>
   );
 };
@@ -154,8 +157,8 @@ const errorLooks = {
   off: { wash: "bg-sunken", mark: "text-ink-muted" },
 } as const;
 
-/** Why it does not read, or not as it was named. */
-const Troubles = ({ source, now }: { source: SourceReport; now: Date }) => {
+/** Failures, a moved URL, and a missing entry in the operator's list. */
+const Problems = ({ source, now }: { source: SourceReport; now: Date }) => {
   const { health, lastError, failures, failingSince, movedTo, active } = source;
   const { wash, mark } = errorLooks[health === "failing" || health === "off" ? health : "broken"];
   return (
@@ -183,14 +186,13 @@ const Troubles = ({ source, now }: { source: SourceReport; now: Date }) => {
       )}
       {!active && (
         <p className="text-sm text-ink-muted">
-          The operator's list names it no more. Switch it on to keep it, or remove it.
+          No longer on the operator's list. Switch it on to keep it, or remove it.
         </p>
       )}
     </>
   );
 };
 
-/** What becomes of a source that an administrator removed. */
 const Removal = ({ source }: { source: SourceReport }) => (
   <p className="mt-1 text-sm text-ink-muted">
     {source.health === "removed"
@@ -208,8 +210,8 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
 
 interface SourceRowProps {
   source: SourceReport;
-  /** Where it is from; undefined while that is not known. */
-  place: PlaceWords | undefined;
+  /** Undefined while the countries are loading. */
+  place: PlaceLabel | undefined;
   now: Date;
   onRemove: () => void;
 }
@@ -224,18 +226,18 @@ export const SourceRow = ({ source, place, now, onRemove }: SourceRowProps) => {
       className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 px-card py-4 md:grid-cols-[minmax(0,1fr)_14.5rem] lg:grid-cols-[6rem_minmax(0,1fr)_14.5rem_auto]"
     >
       <div className="max-lg:hidden">
-        <HealthMark health={health} />
+        <HealthBadge health={health} />
       </div>
       <div className="grid content-start gap-1">
         <div className="flex items-start justify-between gap-3">
           <h2 className="text-lg leading-snug font-semibold wrap-anywhere">{name}</h2>
-          <HealthMark health={health} className="lg:hidden" />
+          <HealthBadge health={health} className="lg:hidden" />
         </div>
         <p className="min-w-0 text-sm">
           <Address url={url} />
         </p>
         <Facts source={source} place={place} />
-        {isRemoved ? <Removal source={source} /> : <Troubles source={source} now={now} />}
+        {isRemoved ? <Removal source={source} /> : <Problems source={source} now={now} />}
       </div>
       <dl className="grid content-start gap-1 text-sm">
         <Figure label="Last success">
@@ -244,8 +246,8 @@ export const SourceRow = ({ source, place, now, onRemove }: SourceRowProps) => {
         <Figure label="Next poll">
           {nextPollAt ? <Moment at={nextPollAt} now={now} isPlanned /> : "none"}
         </Figure>
-        {/* One that fails is read ever less often. */}
-        {nextPollAt && lastError === null && <Figure label="Rhythm">{rhythmOf(intervalMinutes)}</Figure>}
+        {/* A failing source backs off, so its interval would be wrong. */}
+        {nextPollAt && lastError === null && <Figure label="Polled">{intervalText(intervalMinutes)}</Figure>}
         <Figure label="Items">{items.toLocaleString("en-US")}</Figure>
       </dl>
       {!isRemoved && <SourceActions source={source} onRemove={onRemove} />}

@@ -7,12 +7,11 @@ const { list, preview, add, poll, change, remove } = sourcesContract;
 
 const key = [list.path];
 
-/** How often the list is fetched again while it is looked at, in ms. */
 const refreshMs = 15_000;
-/** The same while a source is being removed, so that its progress shows. */
+/** Shorter while a source is being removed, so that its progress shows. */
 const removingRefreshMs = 2000;
 
-/** All sources with how they fare, as they are now. */
+/** All sources with their health, refetched while the list is visible. */
 export const useSources = () =>
   useQuery({
     queryKey: key,
@@ -22,8 +21,8 @@ export const useSources = () =>
     refetchOnWindowFocus: true,
   });
 
-/** Shows what a change made of the list; an answer that is on its way is older. */
-const rewrite = async (
+/** Updates the cached list. Cancels a running fetch first, because its answer would be older. */
+const updateList = async (
   client: QueryClient,
   change: (sources: readonly SourceReport[]) => readonly SourceReport[],
 ) => {
@@ -31,8 +30,8 @@ const rewrite = async (
   client.setQueryData<readonly SourceReport[]>(key, (sources) => sources && change(sources));
 };
 
-/** Changes one source by a call that answers how it fares then. */
-const useReport = <V extends { id: number }>(
+/** A mutation of one source. Its response replaces the source in the cached list. */
+const useSourceMutation = <V extends { id: number }>(
   failureTitle: string,
   call: (variables: V) => Promise<SourceReport>,
 ) => {
@@ -41,46 +40,39 @@ const useReport = <V extends { id: number }>(
     mutationFn: call,
     meta: { failureTitle },
     onSuccess: (report) =>
-      rewrite(client, (sources) => sources.map((source) => (source.id === report.id ? report : source))),
-    // Another administrator may have been quicker.
+      updateList(client, (sources) => sources.map((source) => (source.id === report.id ? report : source))),
+    // Another administrator may have changed the source first.
     onError: () => client.invalidateQueries({ queryKey: key }),
   });
 };
 
 const paramsOf = (id: number) => ({ id: String(id) });
 
-/** Reads a source now. */
 export const usePollSource = (failureTitle: string) =>
-  useReport(failureTitle, ({ id }: { id: number }) => callEndpoint(poll, { params: paramsOf(id) }));
+  useSourceMutation(failureTitle, ({ id }: { id: number }) => callEndpoint(poll, { params: paramsOf(id) }));
 
-/** Switches a source on or off. */
 export const useSwitchSource = (failureTitle: string) =>
-  useReport(failureTitle, ({ id, on }: { id: number; on: boolean }) =>
+  useSourceMutation(failureTitle, ({ id, on }: { id: number; on: boolean }) =>
     callEndpoint(change, { params: paramsOf(id), body: { on } }),
   );
 
-/** Removes a source; its items leave the feed with it. */
+/** Removes a source. The feed is refetched, because its items disappear too. */
 export const useRemoveSource = () => {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => callEndpoint(remove, { params: paramsOf(id) }),
-    meta: { failureTitle: "Removal failed" },
-    onSuccess: (report) =>
-      rewrite(client, (sources) => sources.map((source) => (source.id === report.id ? report : source))),
-    onError: () => client.invalidateQueries({ queryKey: key }),
-    onSettled: () => client.invalidateQueries({ queryKey: [newsContract.list.path] }),
-  });
+  return useSourceMutation("Removal failed", ({ id }: { id: number }) =>
+    callEndpoint(remove, { params: paramsOf(id) }).finally(() =>
+      client.invalidateQueries({ queryKey: [newsContract.list.path] }),
+    ),
+  );
 };
 
-/** Says what a feed would bring. */
 export const usePreview = () =>
   useMutation({ mutationFn: (body: SourceDraft) => callEndpoint(preview, { body }) });
 
-/** Adds a source. */
 export const useAddSource = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SourceDraft) => callEndpoint(add, { body }),
-    onSuccess: (report) => rewrite(client, (sources) => [...sources, report]),
+    onSuccess: (report) => updateList(client, (sources) => [...sources, report]),
   });
 };

@@ -57,7 +57,7 @@ const countries = [
 ];
 
 let stored: SourceReport[];
-/** What a call is answered with instead; by method and path. */
+/** Responses that replace the defaults, by method and path. */
 let answers: Record<string, () => Response | Promise<Response>>;
 const calls: { call: string; body: unknown }[] = [];
 
@@ -105,7 +105,7 @@ const refusal = (status: number, message: string, fields?: Record<string, string
   Response.json({ message, code: "x", ...(fields && { fields }) }, { status });
 
 describe("the list of sources", () => {
-  it("tells how they fare together, and shows those in trouble first", async () => {
+  it("summarizes the health of all sources and lists unhealthy ones first", async () => {
     await show();
     await expect.element(row("Source 1")).toBeVisible();
     expect(namesShown()).toEqual(["Quiet Gazette", "Revenue Office", "Source 1", "Switched off"]);
@@ -115,7 +115,7 @@ describe("the list of sources", () => {
     await expectAccessible();
   });
 
-  it("tells all of each: what it is, when it was and will be read, and why it fails", async () => {
+  it("shows each source with its polls and its last error", async () => {
     stored = [
       source(1, { movedTo: "https://new.example/feed", addedBy: "admin", items: 1200, intervalMinutes: 240 }),
       failing,
@@ -123,7 +123,15 @@ describe("the list of sources", () => {
     ];
     await show();
     const first = row("Source 1");
-    for (const text of ["Working", "Portugal", "Portuguese", "Visas", "added here", "every 4 hours", "1,200"])
+    for (const text of [
+      "Working",
+      "Portugal",
+      "Portuguese",
+      "Visas",
+      "added by an administrator",
+      "every 4 hours",
+      "1,200",
+    ])
       await expect.element(first).toHaveTextContent(text);
     await expect.element(first).toHaveTextContent(/Last success\s*12 minutes ago/);
     await expect.element(first).toHaveTextContent(/Next poll\s*in 18 minutes/);
@@ -140,33 +148,33 @@ describe("the list of sources", () => {
     await expect.element(second).toHaveTextContent("answered with status 503 (Service Unavailable).");
     await expect.element(second).toHaveTextContent("3 failures, the first 3 hours ago");
     await expect.element(second).toHaveTextContent(/Last success\s*1 day ago/);
-    await expect.element(row("Unlisted")).toHaveTextContent("The operator's list names it no more.");
+    await expect.element(row("Unlisted")).toHaveTextContent("No longer on the operator's list.");
   });
 
-  it("never tells of the past as if it were to come", async () => {
+  it("never shows a past time as future when the clocks differ", async () => {
     stored = [source(1, { lastSuccessAt: ago(-0.4) })];
     await show();
     await expect.element(row("Source 1")).toHaveTextContent(/Last success\s*less than a minute ago/);
   });
 
-  it("is narrowed by how they fare, by name and by address, and says when nothing is left", async () => {
+  it("filters by status, name, and URL", async () => {
     await show();
     await page.getByRole("button", { name: /^Failing/ }).click();
     expect(namesShown()).toEqual(["Revenue Office"]);
     await page.getByRole("button", { name: /^Failing/ }).click();
-    const search = page.getByRole("searchbox", { name: "Search by name or address" });
+    const search = page.getByRole("searchbox", { name: "Search by name or URL" });
     await search.fill("GOV-4");
     expect(namesShown()).toEqual(["Switched off"]);
     await search.fill("gázette");
     expect(namesShown()).toEqual(["Quiet Gazette"]);
     await search.fill("nothing like it");
-    await expect.element(page.getByText("No source matches.")).toBeVisible();
+    await expect.element(page.getByText("No sources match.")).toBeVisible();
     await page.getByRole("button", { name: "Show all sources" }).click();
     expect(namesShown()).toHaveLength(4);
     await expect.element(search).toHaveFocus();
   });
 
-  it("says when it loads, when it failed, and when there is none, with a next step", async () => {
+  it("shows the loading, error, and empty states", async () => {
     answers["GET /api/admin/sources"] = () => new Promise<Response>(() => undefined);
     const loading = await show();
     await expect.element(page.getByText("Loading sources...")).toBeVisible();
@@ -175,7 +183,7 @@ describe("the list of sources", () => {
     const failed = await show();
     await expect
       .element(page.getByRole("alert"), { timeout: 5000 })
-      .toHaveTextContent("The sources could not be loaded.");
+      .toHaveTextContent("Couldn't load the sources.");
     stored = [];
     answers = {};
     await page.getByRole("button", { name: "Try again" }).click();
@@ -185,7 +193,7 @@ describe("the list of sources", () => {
     await failed.unmount();
   });
 
-  it("follows what happens, and leaves each row where it is", async () => {
+  it("refreshes without moving a row", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "setTimeout", "clearInterval", "clearTimeout"] });
     await show();
     await vi.waitFor(() => expect(namesShown()).toHaveLength(4), { interval: 1 });
@@ -197,8 +205,8 @@ describe("the list of sources", () => {
   });
 });
 
-describe("what can be done with a source", () => {
-  it("says of which source, where two share a name", async () => {
+describe("source actions", () => {
+  it("name the source with its URL, because two can share a name", async () => {
     stored = [source(1, { name: "Gazette" }), source(2, { name: "Gazette", items: 1 })];
     await show();
     for (const what of ["Poll now", "Remove"])
@@ -209,15 +217,17 @@ describe("what can be done with a source", () => {
           )
           .toBeVisible();
     await expect
-      .element(page.getByRole("switch", { name: "Read Gazette, gov-2.example/feed.xml", exact: true }))
+      .element(page.getByRole("switch", { name: "Poll Gazette, gov-2.example/feed.xml", exact: true }))
       .toBeChecked();
     await page.getByRole("button", { name: "Remove Gazette, gov-2" }).click();
     await expect
       .element(page.getByRole("alertdialog"))
-      .toHaveTextContent("Gazette (gov-2.example/feed.xml) is no longer read. Its item goes too, unless");
+      .toHaveTextContent(
+        "Gazette (gov-2.example/feed.xml) will no longer be polled. Its item is deleted, unless",
+      );
   });
 
-  it("leaves it to the sign-in page to say that the session is over", async () => {
+  it("show no error when the session has expired", async () => {
     const over = () =>
       Response.json({ message: "Please sign in first.", code: "unauthenticated" }, { status: 401 });
     for (const call of [
@@ -229,7 +239,7 @@ describe("what can be done with a source", () => {
     answers["POST /api/admin/sources/2/poll"] = () => refusal(503, "Please try again shortly.");
     await show();
     await page.getByRole("button", { name: "Poll now Source 1" }).click();
-    await page.getByRole("switch", { name: "Read Source 1" }).click();
+    await page.getByRole("switch", { name: "Poll Source 1" }).click();
     await page.getByRole("button", { name: "Remove Source 1" }).click();
     await page.getByRole("button", { name: "Remove source" }).click();
     await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
@@ -238,7 +248,7 @@ describe("what can be done with a source", () => {
     expect(page.getByText("Please sign in first.").elements()).toEqual([]);
   });
 
-  it("polls it now, shows that it is being read, then how it fares", async () => {
+  it("poll a source and show its progress and result", async () => {
     let finish = (_: Response) => {};
     answers["POST /api/admin/sources/2/poll"] = () =>
       new Promise((resolve) => {
@@ -250,11 +260,11 @@ describe("what can be done with a source", () => {
     await expect.element(button).toHaveAttribute("aria-busy", "true");
     finish(Response.json({ ...failing, health: "well", lastError: null, failures: 0, items: 9 }));
     await expect.element(row("Revenue Office")).toHaveTextContent("Working");
-    await expect.element(page.getByText("Revenue Office was read", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("Polled Revenue Office", { exact: true })).toBeVisible();
     await expect.element(button).toHaveFocus();
   });
 
-  it("says how long to wait, and why a source could not be read", async () => {
+  it("show why a poll was refused or failed", async () => {
     const wait = "This source was read within the last minute. Please try again in 42 seconds.";
     answers["POST /api/admin/sources/1/poll"] = () => refusal(429, wait);
     answers["POST /api/admin/sources/3/poll"] = () => Response.json(broken);
@@ -262,17 +272,17 @@ describe("what can be done with a source", () => {
     await page.getByRole("button", { name: "Poll now Source 1" }).click();
     await expect.element(page.getByText(wait, { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Poll now Quiet Gazette" }).click();
-    await expect.element(page.getByText("Quiet Gazette could not be read", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("Couldn't read Quiet Gazette", { exact: true })).toBeVisible();
   });
 
-  it("is switched at once, by keyboard too, and switched back where that failed", async () => {
+  it("switch a source optimistically and roll back on failure", async () => {
     let finish = (_: Response) => {};
     answers["PATCH /api/admin/sources/1"] = () =>
       new Promise((resolve) => {
         finish = resolve;
       });
     await show();
-    const toggle = page.getByRole("switch", { name: "Read Source 1" });
+    const toggle = page.getByRole("switch", { name: "Poll Source 1" });
     await expect.element(toggle).toBeChecked();
     (toggle.element() as HTMLElement).focus();
     await userEvent.keyboard(" ");
@@ -284,13 +294,13 @@ describe("what can be done with a source", () => {
     await expect.element(toggle).toHaveFocus();
 
     answers["PATCH /api/admin/sources/4"] = () => refusal(503, "Please try again shortly.");
-    const other = page.getByRole("switch", { name: "Read Switched off" });
+    const other = page.getByRole("switch", { name: "Poll Switched off" });
     await other.click();
     await expect.element(page.getByText("Please try again shortly.", { exact: true })).toBeVisible();
     await expect.element(other).not.toBeChecked();
   });
 
-  it("is removed only when asked twice, and says before what goes", async () => {
+  it("confirm a removal and state what is deleted", async () => {
     const removing = source(1, { health: "removing", nextPollAt: null });
     answers["DELETE /api/admin/sources/1"] = () => Response.json(removing);
     await show();
@@ -299,7 +309,7 @@ describe("what can be done with a source", () => {
     await expect
       .element(page.getByRole("alertdialog"))
       .toHaveTextContent(
-        "Source 1 (gov-1.example/feed.xml) is no longer read. Its 7 items go too, except those that another source also reports.",
+        "Source 1 (gov-1.example/feed.xml) will no longer be polled. Its 7 items are deleted, except those that another source also reports.",
       );
     await userEvent.keyboard("{Escape}");
     await expect.element(button).toHaveFocus();
@@ -313,7 +323,7 @@ describe("what can be done with a source", () => {
     await expect.element(row("Source 1")).toHaveTextContent("Hidden from readers. 7 items left to delete.");
   });
 
-  it("shows how far a removal has come, until the source is gone", async () => {
+  it("show the progress of a removal", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "setTimeout", "clearInterval", "clearTimeout"] });
     const removing = source(1, { health: "removing", nextPollAt: null, items: 1900 });
     stored = [removing, failing];
@@ -330,7 +340,7 @@ describe("what can be done with a source", () => {
     await expect.element(row("Source 1")).not.toBeInTheDocument();
   });
 
-  it("can be found after it was removed, if the operator's list names it", async () => {
+  it("list a removed source of the operator's list under its own filter", async () => {
     stored = [source(1), source(6, { name: "Old Gazette", health: "removed", nextPollAt: null, items: 0 })];
     await show();
     await expect.element(page.getByText("1 of 1")).toBeVisible();

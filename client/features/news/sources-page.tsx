@@ -13,7 +13,7 @@ import { SourceList } from "./source-list.tsx";
 import { useSources } from "./sources-api.ts";
 
 interface SourcesPageProps {
-  /** Leads to the other screens of administration. */
+  /** Links to the other admin screens. */
   nav: ReactNode;
 }
 
@@ -29,18 +29,17 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
     <EmptyState
       icon={CircleAlert}
       variant="danger"
-      title="The sources could not be loaded."
-      description="They are read all the same. Please try again in a moment."
+      title="Couldn't load the sources."
+      description="Polling continues. Please try again in a moment."
       action={<Button onClick={onRetry}>Try again</Button>}
     />
   </div>
 );
 
-/** Where the updates come from, for administrators: how each source fares, and what can be done about it. */
 export const SourcesPage = ({ nav }: SourcesPageProps) => {
   const { data: sources, isError, refetch } = useSources();
   const retry = () => {
-    // The button goes away with the error, and the focus with it.
+    // The button disappears with the error, so move the focus first.
     focusContent();
     void refetch();
   };
@@ -49,7 +48,7 @@ export const SourcesPage = ({ nav }: SourcesPageProps) => {
     <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-gutter pt-8 pb-section md:pt-12">
       <PageHeader
         title="Sources"
-        subtitle="Where the updates come from, and how each of them fares."
+        subtitle="Where updates come from, and the health of each feed."
         eyebrow={
           <a href={publicPaths.landing} className="inline-flex min-h-8 items-center gap-1.5 hover:text-ink">
             <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
@@ -73,9 +72,7 @@ export const SourcesPage = ({ nav }: SourcesPageProps) => {
       {nav}
       {sources ? (
         <div className="grid grid-cols-1 gap-5">
-          {isError && (
-            <RetryNotice onRetry={retry}>What stands here could not be brought up to date.</RetryNotice>
-          )}
+          {isError && <RetryNotice onRetry={retry}>Couldn't refresh this list.</RetryNotice>}
           <SourceList sources={sources} />
         </div>
       ) : isError ? (

@@ -7,47 +7,46 @@ import { Skeleton } from "#client/ui/loading.tsx";
 import { publisherOf } from "#shared/news/blog.ts";
 import { type NewsItem, newsContract, type SummaryOrigin } from "#shared/news/contract.ts";
 
-/** The longest title that the server takes; it finds the update by its id. */
-const longestTitle = 1000;
+/** The server's limit. It finds the update by id, so a truncated title does no harm. */
+const maxTitleLength = 1000;
 
 interface SummaryState {
   summary?: string;
   impact?: string;
   origin?: SummaryOrigin;
   state: "ready" | "pending" | "failed";
-  /** Asks once more. */
   retry: () => void;
 }
 
 /**
- * The summary of an update: its own, else the one that the server makes when `wanted` is first true. A failure is told in
- * a toast, as the server words it, and tried again only when somebody asks.
+ * The summary of an update. If the update has none, the server generates one when `isOpen` is first true. A failure
+ * shows the server's message in a toast, and only `retry` tries again.
  */
-const useSummary = (item: NewsItem, wanted: boolean): SummaryState => {
+const useSummary = (item: NewsItem, isOpen: boolean): SummaryState => {
   const { id, title, type, summary, impact, summaryOrigin } = item;
   const isComplete = Boolean(summary && impact);
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [newsContract.summarize.path, id, title],
-    // Without the abort signal: the server stores the summary even if the card is closed meanwhile.
+    // Without the abort signal: the server stores the summary it has started, even if the card unmounts.
     queryFn: () =>
-      callEndpoint(newsContract.summarize, { body: { id, type, title: title.slice(0, longestTitle) } }),
+      callEndpoint(newsContract.summarize, { body: { id, type, title: title.slice(0, maxTitleLength) } }),
     meta: { failureTitle: "Failed to generate summary" },
-    enabled: wanted && !isComplete,
+    enabled: isOpen && !isComplete,
     retry: false,
     retryOnMount: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const told = isComplete ? { summary, impact, origin: summaryOrigin } : { summary, impact, ...data };
+  const text = isComplete ? { summary, impact, origin: summaryOrigin } : { summary, impact, ...data };
   return {
-    ...told,
+    ...text,
     state: isComplete || data ? "ready" : isError && !isFetching ? "failed" : "pending",
     retry: () => void refetch(),
   };
 };
 
-const originWords: Readonly<Record<SummaryOrigin, readonly [name: string, meaning: string]>> = {
-  library: ["From the library", "composed from the update and our catalogue, without a language model"],
-  model: ["Written by a language model", "check what matters at the source"],
+const origins: Readonly<Record<SummaryOrigin, readonly [label: string, meaning: string]>> = {
+  library: ["From our library", "composed from the update and our catalog, without a language model"],
+  model: ["Written by a language model", "check important details at the source"],
 };
 
 const Part = ({ title, text, lines }: { title: string; text?: string; lines: readonly string[] }) => (
@@ -71,11 +70,10 @@ const Parts = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[3fr_2fr]">{children}</div>
 );
 
-/** What an update says, and what it means for digital nomads. */
 export const SummaryPanel = ({ item, open }: { item: NewsItem; open: boolean }) => {
   const { summary, impact, origin, state, retry } = useSummary(item, open);
   const panel = useRef<HTMLElement>(null);
-  const [originName, originMeaning] = (origin && originWords[origin]) ?? [];
+  const [originLabel, originMeaning] = (origin && origins[origin]) ?? [];
   return (
     <section
       ref={panel}
@@ -86,12 +84,12 @@ export const SummaryPanel = ({ item, open }: { item: NewsItem; open: boolean }) 
     >
       {state === "failed" ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p>The summary could not be made.</p>
+          <p>Couldn't generate a summary.</p>
           <Button
             variant="secondary"
             size="sm"
             onClick={() => {
-              // The button goes away, and the focus with it.
+              // The button disappears, so move the focus first.
               panel.current?.focus({ preventScroll: true });
               retry();
             }}
@@ -106,13 +104,13 @@ export const SummaryPanel = ({ item, open }: { item: NewsItem; open: boolean }) 
         </Parts>
       )}
       <p role="status" className="sr-only">
-        {state === "pending" ? "Loading the summary" : state === "ready" ? "The summary is there" : ""}
+        {state === "pending" ? "Loading the summary" : state === "ready" ? "Summary loaded" : ""}
       </p>
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 text-sm text-ink-muted">
         <p className="max-w-measure">
-          {originName && (
+          {originLabel && (
             <>
-              <strong className="font-semibold text-ink">{originName}</strong>: {originMeaning}
+              <strong className="font-semibold text-ink">{originLabel}</strong>: {originMeaning}
             </>
           )}
         </p>

@@ -6,7 +6,7 @@ const tag = (name: string, relevance: number): Tag => ({ name, category: "other"
 const item = (id: number, tags: Tag[]) => ({ id, tags }) as NewsItem;
 
 describe("available tags", () => {
-  it("stand once, with their highest relevance, the most relevant first, ties by name", () => {
+  it("are distinct, with their highest relevance, most relevant first, ties by name", () => {
     const items = [
       item(1, [tag("Visa", 0.4), tag("Spain", 0.9)]),
       item(2, [tag("Visa", 0.8), tag("Fees", 0.8)]),
@@ -18,7 +18,7 @@ describe("available tags", () => {
     ]);
   });
 
-  it("are found by a part of their name in any case", () => {
+  it("match a part of their name in any case", () => {
     const tags = [tag("Residency permit", 1), tag("Tax", 1)];
     expect(searchTags(tags, " PERM ").map(({ name }) => name)).toEqual(["Residency permit"]);
     expect(searchTags(tags, "")).toEqual(tags);

@@ -4,10 +4,10 @@ import type { NewsItem, Tag } from "#shared/news/contract.ts";
 /** Tags shown before 'Show N More Tags'. */
 export const defaultVisibleTags = 5;
 
-/** Tags above this relevance are marked with a star. */
+/** Tags above this relevance get a star. */
 const starAbove = 0.7;
 
-/** All tags of the items, each once with its highest relevance, the most relevant first, ties by name. */
+/** The distinct tags of the items with their highest relevance, most relevant first, ties by name. */
 export const availableTags = (items: readonly NewsItem[]): Tag[] => {
   const best = new Map<string, Tag>();
   for (const tag of items.flatMap(({ tags }) => tags)) {
@@ -17,13 +17,13 @@ export const availableTags = (items: readonly NewsItem[]): Tag[] => {
   return [...best.values()].sort((a, b) => b.relevance - a.relevance || a.name.localeCompare(b.name, "en"));
 };
 
-/** The tags whose name contains the text, in any case. */
+/** The tags whose name contains the text. Ignores case. */
 export const searchTags = (tags: readonly Tag[], text: string): Tag[] => {
-  const sought = text.trim().toLowerCase();
-  return tags.filter(({ name }) => name.toLowerCase().includes(sought));
+  const query = text.trim().toLowerCase();
+  return tags.filter(({ name }) => name.toLowerCase().includes(query));
 };
 
-/** Marks a tag that matters more than the others. */
+/** A star for a highly relevant tag. */
 export const TagStar = ({ relevance }: { relevance: number }) =>
   relevance > starAbove ? (
     <>

@@ -5,39 +5,38 @@ import { useLate } from "#client/platform/use-late.ts";
 import { type News, useNews, useTags } from "./api.ts";
 import type { FeedFilters } from "./feed-filters.ts";
 import type { ReadItem } from "./feed-list.tsx";
-import type { TellReason } from "./reasons.ts";
+import type { ReasonFor } from "./reasons.ts";
 import { availableTags } from "./tags.tsx";
 import { isNewSince, useVisit } from "./visit.ts";
 
-/** What the reader's own profile says of updates. It never leaves the browser. */
+/** The reader's stored profile, matched to updates. It never leaves the browser. */
 export interface Reader {
-  /** `nobody`: there is no profile, or none that names a country; `unknown`: what is needed to read it did not come. */
-  state: "pending" | "nobody" | "somebody" | "unknown";
-  tellReason: TellReason;
-  /** Tries once more to read the profile. */
+  /** `none`: there is no profile, or it names no country. `failed`: the countries or the code did not load. */
+  state: "pending" | "none" | "ready" | "failed";
+  reasonFor: ReasonFor;
   retry: () => void;
 }
 
-const loadReading = () => import("./reasons.ts").then(({ readReasons }) => readReasons);
-const noReason: TellReason = () => "";
+const loadReadReasons = () => import("./reasons.ts").then(({ readReasons }) => readReasons);
+const noReason: ReasonFor = () => "";
 
-/** Reads the stored profile, and follows its changes in other tabs. Where there is none, nothing is loaded for it. */
+/** Reads the stored profile and follows changes in other tabs. Without a profile, it loads nothing. */
 const useReader = (): Reader => {
   const [{ text }] = useStoredProfile();
   const hasProfile = text !== null;
   const { data: countries, isError, refetch } = useCountries(hasProfile);
-  const { part: readReasons, failed, fetchPart } = useLate(loadReading);
+  const { part: readReasons, failed, fetchPart } = useLate(loadReadReasons);
   useEffect(() => {
     if (hasProfile) void fetchPart();
   }, [hasProfile, fetchPart]);
 
   return useMemo(() => {
     const isRead = hasProfile && countries && readReasons;
-    const tellReason = isRead ? readReasons(text, countries) : undefined;
-    const unread = isError || failed ? "unknown" : "pending";
+    const reasonFor = isRead ? readReasons(text, countries) : undefined;
+    const unread = isError || failed ? "failed" : "pending";
     return {
-      state: tellReason ? "somebody" : !hasProfile || isRead ? "nobody" : unread,
-      tellReason: tellReason ?? noReason,
+      state: reasonFor ? "ready" : !hasProfile || isRead ? "none" : unread,
+      reasonFor: reasonFor ?? noReason,
       retry: () => {
         void fetchPart();
         void refetch();
@@ -46,44 +45,43 @@ const useReader = (): Reader => {
   }, [hasProfile, text, countries, isError, refetch, readReasons, failed, fetchPart]);
 };
 
-/** The feed as this reader sees it. */
 export interface Feed {
   news: News;
   reader: Reader;
-  /** All that is loaded; undefined while nothing is. */
+  /** All loaded updates. Undefined until the first page arrives. */
   loaded: readonly ReadItem[] | undefined;
-  /** What of it passes the filters that only the browser knows. */
+  /** The loaded updates that pass the browser-side filters, 'For you' and 'New'. */
   matching: readonly ReadItem[];
-  /** How many of the loaded updates are new, and concern the reader. */
+  /** Of the loaded updates. */
   counts: { fresh: number; forYou: number };
-  /** All tags; undefined while they are not known. */
+  /** Undefined while loading. */
   tags: ReturnType<typeof useTags>["data"];
 }
 
-/** Pages may overlap where something was published meanwhile. */
-const onceEach = (items: readonly ReadItem["item"][]) => [
+/** Removes duplicates: pages overlap when an update is published between two requests. */
+const uniqueById = (items: readonly ReadItem["item"][]) => [
   ...new Map(items.map((item) => [item.id, item])).values(),
 ];
 
-/** Loads the updates that match, and finds what each is to the reader. */
+/** Loads the matching updates and marks the ones that are new or concern the reader. */
 export const useFeed = (filters: FeedFilters): Feed => {
   const { forYou, onlyNew } = filters;
   const news = useNews(filters);
   const reader = useReader();
   const { data: allTags, isError: hasNoTags } = useTags();
-  const items = useMemo(() => onceEach(news.data?.pages.flat() ?? []), [news.data]);
-  const isFetchingAnew = news.isFetching && !news.isFetchingNextPage;
-  const since = useVisit(items, !isFetchingAnew && !news.isRefetchError && !news.isLoadingError);
-  const { tellReason } = reader;
+  const items = useMemo(() => uniqueById(news.data?.pages.flat() ?? []), [news.data]);
+  const isRefetching = news.isFetching && !news.isFetchingNextPage;
+  const since = useVisit(items, !isRefetching && !news.isRefetchError && !news.isLoadingError);
+  const { reasonFor } = reader;
 
   const read = useMemo(
     () =>
       items.map((item) => ({
         item,
         isNew: isNewSince(since, item),
-        reason: tellReason(item.countries),
+        reason: reasonFor(item.countries),
       })),
-    [items, since, tellReason],
+    [items, since, reasonFor],
   );
   const matching = useMemo(
     () => read.filter(({ isNew, reason }) => (!onlyNew || isNew) && (!forYou || reason !== "")),

@@ -6,29 +6,28 @@ import { errorMap, fieldMessages } from "#shared/errors.ts";
 import { SourceDraft, type SourcePreview, type SourceReport } from "#shared/news/sources-contract.ts";
 import { useAddSource, usePreview } from "./sources-api.ts";
 
-/** The fields as they are typed; nothing is chosen at first but the language of most. */
+/** The fields as typed, not yet validated. */
 export type DraftFields = Record<keyof SourceDraft, string>;
 
 const blank: DraftFields = { url: "", name: "", country: "", language: "en", topic: "" };
 
-/** What a preview depends on. */
-const readingOf = ({ url, country, language, topic }: DraftFields) =>
+/** Identifies the fields that a preview depends on. */
+const previewKey = ({ url, country, language, topic }: DraftFields) =>
   JSON.stringify([url.trim(), country, language, topic]);
 
-/** The form of a new source: what is typed, what is wrong with it, and what it would bring. */
 export interface SourceDraftForm {
   fields: DraftFields;
-  /** A message per field; `""` for what is of none. */
+  /** Messages by field. The key `""` holds a message that belongs to no field. */
   errors: Readonly<Record<string, string>>;
   setField: (name: keyof DraftFields, value: string) => void;
-  /** What the feed would bring, as long as the fields are those that were previewed. */
+  /** The preview, until a field that it depends on changes. */
   preview: SourcePreview | undefined;
   isPreviewing: boolean;
   isAdding: boolean;
   showPreview: () => Promise<void>;
-  /** Gives the source that was added; undefined where it was not. */
+  /** Resolves with the added source, or with undefined on failure. */
   add: () => Promise<SourceReport | undefined>;
-  /** Forgets what was typed once the page is left. */
+  /** Deletes the stored draft. */
   discard: () => void;
 }
 
@@ -37,27 +36,27 @@ const errorsOf = (error: unknown): Record<string, string> => {
   return fields && Object.keys(fields).length > 0 ? fields : { "": (error as Error).message };
 };
 
-/** Keeps what is typed, also while another screen is shown; checks it before it is sent. */
+/** The state of the form for a new source. The draft survives a visit to another screen. */
 export const useSourceDraft = (): SourceDraftForm => {
   const [fields, setFields, discard] = useKeptState("source", blank);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [previewed, setPreviewed] = useState<{ reading: string; preview: SourcePreview }>();
+  const [previewed, setPreviewed] = useState<{ key: string; preview: SourcePreview }>();
   const previewing = usePreview();
   const adding = useAddSource();
 
-  /** The draft, where nothing is wrong with it. */
-  const check = (): SourceDraft | undefined => {
+  /** Returns the valid draft, or shows the errors and returns undefined. */
+  const validate = (): SourceDraft | undefined => {
     const parsed = safeParse(SourceDraft, fields, { error: errorMap });
-    // Of a select that nothing is chosen from, zod says what may be.
-    const wrong = parsed.success ? {} : fieldMessages(parsed.error);
-    setErrors(fields.topic === "" && wrong.topic ? { ...wrong, topic: "Required" } : wrong);
+    const messages = parsed.success ? {} : fieldMessages(parsed.error);
+    // For an empty select, zod would list the allowed values.
+    setErrors(fields.topic === "" && messages.topic ? { ...messages, topic: "Required" } : messages);
     return parsed.data;
   };
 
   return {
     fields,
     errors,
-    preview: previewed?.reading === readingOf(fields) ? previewed.preview : undefined,
+    preview: previewed?.key === previewKey(fields) ? previewed.preview : undefined,
     isPreviewing: previewing.isPending,
     isAdding: adding.isPending,
     discard,
@@ -66,16 +65,16 @@ export const useSourceDraft = (): SourceDraftForm => {
       setErrors(({ [name]: _, "": __, ...others }) => others);
     },
     async showPreview() {
-      const draft = check();
+      const draft = validate();
       if (!draft) return;
-      const reading = readingOf(fields);
+      const key = previewKey(fields);
       await previewing.mutateAsync(draft).then(
-        (preview) => setPreviewed({ reading, preview }),
+        (preview) => setPreviewed({ key, preview }),
         (error: unknown) => setErrors(errorsOf(error)),
       );
     },
     async add() {
-      const draft = check();
+      const draft = validate();
       if (!draft) return undefined;
       return adding.mutateAsync(draft).then(
         (source) => {

@@ -4,7 +4,7 @@ import { isNewSince, readVisit, type Visit, visitAt, visitEndsAfterMs, withSeen 
 const at = (hour: number) => ({ firstSeenAt: `2026-09-24T${String(hour).padStart(2, "0")}:00:00.000Z` });
 const minutes = (count: number) => count * 60_000;
 
-/** The feed opened at a time with these updates in it; gives which of them are new, and what is kept. */
+/** Opens the feed at a time with these updates. Returns the new ones and the stored visit. */
 const open = (stored: Visit | undefined, now: number, ...hours: number[]) => {
   const visit = visitAt(stored, now);
   return {
@@ -13,17 +13,17 @@ const open = (stored: Visit | undefined, now: number, ...hours: number[]) => {
   };
 };
 
-describe("what is new since the last visit", () => {
-  it("is nothing on the first", () => {
+describe("new updates", () => {
+  it("are none on the first visit", () => {
     expect(open(undefined, 0, 7, 8).fresh).toEqual([]);
   });
 
-  it("is what came after the newest update of the one before", () => {
+  it("are the ones after the newest update of the previous visit", () => {
     const first = open(undefined, 0, 7, 8).kept;
     expect(open(first, minutes(31), 7, 8, 9, 10).fresh).toEqual([9, 10]);
   });
 
-  it("stays so while the visit goes on, whatever was told meanwhile", () => {
+  it("stay new until the visit ends", () => {
     const first = open(undefined, 0, 7).kept;
     const second = open(first, minutes(60), 7, 8);
     const again = open(second.kept, minutes(85), 7, 8, 9);
@@ -32,33 +32,33 @@ describe("what is new since the last visit", () => {
     expect(open(again.kept, minutes(120), 7, 8, 9, 10).fresh).toEqual([10]);
   });
 
-  it("does not move with a visit that was told of nothing new", () => {
+  it("do not change after a visit without newer updates", () => {
     const first = open(undefined, 0, 7, 8).kept;
     const filtered = open(first, minutes(60), 7).kept;
     expect(open(filtered, minutes(120), 8, 9).fresh).toEqual([9]);
   });
 
-  it("is nothing where the visit before was told of nothing", () => {
+  it("are none after an empty visit", () => {
     expect(open(open(undefined, 0).kept, minutes(60), 7).fresh).toEqual([]);
   });
 
-  it("begins anew where the clock was set back by more than a visit", () => {
+  it("start a new visit when the clock was set back by more than a visit", () => {
     const first = open(undefined, minutes(600), 7).kept;
     expect(open(first, 0, 7, 8).fresh).toEqual([8]);
   });
 });
 
-describe("what is stored of a visit", () => {
-  it("comes back as it was", () => {
+describe("readVisit", () => {
+  it("restores a stored visit", () => {
     const visit: Visit = { since: at(7).firstSeenAt, seen: null, usedAt: 5 };
     expect(readVisit(JSON.stringify(visit))).toEqual(visit);
   });
 
-  it.each([null, "", "{", "null", "3", "[]", '{"usedAt":"5"}'])("is nothing where it is %j", (text) => {
+  it.each([null, "", "{", "null", "3", "[]", '{"usedAt":"5"}'])("returns undefined for %j", (text) => {
     expect(readVisit(text)).toBeUndefined();
   });
 
-  it("loses what is no moment", () => {
+  it("drops invalid timestamps", () => {
     expect(readVisit('{"since":"yesterday-ish","seen":7,"usedAt":1}')).toEqual({
       since: null,
       seen: null,
@@ -67,6 +67,6 @@ describe("what is stored of a visit", () => {
   });
 });
 
-it("ends after half an hour", () => {
+it("ends a visit after 30 idle minutes", () => {
   expect(visitEndsAfterMs).toBe(minutes(30));
 });

@@ -23,15 +23,15 @@ import {
   taxActivities,
 } from "#shared/profile/profile.ts";
 
-/** A country as it stands in a select: its id as text. */
 interface CountryOption {
+  /** The country's id. */
   value: string;
   label: string;
   flagCode: string;
   aliases: readonly string[];
 }
 
-/** The countries as choices, found also by their codes and other names. */
+/** Countries as options, also searchable by code and by other names. */
 export const countryOptions = (countries: readonly Country[]): readonly CountryOption[] =>
   countries.map(({ id, name, code, flagCode }) => ({
     value: String(id),
@@ -47,7 +47,6 @@ interface CountryFieldProps {
   className?: string;
 }
 
-/** A country of the form, with what is wrong with it. */
 const CountryField = ({ name, label, options, className }: CountryFieldProps) => {
   const { control } = useFormContext<ProfileDraft>();
   const { field, fieldState } = useController({ control, name });
@@ -69,13 +68,12 @@ const CountryField = ({ name, label, options, className }: CountryFieldProps) =>
 interface CountryRowsProps {
   name: "residencies" | "citizenships";
   title: string;
-  /** One of them: `residency` gives 'Primary Residency' and 'Add Another Residency'. */
   noun: "Residency" | "Citizenship";
   hint: string;
   options: readonly CountryOption[];
 }
 
-/** Countries in rows of which exactly one is primary; the last row stays. */
+/** Country rows. Exactly one is primary, and the last one cannot be removed. */
 export const CountryRows = ({ name, title, noun, hint, options }: CountryRowsProps) => {
   const { control, setValue, setFocus, formState } = useFormContext<ProfileDraft>();
   const { fields, append, remove } = useFieldArray({ control, name });
@@ -92,7 +90,7 @@ export const CountryRows = ({ name, title, noun, hint, options }: CountryRowsPro
     const wasPrimary = rows[index]?.isPrimary;
     remove(index);
     if (wasPrimary) setValue(`${name}.0.isPrimary`, true, { shouldDirty: true });
-    // The button that was pressed goes away, and the focus with it; the row that follows is there a moment later.
+    // The focused button disappears. The timeout lets the rows render before the focus moves.
     setTimeout(() => setFocus(`${name}.${Math.min(index, fields.length - 2)}.country`));
   };
 
@@ -158,7 +156,6 @@ const statusLabels = Object.fromEntries(
   Object.entries(employmentStatuses).map(([value, { label }]) => [value, label]),
 );
 
-/** How the reader works, and in which country: the label of the country follows the status. */
 export const Employment = ({ options }: { options: readonly CountryOption[] }) => {
   const { control, register, formState } = useFormContext<ProfileDraft>();
   const status = useWatch({ control, name: "employmentStatus" });
@@ -176,20 +173,19 @@ export const Employment = ({ options }: { options: readonly CountryOption[] }) =
   );
 };
 
-/** What a company does and what it is; all of it may be left out. */
 export const CompanyDetails = () => {
   const { register, formState } = useFormContext<ProfileDraft>();
   return (
     <fieldset className="grid min-w-0 gap-5">
       <legend className="font-display text-lg text-ink">Company Details</legend>
-      <p className="text-sm text-ink-muted">All of this is optional.</p>
+      <p className="text-sm text-ink-muted">All fields are optional.</p>
       <Field label="Business Description" error={formState.errors.businessDescription?.message}>
         <Textarea rows={3} {...register("businessDescription")} />
       </Field>
       <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
         {companySelects.map(({ name, label, options }) => (
           <Field key={name} label={label} error={formState.errors[name]?.message}>
-            <Select options={options} placeholder="Not chosen" {...register(name)} />
+            <Select options={options} placeholder="Not specified" {...register(name)} />
           </Field>
         ))}
       </div>

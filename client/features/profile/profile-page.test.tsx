@@ -26,7 +26,7 @@ const saved = {
 };
 const storedProfile = () => JSON.parse(localStorage.getItem(profileKey) ?? "null");
 const store = (value: unknown) => localStorage.setItem(profileKey, JSON.stringify(value));
-/** As the browser tells the other tabs. */
+/** Stores the profile and notifies this tab, like a change in another tab. */
 const storeElsewhere = (value: unknown) => {
   store(value);
   dispatchEvent(new StorageEvent("storage", { key: profileKey }));
@@ -43,7 +43,7 @@ const show = async (client = createQueryClient()) => {
     </QueryClientProvider>,
   );
   const group = (name: string) => screen.getByRole("group", { name });
-  /** By its label or, in a row, by the row's. */
+  /** A country field, by its label or by the label of its row ('Residency 1'). */
   const country = (name: string) =>
     /\d$/.test(name)
       ? group(name).getByRole("combobox", { name: "Country" })
@@ -80,15 +80,15 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe("before the countries are there", () => {
-  it("says so", async () => {
+describe("while countries load", () => {
+  it("shows progress", async () => {
     vi.stubGlobal("fetch", () => new Promise(() => undefined));
     const { screen } = await show();
     await expect.element(screen.getByRole("heading", { level: 1 })).toHaveTextContent("My Profile");
     await expect.element(screen.getByRole("status")).toHaveTextContent("Loading countries...");
   });
 
-  it("tells when they cannot be fetched, and asks again", async () => {
+  it("shows the error and retries", async () => {
     let isDown = true;
     vi.stubGlobal("fetch", async () =>
       isDown ? new Response("{}", { status: 503 }) : Response.json(countries),
@@ -103,8 +103,8 @@ describe("before the countries are there", () => {
   });
 });
 
-describe("an empty profile", () => {
-  it("asks for what it needs, each at its place, and stores nothing", async () => {
+describe("empty profile", () => {
+  it("shows errors beside required fields and stores nothing", async () => {
     const { save, alerts, country } = await show();
     await save();
     await expect
@@ -114,16 +114,16 @@ describe("an empty profile", () => {
     expect(localStorage.getItem(profileKey)).toBeNull();
   });
 
-  it("is saved in the specified shape, and says so", async () => {
+  it("is saved in the specified format with a toast", async () => {
     const { screen, choose, save } = await show();
     await choose("Residency 1", "Portugal");
     await choose("Citizenship 1", "uk");
     await choose("Country of Employment", "Spain");
-    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    await expect.element(screen.getByText("Unsaved changes")).toBeVisible();
     await save();
     await expect.element(screen.getByText("Profile Updated")).toBeVisible();
     await expect.element(screen.getByText("Your profile has been saved successfully.")).toBeVisible();
-    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    await expect.element(screen.getByText("Unsaved changes")).not.toBeInTheDocument();
     expect(storedProfile()).toEqual({
       residencies: [{ country: "620", isPrimary: true }],
       citizenships: [{ country: "826", isPrimary: true }],
@@ -133,8 +133,8 @@ describe("an empty profile", () => {
   });
 });
 
-describe("rows of countries", () => {
-  it("keep one that cannot be removed", async () => {
+describe("country rows", () => {
+  it("keep the last row", async () => {
     const { group, country } = await show();
     await expect.element(group("Citizenships").getByRole("button", { name: "Remove" })).toBeDisabled();
     await group("Citizenships").getByRole("button", { name: "Add Another Citizenship" }).click();
@@ -143,7 +143,7 @@ describe("rows of countries", () => {
     await expect.element(group("Citizenships").getByRole("button", { name: "Remove" }).last()).toBeEnabled();
   });
 
-  it("have one that is primary: the one that was chosen last", async () => {
+  it("have exactly one primary row", async () => {
     store(saved);
     const { group, save } = await show();
     const primary = (row: string) => group(row).getByRole("radio", { name: "Primary Residency" });
@@ -158,7 +158,7 @@ describe("rows of countries", () => {
     });
   });
 
-  it("make the first remaining one primary when the primary one goes, and keep the focus near", async () => {
+  it("make the first row primary when the primary one is removed, and keep the focus near", async () => {
     store(saved);
     const { group, country, save } = await show();
     await group("Residencies").getByRole("button", { name: "Remove Portugal" }).click();
@@ -170,18 +170,18 @@ describe("rows of countries", () => {
   });
 });
 
-describe("the employment", () => {
+describe("employment", () => {
   it.each([
     ["Employed", "Country of Employment"],
     ["Self-Employed", "Country of Self-Employment"],
     ["Company Owner", "Country of Company Registration"],
-  ])("of somebody %s asks for the '%s'", async (label, countryLabel) => {
+  ])("status '%s' asks for the '%s'", async (label, countryLabel) => {
     const { status, country } = await show();
     await status.selectOptions(label);
     await expect.element(country(countryLabel)).toBeVisible();
   });
 
-  it("has a company for its owner only, whose details wait in the form meanwhile and are stored only then", async () => {
+  it("shows and stores company details for owners only, and keeps them in the form", async () => {
     store(saved);
     const { screen, status, group, save } = await show();
     await expect.element(group("Company Details")).not.toBeInTheDocument();
@@ -205,8 +205,8 @@ describe("the employment", () => {
   });
 });
 
-describe("a stored profile", () => {
-  it("that is broken is read as far as it goes, and stays as it is until it is saved", async () => {
+describe("stored profile", () => {
+  it("is read as far as possible when broken, and unchanged until saved", async () => {
     const broken = { ...saved, residencies: [{ country: "999", isPrimary: true }], industrySector: 5 };
     store(broken);
     const { screen, country, choose, save } = await show();
@@ -219,28 +219,28 @@ describe("a stored profile", () => {
     await expect.element(screen.getByText(/Please check/)).not.toBeInTheDocument();
   });
 
-  it("follows another tab while nothing is typed here", async () => {
+  it("follows another tab while the form has no changes", async () => {
     store(saved);
     const { country } = await show();
     storeElsewhere({ ...saved, employmentCountry: "233" });
     await expect.element(country("Country of Employment")).toHaveValue("Estonia");
   });
 
-  it("that another tab changed meanwhile is offered, and nothing typed here is lost", async () => {
+  it("from another tab is offered without losing input", async () => {
     store(saved);
     const { screen, country, choose } = await show();
     await choose("Country of Employment", "Spain");
     storeElsewhere({ ...saved, employmentCountry: "233" });
-    await expect.element(screen.getByText(/was changed in another tab/)).toBeVisible();
+    await expect.element(screen.getByText(/changed in another tab/)).toBeVisible();
     await expect.element(country("Country of Employment")).toHaveValue("Spain");
-    await screen.getByRole("button", { name: "Show that version" }).click();
+    await screen.getByRole("button", { name: "Load that version" }).click();
     await expect.element(country("Country of Employment")).toHaveValue("Estonia");
-    await expect.element(screen.getByText(/was changed in another tab/)).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/changed in another tab/)).not.toBeInTheDocument();
   });
 });
 
-describe("two tabs that save in turn", () => {
-  it("see what the other saved, also where that is what was stored before", async () => {
+describe("two tabs that save alternately", () => {
+  it("see each other's changes, also when they restore an earlier version", async () => {
     store(saved);
     const { screen, country, choose, save } = await show();
     await choose("Country of Employment", "Spain");
@@ -252,43 +252,43 @@ describe("two tabs that save in turn", () => {
     await save();
     await choose("Residency 1", "Estonia");
     storeElsewhere(saved);
-    await expect.element(screen.getByText(/was changed in another tab/)).toBeVisible();
+    await expect.element(screen.getByText(/changed in another tab/)).toBeVisible();
     await expect.element(country("Residency 1")).toHaveValue("Estonia");
   });
 });
 
-describe("what is typed and not saved", () => {
-  it("is still there after another screen, and asks before the page is left", async () => {
+describe("unsaved input", () => {
+  it("survives a visit to another screen and asks before leaving the page", async () => {
     store(saved);
     const client = createQueryClient();
     const first = await show(client);
     const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
     expect(isAsked()).toBe(false);
     await first.choose("Country of Employment", "Estonia");
-    await expect.element(first.screen.getByText("Not saved yet")).toBeVisible();
+    await expect.element(first.screen.getByText("Unsaved changes")).toBeVisible();
     expect(isAsked()).toBe(true);
     await first.screen.unmount();
     expect(isAsked()).toBe(false);
     const again = await show(client);
     await expect.element(again.country("Country of Employment")).toHaveValue("Estonia");
-    await expect.element(again.screen.getByText("Not saved yet")).toBeVisible();
+    await expect.element(again.screen.getByText("Unsaved changes")).toBeVisible();
     await again.save();
     await expect.poll(storedProfile).toMatchObject({ employmentCountry: "233" });
   });
 });
 
-describe("a browser that stores nothing", () => {
-  it("because it is full is told so, and keeps what was typed", async () => {
+describe("storage failure", () => {
+  it("reports full storage and keeps the input", async () => {
     store(saved);
     const { screen, status, save } = await show();
     await status.selectOptions("Company Owner");
     await screen.getByLabelText("Business Description").fill("Maps of the sea");
-    // All that is left of this origin's storage.
+    // Fills the remaining storage of this origin.
     for (let size = 2 ** 23; size >= 1; size /= 2) {
       try {
         localStorage.setItem(`filler-${size}`, "x".repeat(size));
       } catch {
-        // Half of it may fit.
+        // A smaller filler may still fit.
       }
     }
     await save();
@@ -297,14 +297,14 @@ describe("a browser that stores nothing", () => {
     expect(storedProfile()).toEqual(saved);
   });
 
-  it("because it may not is told so at once, and again when saving", async () => {
+  it("reports blocked storage at once, and again when saving", async () => {
     const forbidden = () => {
       throw new DOMException("The operation is insecure.", "SecurityError");
     };
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(forbidden);
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(forbidden);
     const { screen, choose, save } = await show();
-    await expect.element(screen.getByRole("alert")).toHaveTextContent("lets Meridian store nothing");
+    await expect.element(screen.getByRole("alert")).toHaveTextContent("blocks storage for Meridian");
     await choose("Residency 1", "Portugal");
     await choose("Citizenship 1", "Spain");
     await choose("Country of Employment", "Spain");

@@ -17,12 +17,11 @@ import { CompanyDetails, CountryRows, countryOptions, Employment } from "./profi
 import { useProfileForm } from "./use-profile-form.ts";
 
 const notSaved = {
-  full: "Meridian's storage in this browser is full. Shorten the business description, then press 'Save Profile' again. What you filled in is still here.",
-  forbidden:
-    "This browser lets Meridian store nothing. Allow site data for this address, then press 'Save Profile' again. What you filled in is still here.",
+  full: "This browser's storage for Meridian is full. Shorten the business description and save again.",
+  forbidden: "This browser blocks storage for Meridian. Allow site data for this site and save again.",
 };
 
-/** The profile, filled in from what is stored. Nothing is stored before 'Save Profile'. */
+/** Stores nothing before 'Save Profile'. */
 export const ProfileForm = ({ countries }: { countries: readonly Country[] }) => {
   const { toast } = useToast();
   const options = useMemo(() => countryOptions(countries), [countries]);
@@ -52,29 +51,29 @@ export const ProfileForm = ({ countries }: { countries: readonly Country[] }) =>
           <CardHeader>
             <CardTitle>Profile Information</CardTitle>
             <CardDescription>
-              It is kept in this browser only. Whoever uses this browser after you can see it.
+              Stored in this browser only. Anyone who uses this browser can see it.
             </CardDescription>
           </CardHeader>
           <CardContent className="grid gap-8">
             {isForbidden && <Notice variant="danger">{notSaved.forbidden}</Notice>}
             {unread.length > 0 && (
               <Notice>
-                Your saved profile could not be read in full. Please check: {unread.join(", ")}. What is saved
-                stays as it is until you press 'Save Profile'.
+                We couldn't read all of your saved profile. Please check: {unread.join(", ")}. Your saved
+                profile doesn't change until you press 'Save Profile'.
               </Notice>
             )}
             <CountryRows
               name="residencies"
               title="Residencies"
               noun="Residency"
-              hint="Where you live, or hold a permit to live."
+              hint="Where you live or hold a residency permit."
               options={options}
             />
             <CountryRows
               name="citizenships"
               title="Citizenships"
               noun="Citizenship"
-              hint="Whose passports you hold."
+              hint="Countries whose passports you hold."
               options={options}
             />
             <Employment options={options} />
@@ -86,15 +85,15 @@ export const ProfileForm = ({ countries }: { countries: readonly Country[] }) =>
                 className="w-full"
                 action={
                   <Button variant="secondary" size="sm" onClick={showStored}>
-                    Show that version
+                    Load that version
                   </Button>
                 }
               >
-                Your profile was changed in another tab. 'Save Profile' replaces that version with this one.
+                Your profile changed in another tab. 'Save Profile' overwrites that version.
               </Notice>
             )}
             <Button type="submit">Save Profile</Button>
-            {formState.isDirty && <p className="text-sm text-ink-muted">Not saved yet</p>}
+            {formState.isDirty && <p className="text-sm text-ink-muted">Unsaved changes</p>}
           </CardFooter>
         </Card>
       </form>
@@ -109,12 +108,11 @@ const CountriesLoading = () => (
   </Status>
 );
 
-/** 'My Profile': who the reader is, kept in their browser. */
 export const ProfilePage = () => {
   const { data: countries, isError, error, refetch } = useCountries();
   return (
     <>
-      <PageHeader title="My Profile" subtitle="Where you live, whose citizen you are, and how you work." />
+      <PageHeader title="My Profile" subtitle="Where you live, your citizenships, and how you work." />
       {countries ? (
         <ProfileForm countries={countries} />
       ) : isError ? (
@@ -127,7 +125,7 @@ export const ProfilePage = () => {
             action={
               <Button
                 onClick={() => {
-                  // The button goes away with the error, and the focus with it.
+                  // The button disappears with the error, so move the focus first.
                   focusContent();
                   void refetch();
                 }}

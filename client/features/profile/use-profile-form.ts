@@ -7,24 +7,23 @@ import { useStoredProfile } from "#client/platform/stored-profile.ts";
 import { errorMap } from "#shared/errors.ts";
 import { Profile, type ProfileDraft, readProfile, toStored } from "#shared/profile/profile.ts";
 
-/** What was typed and not saved, while another screen is shown. */
+/** Unsaved input, kept while another screen is shown. */
 interface KeptForm {
   values: ProfileDraft;
-  /** What was stored when it was typed. */
+  /** The stored profile that the input is based on. */
   text: string | null;
 }
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** The form of the profile and how it stands to what is stored. */
 export interface ProfileForm {
   form: UseFormReturn<ProfileDraft, unknown, Profile>;
-  /** What could not be read of what is stored, in words. */
+  /** Labels of the stored fields that could not be read. */
   unread: readonly string[];
   isForbidden: boolean;
-  /** Another tab has changed what is stored, and something is typed here. */
+  /** Another tab changed the stored profile while this form has unsaved changes. */
   isOutdated: boolean;
-  /** Fills the form from what is stored. */
+  /** Resets the form to the stored profile. */
   showStored: () => void;
   save: (profile: Profile) => WriteOutcome;
 }
@@ -40,7 +39,7 @@ export const useProfileForm = (countryIds: ReadonlySet<string>): ProfileForm => 
   });
   const { reset, getValues } = form;
   const { isDirty } = form.formState;
-  /** What the form was filled from, or what it was saved as (`isOwn`). */
+  /** The stored text that the form was loaded from or saved as (`isOwn`). */
   const [shown, setShown] = useState({ text, isOwn: false });
 
   const showStored = useCallback(() => {
@@ -79,7 +78,7 @@ export const useProfileForm = (countryIds: ReadonlySet<string>): ProfileForm => 
     const saved = JSON.stringify(toStored(profile));
     const outcome = store(saved);
     if (outcome === "saved") {
-      // What is not stored, a company's details, stays in the form.
+      // Company details of other employment statuses are not stored, but stay in the form.
       reset(getValues());
       setShown({ text: saved, isOwn: true });
     }

@@ -60,8 +60,8 @@ const show = () =>
     </QueryClientProvider>,
   );
 
-describe("the admin dashboard", () => {
-  it("lists subscribers with their number and local time, and leads back to the landing page", async () => {
+describe("admin dashboard", () => {
+  it("lists subscribers with their number and local time", async () => {
     await show();
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Admin Dashboard");
     await expect.element(page.getByRole("heading", { name: "Waitlist Subscribers" })).toBeVisible();
@@ -76,16 +76,16 @@ describe("the admin dashboard", () => {
       .element(page.getByRole("link", { name: "Back to the landing page" }))
       .toHaveAttribute("href", "/landing");
     await expect
-      .element(page.getByRole("table", { name: "Sign-ups per day, last 30 days" }))
+      .element(page.getByRole("table", { name: "Signups per day, last 30 days" }))
       .toBeInTheDocument();
     await expect.element(page.getByText("2 of 2", { exact: true })).toBeVisible();
     await expectAccessible();
-    // What is there for screen readers only adds nothing to scroll to.
+    // The hidden table must not lengthen the page.
     const end = page.getByRole("main").element().getBoundingClientRect().bottom + window.scrollY;
     expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(Math.max(end, window.innerHeight) + 20);
   });
 
-  it("says when it loads, when there is nobody, and when it failed", async () => {
+  it("shows the loading, empty, and error states", async () => {
     list = () => new Promise<Response>(() => undefined);
     const loading = await show();
     await expect.element(page.getByText("Loading waitlist data...")).toBeVisible();
@@ -102,19 +102,19 @@ describe("the admin dashboard", () => {
     expect(calls.filter((call) => call === "GET /api/admin/waitlist")).toHaveLength(3);
   });
 
-  it("says so when there are no sign-ups to draw, and brings figures that failed when asked", async () => {
+  it("reloads failed statistics and shows their empty state", async () => {
     figures = () => new Response("{}", { status: 503 });
     const failed = await show();
-    await expect.element(page.getByText("The figures could not be loaded.")).toBeVisible();
+    await expect.element(page.getByText("Couldn't load the signup statistics.")).toBeVisible();
     await expect.element(page.getByRole("row", { name: /nomad-2@/ })).toBeVisible();
     const days = statistics.days.map((day) => ({ ...day, signups: 0 }));
     figures = () => Response.json({ days, campaigns: [] });
-    await page.getByRole("button", { name: "Load figures" }).click();
-    await expect.element(page.getByText("No sign-ups in these 30 days.")).toBeVisible();
+    await page.getByRole("button", { name: "Reload statistics" }).click();
+    await expect.element(page.getByText("No signups in the last 30 days.")).toBeVisible();
     await failed.unmount();
   });
 
-  it("keeps what was found until something else is", async () => {
+  it("keeps the previous results while searching", async () => {
     await show();
     await expect.element(page.getByRole("row", { name: /nomad-2@/ })).toBeVisible();
     let answer = (_: Response) => {};
@@ -127,11 +127,11 @@ describe("the admin dashboard", () => {
     await expect.element(page.getByRole("row", { name: /nomad-2@/ })).toBeVisible();
     expect(page.getByText("Loading waitlist data...").elements()).toEqual([]);
     answer(Response.json({ data: [subscriber(1)], count: 2 }));
-    await expect.element(page.getByText("1 that match", { exact: true })).toBeVisible();
+    await expect.element(page.getByText("1 matching", { exact: true })).toBeVisible();
     await expect.element(page.getByRole("row", { name: /nomad-2@/ })).not.toBeInTheDocument();
   });
 
-  it("searches once the typing pauses, not at each letter", async () => {
+  it("debounces the search", async () => {
     await show();
     await expect.element(page.getByRole("row", { name: /nomad-2@/ })).toBeVisible();
     const box = page.getByRole("searchbox").element() as HTMLInputElement;
@@ -155,7 +155,7 @@ describe("the admin dashboard", () => {
       new Response("", { status: 500 }),
       "Couldn't export this subscriber. Try again in a few minutes.",
     ],
-  ])("says %s where an export fails", async (_, answer, words) => {
+  ])("shows %s when an export fails", async (_, answer, message) => {
     await show();
     await expect.element(page.getByRole("row", { name: /nomad-2@/ })).toBeVisible();
     list = () => answer;
@@ -164,12 +164,12 @@ describe("the admin dashboard", () => {
       .getByRole("button", { name: /^Export/ })
       .click();
     await expect.element(page.getByText("Export failed")).toBeVisible();
-    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(page.getByText(message)).toBeVisible();
   });
 
-  it("searches, narrows by status, and downloads what it shows", async () => {
+  it("searches, filters by status, and downloads the matches", async () => {
     await show();
-    await page.getByRole("searchbox", { name: "Search by part of an address" }).fill("nomad");
+    await page.getByRole("searchbox", { name: "Search by email" }).fill("nomad");
     await page.getByRole("combobox", { name: "Status" }).selectOptions("Confirmed");
     await expect.poll(() => calls).toContain("GET /api/admin/waitlist?q=nomad&status=confirmed");
     await expect
@@ -177,7 +177,7 @@ describe("the admin dashboard", () => {
       .toHaveAttribute("href", "/api/admin/waitlist/csv?q=nomad&status=confirmed");
   });
 
-  it("brings older subscribers by hundreds", async () => {
+  it("loads more in pages of one hundred", async () => {
     list = ({ searchParams }) =>
       Response.json({
         data: searchParams.has("before")
@@ -186,15 +186,15 @@ describe("the admin dashboard", () => {
         count: 101,
       });
     await show();
-    await page.getByRole("button", { name: "Show older" }).click();
+    await page.getByRole("button", { name: "Load more" }).click();
     await expect.element(page.getByRole("cell", { name: "nomad-1@example.org", exact: true })).toBeVisible();
     expect(calls).toContain("GET /api/admin/waitlist?before=2");
-    // The button is gone; what had the focus goes on beside it.
+    // The button is gone, so the count has the focus.
     await expect.element(page.getByText("101 of 101", { exact: true })).toHaveFocus();
-    await expect.element(page.getByRole("button", { name: "Show older" })).not.toBeInTheDocument();
+    await expect.element(page.getByRole("button", { name: "Load more" })).not.toBeInTheDocument();
   });
 
-  it("says when older subscribers could not be brought, and tries again", async () => {
+  it("shows the error when loading more fails, and retries", async () => {
     let isAway = true;
     list = ({ searchParams }) => {
       if (searchParams.has("before"))
@@ -207,7 +207,7 @@ describe("the admin dashboard", () => {
       });
     };
     await show();
-    await page.getByRole("button", { name: "Show older" }).click();
+    await page.getByRole("button", { name: "Load more" }).click();
     await expect
       .element(page.getByRole("alert"))
       .toHaveTextContent("Failed to load waitlist data. Please try again.");
@@ -218,7 +218,7 @@ describe("the admin dashboard", () => {
     await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("deletes a subscriber only when asked twice", async () => {
+  it("deletes a subscriber after confirmation", async () => {
     await show();
     const button = page.getByRole("button", { name: "Delete nomad-1@example.org" });
     await button.click();
@@ -235,7 +235,7 @@ describe("the admin dashboard", () => {
     expect(calls).toContain("DELETE /api/admin/waitlist/1");
   });
 
-  it("says that another administrator was quicker, and shows what is left", async () => {
+  it("shows the error and refetches when another administrator was faster", async () => {
     await show();
     remove = () => Response.json({ message: "There is no such subscriber.", code: "x" }, { status: 404 });
     await page.getByRole("button", { name: "Delete nomad-1@example.org" }).click();

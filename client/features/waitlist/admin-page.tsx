@@ -19,10 +19,10 @@ const Bars = ({ days }: SignupChartProps) => {
   const most = Math.max(...days.map(({ signups }) => signups));
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last || most === 0)
-    return <p className="text-sm text-ink-muted">No sign-ups in these 30 days.</p>;
+    return <p className="text-sm text-ink-muted">No signups in the last 30 days.</p>;
   return (
     <div aria-hidden="true" className="text-xs text-ink-muted">
-      <p>{most} at most</p>
+      <p>Peak: {most}</p>
       <div className="flex h-32 items-end gap-[3px] border-t border-b border-t-hairline border-b-control">
         {days.map(({ date, signups }) => (
           <div key={date} title={`${monthOrDay(date)}: ${signups}`} className="flex h-full flex-1 items-end">
@@ -43,18 +43,18 @@ const Bars = ({ days }: SignupChartProps) => {
   );
 };
 
-/** A bar for each day; the figures stand in a table for whoever cannot see bars. */
+/** A bar chart, with a table for screen readers. */
 export const SignupChart = ({ days }: SignupChartProps) => (
   <>
     <Bars days={days} />
-    {/* A table takes the height of its rows, whatever it is told: hidden alone it would lengthen the page. */}
+    {/* A table ignores the height of `sr-only`, so without the wrapper it would lengthen the page. */}
     <div className="sr-only">
       <table>
-        <caption>Sign-ups per day, last 30 days</caption>
+        <caption>Signups per day, last 30 days</caption>
         <thead>
           <tr>
             <th scope="col">Day (UTC)</th>
-            <th scope="col">Sign-ups</th>
+            <th scope="col">Signups</th>
           </tr>
         </thead>
         <tbody>
@@ -73,14 +73,13 @@ export const SignupChart = ({ days }: SignupChartProps) => (
 const Campaigns = ({ campaigns }: Pick<WaitlistStatistics, "campaigns">) =>
   campaigns.length === 0 ? (
     <p className="text-sm text-ink-muted">
-      Add <code>?utm_source=…</code> to a link to the landing page, and the sign-ups it brings are counted
-      here.
+      To count signups by campaign, add <code>?utm_source=…</code> to your links to the landing page.
     </p>
   ) : (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
       tabIndex={0}
-      aria-label="Sign-ups by campaign"
+      aria-label="Signups by campaign"
       className="max-h-44 overflow-y-auto rounded-sm"
     >
       <table className="w-full text-left text-sm">
@@ -90,7 +89,7 @@ const Campaigns = ({ campaigns }: Pick<WaitlistStatistics, "campaigns">) =>
               Campaign
             </th>
             <th scope="col" className="px-3 py-1.5 text-right">
-              Sign-ups
+              Signups
             </th>
             <th scope="col" className="py-1.5 pl-3 text-right">
               Confirmed
@@ -101,7 +100,7 @@ const Campaigns = ({ campaigns }: Pick<WaitlistStatistics, "campaigns">) =>
           {campaigns.map(({ campaign, signups, confirmed }) => (
             <tr key={campaign} className="border-t">
               <th scope="row" className="py-1.5 pr-3 font-normal wrap-anywhere">
-                {campaign ?? <span className="text-ink-muted">None named</span>}
+                {campaign ?? <span className="text-ink-muted">No campaign</span>}
               </th>
               <td className="px-3 py-1.5 text-right">{signups}</td>
               <td className="py-1.5 pl-3 text-right">{confirmed}</td>
@@ -112,24 +111,23 @@ const Campaigns = ({ campaigns }: Pick<WaitlistStatistics, "campaigns">) =>
     </section>
   );
 
-/** Sign-ups per day of the last 30 days, and where they came from. */
-export const StatisticsCards = () => {
+const StatisticsCards = () => {
   const { data, isError, refetch } = useWaitlistStatistics();
   if (isError)
     return (
       <Card className="flex flex-wrap items-center justify-between gap-3 px-card py-3.5 text-sm text-ink-muted">
-        <p>The figures could not be loaded.</p>
+        <p>Couldn't load the signup statistics.</p>
         <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          Load figures
+          Reload statistics
         </Button>
       </Card>
     );
   const total = data?.days.reduce((sum, { signups }) => sum + signups, 0);
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <Card aria-label="Sign-ups per day">
+      <Card aria-label="Signups per day">
         <div className="flex items-baseline justify-between gap-3 px-card pt-card">
-          <CardTitle>Sign-ups, last 30 days</CardTitle>
+          <CardTitle>Signups, last 30 days</CardTitle>
           {total !== undefined && <p className="font-display text-xl">{total.toLocaleString("en-US")}</p>}
         </div>
         <CardContent className="pt-3">
@@ -147,11 +145,10 @@ export const StatisticsCards = () => {
 };
 
 interface AdminPageProps {
-  /** Leads to the other screens of administration. */
+  /** Links to the other admin screens. */
   nav?: ReactNode;
 }
 
-/** The waitlist, for administrators. */
 export const AdminPage = ({ nav }: AdminPageProps) => (
   <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-gutter pt-8 pb-section md:pt-12">
     <PageHeader

@@ -8,12 +8,11 @@ import {
 import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { type SubscriberQuery, subscriberPageSize, waitlistContract } from "#shared/waitlist/contract.ts";
 
-/** What the list is narrowed to. */
 export type SubscriberFilter = Pick<SubscriberQuery, "q" | "status">;
 
 const { list, statistics, remove, record, download } = waitlistContract;
 
-/** Subscribers that match, newest first; `fetchNextPage` brings older ones. A failure is told at once. */
+/** Matching subscribers in pages, newest first. Not retried (by specification). */
 export const useSubscribers = (filter: SubscriberFilter) =>
   useInfiniteQuery({
     queryKey: [list.path, filter],
@@ -22,12 +21,11 @@ export const useSubscribers = (filter: SubscriberFilter) =>
     initialPageParam: "",
     getNextPageParam: ({ data }) =>
       data.length === subscriberPageSize ? String(data.at(-1)?.id) : undefined,
-    // What was found stands until something else is, so that nothing jumps at each letter.
+    // Keeps the previous results while typing, so that the page does not jump.
     placeholderData: keepPreviousData,
     retry: false,
   });
 
-/** Sign-ups of the last 30 days, and by campaign. */
 export const useWaitlistStatistics = () =>
   useQuery({
     queryKey: [statistics.path],
@@ -35,7 +33,7 @@ export const useWaitlistStatistics = () =>
     retry: false,
   });
 
-/** Deletes a subscriber; lists and figures follow, also where another administrator was quicker. */
+/** Refetches the list also on failure, because another administrator may have deleted the subscriber first. */
 export const useRemoveSubscriber = () => {
   const client = useQueryClient();
   return useMutation({
@@ -49,12 +47,12 @@ export const useRemoveSubscriber = () => {
   });
 };
 
-/** Fetches what is held about one subscriber, as text to be saved. */
+/** Fetches all data about one subscriber as formatted JSON. */
 export const fetchRecord = async (id: number): Promise<string> =>
   JSON.stringify(await callEndpoint(record, { params: { id: String(id) } }), null, 2);
 
-/** The address of the CSV of all that match. */
-export const csvAddress = ({ q, status }: SubscriberFilter): string => {
+/** The download URL for the matching subscribers. */
+export const csvUrl = ({ q, status }: SubscriberFilter): string => {
   const query = new URLSearchParams({ ...(q && { q }), ...(status && { status }) });
   return query.size > 0 ? `${download.path}?${query}` : download.path;
 };

@@ -18,23 +18,16 @@ import { Select } from "#client/ui/select.tsx";
 import { Status } from "#client/ui/status.tsx";
 import { publicPaths } from "#shared/paths.ts";
 import type { Subscriber, SubscriberStatus } from "#shared/waitlist/contract.ts";
-import {
-  csvAddress,
-  fetchRecord,
-  type SubscriberFilter,
-  useRemoveSubscriber,
-  useSubscribers,
-} from "./api.ts";
+import { csvUrl, fetchRecord, type SubscriberFilter, useRemoveSubscriber, useSubscribers } from "./api.ts";
 
 interface DeleteDialogProps {
-  /** Who is to be deleted; undefined while nobody is. */
+  /** The subscriber to delete. Undefined while the dialog is closed. */
   subscriber: Subscriber | undefined;
   onClose: () => void;
-  /** Has the focus after a deletion: the row that was pressed is gone. */
+  /** Receives the focus after a deletion, because the row is gone. */
   focusAfterwards: RefObject<HTMLElement | null>;
 }
 
-/** Asks once more, and deletes a subscriber. */
 const DeleteDialog = ({ subscriber, onClose, focusAfterwards }: DeleteDialogProps) => {
   const { toast } = useToast();
   const removal = useRemoveSubscriber();
@@ -55,21 +48,19 @@ const DeleteDialog = ({ subscriber, onClose, focusAfterwards }: DeleteDialogProp
       onConfirm={() => subscriber && remove(subscriber)}
       focusAfterwards={focusAfterwards}
     >
-      <strong className="font-semibold text-ink wrap-anywhere">{subscriber?.email}</strong> and every mail to
-      this address are deleted. This cannot be undone.
+      <strong className="font-semibold text-ink wrap-anywhere">{subscriber?.email}</strong> and all records of
+      emails to this address will be deleted. This can't be undone.
     </ConfirmDialog>
   );
 };
 
-/** What each status is called. */
-const statusWords: Readonly<Record<SubscriberStatus, string>> = {
+const statusLabels: Readonly<Record<SubscriberStatus, string>> = {
   pending: "Pending",
   confirmed: "Confirmed",
   unsubscribed: "Unsubscribed",
 };
 
-/** A number as it is read: 1,000 for 1000. */
-const withCommas = (count: number): string => count.toLocaleString("en-US");
+const formatCount = (count: number): string => count.toLocaleString("en-US");
 
 interface RowActions {
   onExport: (subscriber: Subscriber) => void;
@@ -97,14 +88,14 @@ const SubscriberRow = ({ subscriber, onExport, onDelete }: RowActions & { subscr
           variant={status === "confirmed" ? "accent" : "plain"}
           className={status === "pending" ? "text-ink" : undefined}
         >
-          {statusWords[status]}
+          {statusLabels[status]}
         </Chip>
       </td>
       <td className="text-right whitespace-nowrap max-lg:col-start-3 max-lg:row-start-2 max-lg:-mr-2 lg:px-1.5 lg:py-1.5">
         <Button variant="quiet" size="sm" className={action} onClick={() => onExport(subscriber)}>
           <FileDown aria-hidden="true" strokeWidth={1.5} />
           <span className="max-sm:sr-only">Export</span>
-          <span className="sr-only"> what is held about {email}</span>
+          <span className="sr-only"> the data of {email}</span>
         </Button>
         <Button
           variant="quiet"
@@ -125,10 +116,7 @@ interface SubscriberTableProps extends RowActions {
   subscribers: readonly Subscriber[];
 }
 
-/**
- * Subscribers with when they signed up, in local time, and what can be done for each. Where there is no room for
- * columns a row is two lines.
- */
+/** Shows sign-up times in local time. On narrow screens, a row takes two lines. */
 const SubscriberTable = ({ subscribers, ...actions }: SubscriberTableProps) => (
   <section aria-label="Subscribers" className="overflow-hidden rounded-md border">
     <table className="w-full text-left text-sm max-lg:block">
@@ -167,47 +155,46 @@ const Loading = () => (
   </Status>
 );
 
-const Nobody = ({ isFiltered }: { isFiltered: boolean }) =>
+const NoSubscribers = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
     <EmptyState
       as="p"
       icon={Users}
-      title="No subscriber matches."
-      description="Search for less, or choose every status."
+      title="No subscribers match."
+      description="Shorten the search or choose all statuses."
     />
   ) : (
     <EmptyState
       as="p"
       icon={Users}
       title="No subscribers yet."
-      description="Whoever joins on the landing page stands here at once."
+      description="Signups from the landing page appear here immediately."
       action={
         <Button asChild variant="secondary">
-          <a href={`${publicPaths.landing}#waitlist`}>See the form</a>
+          <a href={`${publicPaths.landing}#waitlist`}>View the form</a>
         </Button>
       }
     />
   );
 
-interface FoundSubscribersProps {
+interface SubscriberListProps {
   filter: SubscriberFilter;
   list: ReturnType<typeof useSubscribers>;
   onDelete: (subscriber: Subscriber) => void;
 }
 
-/** The subscribers that were found, and what is said while there are none. */
-const FoundSubscribers = ({ filter, list, onDelete }: FoundSubscribersProps) => {
+const SubscriberList = ({ filter, list, onDelete }: SubscriberListProps) => {
   const showFailure = useFailureToast();
-  const tally = useRef<HTMLParagraphElement>(null);
+  const countLine = useRef<HTMLParagraphElement>(null);
   const { data, error, isFetchingNextPage, hasNextPage, isPlaceholderData } = list;
   const isFiltered = filter.q !== undefined || filter.status !== undefined;
   const subscribers = data?.pages.flatMap((page) => page.data);
-  const shown = withCommas(subscribers?.length ?? 0);
-  const count = withCommas(data?.pages[0]?.count ?? 0);
+  const shown = formatCount(subscribers?.length ?? 0);
+  const count = formatCount(data?.pages[0]?.count ?? 0);
   const showOlder = async () => {
     await list.fetchNextPage();
-    // The button may be gone.
-    tally.current?.focus();
+    // After the last page, the button is gone.
+    countLine.current?.focus();
   };
   const exportRecord = ({ id }: Subscriber) =>
     fetchRecord(id).then(
@@ -241,7 +228,7 @@ const FoundSubscribers = ({ filter, list, onDelete }: FoundSubscribersProps) => 
       {!subscribers ? (
         !error && <Loading />
       ) : subscribers.length === 0 ? (
-        <Nobody isFiltered={isFiltered} />
+        <NoSubscribers isFiltered={isFiltered} />
       ) : (
         <div aria-busy={isPlaceholderData} className="grid grid-cols-1 gap-4 aria-busy:opacity-60">
           <SubscriberTable
@@ -250,8 +237,8 @@ const FoundSubscribers = ({ filter, list, onDelete }: FoundSubscribersProps) => 
             onExport={(each) => void exportRecord(each)}
           />
           <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
-            <Status as="p" ref={tally} tabIndex={-1} className="text-sm text-ink-muted">
-              {isFiltered ? `${hasNextPage ? "The newest " : ""}${shown} that match` : `${shown} of ${count}`}
+            <Status as="p" ref={countLine} tabIndex={-1} className="text-sm text-ink-muted">
+              {isFiltered ? `${hasNextPage ? "The newest " : ""}${shown} matching` : `${shown} of ${count}`}
             </Status>
             {hasNextPage && (
               <Button
@@ -261,7 +248,7 @@ const FoundSubscribers = ({ filter, list, onDelete }: FoundSubscribersProps) => 
                 disabled={isPlaceholderData}
                 onClick={() => void showOlder()}
               >
-                Show older
+                Load more
               </Button>
             )}
           </div>
@@ -271,7 +258,6 @@ const FoundSubscribers = ({ filter, list, onDelete }: FoundSubscribersProps) => 
   );
 };
 
-/** The waitlist: how many there are, search, status, export, and deletion. */
 export const SubscribersCard = () => {
   const [text, setText] = useState("");
   const [q, setQ] = useState("");
@@ -279,7 +265,7 @@ export const SubscribersCard = () => {
   const [status, setStatus] = useState<SubscriberStatus | "">("");
   const filter = { q: q || undefined, status: status || undefined };
   const list = useSubscribers(filter);
-  const [doomed, setDoomed] = useState<Subscriber>();
+  const [toDelete, setToDelete] = useState<Subscriber>();
   const search = useRef<HTMLInputElement>(null);
   const count = list.data?.pages[0]?.count;
 
@@ -288,10 +274,10 @@ export const SubscribersCard = () => {
       <div className="flex flex-wrap items-center justify-between gap-3 px-card pt-card">
         <div className="flex items-center gap-3">
           <CardTitle>Waitlist Subscribers</CardTitle>
-          {count !== undefined && <Chip variant="accent">{withCommas(count)}</Chip>}
+          {count !== undefined && <Chip variant="accent">{formatCount(count)}</Chip>}
         </div>
         <Button asChild variant="secondary" size="sm">
-          <a href={csvAddress(filter)} download>
+          <a href={csvUrl(filter)} download>
             <Download aria-hidden="true" strokeWidth={1.5} />
             Download CSV
           </a>
@@ -301,8 +287,8 @@ export const SubscribersCard = () => {
         <div className="flex flex-wrap gap-3">
           <SearchInput
             ref={search}
-            aria-label="Search by part of an address"
-            placeholder="Search addresses..."
+            aria-label="Search by email"
+            placeholder="Search emails..."
             maxLength={254}
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -310,16 +296,16 @@ export const SubscribersCard = () => {
           />
           <Select
             aria-label="Status"
-            placeholder="Every status"
-            options={statusWords}
+            placeholder="All statuses"
+            options={statusLabels}
             value={status}
             onChange={(event) => setStatus(event.target.value as SubscriberStatus | "")}
             className="min-w-44 max-sm:w-full"
           />
         </div>
-        <FoundSubscribers filter={filter} list={list} onDelete={setDoomed} />
+        <SubscriberList filter={filter} list={list} onDelete={setToDelete} />
       </CardContent>
-      <DeleteDialog subscriber={doomed} onClose={() => setDoomed(undefined)} focusAfterwards={search} />
+      <DeleteDialog subscriber={toDelete} onClose={() => setToDelete(undefined)} focusAfterwards={search} />
     </Card>
   );
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mostQuestionCharacters } from "#shared/assistant/contract.ts";
+import { maxQuestionLength } from "#shared/assistant/contract.ts";
 import type { Passage } from "./passage.ts";
 import { keptFacts, type PromptParts, promptOf } from "./prompt.ts";
 
@@ -128,10 +128,10 @@ describe("the prompt of an answer", () => {
   });
 
   it("has the whole of the longest question, and of facts as many as there is room for", () => {
-    const question = `${'"<[\\ '.repeat(mostQuestionCharacters / 5 - 1)}last?`;
-    expect(question).toHaveLength(mostQuestionCharacters);
+    const question = `${'"<[\\ '.repeat(maxQuestionLength / 5 - 1)}last?`;
+    expect(question).toHaveLength(maxQuestionLength);
     expect(documentOf({ question }).question).toMatch(/ last\?$/);
-    expect(documentOf({ question }).question).toHaveLength(mostQuestionCharacters);
+    expect(documentOf({ question }).question).toHaveLength(maxQuestionLength);
     const facts = [
       "<b>Resident",
       "x".repeat(2000),

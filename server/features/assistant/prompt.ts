@@ -1,5 +1,5 @@
 import type { ModelMessage } from "#server/platform/model/stream.ts";
-import { mostQuestionCharacters } from "#shared/assistant/contract.ts";
+import { maxQuestionLength } from "#shared/assistant/contract.ts";
 import { plainCharacters } from "./answer-filters.ts";
 import type { Passage } from "./passage.ts";
 
@@ -28,7 +28,7 @@ const most = {
   all: 24_000,
   passages: 9000,
   history: 8000,
-  question: mostQuestionCharacters,
+  question: maxQuestionLength,
   facts: 1500,
   title: 200,
   name: 60,

@@ -65,11 +65,11 @@ describe("registration", () => {
     ],
     [
       { username: "a b", password: "long enough" },
-      { username: "Use 3 to 32 letters, digits, dots, underscores or hyphens" },
+      { username: "Use 3 to 32 letters, digits, dots, underscores, or hyphens" },
     ],
     [
       { username: "ab", password: "long enough" },
-      { username: "Use 3 to 32 letters, digits, dots, underscores or hyphens" },
+      { username: "Use 3 to 32 letters, digits, dots, underscores, or hyphens" },
     ],
     [{ username: "abc", password: "short" }, { password: "Use 8 to 128 characters" }],
     [{ username: "abc", password: "x".repeat(129) }, { password: "Use 8 to 128 characters" }],

@@ -3,7 +3,7 @@ import { safeParse } from "zod/mini";
 import { NewAccount, usernamePattern } from "#shared/auth/contract.ts";
 import { usernameKeyOf } from "./store.ts";
 
-const rule = "Use 3 to 32 letters, digits, dots, underscores or hyphens";
+const rule = "Use 3 to 32 letters, digits, dots, underscores, or hyphens";
 const check = (username: string) => safeParse(NewAccount, { username, password: "long enough" });
 
 describe("a new username", () => {
@@ -55,7 +55,7 @@ describe("a new username", () => {
   ])("of %s is refused", (_, username) => {
     const { error } = check(username);
     expect(error?.issues.map(({ message }) => message)).toEqual([
-      "Use letters of one alphabet: Latin, Greek or Cyrillic",
+      "Use letters of one alphabet: Latin, Greek, or Cyrillic",
     ]);
   });
 

@@ -2,7 +2,7 @@ import { and, between, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Database, type Queryable, retryDeadlocks } from "#server/platform/db/client.ts";
 import { inBatches } from "#server/platform/db/in-batches.ts";
 import type { Alert, AlertList, AlertsState, NewAlerts } from "#shared/monitoring/alerts-contract.ts";
-import { type Importance, reasonWords } from "#shared/monitoring/rules.ts";
+import { formatReason, type Importance } from "#shared/monitoring/rules.ts";
 import {
   type AlertRow,
   monitoringAlerts as alerts,
@@ -46,7 +46,7 @@ export const toAlert = (row: ToldRow): Alert => {
     ...{ id, itemId, title, type },
     source: publisherOf({ link, source: { name, kind } }),
     pubDate: row.pubDate.toISOString(),
-    reason: reasonWords(row),
+    reason: formatReason(row),
     importance: importances[row.importance - 1] ?? "low",
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import { isPlainAddress } from "#server/platform/mail/address.ts";
 import type { MailStore } from "#server/platform/mail/mail-store.ts";
 import type { MailContent, MailItem } from "#shared/mail/tables.ts";
 import { alertsContract } from "#shared/monitoring/alerts-contract.ts";
-import { importances, reasonWords, ruleTypes } from "#shared/monitoring/rules.ts";
+import { formatReason, importances, ruleTypes } from "#shared/monitoring/rules.ts";
 import { publisherOf } from "#shared/news/blog.ts";
 import { paths, publicPaths } from "#shared/paths.ts";
 import { truncateAtWord } from "#shared/text.ts";
@@ -37,7 +37,7 @@ const toItem = (alert: ToldAlert): MailItem => {
     title,
     path: publicPaths.blogUpdate.replace(":id", String(itemId)),
     facts: [`${levels[alert.importance - 1]} importance`, ruleTypes[type], publisher].join(" · "),
-    note: reasonWords(alert),
+    note: formatReason(alert),
   };
 };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTokeniser } from "#server/features/news/tokens.ts";
 import type { NewItem } from "#server/features/news/write-store.ts";
 import type { Preview, PreviewRequest } from "#shared/monitoring/contract.ts";
-import { fixedRules, type Rule, reasonWords } from "#shared/monitoring/rules.ts";
+import { fixedRules, formatReason, type Rule } from "#shared/monitoring/rules.ts";
 import type { TextPiece } from "#shared/news/contract.ts";
 import { createWatchers, plainPreferences, publish as publishIn } from "#tests/support/monitoring.ts";
 import { addSource } from "#tests/support/news.ts";
@@ -166,7 +166,7 @@ describe("what settings would have caught", () => {
       const shown = items
         .sort((one, two) => one.itemId - two.itemId)
         .map(({ itemId, ruleId, reason }) => [itemId, ruleId, reason]);
-      const told = alerts.map((alert) => [alert.item, alert.rule, reasonWords(alert)]);
+      const told = alerts.map((alert) => [alert.item, alert.rule, formatReason(alert)]);
       expect(shown).toEqual(told);
       expect(alerts.length).toBeGreaterThan(0);
     }

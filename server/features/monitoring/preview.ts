@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Preview, PreviewItem, PreviewRequest } from "#shared/monitoring/contract.ts";
-import { isoCodeOf, reasonWords } from "#shared/monitoring/rules.ts";
+import { formatReason, isoCodeOf } from "#shared/monitoring/rules.ts";
 import type { TextPiece } from "#shared/news/contract.ts";
 import type { MonitoredCountries } from "./match.ts";
 import { type Caller, createPreviewLine } from "./preview-line.ts";
@@ -191,7 +191,7 @@ export const createPreviewService = ({ store, countries, reader }: PreviewServic
       source: item.source,
       ruleId: rule.ruleId,
       importance: importanceOf(rule.importance),
-      reason: reasonWords({ country, keyword, place: found.place }),
+      reason: formatReason({ country, keyword, place: found.place }),
     };
   };
 

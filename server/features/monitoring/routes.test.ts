@@ -183,7 +183,7 @@ describe("what is wrong with preferences", () => {
     "an unknown frequency": [
       () => ({ ...plain(), notificationPreferences: { email: true, inApp: true, frequency: "hourly" } }),
       "notificationPreferences.frequency",
-      /Choose immediate, daily or weekly/,
+      /Choose immediate, daily, or weekly/,
     ],
     "no rules": [() => plain({ rules: [] }), "rules", /at least one rule/],
     "too many rules": [
@@ -191,7 +191,7 @@ describe("what is wrong with preferences", () => {
       "rules",
       /at most 22 rules/,
     ],
-    "rules of one id": [() => ({ ...plain(), rules: [own(["a"]), own(["b"])] }), "rules", /an id of its own/],
+    "rules of one id": [() => ({ ...plain(), rules: [own(["a"]), own(["b"])] }), "rules", /must be unique/],
     "a rule without keywords": [() => ({ ...plain(), rules: [own([])] }), "rules.0.keywords", /at least one/],
     "10,000 keywords": [
       () => ({ ...plain(), rules: [own(Array(10_000).fill("residency"))] }),
@@ -296,6 +296,8 @@ describe("what is wrong with preferences", () => {
     expect(body.message).toMatch(/^Rule 3, keyword 2: Use letters, digits/);
     const frequency = { email: true, inApp: true, frequency: "hourly" };
     const other = await save({ ...plain(), notificationPreferences: frequency }).expect(400);
-    expect(other.body.message).toBe("Notification preferences, frequency: Choose immediate, daily or weekly");
+    expect(other.body.message).toBe(
+      "Notification preferences, frequency: Choose immediate, daily, or weekly",
+    );
   });
 });

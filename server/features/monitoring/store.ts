@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { type Database, errorCode, type Queryable, type Transaction } from "#server/platform/db/client.ts";
 import { users } from "#shared/auth/tables.ts";
 import type { NotificationPreferences } from "#shared/monitoring/contract.ts";
-import { type CountryCode, isoCodeOf, type Rule, reasonWords } from "#shared/monitoring/rules.ts";
+import { type CountryCode, formatReason, isoCodeOf, type Rule } from "#shared/monitoring/rules.ts";
 import {
   insertPreferences,
   monitoringAlerts,
@@ -123,7 +123,7 @@ export const createMonitoringExportStore = ({ db }: Pick<Database, "db">) => ({
         .limit(pageSize);
       for (const { alert, title } of rows) {
         const { userId: _, ...told } = alert;
-        yield { ...told, title, reason: reasonWords(alert) };
+        yield { ...told, title, reason: formatReason(alert) };
       }
       if (rows.length < pageSize) return;
       after = rows.at(-1)!.alert.id;

@@ -3,7 +3,7 @@ import { keepRecent } from "#server/platform/db/cache.ts";
 import type { Notifications } from "#server/platform/db/notifications.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
 import { readQuery } from "#server/platform/http/implement.ts";
-import { type BlogFault, blogPath, blogUpdatePath, typeWords } from "#shared/news/blog.ts";
+import { type BlogFault, blogPath, blogUpdatePath, typeLabels } from "#shared/news/blog.ts";
 import { type BlogQuery, newsContract } from "#shared/news/contract.ts";
 import type { BlogStore } from "./blog-store.ts";
 import type { ShownItem } from "./shown-store.ts";
@@ -78,7 +78,7 @@ export const readBlogQuery = (req: Request): BlogQuery =>
 
 const wrong = (text: string): BlogFault => ({ title: "This address is not right", text });
 
-const types = Object.keys(typeWords).join(", ");
+const types = Object.keys(typeLabels).join(", ");
 
 /** What is wrong with an address, by the filter. */
 const wrongFilters: Readonly<Record<string, BlogFault>> = {

@@ -3,7 +3,7 @@ import {
   otherSenses,
   rules,
   topicWords,
-  typeWords,
+  typeLabels,
   type WeightedWords,
 } from "#server/knowledge/weights.ts";
 import { NewsType } from "#shared/news/contract.ts";
@@ -57,7 +57,10 @@ const withoutMeaning = termsOf(otherSenses).map((term) => [term, undefined] as c
 
 /** Finds the words of the four types of news. */
 export const createTypeLexicon = (): Lexicon =>
-  createLexicon([...NewsType.options.flatMap((type) => entriesOf(type, typeWords[type])), ...withoutMeaning]);
+  createLexicon([
+    ...NewsType.options.flatMap((type) => entriesOf(type, typeLabels[type])),
+    ...withoutMeaning,
+  ]);
 
 /** Finds the words of the topics; a subject is the name of a topic. */
 export const createTopicLexicon = (): Lexicon =>

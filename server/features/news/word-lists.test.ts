@@ -4,7 +4,7 @@ import {
   elsewhereWords,
   otherSenses,
   topicWords,
-  typeWords,
+  typeLabels,
   type WeightedWords,
 } from "#server/knowledge/weights.ts";
 import { createPlaceLexicon, termsOf } from "./lexicon.ts";
@@ -36,7 +36,7 @@ test("every list compiles", () => {
 });
 
 test("no term stands twice under one type, topic or place", () => {
-  for (const [subject, groups] of [...Object.entries(typeWords), ...Object.entries(topicWords)]) {
+  for (const [subject, groups] of [...Object.entries(typeLabels), ...Object.entries(topicWords)]) {
     expect(doubles(groups.flatMap(termsOfAll)), subject).toEqual([]);
   }
   expect(doubles(termsOf(otherSenses)), "other senses").toEqual([]);

@@ -8,7 +8,7 @@ import { networkOf, type RateLimiter, takeOrRefuse } from "#server/platform/http
 import { isPlainAddress } from "#server/platform/mail/address.ts";
 import type { MailStore } from "#server/platform/mail/mail-store.ts";
 import { invalidEmail, type JoinWaitlist } from "#shared/waitlist/contract.ts";
-import { joinedWords } from "#shared/waitlist/sign-up.ts";
+import { joinedMessage } from "#shared/waitlist/sign-up.ts";
 import type { SubscriberRow } from "#shared/waitlist/tables.ts";
 import { confirmationKind, confirmationMail, type LinkPurpose, type MailedLinks } from "./mailed-links.ts";
 import type { NewSubscriber, WaitlistStore } from "./store.ts";
@@ -108,7 +108,7 @@ interface WaitlistServiceDeps {
   appUrl: string;
 }
 
-const joined = { message: joinedWords.text };
+const joined = { message: joinedMessage.text };
 const confirmed = { message: "Your address is confirmed. You are on the waitlist." };
 const unsubscribed = {
   message: "You are off the waitlist. We won't email you again unless someone signs your address up again.",

@@ -307,7 +307,7 @@ describe("bad input", () => {
       message: "The form has too many fields: at most 1000 are taken. Please load its page again.",
     });
     const many = await post('{"name":"n","nested":{"list":["a","b","c"]}}').expect(400);
-    expect(many.body.fields).toEqual({ "nested.list": "Send at most 2 of them" });
+    expect(many.body.fields).toEqual({ "nested.list": "Use at most 2 entries" });
   });
 
   it.each([

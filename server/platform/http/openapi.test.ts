@@ -100,7 +100,7 @@ describe("the API document", () => {
       operations.map(({ operation }) => [operation.operationId.replace("auth.", ""), operation]),
     );
     expect(Object.keys(login!.responses)).toEqual(["200", "400", "401", "403", "429", "503", "default"]);
-    expect(login!.responses[401]?.description).toBe("The username or password is not right");
+    expect(login!.responses[401]?.description).toBe("The username or password is wrong");
     expect(login!.description).toMatch(/10 in 15 minutes for one account/);
     expect(Object.keys(register!.responses)).toEqual(["201", "400", "403", "409", "429", "503", "default"]);
     expect(register!.responses[429]?.description).toBe(

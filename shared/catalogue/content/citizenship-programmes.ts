@@ -14,14 +14,14 @@ import {
 
 const agreement: SomeSources = [mirabello, citizensInternational, imiDaily];
 
-/** Days that new citizens of the five Caribbean programmes must spend there. */
+/** The days that new citizens of the five Caribbean programs must spend there. */
 const presenceRule: Change = {
   date: "2026-04",
   text: "New citizens are to spend 30 days in the country over five years, at least five of them in the first year. The rule is said to apply from about April 2026.",
   sources: agreement,
 };
 
-/** The European Union's new ground for suspending a visa waiver. */
+/** The European Union's new reason for suspending a visa waiver. */
 const schengenSuspension: Change = {
   date: "2025-12-30",
   text: "For the EU, a scheme of citizenship for investment is now in itself a ground for suspending the visa waiver to the Schengen area.",
@@ -31,7 +31,7 @@ const schengenSuspension: Change = {
   ],
 };
 
-/** What holds for all Caribbean programmes. */
+/** Changes that affect all Caribbean programs. */
 const caribbeanWarnings: readonly Statement[] = [
   {
     text: "A regional regulator, ECCIRA, with its seat in Grenada, is to oversee the five Caribbean programs. It brings an interview, biometrics and an integration course.",
@@ -51,7 +51,6 @@ const caribbeanWarnings: readonly Statement[] = [
   },
 ];
 
-/** Citizenship of Grenada for an investment. */
 const grenada: CitizenshipProgramme = {
   id: "grenada",
   checked: "2026-06",
@@ -114,7 +113,6 @@ const grenada: CitizenshipProgramme = {
   },
 };
 
-/** Citizenship of Vanuatu for an investment. */
 const vanuatu: CitizenshipProgramme = {
   id: "vanuatu",
   checked: "2025-01",
@@ -172,7 +170,6 @@ const vanuatu: CitizenshipProgramme = {
   },
 };
 
-/** Citizenship of Saint Lucia for an investment. */
 const saintLucia: CitizenshipProgramme = {
   id: "saint-lucia",
   checked: "2026-06",
@@ -231,7 +228,6 @@ const saintLucia: CitizenshipProgramme = {
   },
 };
 
-/** Citizenship of Dominica for an investment. */
 const dominica: CitizenshipProgramme = {
   id: "dominica",
   checked: "2026-07",
@@ -291,7 +287,7 @@ const dominica: CitizenshipProgramme = {
   },
 };
 
-/** The programmes of citizenship by investment, in the order they are shown. */
+/** In display order. */
 export const citizenshipProgrammes: readonly CitizenshipProgramme[] = [
   grenada,
   vanuatu,

@@ -4,7 +4,6 @@ import type { Tool } from "../tools.ts";
 const airalo: Source = { name: "airalo.com" };
 const holafly: Source = { name: "esim.holafly.com" };
 
-/** Shops for eSIMs. */
 export const esimTools: readonly Tool[] = [
   {
     id: "airalo",
@@ -98,7 +97,6 @@ export const esimTools: readonly Tool[] = [
 const earthClassMail: Source = { name: "earthclassmail.com" };
 const travelingMailbox: Source = { name: "travelingmailbox.com", url: "https://travelingmailbox.com/faqs" };
 
-/** Addresses whose post is scanned. */
 export const mailTools: readonly Tool[] = [
   {
     id: "earth-class-mail",
@@ -107,13 +105,13 @@ export const mailTools: readonly Tool[] = [
     category: "mail",
     features: [
       ...statements([earthClassMail], "More than 80 addresses", "Scans of the post"),
-      ...statements(unverified, "Deposits cheques", "Works with a registered agent"),
+      ...statements(unverified, "Deposits checks", "Works with a registered agent"),
     ],
     pricing: statements(unverified, "From about US$19 to US$29 a month"),
     cautions: statements([earthClassMail], "You must file form 1583 of the US post."),
     website: { name: "earthclassmail.com", url: "https://earthclassmail.com", checked: true },
     logo: "EC",
-    bestFor: ["US address", "US companies", "Cheques"],
+    bestFor: ["US address", "US companies", "Checks"],
   },
   {
     id: "traveling-mailbox",
@@ -125,7 +123,7 @@ export const mailTools: readonly Tool[] = [
       ...statements(
         unverified,
         "About 45 addresses",
-        "Deposits cheques",
+        "Deposits checks",
         "Any number of names within a family",
       ),
     ],
@@ -174,7 +172,6 @@ export const mailTools: readonly Tool[] = [
 
 const jmpBlog: Source = { name: "blog.jmp.chat" };
 
-/** Virtual telephone numbers. */
 export const smsTools: readonly Tool[] = [
   {
     id: "jmp-chat",

@@ -6,7 +6,6 @@ const globalInvestments: Source = { name: "globalinvestments.net" };
 const revolutHelp: Source = { name: "help.revolut.com" };
 const forexFee: Source = { name: "forexfee.com", date: "2026-05-08" };
 
-/** Accounts and cards. */
 const bankingTools: readonly Tool[] = [
   {
     id: "wise",
@@ -59,7 +58,7 @@ const bankingTools: readonly Tool[] = [
     features: statements(
       unverified,
       "Card payments abroad without a fee",
-      "A German banking licence, deposits guaranteed to €100,000",
+      "A German banking license, deposits guaranteed to €100,000",
       "Spaces divide the account",
       "An IBAN",
     ),
@@ -113,7 +112,7 @@ const bankingTools: readonly Tool[] = [
 const brightTax: Source = { name: "brighttax.com" };
 const xolo: Source = { name: "xolo.io" };
 
-/** Services that prepare returns and keep books. */
+/** Tax filing and bookkeeping services. */
 const taxTools: readonly Tool[] = [
   {
     id: "greenback",
@@ -198,7 +197,7 @@ const taxTools: readonly Tool[] = [
 
 const spark: Source = { name: "spark.money" };
 
-/** Exchanges, and devices that hold keys. */
+/** Exchanges and hardware wallets. */
 const cryptoTools: readonly Tool[] = [
   {
     id: "kraken",
@@ -269,5 +268,5 @@ const cryptoTools: readonly Tool[] = [
   },
 ];
 
-/** The tools of the finance toolkit, in the order of its page. */
+/** In display order. */
 export const financeTools: readonly Tool[] = [...bankingTools, ...taxTools, ...cryptoTools];

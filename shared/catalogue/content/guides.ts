@@ -1,10 +1,10 @@
-/** What a reader should know wherever a kind of figure is shown. */
+/** A general explanation, shown with a kind of figure. */
 export interface StandingNote {
   title: string;
   text: string;
 }
 
-/** General explanations, not facts about one place. Entries name those that matter to them. */
+/** Catalog entries refer to these notes by key. */
 export const standingNotes = {
   taxFigures: {
     title: "About tax figures",
@@ -28,16 +28,14 @@ export const standingNotes = {
   },
 } as const satisfies Record<string, StandingNote>;
 
-/** The name of a standing note. */
 export type StandingNoteId = keyof typeof standingNotes;
 
-/** A guide of short tips, shown below a catalogue. */
+/** A guide with short tips, shown below a catalog. */
 export interface Guide {
   title: string;
   tips: readonly { title: string; text: string }[];
 }
 
-/** What to weigh before picking a residency programme. */
 export const choosingResidency: Guide = {
   title: "How to Choose the Right Residency Program",
   tips: [
@@ -56,21 +54,20 @@ export const choosingResidency: Guide = {
   ],
 };
 
-/** A side of running a company across borders. */
 export interface CompanyService {
   title: string;
   text: string;
   points: readonly string[];
 }
 
-/** The three sides of the overview. General advice, no facts about one place. */
+/** The cards of the overview. They hold general advice only, so they need no sources. */
 export const companyServices = {
   management: {
     title: "Business Management",
     text: "Choose where the company is registered, and know what keeping it there takes.",
     points: [
       "Compare places by set-up time, capital, government fee and tax.",
-      "See whether you can register without travelling.",
+      "See whether you can register without traveling.",
       "Plan for what comes back every year: an agent, an office, accounts, a report.",
     ],
   },

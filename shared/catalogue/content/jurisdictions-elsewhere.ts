@@ -1,15 +1,14 @@
 import { type Source, type Statement, statements, unverified } from "../entry.ts";
 import { type Figure, type Jurisdiction, roughEuros } from "../jurisdictions.ts";
 
-/** On companies of Wyoming and Delaware. */
+/** A source on Wyoming and Delaware companies. */
 const openAccountants: Source = { name: "openaccountants.com", date: "2026-05" };
 
-/** On companies of Hong Kong and of the UAE's free zones. */
+/** A source on Hong Kong companies and the UAE's free zones. */
 const gsl: Source = { name: "gsl.org" };
 
 const seenInHongKong: readonly Source[] = [{ name: "ifcreview.com" }, { name: "credential.hk" }, gsl];
 
-/** Hong Kong's private company. */
 export const hongKong: Jurisdiction = {
   id: "hong-kong",
   name: "Hong Kong",
@@ -57,7 +56,6 @@ const seenInSingapore: readonly Source[] = [
   { name: "Shield GEO" },
 ];
 
-/** Singapore's private company. */
 export const singapore: Jurisdiction = {
   id: "singapore",
   name: "Singapore",
@@ -95,7 +93,7 @@ const seenInUae: readonly Source[] = [
   { name: "mondaq.com (article 1705566)" },
 ];
 
-/** A company in one of the free zones of the United Arab Emirates. */
+/** A company in a free zone of the United Arab Emirates. */
 export const uae: Jurisdiction = {
   id: "uae",
   name: "United Arab Emirates",
@@ -104,7 +102,7 @@ export const uae: Jurisdiction = {
   setupTime: { parts: statements(unverified, "1 to 4 weeks"), sortBy: 28 },
   minimumCapital: { parts: statements(unverified, "Mostly none, or not paid up; it varies"), sortBy: 0 },
   governmentFee: {
-    parts: statements(unverified, "About AED 12,000 to 20,000 for a package with the licence"),
+    parts: statements(unverified, "About AED 12,000 to 20,000 for a package with the license"),
     sortBy: 20_000 * roughEuros.aed,
   },
   corporateTax: {
@@ -138,7 +136,7 @@ export const uae: Jurisdiction = {
   checked: "2026-02",
 };
 
-/** What a limited liability company owes in any state. */
+/** The federal taxes of an LLC, the same in all states. */
 const usLlcTax: Figure = {
   parts: statements(
     unverified,
@@ -147,7 +145,7 @@ const usLlcTax: Figure = {
   ),
 };
 
-/** What a limited liability company needs in any state. */
+/** The requirements of an LLC in all states. */
 const usLlcRequirements: readonly Statement[] = [
   ...statements([openAccountants], "A registered agent in the state."),
   ...statements(
@@ -157,7 +155,7 @@ const usLlcRequirements: readonly Statement[] = [
   ),
 ];
 
-/** What to know of a limited liability company in any state. */
+/** Warnings about an LLC in all states. */
 const usLlcWarnings: readonly Statement[] = statements(
   unverified,
   "A missing Form 5472 costs a penalty of US$25,000.",
@@ -167,7 +165,6 @@ const usLlcWarnings: readonly Statement[] = statements(
 
 const wyomingLlc: Source = { name: "wyomingllc.xyz" };
 
-/** Delaware's limited liability company. */
 export const usDelaware: Jurisdiction = {
   id: "us-delaware",
   name: "United States (Delaware)",
@@ -187,7 +184,6 @@ export const usDelaware: Jurisdiction = {
   checked: "2026-05",
 };
 
-/** Wyoming's limited liability company. */
 export const usWyoming: Jurisdiction = {
   id: "us-wyoming",
   name: "United States (Wyoming)",

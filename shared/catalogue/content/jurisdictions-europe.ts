@@ -4,7 +4,6 @@ import { frontNews, pwcGeorgia, rightToWork } from "./sources.ts";
 
 const seen: readonly Source[] = [{ name: "Sovereign Group" }, { name: "indianos.com.cy" }];
 
-/** Cyprus's private limited company. */
 export const cyprus: Jurisdiction = {
   id: "cyprus",
   name: "Cyprus",
@@ -35,7 +34,6 @@ const allFrontier: Source = { name: "allfrontierglobal.com", date: "2026-04" };
 const companySetup: Source = { name: "eu.companysetup.io", date: "2026-05-12" };
 const euStarter: Source = { name: "eustarter.com", date: "2025-01" };
 
-/** Estonia's private limited company. */
 export const estonia: Jurisdiction = {
   id: "estonia",
   name: "Estonia",
@@ -101,7 +99,7 @@ const llclaw: Source = {
 };
 const alservice: Source = { name: "alservice.ge" };
 
-/** Georgia's company and its sole trader. */
+/** Covers both the company and the sole trader. */
 export const georgia: Jurisdiction = {
   id: "georgia",
   name: "Georgia",
@@ -158,7 +156,6 @@ export const georgia: Jurisdiction = {
 
 const trademarkLens: Source = { name: "Trademark Lens" };
 
-/** Portugal's private limited company. */
 export const portugal: Jurisdiction = {
   id: "portugal",
   name: "Portugal",
@@ -200,7 +197,6 @@ export const portugal: Jurisdiction = {
 const statutoryInstrument: Source = { name: "bailii.org (SI 2024/155)" };
 const gateley: Source = { name: "gateleyplc.com" };
 
-/** The United Kingdom's private limited company. */
 export const unitedKingdom: Jurisdiction = {
   id: "united-kingdom",
   name: "United Kingdom",

@@ -1,13 +1,12 @@
 import { notStated, type Source, statements, unverified } from "../entry.ts";
 import { allPlatforms, type Tool } from "../tools.ts";
 
-/** Reviews of privacy tools; facts of it only. */
+/** Reviews of privacy tools. Cited for facts only. */
 const privacyGuides: Source = { name: "privacyguides.org", date: "2026-03-11" };
 
 const vpntoo: Source = { name: "vpntoo.com" };
 const subger: Source = { name: "subger.com", date: "2026-05" };
 
-/** VPN services. */
 export const vpnTools: readonly Tool[] = [
   {
     id: "mullvad-vpn",
@@ -116,7 +115,6 @@ export const vpnTools: readonly Tool[] = [
 
 const vucense: Source = { name: "vucense.com", date: "2026-04" };
 
-/** Password managers. */
 const passwordTools: readonly Tool[] = [
   {
     id: "bitwarden",
@@ -207,7 +205,6 @@ const passwordTools: readonly Tool[] = [
   },
 ];
 
-/** Privacy browsers. */
 const browserTools: readonly Tool[] = [
   {
     id: "firefox",
@@ -306,5 +303,5 @@ const browserTools: readonly Tool[] = [
   },
 ];
 
-/** The tools of the privacy toolkit, in the order of its page. */
+/** In display order. */
 export const privacyTools: readonly Tool[] = [...vpnTools, ...passwordTools, ...browserTools];

@@ -1,12 +1,12 @@
 import type { SomeSources, Source } from "../entry.ts";
 
-// Pages that several statements rest on. An address is given only where the whole of it was kept.
+// Sources that several statements share. A source has a URL only if the exact page is known.
 
-/** Portugal's D7 visa, step by step. */
+/** A step-by-step guide to Portugal's D7 visa. */
 export const nomadX: Source = { name: "nomadx.com", url: "https://nomadx.com/visas/portugal-d7" };
-/** The same site; the page was not kept. */
+/** The same site, exact page unknown. */
 export const nomadXSite: Source = { name: "nomadx.com" };
-/** Income and savings asked for the D7 visa. */
+/** Required income and savings for the D7 visa. */
 export const portugalist: Source = {
   name: "portugalist.com",
   url: "https://portugalist.com/d7-changes-2026",
@@ -14,7 +14,7 @@ export const portugalist: Source = {
 
 /** Spanish permits and their renewals. */
 export const tuCiudadHoy: Source = { name: "extranjeros.tuciudadhoy.es" };
-/** Money and times of Spain's Non-Lucrative Visa. */
+/** Amounts and times of Spain's Non-Lucrative Visa. */
 export const passportGuide: Source = { name: "thepassportguide.com" };
 
 /** A digest of law firms' articles. */
@@ -34,7 +34,7 @@ export const agendaGe: Source = { name: "agenda.ge", date: "2021" };
 const georgianEmbassy: Source = { name: "norway.mfa.gov.ge" };
 const slp: Source = { name: "slp.ge" };
 const nexusLawBlog: Source = { name: "Nexus Law Blog" };
-/** Who may work in Georgia since 2026. */
+/** The right to work in Georgia since 2026. */
 export const rightToWork: SomeSources = [georgianEmbassy, slp, nexusLawBlog];
 /** Georgian news, on the end of the grace period for the right to work. */
 export const frontNews: Source = {
@@ -55,7 +55,7 @@ export const nationThailand: Source = { name: "The Nation Thailand", date: "2025
 /** A law firm's article on the changes of 2025 to the LTR visa. */
 export const mondaqThailand: Source = { name: "mondaq.com (article 1590014)" };
 
-/** An adviser on the Caribbean programmes. */
+/** An adviser on the Caribbean programs. */
 export const mirabello: Source = { name: "mirabelloconsultancy.com", date: "2026-03" };
 /** An adviser on citizenship by investment. */
 export const citizensInternational: Source = { name: "citizensinternational.com" };
@@ -69,7 +69,7 @@ export const citizenX: Source = { name: "citizenx.com" };
 export const eb5Brics: Source = { name: "EB5 BRICS" };
 /** A US immigration law firm. */
 export const frearLaw: Source = { name: "Frear Law" };
-/** An adviser on Saint Lucia's programme. */
+/** An adviser on Saint Lucia's program. */
 export const ramsayGlobal: Source = { name: "Ramsay Global" };
-/** An adviser on Dominica's programme. */
+/** An adviser on Dominica's program. */
 export const capitals28: Source = { name: "advisory.capitals28.com", date: "2026-07" };

@@ -4,7 +4,7 @@ import { esimTools, mailTools, smsTools } from "./communication-tools.ts";
 
 const onwardTicketUs: Source = { name: "onwardticket.us" };
 
-/** Reservations as proof of onward travel. */
+/** Temporary reservations as proof of onward travel. */
 const ticketTools: readonly Tool[] = [
   {
     id: "onwardticket-us",
@@ -70,7 +70,6 @@ const ticketTools: readonly Tool[] = [
   },
 ];
 
-/** Things to pack. */
 const gadgetTools: readonly Tool[] = [
   {
     id: "gl-inet-travel-router",
@@ -144,7 +143,6 @@ const gadgetTools: readonly Tool[] = [
 
 const goAbroad: Source = { name: "goabroad.travel", date: "2026-05" };
 
-/** Travel and health insurance. */
 const insuranceTools: readonly Tool[] = [
   {
     id: "safetywing",
@@ -222,7 +220,7 @@ const insuranceTools: readonly Tool[] = [
   },
 ];
 
-/** The tools of the travel toolkit, in the order of its page. */
+/** In display order. */
 export const travelTools: readonly Tool[] = [
   ...esimTools,
   ...ticketTools,

@@ -1,7 +1,6 @@
 import type { ResidencyProgramme } from "../../programmes.ts";
 import { crie, erpLawyers } from "../sources.ts";
 
-/** Residence in Costa Rica on a guaranteed income. */
 export const costaRicaRentista: ResidencyProgramme = {
   id: "costa-rica-rentista",
   checked: "2025-01",

@@ -3,7 +3,7 @@ import { agendaGe, frontNews, pwcGeorgia, rightToWork } from "../sources.ts";
 
 const londonPost = { name: "The London Post" };
 
-/** A scheme of 2020 for remote workers in Georgia. */
+/** A program from 2020 for remote workers in Georgia. */
 export const georgiaRemotely: ResidencyProgramme = {
   id: "georgia-remotely",
   checked: "2025-12",

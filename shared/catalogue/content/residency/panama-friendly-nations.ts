@@ -2,7 +2,6 @@ import { notStated } from "../../entry.ts";
 import type { ResidencyProgramme } from "../../programmes.ts";
 import { jQuijano, lexology, panamaForLife } from "../sources.ts";
 
-/** Residence in Panama for citizens of about fifty countries. */
 export const panamaFriendlyNations: ResidencyProgramme = {
   id: "panama-friendly-nations",
   checked: "2025-02",

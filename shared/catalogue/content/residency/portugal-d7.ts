@@ -1,7 +1,6 @@
 import type { ResidencyProgramme } from "../../programmes.ts";
 import { nomadX, nomadXSite, portugalist } from "../sources.ts";
 
-/** Residence in Portugal on passive income. */
 export const portugalD7: ResidencyProgramme = {
   id: "portugal-d7",
   checked: "2026-04",

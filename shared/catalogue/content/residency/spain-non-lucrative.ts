@@ -2,7 +2,6 @@ import { notStated } from "../../entry.ts";
 import type { ResidencyProgramme } from "../../programmes.ts";
 import { passportGuide, tuCiudadHoy } from "../sources.ts";
 
-/** Residence in Spain on own means, without work. */
 export const spainNonLucrative: ResidencyProgramme = {
   id: "spain-non-lucrative",
   checked: "2024-12",

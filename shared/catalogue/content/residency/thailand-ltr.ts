@@ -3,7 +3,6 @@ import { mondaqThailand, nationThailand, thailandGoTh } from "../sources.ts";
 
 const hlbThailand = { name: "hlbthai.com" };
 
-/** Ten years in Thailand for people with means or skills. */
 export const thailandLtr: ResidencyProgramme = {
   id: "thailand-ltr",
   checked: "2025-01",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { languageOptions } from "./draft-fields.tsx";
-import { languageName, rhythmOf, shortAddress } from "./source-words.ts";
+import { intervalText, languageName, shortAddress } from "./source-words.ts";
 
-describe("what is said of a source", () => {
+describe("source labels", () => {
   it.each([
     [1, "every minute"],
     [15, "every 15 minutes"],
@@ -10,16 +10,16 @@ describe("what is said of a source", () => {
     [90, "every 2 hours"],
     [240, "every 4 hours"],
     [1440, "once a day"],
-  ])("a rhythm of %i minutes is %s", (minutes, words) => {
-    expect(rhythmOf(minutes)).toBe(words);
+  ])("format an interval of %i minutes as %s", (minutes, text) => {
+    expect(intervalText(minutes)).toBe(text);
   });
 
-  it("shortens addresses to what tells them apart", () => {
+  it("shorten URLs", () => {
     expect(shortAddress("https://www.gov.example/")).toBe("gov.example");
     expect(shortAddress("http://gov.example/feed?x=1")).toBe("gov.example/feed?x=1");
   });
 
-  it("names every language that can be chosen", () => {
+  it("include an English name for every language", () => {
     const options = languageOptions();
     expect(options.length).toBeGreaterThan(150);
     expect(options.filter(({ value, label }) => value === label)).toEqual([]);
