@@ -132,13 +132,13 @@ export default defineConfig(({ isSsrBuild }) =>
                   { name: "toaster", test: /client\/(platform\/(toasts|use-late)|ui\/toaster)\.tsx?$/ },
                   // Small modules that several screens share compress better as one file.
                   {
-                    name: "profile",
-                    test: /client\/platform\/(kept-draft|stored-profile|countries|fold)\.ts$|shared\/(text|profile\/profile|countries\/contract)\.ts$/,
+                    name: "shared",
+                    test: /client\/platform\/(kept-draft|stored-profile|countries|fold)\.ts$|shared\/(text|countries\/contract)\.ts$/,
                   },
                   { name: "search", test: /client\/(platform\/use-debounce|ui\/search-input)\.tsx?$/ },
                   {
                     name: "parts",
-                    test: /client\/ui\/(card|notice|page-header|button|input|loading|retry-notice|status)\.tsx$|lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|info|triangle-alert|loader)\./,
+                    test: /client\/ui\/(card|external-link|notice|page-header|button|input|loading|retry-notice|status)\.tsx$|lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|info|triangle-alert|loader)\./,
                   },
                 ],
               },

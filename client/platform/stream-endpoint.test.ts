@@ -141,8 +141,18 @@ describe("its failure", () => {
     ["ends without its last event", [step("a")], "closed", /broke off/],
     ["ends in the middle of its last event", [done.slice(0, -1)], "closed", /broke off/],
     ["breaks", [step("a")], "failed", /could not be reached/],
-    ["has an event of another shape", ['event: step\ndata: {"text":1}\n\n'], "open", /sent an unexpected response/],
-    ["has a last event of another shape", ["event: done\ndata: {}\n\n"], "open", /sent an unexpected response/],
+    [
+      "has an event of another shape",
+      ['event: step\ndata: {"text":1}\n\n'],
+      "open",
+      /sent an unexpected response/,
+    ],
+    [
+      "has a last event of another shape",
+      ["event: done\ndata: {}\n\n"],
+      "open",
+      /sent an unexpected response/,
+    ],
     ["has an event that is no JSON", ["event: step\ndata: {\n\n"], "open", /sent an unexpected response/],
     ["ends in an error without words", ["event: error\ndata: <html>\n\n"], "open", /unknown error/],
   ] as const)("is told in words where the stream %s", async (_, pieces, end, words) => {
