@@ -129,9 +129,16 @@ export default defineConfig(({ isSsrBuild }) =>
                 // Public pages use some dependencies of these modules, but not the modules.
                 includeDependenciesRecursively: false,
                 groups: [
+                  { name: "toaster", test: /client\/(platform\/(toasts|use-late)|ui\/toaster)\.tsx?$/ },
+                  // Small modules that several screens share compress better as one file.
+                  {
+                    name: "shared",
+                    test: /client\/platform\/(kept-draft|stored-profile|countries|fold)\.ts$|shared\/(text|countries\/contract)\.ts$/,
+                  },
+                  { name: "search", test: /client\/(platform\/use-debounce|ui\/search-input)\.tsx?$/ },
                   {
                     name: "parts",
-                    test: /client\/ui\/(card|notice|page-header|button|input|loading|retry-notice)\.tsx$|lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|info|triangle-alert|loader)\./,
+                    test: /client\/ui\/(card|external-link|notice|page-header|button|input|loading|retry-notice|status)\.tsx$|lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|info|triangle-alert|loader)\./,
                   },
                 ],
               },

@@ -17,6 +17,7 @@ import {
 import { type ComponentType, lazy, type ReactNode } from "react";
 import type { GroupName, NavEntry } from "#client/shell/navigation.ts";
 import { paths } from "#shared/paths.ts";
+import { withAccount } from "./account-section.tsx";
 
 /** Screens with access "user" are shown inside the shell; all others fill the window. */
 type Access = "visitor" | "user" | "admin" | "anyone";
@@ -48,7 +49,7 @@ const waitlist = screen(() => import("../features/waitlist/admin-page.tsx"), "Ad
 const sources = screen(() => import("../features/news/sources-page.tsx"), "SourcesPage");
 const addSource = screen(() => import("../features/news/add-source-page.tsx"), "AddSourcePage");
 const feed = screen(() => import("../features/news/feed-page.tsx"), "FeedPage");
-const profile = screen(() => import("./profile-page.tsx"), "ProfilePage");
+const profile = withAccount(screen(() => import("../features/profile/profile-page.tsx"), "ProfilePage"));
 const assistant = screen(() => import("../features/assistant/assistant-page.tsx"), "AssistantPage");
 const monitoring = screen(() => import("./monitoring-page.tsx"), "MonitoringPage");
 const toolkit = screen(() => import("../features/catalogue/toolkit-page.tsx"), "ToolkitPage");

@@ -1,4 +1,4 @@
-import { isStorageForbidden, useStored, type WriteOutcome } from "./storage.ts";
+import { useStored, type WriteOutcome } from "./storage.ts";
 
 /** Local storage key of the profile. */
 export const profileKey = "userProfile";
@@ -9,6 +9,14 @@ interface StoredProfile {
   /** The browser forbids storage. */
   isForbidden: boolean;
 }
+
+const isStorageForbidden = (): boolean => {
+  try {
+    return window.localStorage === null;
+  } catch {
+    return true;
+  }
+};
 
 export const useStoredProfile = (): [StoredProfile, save: (text: string) => WriteOutcome] => {
   const [text, save] = useStored(profileKey, { isKeptInMemory: false });
