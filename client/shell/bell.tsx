@@ -16,56 +16,42 @@ import { missingPart, useLate } from "#client/platform/use-late.ts";
 import { paths } from "#shared/paths.ts";
 
 const load = () => import("#client/features/monitoring/follow-alerts.ts");
-/** After how long what could not be loaded is asked for again, in ms. */
+/** How long (ms) to wait before loading the code again after a failure. */
 const retryMs = 60_000;
 
-/** Follows the alerts of an account from the time that the page is there until it is left; `showList` opens their list. */
-const useFollowing = (userId: number, showList: () => void): void => {
+/** Follows the alerts of an account once the page has loaded. `showList` opens the drawer. */
+const useAlertStream = (userId: number, showList: () => void): void => {
   const client = useQueryClient();
   const { toast } = useToast();
   const show = useEffectEvent(showList);
   useEffect(() => {
-    let following: AbortController | undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    const stop = () => {
-      clearTimeout(retry);
-      following?.abort();
-      following = undefined;
-    };
     const start = () => {
-      // What draws the page comes first.
-      if (following || document.readyState !== "complete") return;
-      following = new AbortController();
-      const { signal } = following;
       load().then(
         ({ followAlerts }) => followAlerts({ userId, client, signal, toast, showList: () => show() }),
         () => {
-          if (signal.aborted) return;
-          stop();
-          retry = setTimeout(start, retryMs);
+          if (!signal.aborted) retry = setTimeout(start, retryMs);
         },
       );
     };
-    start();
-    // The last two where it could not be loaded.
-    const starts = ["pageshow", "online", "focus"];
-    for (const event of starts) addEventListener(event, start);
-    // A page that is put aside holds no stream, which another tab may be waiting for.
-    addEventListener("pagehide", stop);
+    // The code that draws the page loads first.
+    if (document.readyState === "complete") start();
+    else addEventListener("load", start, { signal });
     return () => {
-      for (const event of starts) removeEventListener(event, start);
-      removeEventListener("pagehide", stop);
-      stop();
+      clearTimeout(retry);
+      leaving.abort();
     };
   }, [client, toast, userId]);
 };
 
 interface AlertsControl {
   isOpen: boolean;
-  /** Opens the list; `opener` gets the focus back. */
+  /** Opens the drawer. `opener` gets the focus back when it closes. */
   show: (opener: HTMLElement | null) => void;
-  /** Fetches what draws the list. */
-  reach: () => void;
+  /** Loads the drawer's code ahead of a click. */
+  prefetch: () => void;
 }
 
 const AlertsContext = createContext<AlertsControl | null>(null);
@@ -73,7 +59,7 @@ const AlertsContext = createContext<AlertsControl | null>(null);
 const loadDrawer = () =>
   import("#client/features/monitoring/alerts-drawer.tsx").then(({ AlertsDrawer }) => AlertsDrawer);
 
-/** Follows the alerts of an account as long as it is there, and holds their list, which each `Bell` below opens. */
+/** Follows the alerts of an account and renders the drawer that each `Bell` below opens. */
 export const AlertsProvider = ({ userId, children }: { userId: number; children: ReactNode }) => {
   const { part: Drawer, fetchPart } = useLate(loadDrawer);
   const [isOpen, setOpen] = useState(false);
@@ -81,8 +67,8 @@ export const AlertsProvider = ({ userId, children }: { userId: number; children:
   const [path] = useLocation();
   const opener = useRef<HTMLElement>(null);
 
-  // Back and forward close it too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  // Back and forward close the drawer too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change of the path
   useEffect(() => setOpen(false), [path]);
 
   const show = async (from: HTMLElement | null) => {
@@ -92,9 +78,9 @@ export const AlertsProvider = ({ userId, children }: { userId: number; children:
     setOpen(false);
     toast(missingPart);
   };
-  useFollowing(userId, () => void show(document.getElementById("main")));
+  useAlertStream(userId, () => void show(document.getElementById("main")));
   return (
-    <AlertsContext value={{ isOpen, show: (from) => void show(from), reach: () => void fetchPart() }}>
+    <AlertsContext value={{ isOpen, show: (from) => void show(from), prefetch: () => void fetchPart() }}>
       {children}
       {Drawer && (
         <Drawer
@@ -108,18 +94,18 @@ export const AlertsProvider = ({ userId, children }: { userId: number; children:
   );
 };
 
-/** The bell of the sidebar and of the bar of small screens. */
+/** The bell in the sidebar and in the top bar of small screens. */
 export const Bell = ({ className }: { className?: string }) => {
   const alerts = useContext(AlertsContext);
   if (!alerts) throw new Error("Bell must be used within an AlertsProvider");
-  const { isOpen, show, reach } = alerts;
+  const { isOpen, show, prefetch } = alerts;
   const unread = useAlertsState()?.unread;
   return (
     <AlertsBell
       unread={unread}
       aria-expanded={isOpen}
-      onPointerEnter={reach}
-      onFocus={reach}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
       onClick={({ currentTarget }) => show(currentTarget)}
       className={className}
     />
