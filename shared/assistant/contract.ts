@@ -93,7 +93,7 @@ export type ChatProfile = z.infer<typeof ChatProfile>;
 /** A question. */
 export const ChatRequest = z.object({
   message: z.string().check(z.trim(), z.minLength(1), ...atMost(mostQuestionCharacters)),
-  /** The conversation that it belongs to; a new one where absent. */
+  /** The caller's conversation, or a new one: an id that is not in use begins a conversation, and so does no id. */
   conversationId: z.optional(z.uuid()),
   /**
    * The id of a question whose place it takes, with all that followed: edited, or to be answered anew. What it replaces

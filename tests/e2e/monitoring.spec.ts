@@ -61,21 +61,21 @@ test("only the monitoring card stands there; what is saved stands there after a 
   await expect(toggle(page, "Email Notifications")).toBeChecked();
   await expect(toggle(page, "In-App Notifications")).not.toBeChecked();
   await expect(button(page, "Remove golden visa")).toBeVisible();
-  await expect(page.getByText("Not saved yet")).toHaveCount(0);
+  await expect(page.getByText("Unsaved changes")).toHaveCount(0);
 });
 
 test("what is not saved outlives the end of the session", async ({ page, signUp }) => {
   const username = await signUp(page);
   await page.goto(path);
   await select(page, "Countries to Monitor").selectOption("Germany");
-  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
   await page.context().clearCookies();
   await button(page, "Save Preferences").click();
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
   await signIn(page, username);
   await expect(page).toHaveURL(path);
   await expect(select(page, "Countries to Monitor")).toHaveValue("DE");
-  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
   await saveAs(page);
   await page.reload();
   await expect(select(page, "Countries to Monitor")).toHaveValue("DE");
@@ -86,11 +86,11 @@ test("the preview finds what the settings match, saved or not", async ({ page, s
   await signUp(page);
   await page.goto(path);
   await button(page, "What this would have caught").click();
-  await expect(page.getByText("Nothing in the last 90 days")).toBeVisible();
+  await expect(page.getByText("No matches in the last 90 days.")).toBeVisible();
   await select(page, "Countries to Monitor").selectOption("Portugal");
   const found = page.getByRole("list", { name: "Updates that match" }).getByRole("listitem");
   await expect(found).toHaveCount(1);
-  await expect(page.getByText("1 update in the last 90 days, which would have been 1 mail.")).toBeVisible();
+  await expect(page.getByText("1 update in the last 90 days, sent in 1 email.")).toBeVisible();
   await expect(found.locator("mark")).toHaveText("permit");
   await expect(found).toContainText("Portugal, keyword 'permit' in the title");
   await expect(found).toContainText("The Gazette");
@@ -100,7 +100,7 @@ test("the preview finds what the settings match, saved or not", async ({ page, s
   await expect((await update).getByRole("heading", { level: 1 })).toContainText("residence permit");
 });
 
-test("an alert comes to the bell and by mail, and the mails end with one click", async ({
+test("an alert reaches the bell and the inbox, and one click unsubscribes", async ({
   page,
   signUp,
   admin,
@@ -119,7 +119,7 @@ test("an alert comes to the bell and by mail, and the mails end with one click",
 
   await signUp(page);
   await page.goto(path);
-  await page.getByText("Mails need a verified address.").getByRole("link", { name: "My Profile" }).click();
+  await page.getByText("Emails need a verified address.").getByRole("link", { name: "My Profile" }).click();
   await expect(page).toHaveURL("/profile#account");
   await button(page, "Add an address").click();
   await page.getByRole("textbox", { name: "E-mail address" }).fill(email);
@@ -130,12 +130,12 @@ test("an alert comes to the bell and by mail, and the mails end with one click",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Address confirmed");
 
   await page.goto(path);
-  await expect(page.getByText(`Mails go to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Emails go to ${email}.`)).toBeVisible();
   await select(page, "Countries to Monitor").selectOption("United Kingdom");
   await select(page, "Update Frequency").selectOption("Immediate");
   await saveAs(page);
   await button(page, "Deliveries").click();
-  await expect(page.getByText("None yet.")).toBeVisible();
+  await expect(page.getByText("No alerts yet.")).toBeVisible();
 
   await publish(admin, feeds, {
     id: "uk-visa",
@@ -153,7 +153,7 @@ test("an alert comes to the bell and by mail, and the mails end with one click",
     "United Kingdom, keyword 'visa' in the title",
   );
   await page.goto(`${path}#deliveries`);
-  await expect(alerts).toContainText(/Mailed \w{3} \d/);
+  await expect(alerts).toContainText(/Emailed \w{3} \d/);
   await page.goto(stop);
   await page.getByRole("main").getByRole("button").click();
   await expect(page.getByRole("status")).toBeVisible();

@@ -3,7 +3,7 @@ import type { Alert, AlertList, AlertsState } from "#shared/monitoring/alerts-co
 import type { Preferences } from "#shared/monitoring/contract.ts";
 import { type Frequency, fixedRules } from "#shared/monitoring/rules.ts";
 
-/** An alert of the tests; the higher its id, the newer it is. */
+/** Higher ids are newer. */
 export const alert = (id: number, more: Partial<Alert> = {}): Alert => ({
   id,
   itemId: 1000 + id,
@@ -18,25 +18,24 @@ export const alert = (id: number, more: Partial<Alert> = {}): Alert => ({
   ...more,
 });
 
-/** One stream that was asked for, to be answered by hand. */
+/** A requested stream. The test sends its events. */
 export interface OpenStream {
   signal: AbortSignal;
   state: (state: AlertsState) => void;
   alerts: (alerts: Alert[], more?: { toast?: boolean; unread?: number }) => void;
   comment: () => void;
   error: (code: string, retryAfterSec?: number) => void;
-  /** The server ends it. */
+  /** Ends the stream without an error. */
   close: () => void;
-  /** It is refused before it begins. */
+  /** Answers the request with an error. */
   refuse: (status: number, code: string) => void;
 }
 
 const encoder = new TextEncoder();
 const path = "/api/monitoring/alerts";
-/** By the server's clock, which no test sets. */
+/** Date.now() is mocked in some tests; the server's clock stays right. */
 const headers = () => ({ Date: new Date().toUTCString() });
 
-/** What an account saved that wants to be told at this pace. */
 const savedPreferences = (userId: number, frequency: Frequency): Preferences => ({
   id: 1,
   userId,
@@ -47,12 +46,12 @@ const savedPreferences = (userId: number, frequency: Frequency): Preferences => 
   mailTo: null,
 });
 
-/** Stands in for the server of alerts: streams wait in `streams` to be answered by hand; the rest is answered from `stored`. */
+/** Fakes the alerts API. Streams wait in `streams` for the test; all else is answered from `stored`. */
 export const serveAlerts = (stored: { alerts: Alert[]; pageSize?: number; frequency?: Frequency }) => {
   const streams: OpenStream[] = [];
-  /** Method and address of all that was asked for but streams. */
+  /** `METHOD /path` of each request that is not a stream. */
   const asked: string[] = [];
-  /** Answers instead of the usual ones, by method and address. */
+  /** Handlers by `METHOD /path` that replace the default ones. */
   const byHand: Record<string, () => Response | Promise<Response>> = {};
   const state = (): AlertsState => ({
     unread: stored.alerts.filter(({ readAt }) => readAt === null).length,

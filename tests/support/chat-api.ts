@@ -58,7 +58,7 @@ export interface Asked {
   accept: string | null;
   signal: AbortSignal;
   /** The server takes the question. */
-  begin: (citations?: Citation[], ids?: { conversationId?: string; questionId?: number }) => void;
+  begin: (citations?: Citation[], ids?: { questionId?: number }) => void;
   delta: (text: string) => void;
   done: (whole: ChatAnswer) => void;
   /** The answer breaks off with words. */
@@ -106,12 +106,12 @@ export const serveChat = (
     const signal = init.signal as AbortSignal;
     const open = () => {
       if (stream) return stream;
-      const body = new ReadableStream<Uint8Array>({
+      const events = new ReadableStream<Uint8Array>({
         start(controller) {
           stream = controller;
         },
       });
-      resolve(new Response(body, { headers: { "Content-Type": "text/event-stream" } }));
+      resolve(new Response(events, { headers: { "Content-Type": "text/event-stream" } }));
       return stream!;
     };
     const send = (event: string, data: unknown) =>
@@ -121,12 +121,13 @@ export const serveChat = (
       stream?.error(reason);
       reject(reason);
     });
+    const body: ChatRequest = JSON.parse(String(init.body));
     asked.push({
-      body: JSON.parse(String(init.body)),
+      body,
       accept: new Headers(init.headers).get("Accept"),
       signal,
-      begin: (citations = [], { conversationId = chatId, questionId = 11 } = {}) =>
-        send("citations", { conversationId, questionId, citations }),
+      begin: (citations = [], { questionId = 11 } = {}) =>
+        send("citations", { conversationId: body.conversationId, questionId, citations }),
       delta: (text) => send("delta", { text }),
       done: (whole) => send("done", whole),
       error: (message) => send("error", { message, code: "unavailable" }),

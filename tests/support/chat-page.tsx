@@ -5,7 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
-import { useChanges } from "#client/features/assistant/api.ts";
+import { useOtherTabs } from "#client/features/assistant/api.ts";
 import { ChatCard } from "#client/features/assistant/chat-card.tsx";
 import { AuthProvider, useAuth } from "#client/platform/current-user.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
@@ -21,7 +21,7 @@ const Page = ({ first }: { first: string | undefined }) => {
   const { user, login } = useAuth();
   const [id, setId] = useState(first);
   const [isAway, setAway] = useState(false);
-  useChanges();
+  useOtherTabs();
   if (!user)
     return (
       <button type="button" onClick={() => login.mutate({ username: "amelia", password: "a long password" })}>

@@ -25,7 +25,6 @@ export const blankPreferences: Preferences = {
   mailTo: null,
 };
 
-/** Preferences that were saved once, with these differences. */
 export const savedPreferences = (changed: Partial<Preferences> = {}): Preferences => ({
   ...blankPreferences,
   id: 3,
@@ -35,7 +34,6 @@ export const savedPreferences = (changed: Partial<Preferences> = {}): Preference
   ...changed,
 });
 
-/** An update that would have been caught. */
 export const previewItem = (itemId: number, changed: Partial<PreviewItem> = {}): PreviewItem => ({
   itemId,
   title: [
@@ -52,7 +50,6 @@ export const previewItem = (itemId: number, changed: Partial<PreviewItem> = {}):
   ...changed,
 });
 
-/** One call that the card made. */
 export interface Call {
   method: string;
   path: string;
@@ -62,7 +59,7 @@ export interface Call {
 
 type Answer = (call: Call) => Response | Promise<Response>;
 
-/** A server that answers what is set here, by `METHOD /path`; saves answer what was sent as saved. */
+/** Stubs `fetch`. `answers` has a handler by `METHOD /path`; a save is stored and returned. */
 export const stubServer = (preferences: Preferences = blankPreferences) => {
   const state = { preferences };
   const calls: Call[] = [];
@@ -81,7 +78,7 @@ export const stubServer = (preferences: Preferences = blankPreferences) => {
     const answer = answers[`${method} ${path.split("?", 1)}`];
     if (!answer)
       return Response.json({ message: "There is no such address", code: "notFound" }, { status: 404 });
-    // Given up calls end at once, as in a browser.
+    // Aborted calls reject at once, as in a browser.
     return await new Promise<Response>((resolve, reject) => {
       signal?.addEventListener("abort", () => reject(signal.reason));
       Promise.resolve(answer(call)).then(resolve, reject);
@@ -98,12 +95,10 @@ export const stubServer = (preferences: Preferences = blankPreferences) => {
   };
 };
 
-/** An answer of the server that something is wrong. */
 export const refusal = (status: number, body: object): Response => Response.json(body, { status });
 
-/** Draws the card as its screen does. */
 export const showCard = async (client: QueryClient = createQueryClient()) => {
-  // The page of the next test is the same one, and would ask for a draft that stays.
+  // Tests share the page: a leftover draft would make it warn before leaving.
   onTestFinished(() => client.removeQueries({ queryKey: ["draft"] }));
   const screen = await render(
     <QueryClientProvider client={client}>

@@ -10,7 +10,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { paths } from "#shared/paths.ts";
-import { conversationOptions, isNoConversation, useChanges } from "./api.ts";
+import { conversationOptions, isNoConversation, useOtherTabs } from "./api.ts";
 import { AssistantFrame } from "./assistant-frame.tsx";
 import { ChatCard } from "./chat-card.tsx";
 import { usePanelDraft } from "./conversation-list.tsx";
@@ -129,9 +129,9 @@ export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matc
 export const AssistantPage = () => {
   const [openId, show] = useChatAddress();
   const isWide = useWide();
-  useChanges();
+  useOtherTabs();
   const { data, error } = useQuery({ ...conversationOptions(openId ?? ""), enabled: openId !== undefined });
-  useScreenName(openId === undefined ? undefined : data?.conversation.title);
+  useScreenName(openId === undefined ? undefined : data?.title);
   const onGone = useCallback(
     (id?: string) => {
       if (id === undefined || id === openId) show(undefined, { replace: true });

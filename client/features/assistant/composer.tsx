@@ -1,10 +1,10 @@
 import { SendHorizontal, Square } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, type RefObject, useId } from "react";
+import { useKeptState } from "#client/platform/kept-draft.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { inputClass } from "#client/ui/input.tsx";
 import { mostQuestionCharacters } from "#shared/assistant/contract.ts";
-import { useQuestionDraft } from "./question-draft.ts";
 
 /** From how many characters on it is told how many there are. */
 const tellFrom = mostQuestionCharacters - 400;
@@ -84,8 +84,8 @@ const waitWords = (seconds: number): string => {
 };
 
 interface ComposerProps {
-  /** The conversation whose draft is edited; undefined for a new chat. */
-  conversationId: string | undefined;
+  /** Each conversation has a draft of its own. */
+  conversationId: string;
   inputRef: RefObject<HTMLTextAreaElement | null>;
   /** Only sending waits; what is typed meanwhile stays. */
   canAsk: boolean;
@@ -99,7 +99,7 @@ interface ComposerProps {
 /** Where a question is typed. The draft is kept while another screen or conversation is shown. */
 export const Composer = ({ conversationId, inputRef, canAsk, waitSec, onAsk, onStop }: ComposerProps) => {
   const id = useId();
-  const { text, setText } = useQuestionDraft(conversationId);
+  const [text, setText] = useKeptState(`question ${conversationId}`, "");
   const send = () => {
     const question = questionIn(text);
     if (question === undefined || !canAsk) return;

@@ -1,4 +1,4 @@
-import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-query";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Check, Download, Pencil, Trash2, X } from "lucide-react";
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -12,19 +12,18 @@ import { cn } from "#client/ui/class-names.ts";
 import { Input } from "#client/ui/input.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { type Conversation, mostTitleCharacters } from "#shared/assistant/contract.ts";
-import { conversationOptions, useRenameConversation } from "./api.ts";
+import { fetchConversation, useRenameConversation } from "./api.ts";
 import { conversationMarkdown, markdownFileName } from "./conversation-markdown.ts";
 
 /** Saves a conversation as a Markdown file, made in the browser. */
 const useExport = ({ id }: Conversation): { save: () => Promise<void>; isSaving: boolean } => {
-  const client = useQueryClient();
   const { toast } = useToast();
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     if (isSaving) return;
     setSaving(true);
     try {
-      const whole = await client.fetchQuery({ ...conversationOptions(id), staleTime: 0 });
+      const whole = await fetchConversation(id);
       const text = conversationMarkdown(whole, location.origin);
       const file = new Blob([text], { type: "text/markdown;charset=utf-8" });
       saveFile(file, markdownFileName(whole.conversation.title));

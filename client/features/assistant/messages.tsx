@@ -31,7 +31,7 @@ const ChatFailed = ({ onRetry }: { onRetry: () => void }) => (
 
 /** An empty chat: what can be asked, and something to begin with. */
 const Welcome = ({ onAsk }: { onAsk: (question: string) => void }) => {
-  const { data, isError, isFetching, refetch } = useSuggestions(true);
+  const { data, isError, isFetching, refetch } = useSuggestions();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="max-w-measure">
