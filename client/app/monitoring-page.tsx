@@ -3,7 +3,6 @@ import { MonitoringCard } from "#client/features/monitoring/monitoring-card.tsx"
 import { useAuth } from "#client/platform/current-user.tsx";
 import { paths } from "#shared/paths.ts";
 
-/** The assistant's screen with what the reader wants to be told of alone. */
 export const MonitoringPage = () => {
   const { user } = useAuth();
   return (

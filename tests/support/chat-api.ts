@@ -7,10 +7,9 @@ import {
   standingNote,
 } from "#shared/assistant/contract.ts";
 
-/** A conversation of the tests. */
 export const chatId = "c0ffee00-0000-4000-8000-000000000001";
 
-/** A passage with every fact. */
+/** A citation with all of its fields. */
 export const citation = (number: number, more: Partial<Citation> = {}): Citation => ({
   number,
   kind: "residency",
@@ -26,20 +25,17 @@ export const citation = (number: number, more: Partial<Citation> = {}): Citation
 
 const at = "2026-05-19T12:00:00.000Z";
 
-/** A stored question. */
 export const question = (id: number, content: string): ChatMessage => ({
   id,
   ...{ role: "user", content, createdAt: at, citations: [], origin: null, state: "whole" },
 });
 
-/** A stored answer. */
 export const storedAnswer = (id: number, content: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   ...question(id, content),
   ...{ role: "assistant", origin: "model" },
   ...more,
 });
 
-/** A whole answer. */
 export const answer = (response: string, more: Partial<ChatAnswer> = {}): ChatAnswer => ({
   response,
   conversationId: chatId,
@@ -52,20 +48,20 @@ export const answer = (response: string, more: Partial<ChatAnswer> = {}): ChatAn
   ...more,
 });
 
-/** One question that the page has sent, to be answered by hand. */
+/** A question that the page has sent. The test answers it. */
 export interface Asked {
   body: ChatRequest;
   accept: string | null;
   signal: AbortSignal;
-  /** The server takes the question. */
+  /** Sends the first event: the server has stored the question. */
   begin: (citations?: Citation[], ids?: { questionId?: number }) => void;
   delta: (text: string) => void;
   done: (whole: ChatAnswer) => void;
-  /** The answer breaks off with words. */
+  /** Ends the stream with an error event. */
   error: (message: string) => void;
-  /** The stream ends as it is. */
+  /** Ends the stream without a `done` event. */
   close: () => void;
-  /** It is refused before anything comes. */
+  /** Answers the request with an error. */
   refuse: (status: number, message: string, code?: string, retryAfter?: number) => void;
 }
 
@@ -76,13 +72,13 @@ const countries = [
 
 const encoder = new TextEncoder();
 
-/** Stands in for the server of the chat: what is asked waits in `asked` to be answered by hand. */
+/** Fakes the chat API. Questions wait in `asked` for the test to answer them. */
 export const serveChat = (
   stored: { messages?: ChatMessage[]; questions?: string[]; isAnswering?: boolean } = {},
 ) => {
   const asked: Asked[] = [];
   const paths: string[] = [];
-  /** Answers by path, instead of the usual ones. */
+  /** Handlers by path that replace the default ones. */
   const byHand: Record<string, () => Response | Promise<Response>> = {};
   const usual: Record<string, () => unknown> = {
     "/api/countries": () => countries,

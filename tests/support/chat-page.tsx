@@ -13,10 +13,10 @@ import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
 import { chatId, type serveChat } from "./chat-api.ts";
 
-/** The conversations that the page was told of. */
+/** The ids that `onConversation` was called with. */
 export const named: (string | undefined)[] = [];
 
-/** As the page shows it: signed in only, with the conversation that the address names, and other screens. */
+/** The chat for a signed-in reader, with buttons that change the conversation and the screen. */
 const Page = ({ first }: { first: string | undefined }) => {
   const { user, login } = useAuth();
   const [id, setId] = useState(first);
@@ -55,7 +55,7 @@ const Page = ({ first }: { first: string | undefined }) => {
   );
 };
 
-/** Shows the chat of a signed-in reader: a new one where no conversation is named. */
+/** Renders a conversation, or a new chat without an id. */
 export const show = async (id?: string) => {
   const location = memoryLocation({ path: "/ai-agent", record: true });
   const screen = await render(
@@ -73,38 +73,35 @@ export const show = async (id?: string) => {
   await expect.element(input()).toBeVisible();
   return { screen, location };
 };
-/** Where a question is typed. */
 export const input = () => page.getByRole("textbox", { name: "Your question", exact: true });
 export const send = () => page.getByRole("button", { name: "Send", exact: true });
 export const button = (name: string) => page.getByRole("button", { name, exact: true });
-/** Where the messages stand. */
 export const area = () => page.getByRole("region", { name: "Messages" });
-/** Words among the messages. */
+/** Text in the messages. */
 export const text = (words: string | RegExp) => area().getByText(words);
-/** What a screen reader was told, in order. */
+/** Collects the announcements for screen readers. */
 export const listen = () => {
-  const heard: string[] = [];
+  const announced: string[] = [];
   const status = () => [...document.querySelectorAll("section > [role=status].sr-only")].at(-1);
   const observer = new MutationObserver(() => {
     const words = status()?.textContent ?? "";
-    if (words !== "" && heard.at(-1) !== words) heard.push(words);
+    if (words !== "" && announced.at(-1) !== words) announced.push(words);
   });
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-  return heard;
+  return announced;
 };
-/** Types a question, and sends it. */
 export const ask = async (words: string) => {
   await input().fill(words);
   await userEvent.keyboard("{Enter}");
 };
-/** The question that was sent last. */
+/** The question number `count`, once it has been sent. */
 export const nth = async (server: ReturnType<typeof serveChat>, count: number) => {
   await expect.poll(() => server.asked.length).toBe(count);
   return server.asked[count - 1]!;
 };
 
-/** Has each test begin with nothing that another has left. */
-export const eachAlone = (): void => {
+/** Registers hooks that reset all shared state before and after each test. */
+export const isolateTests = (): void => {
   beforeEach(() => {
     named.length = 0;
     localStorage.clear();

@@ -13,14 +13,13 @@ import { paths } from "#shared/paths.ts";
 import { conversationOptions, isNoConversation, useOtherTabs } from "./api.ts";
 import { AssistantFrame } from "./assistant-frame.tsx";
 import { ChatCard } from "./chat-card.tsx";
-import { usePanelDraft } from "./conversation-list.tsx";
 import type { DrawerPanelProps } from "./conversations-drawer.tsx";
 import { ConversationsPanel } from "./conversations-panel.tsx";
 
 const loadDrawer = () =>
   import("./conversations-drawer.tsx").then(({ ConversationsDrawer }) => ConversationsDrawer);
 
-/** The conversations of small screens: a drawer behind a button. */
+/** On small screens, the conversations are in a drawer. */
 export const ConversationsSheet = (panel: DrawerPanelProps) => {
   const { part: Drawer, fetchPart: fetchDrawer } = useLate(loadDrawer);
   const { toast } = useToast();
@@ -63,17 +62,16 @@ export const ConversationsSheet = (panel: DrawerPanelProps) => {
 
 interface NoConversationProps {
   newChatHref: string;
-  /** What else leads on. */
   children?: ReactNode;
 }
 
-/** The address names a conversation that is not there, or not the reader's. */
+/** Shown when the conversation in the address does not exist or belongs to somebody else. */
 export const NoConversation = ({ newChatHref, children }: NoConversationProps) => (
   <div role="alert">
     <EmptyState
       icon={MessageSquareOff}
-      title="You have no such conversation"
-      description="It was deleted, was not used for twelve months, or belongs to another account."
+      title="Conversation not found"
+      description="It was deleted, expired after twelve months without use, or belongs to another account."
       action={
         <>
           <Button asChild>
@@ -91,21 +89,21 @@ export const NoConversation = ({ newChatHref, children }: NoConversationProps) =
 const parameter = "chat";
 const idIn = (search: string): string | undefined => new URLSearchParams(search).get(parameter) || undefined;
 
-/** The address of a conversation, of a new chat where none is named. */
+/** The address of a conversation, or of a new chat without an id. */
 export const chatHref = (id?: string): string =>
   id === undefined ? paths.assistant : `${paths.assistant}?${new URLSearchParams({ [parameter]: id })}`;
 
-/** Leads to a conversation, to a new chat where none is named; with `replace` Back does not lead to what was before. */
+/** Navigates to a conversation, or to a new chat without an id. */
 type ShowChat = (id: string | undefined, options?: { replace?: boolean }) => void;
 
-/** The conversation that the address names, if any, and what leads to another. */
+/** The conversation in the address, and a function that navigates to another one. */
 export const useChatAddress = (): [string | undefined, ShowChat] => {
   const id = idIn(useSearch());
   const [, navigate] = useLocation();
   const show = useCallback<ShowChat>(
     (next, { replace } = {}) => {
       const now = idIn(window.location.search);
-      // A new chat that has its name now is the same chat: Back leads to what was before it.
+      // A new chat that gets its id is the same chat, so it replaces its history entry.
       if (next !== now) navigate(chatHref(next), { replace: replace ?? now === undefined });
     },
     [navigate],
@@ -113,7 +111,7 @@ export const useChatAddress = (): [string | undefined, ShowChat] => {
   return [id, show];
 };
 
-/** The width from which the conversations stand beside the chat. */
+/** From this width on, the conversations are beside the chat. */
 const wide = "(min-width: 80rem)";
 
 const subscribe = (onChange: () => void) => {
@@ -122,10 +120,10 @@ const subscribe = (onChange: () => void) => {
   return () => query.removeEventListener("change", onChange);
 };
 
-/** Whether the conversations stand beside the chat. */
+/** Whether the conversations are beside the chat. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wide).matches);
 
-/** The assistant with its chat; the address names the conversation that is shown. */
+/** The address determines which conversation is shown. */
 export const AssistantPage = () => {
   const [openId, show] = useChatAddress();
   const isWide = useWide();
@@ -139,7 +137,7 @@ export const AssistantPage = () => {
     [openId, show],
   );
 
-  const conversations = { openId, hrefOf: chatHref, onGone, ...usePanelDraft() };
+  const conversations = { openId, hrefOf: chatHref, onGone };
   const tools = isWide ? null : <ConversationsSheet {...conversations} />;
   return (
     <AssistantFrame>

@@ -1,10 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Check, Download, Pencil, Trash2, X } from "lucide-react";
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
 import { failureText, isSignedOut } from "#client/platform/call-endpoint.ts";
 import { shortDate, shortDateTime, shortTime } from "#client/platform/format.ts";
+import { useKeptState } from "#client/platform/kept-draft.ts";
 import { saveFile } from "#client/platform/save-file.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -15,7 +16,7 @@ import { type Conversation, mostTitleCharacters } from "#shared/assistant/contra
 import { fetchConversation, useRenameConversation } from "./api.ts";
 import { conversationMarkdown, markdownFileName } from "./conversation-markdown.ts";
 
-/** Saves a conversation as a Markdown file, made in the browser. */
+/** Exports a conversation as a Markdown file, created in the browser. */
 const useExport = ({ id }: Conversation): { save: () => Promise<void>; isSaving: boolean } => {
   const { toast } = useToast();
   const [isSaving, setSaving] = useState(false);
@@ -28,7 +29,7 @@ const useExport = ({ id }: Conversation): { save: () => Promise<void>; isSaving:
       const file = new Blob([text], { type: "text/markdown;charset=utf-8" });
       saveFile(file, markdownFileName(whole.conversation.title));
     } catch (error) {
-      // Where the session is over, the sign-in page is shown.
+      // When the session ended, the sign-in page replaces this one.
       const description = failureText(
         error,
         "Couldn't export this conversation. Try again in a few minutes.",
@@ -42,14 +43,13 @@ const useExport = ({ id }: Conversation): { save: () => Promise<void>; isSaving:
 
 interface RenameFormProps {
   conversation: Conversation;
-  /** The new name so far. */
   text: string;
   onText: (text: string) => void;
-  /** It is renamed, or was left as it is. */
+  /** Called after renaming and after canceling. */
   onDone: () => void;
 }
 
-/** Gives a conversation another name in its place; Enter saves, Escape leaves it as it is. */
+/** Enter saves the name, Escape cancels. */
 const RenameForm = ({ conversation: { id, title }, text, onText, onDone }: RenameFormProps) => {
   const { toast } = useToast();
   const renaming = useRenameConversation();
@@ -64,12 +64,12 @@ const RenameForm = ({ conversation: { id, title }, text, onText, onDone }: Renam
       await renaming.mutateAsync({ id, title: next });
       onDone();
     } catch (error) {
-      // Where the session is over, the sign-in page is shown.
+      // When the session ended, the sign-in page replaces this one.
       if (!isSignedOut(error))
         toast({ title: "Rename failed", description: (error as Error).message, variant: "destructive" });
     }
   };
-  const leave = (event: KeyboardEvent) => {
+  const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onDone();
@@ -85,14 +85,14 @@ const RenameForm = ({ conversation: { id, title }, text, onText, onDone }: Renam
     >
       <Input
         ref={input}
-        aria-label={`New name of ${title}`}
+        aria-label={`New name for ${title}`}
         className="min-h-9 flex-1 px-2 py-1 text-sm"
         maxLength={mostTitleCharacters}
         autoComplete="off"
         data-keeps-escape
         value={text}
         onChange={({ target }) => onText(target.value)}
-        onKeyDown={leave}
+        onKeyDown={cancelOnEscape}
       />
       <Button
         type="submit"
@@ -112,37 +112,38 @@ const RenameForm = ({ conversation: { id, title }, text, onText, onDone }: Renam
   );
 };
 
-/** The time of today, the date of another day. */
-const dayOrTime = (iso: string) =>
+/** The time if it is today, otherwise the date. */
+const timeOrDate = (iso: string) =>
   shortDate(iso) === shortDate(new Date().toISOString()) ? shortTime(iso) : shortDate(iso);
 
-interface ConversationRowProps extends PanelDraftState {
+interface ConversationRowProps {
   conversation: Conversation;
   href: string;
-  /** It is the one that is shown. */
   isOpen: boolean;
-  /** Its link was followed. */
+  /** The new name while it is being renamed. */
+  newTitle: string | undefined;
+  /** Called with undefined when renaming ends. */
+  onNewTitle: (text: string | undefined) => void;
   onFollow?: () => void;
   onRemove: () => void;
 }
 
-/** One conversation: its name, when it was last used, and what can be done with it. */
 const ConversationRow = ({
   conversation,
   href,
   isOpen,
   onFollow,
   onRemove,
-  draft: { renaming },
-  onDraft,
+  newTitle,
+  onNewTitle,
 }: ConversationRowProps) => {
-  const { id, title, usedAt } = conversation;
-  const isRenaming = renaming?.id === id;
+  const { title, usedAt } = conversation;
+  const isRenaming = newTitle !== undefined;
   const renameButton = useRef<HTMLButtonElement>(null);
   const { save, isSaving } = useExport(conversation);
   const endRenaming = () => {
-    // The field that has the focus goes away.
-    flushSync(() => onDraft({ renaming: undefined }));
+    // The focused field disappears, so the row is rendered before the focus moves.
+    flushSync(() => onNewTitle(undefined));
     renameButton.current?.focus();
   };
 
@@ -150,17 +151,12 @@ const ConversationRow = ({
     <li
       className={cn(
         "rounded-md",
-        // The outline shows where colours are forced.
+        // The outline is visible in forced-colors mode.
         isOpen ? "bg-accent-wash outline-1 -outline-offset-1 outline-transparent" : "hover:bg-sunken",
       )}
     >
       {isRenaming ? (
-        <RenameForm
-          conversation={conversation}
-          text={renaming.text}
-          onText={(text) => onDraft({ renaming: { id, text } })}
-          onDone={endRenaming}
-        />
+        <RenameForm conversation={conversation} text={newTitle} onText={onNewTitle} onDone={endRenaming} />
       ) : (
         <Link
           href={href}
@@ -176,7 +172,7 @@ const ConversationRow = ({
         <p className="text-sm text-ink-muted">
           <span className="sr-only">Last used </span>
           <time dateTime={usedAt} title={shortDateTime(usedAt)}>
-            {dayOrTime(usedAt)}
+            {timeOrDate(usedAt)}
           </time>
         </p>
         <div className="flex">
@@ -188,7 +184,7 @@ const ConversationRow = ({
             title="Rename"
             className="text-ink-muted hover:text-ink"
             disabled={isRenaming}
-            onClick={() => onDraft({ renaming: { id, text: title } })}
+            onClick={() => onNewTitle(title)}
           >
             <Pencil aria-hidden="true" strokeWidth={1.5} />
           </Button>
@@ -219,19 +215,22 @@ const ConversationRow = ({
   );
 };
 
-/** Conversations by pages, as they are asked for. */
-export type ConversationPages = UseInfiniteQueryResult<
+type ConversationPages = UseInfiniteQueryResult<
   InfiniteData<{ conversations: Conversation[]; older: string | null }>
 >;
 
-/** What is shown, how each is reached, and what happens with it. */
-export interface ConversationListProps extends PanelDraftState {
-  /** The conversation that is shown; undefined for a new one. */
+export interface ConversationListProps {
+  /** The conversation on screen; undefined for a new one. */
   openId: string | undefined;
-  /** The address of a conversation, of a new one where none is named. */
+  /** The address of a conversation, or of a new chat without an id. */
   hrefOf: (id?: string) => string;
-  /** A link was followed. */
+  /** Called when a link is followed. */
   onFollow?: () => void;
+}
+
+interface Renaming {
+  id: string;
+  text: string;
 }
 
 interface ListProps extends ConversationListProps {
@@ -240,21 +239,23 @@ interface ListProps extends ConversationListProps {
   onRemove: (conversation: Conversation) => void;
 }
 
-/** The conversations, last used first, and older ones on request. */
-export const ConversationList = ({ pages, conversations, openId, hrefOf, onRemove, ...rest }: ListProps) => {
+/** Last used first, with older pages on request. */
+export const ConversationList = ({ pages, conversations, openId, hrefOf, onRemove, onFollow }: ListProps) => {
+  // Kept, because the panel moves between the page and the drawer.
+  const [renaming, setRenaming] = useKeptState<Renaming | null>("conversation-rename", null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   const list = useRef<HTMLUListElement>(null);
-  /** Which row has the focus once it is there. */
-  const awaited = useRef<number>(undefined);
+  /** The index of the row that gets the focus when it is loaded. */
+  const focusIndex = useRef<number>(undefined);
   const count = conversations.length;
   useEffect(() => {
-    if (awaited.current === undefined || awaited.current >= count) return;
-    list.current?.querySelectorAll<HTMLElement>("[data-conversation]")[awaited.current]?.focus();
-    awaited.current = undefined;
+    if (focusIndex.current === undefined || focusIndex.current >= count) return;
+    list.current?.querySelectorAll<HTMLElement>("[data-conversation]")[focusIndex.current]?.focus();
+    focusIndex.current = undefined;
   }, [count]);
 
   const showMore = () => {
-    awaited.current = count;
+    focusIndex.current = count;
     if (!isFetchingNextPage) void fetchNextPage();
   };
 
@@ -267,14 +268,16 @@ export const ConversationList = ({ pages, conversations, openId, hrefOf, onRemov
             conversation={conversation}
             href={hrefOf(conversation.id)}
             isOpen={conversation.id === openId}
-            {...rest}
+            onFollow={onFollow}
+            newTitle={renaming?.id === conversation.id ? renaming.text : undefined}
+            onNewTitle={(text) => setRenaming(text === undefined ? null : { id: conversation.id, text })}
             onRemove={() => onRemove(conversation)}
           />
         ))}
       </ul>
       {isFetchNextPageError && (
         <Notice variant="danger" className="mt-3">
-          Older conversations could not be loaded.
+          Couldn't load older conversations.
         </Notice>
       )}
       {hasNextPage && (
@@ -285,33 +288,9 @@ export const ConversationList = ({ pages, conversations, openId, hrefOf, onRemov
           aria-busy={isFetchingNextPage || undefined}
           onClick={showMore}
         >
-          {isFetchNextPageError ? "Try again" : isFetchingNextPage ? "Loading older ones…" : "Show more"}
+          {isFetchNextPageError ? "Try again" : isFetchingNextPage ? "Loading…" : "Load more"}
         </Button>
       )}
     </>
   );
-};
-
-/** What is typed among the conversations and not sent. */
-export interface PanelDraft {
-  /** What is searched for. */
-  search: string;
-  /** The conversation that is being renamed, and its new name so far. */
-  renaming?: { id: string; text: string };
-}
-
-/** A draft, and what changes it. */
-export interface PanelDraftState {
-  draft: PanelDraft;
-  onDraft: (change: Partial<PanelDraft>) => void;
-}
-
-/** Keeps what is typed while the panel moves into the drawer, or out of it. */
-export const usePanelDraft = (): PanelDraftState => {
-  const [draft, setDraft] = useState<PanelDraft>({ search: "" });
-  const onDraft = useCallback(
-    (change: Partial<PanelDraft>) => setDraft((had) => ({ ...had, ...change })),
-    [],
-  );
-  return { draft, onDraft };
 };

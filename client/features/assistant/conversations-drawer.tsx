@@ -3,17 +3,16 @@ import { focusContent } from "#client/platform/screen.tsx";
 import { Sheet, SheetContent } from "#client/ui/sheet.tsx";
 import { ConversationsPanel } from "./conversations-panel.tsx";
 
-/** What a drawer of conversations needs to know. */
 export type DrawerPanelProps = Omit<ComponentProps<typeof ConversationsPanel>, "onFollow" | "className">;
 
 interface ConversationsDrawerProps extends DrawerPanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The drawer is gone without a choice, and the focus free. */
+  /** Called when the drawer closes without a link being followed. Moves the focus back. */
   onLeft: () => void;
 }
 
-/** The conversations as a drawer, which a choice closes. */
+/** Closes when a link is followed. */
 export const ConversationsDrawer = ({ open, onOpenChange, onLeft, ...panel }: ConversationsDrawerProps) => {
   const hasFollowed = useRef(false);
   return (
@@ -28,7 +27,7 @@ export const ConversationsDrawer = ({ open, onOpenChange, onLeft, ...panel }: Co
           hasFollowed.current = false;
         }}
         onEscapeKeyDown={(event) => {
-          // Fields have a use of their own for it.
+          // These fields handle Escape themselves.
           if ((event.target as Element).closest("[data-keeps-escape]")) event.preventDefault();
         }}
       >

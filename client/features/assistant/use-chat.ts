@@ -156,9 +156,9 @@ export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): 
 
   const apply = (event: ChatEvent) =>
     client.setQueryData(options.queryKey, (before) => {
-      const title = event.type === "asked" ? titleOf(event.turn.question) : "";
-      const { turns: known, ...others } = before ?? { title, turns: [] };
-      return { ...others, turns: reduceTurns(known, event) };
+      const isNew = before === undefined && event.type === "asked";
+      const known = isNew ? { title: titleOf(event.turn.question), turns: [] } : before;
+      return known && { ...known, turns: reduceTurns(known.turns, event) };
     });
 
   /** The question is kept to be sent again, unless the server stored it and only its answer to us failed. */
