@@ -6,9 +6,17 @@ import { cn } from "#client/ui/class-names.ts";
 import { type Citation, standingNote } from "#shared/assistant/contract.ts";
 import { AppLink, targetOf } from "./citation-link.tsx";
 import { FactChips } from "./fact-chips.tsx";
+import {
+  clipboardText,
+  confidenceLabels,
+  dateLabel,
+  entryIdOf,
+  kindLabels,
+  originLabels,
+  plainText,
+} from "./labels.ts";
 import type { Markdown as MarkdownType } from "./markdown.tsx";
 import type { Answer } from "./turns.ts";
-import { confidenceWords, copyOf, dateWords, entryIdOf, kindWords, originWords, plainText } from "./words.ts";
 
 type TextProps = ComponentProps<typeof MarkdownType>;
 
@@ -100,7 +108,7 @@ interface SourceEntryProps {
 
 const SourceEntry = ({ citation, id, isUnfolded, onReach }: SourceEntryProps) => {
   const { number, kind, title, href, excerpt, confidence, sources } = citation;
-  const facts = [kindWords[kind], dateWords(citation), confidenceWords[confidence]];
+  const facts = [kindLabels[kind], dateLabel(citation), confidenceLabels[confidence]];
   return (
     <li
       id={id}
@@ -251,11 +259,11 @@ export const AnswerView = ({ answer, onAgain }: AnswerViewProps) => {
           )}
           <FactChips label="Used from your profile:" facts={facts} />
           <div className="grid gap-0.5 text-xs text-ink-muted">
-            {origin && <p>{originWords[origin]}</p>}
+            {origin && <p>{originLabels[origin]}</p>}
             <p>{standingNote}</p>
           </div>
           <div className="-mx-3 -my-1 flex flex-wrap">
-            <CopyButton text={() => copyOf(text, citations)} />
+            <CopyButton text={() => clipboardText(text, citations)} />
             {onAgain && state !== "broken" && !isFixed && (
               <Button variant="quiet" size="sm" className="text-ink-muted" onClick={onAgain}>
                 <RotateCcw aria-hidden="true" strokeWidth={1.5} />

@@ -20,7 +20,6 @@ const { chat, suggestions, conversations, conversation, rename, remove, removeAl
 /** Suggestions change once a day. */
 const suggestionsStaleMs = 60 * 60 * 1000;
 
-/** Questions to start with. */
 export const useSuggestions = () =>
   useQuery({
     queryKey: [suggestions.path],
@@ -107,7 +106,7 @@ export const useOtherTabs = (): void => {
     channel.onmessage = ({ data }) => {
       if (data === tabId) return;
       void client.invalidateQueries({ queryKey: listsKey });
-      // While this tab asks, it owns the conversation.
+      // While this tab asks, only its stream writes to the conversation.
       if (client.isMutating({ mutationKey: [chat.path] }) > 0) return;
       void client.invalidateQueries({ queryKey: [conversation.path] });
     };

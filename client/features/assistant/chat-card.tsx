@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Card, CardHeader, CardTitle } from "#client/ui/card.tsx";
 import { Composer } from "./composer.tsx";
+import { plainLine } from "./labels.ts";
 import { Messages } from "./messages.tsx";
 import { ProfileSwitch, useProfileChoice } from "./profile-switch.tsx";
 import type { Turn } from "./turns.ts";
 import { type Chat, type ChatOptions, useChat } from "./use-chat.ts";
-import { plainLine } from "./words.ts";
 
 /** Long enough to be announced, short enough that a screen reader user does not find the text twice. */
 const clearAfterMs = 10_000;

@@ -5,7 +5,7 @@ import {
   type Conversation,
   standingNote,
 } from "#shared/assistant/contract.ts";
-import { confidenceWords, dateWords, kindWords, notAnswered, originWords } from "./words.ts";
+import { confidenceLabels, dateLabel, kindLabels, notAnswered, originLabels } from "./labels.ts";
 
 /** Escapes plain text, so that none of it becomes a heading, a link, an image or HTML. */
 export const escapeMarkdown = (text: string): string =>
@@ -60,9 +60,9 @@ const sourceLine = (citation: Citation, origin: string): string => {
   const { number, kind, title, href, confidence, sources } = citation;
   const named = sources.map(({ name, url }) => linkTo(name, url, origin));
   const facts = [
-    kindWords[kind],
-    escapeLine(dateWords(citation) ?? ""),
-    confidenceWords[confidence],
+    kindLabels[kind],
+    escapeLine(dateLabel(citation) ?? ""),
+    confidenceLabels[confidence],
     named.length > 0 && `according to ${named.join(", ")}`,
   ];
   return `- \\[${number}\\] ${linkTo(title, href, origin)} (${facts.filter(Boolean).join("; ")})`;
@@ -78,7 +78,7 @@ const messageLines = (message: ChatMessage, origin: string, isUnanswered: boolea
   return [
     "## Answer",
     defuseMarkdown(content.trim()),
-    ...(writer === null ? [] : [`*${originWords[writer]}${ends[state]}.*`]),
+    ...(writer === null ? [] : [`*${originLabels[writer]}${ends[state]}.*`]),
     ...(citations.length > 0
       ? ["### Sources", citations.map((each) => sourceLine(each, origin)).join("\n")]
       : []),
@@ -107,11 +107,11 @@ const maxNameCharacters = 60;
 
 /** A file name from the title that is valid on every system. */
 export const markdownFileName = (title: string): string => {
-  const words = title
+  const slug = title
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
-  const short = [...words]
+  const short = [...slug]
     .slice(0, maxNameCharacters)
     .join("")
     .replace(/^-+|-+$/g, "");

@@ -2,7 +2,7 @@ import { type ComponentProps, memo, useMemo } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import type { Citation } from "#shared/assistant/contract.ts";
 import { CitationLink } from "./citation-link.tsx";
-import { entryIdOf } from "./words.ts";
+import { entryIdOf } from "./labels.ts";
 
 /** The parts of an mdast node that are used here. */
 interface MarkdownNode {

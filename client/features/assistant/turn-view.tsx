@@ -3,9 +3,9 @@ import { memo, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import { QuestionField, questionIn } from "./composer.tsx";
+import { notAnswered } from "./labels.ts";
 import type { Turn } from "./turns.ts";
 import type { Chat } from "./use-chat.ts";
-import { notAnswered } from "./words.ts";
 
 interface EditQuestionProps {
   question: string;

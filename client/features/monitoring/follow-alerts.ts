@@ -172,7 +172,7 @@ export const followAlerts = async ({ client, times = defaultTimes, ...options }:
   const toaster = createAlertToaster(options);
   let failures = 0;
   let heardAt = Number.NEGATIVE_INFINITY;
-  /** The newest alert known since the tab became visible. Older ones are no news: another tab has shown them. */
+  /** The newest alert since the tab became visible. Older ones get no toast: another tab may have shown them. */
   let newestId: number | undefined;
 
   const showToast = async ({ event, data }: AlertEvent, sinceId: number | undefined) => {
@@ -191,11 +191,8 @@ export const followAlerts = async ({ client, times = defaultTimes, ...options }:
   };
   const poll = () =>
     fetchState(client).then(
-      (data) => {
-        handle({ event: "state", data });
-        return 0;
-      },
-      (error: unknown) => retryAfterMs(error),
+      (data) => handle({ event: "state", data }),
+      (error: unknown) => error,
     );
 
   let visit = visibleSignal(signal);
@@ -216,8 +213,10 @@ export const followAlerts = async ({ client, times = defaultTimes, ...options }:
     failures += 1;
     // Coming online ends the backoff early, but not a delay that the server asked for.
     await Promise.all([delay(retryAfterMs(error), signal), delayUntilOnline(backoffMs, visit)]);
+    if (visit.aborted || !(isSignedOut(error) || performance.now() - heardAt >= pollMs)) continue;
     // After a sign-out the page is gone by now. Otherwise the 401 of this query tells the app that the session ended.
-    const isPollDue = isSignedOut(error) || performance.now() - heardAt >= pollMs;
-    if (isPollDue && !visit.aborted) await delay(await poll(), signal);
+    const pollError = await poll();
+    if (isSignedOut(pollError)) return;
+    await delay(retryAfterMs(pollError), signal);
   }
 };

@@ -223,11 +223,11 @@ export const RulesSection = ({ draft, errors, change, setError }: PreferencesFor
     setError("rules", undefined);
   };
   const remove = (index: number) => {
-    // The button that was pressed goes away, and the focus with it.
+    // The pressed button disappears, so the focus moves after the next render.
     next.current = (rules[index + 1] ?? rules[index - 1])?.id ?? null;
     change((before) => ({ ...before, rules: before.rules.filter((_, at) => at !== index) }));
     setError("rules", undefined);
-    // A later rule may get its id.
+    // Clears the message, because a later rule may get the same id.
     if (rules[index]) setError(ruleErrorKey(rules[index].id), undefined);
   };
   const replace = (rule: OwnRule, error: string | undefined) => {

@@ -7,7 +7,7 @@ import {
   standingNote,
 } from "#shared/assistant/contract.ts";
 
-export const kindWords: Readonly<Record<CitationKind, string>> = {
+export const kindLabels: Readonly<Record<CitationKind, string>> = {
   residency: "Residency program",
   citizenship: "Citizenship program",
   tool: "Tool",
@@ -17,7 +17,7 @@ export const kindWords: Readonly<Record<CitationKind, string>> = {
   news: "News",
 };
 
-export const confidenceWords: Readonly<Record<Confidence, string>> = {
+export const confidenceLabels: Readonly<Record<Confidence, string>> = {
   high: "High confidence",
   medium: "Medium confidence",
   low: "Low confidence",
@@ -30,26 +30,26 @@ export const confidenceWords: Readonly<Record<Confidence, string>> = {
 
 export const notAnswered = "This question was not answered.";
 
-export const originWords: Readonly<Record<AnswerOrigin, string>> = {
+export const originLabels: Readonly<Record<AnswerOrigin, string>> = {
   library: "From Meridian's library, without a language model",
   model: "Written by a language model",
 };
 
 /** For example 'Checked May 2026'; undefined without a date. */
-export const dateWords = ({ date, dateMeans }: Citation): string | undefined => {
+export const dateLabel = ({ date, dateMeans }: Citation): string | undefined => {
   if (date === null) return undefined;
-  const words = `${dateMeans ?? "dated"} ${monthOrDay(date)}`;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = `${dateMeans ?? "dated"} ${monthOrDay(date)}`;
+  return label.charAt(0).toUpperCase() + label.slice(1);
 };
 
 /** The element id of a citation in an answer's list of sources. */
 export const entryIdOf = (answerId: string, { number }: Citation): string => `${answerId}-source-${number}`;
 
 /** An answer for the clipboard: its Markdown, its sources, and the standing note. */
-export const copyOf = (text: string, citations: readonly Citation[]): string => {
+export const clipboardText = (text: string, citations: readonly Citation[]): string => {
   const lines = citations.map((citation) => {
     const { number, title, href, confidence } = citation;
-    const facts = [title, dateWords(citation), confidenceWords[confidence]].filter(Boolean).join(", ");
+    const facts = [title, dateLabel(citation), confidenceLabels[confidence]].filter(Boolean).join(", ");
     return `[${number}] ${facts}${href ? `: ${new URL(href, window.location.origin)}` : ""}`;
   });
   const sources = lines.length > 0 ? [`Sources:\n${lines.join("\n")}`] : [];
