@@ -29,10 +29,14 @@ const useAlertStream = (userId: number, showList: () => void): void => {
     const { signal } = leaving;
     let retry: ReturnType<typeof setTimeout> | undefined;
     const start = () => {
+      clearTimeout(retry);
+      removeEventListener("online", start);
       load().then(
         ({ followAlerts }) => followAlerts({ userId, client, signal, toast, showList: () => show() }),
         () => {
-          if (!signal.aborted) retry = setTimeout(start, retryMs);
+          if (signal.aborted) return;
+          retry = setTimeout(start, retryMs);
+          addEventListener("online", start, { signal });
         },
       );
     };

@@ -147,11 +147,7 @@ test("a new password in one tab leaves the others signed in, however late its an
   await expect(bell(page)).toBeVisible();
 });
 
-test("what follows the alerts is asked for again where it could not be loaded", async ({
-  page,
-  context,
-  signUp,
-}) => {
+test("the code of the alert stream is loaded again after a failure", async ({ page, context, signUp }) => {
   const seen = countStreams(context);
   const script = "**/follow-alerts-*.js";
   const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/follow-alerts-"));
