@@ -45,18 +45,6 @@ export const useKeptDraft = <T>(name: string, { isAskedFor = false }: KeptOption
   }, [client, name, isAskedFor]);
 };
 
-/** Moves a draft to another name, for example when a new conversation gets its id. */
-export const useMoveDraft = (): ((from: string, to: string) => void) => {
-  const client = useQueryClient();
-  return useCallback(
-    (from, to) => {
-      client.setQueryData(keyOf(to), client.getQueryData(keyOf(from)));
-      client.removeQueries({ queryKey: keyOf(from) });
-    },
-    [client],
-  );
-};
-
 /**
  * State that starts with the kept draft and is kept again on every change, so nothing is lost when the page unmounts at
  * the same moment (for example when the session ends). A change of `name` shows the draft of the new name.

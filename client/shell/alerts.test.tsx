@@ -234,11 +234,11 @@ describe("the drawer", () => {
     await show({ alerts: [5, 4, 3, 2, 1].map((id) => alert(id)), pageSize: 2 });
     await open();
     await expect.poll(() => rows().elements().length).toBe(2);
-    await drawer().getByRole("button", { name: "Show older" }).click();
+    await drawer().getByRole("button", { name: "Load more" }).click();
     await expect.element(rows().nth(2)).toHaveFocus();
-    await drawer().getByRole("button", { name: "Show older" }).click();
+    await drawer().getByRole("button", { name: "Load more" }).click();
     await expect.poll(() => rows().elements().length).toBe(5);
-    await expect.element(drawer().getByRole("button", { name: "Show older" })).not.toBeInTheDocument();
+    await expect.element(drawer().getByRole("button", { name: "Load more" })).not.toBeInTheDocument();
   });
 
   it("loads older pages while new alerts arrive, and moves the focus only then", async () => {
@@ -247,7 +247,7 @@ describe("the drawer", () => {
       alerts: [4, 3, 2, 1].map((id) => alert(id)),
       pageSize: 2,
     });
-    const older = drawer().getByRole("button", { name: "Show older" });
+    const older = drawer().getByRole("button", { name: "Load more" });
     await open();
     await expect.poll(() => rows().elements().length).toBe(2);
     const { ask, waiting } = held();
@@ -300,7 +300,7 @@ describe("the drawer", () => {
     const away = () => Response.json({ message: "Away.", code: "unavailable" }, { status: 503 });
     byHand["GET /api/monitoring/alerts"] = away;
     refuse(away());
-    await expect.element(drawer().getByRole("alert")).toHaveTextContent("The alerts could not be loaded.");
+    await expect.element(drawer().getByRole("alert")).toHaveTextContent("Couldn't load your alerts.");
     delete byHand["GET /api/monitoring/alerts"];
     stored.alerts = [alert(1)];
     await drawer().getByRole("button", { name: "Try again" }).click();
@@ -393,7 +393,7 @@ describe("an alert that arrives while the page is open", () => {
     const { stream, streams, stored, asked } = await show({ alerts, pageSize: 2 });
     const pages = () => asked.filter((one) => one === list || one.startsWith(`${list}?`));
     await open();
-    await drawer().getByRole("button", { name: "Show older" }).click();
+    await drawer().getByRole("button", { name: "Load more" }).click();
     await expect.poll(() => rows().elements().length).toBe(4);
     setHidden(true);
     await expect.poll(() => stream.signal.aborted).toBe(true);

@@ -64,7 +64,7 @@ export const conversationsOptions = (q: string) =>
   });
 
 /** A conversation in the cache. Answers are streamed into it. */
-export interface CachedConversation {
+interface CachedConversation {
   title: string;
   turns: readonly Turn[];
 }
@@ -72,7 +72,7 @@ export interface CachedConversation {
 export const fetchConversation = (id: string, signal?: AbortSignal) =>
   callEndpoint(conversation, { params: { id } }, { signal });
 
-export const conversationKey = (id: string) => [conversation.path, id] as const;
+const conversationKey = (id: string) => [conversation.path, id] as const;
 
 /** One conversation with all of its turns. */
 export const conversationOptions = (id: string) =>
