@@ -14,7 +14,6 @@ import { Input } from "#client/ui/input.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { type Conversation, mostTitleCharacters } from "#shared/assistant/contract.ts";
 import { fetchConversation, useRenameConversation } from "./api.ts";
-import { conversationMarkdown, markdownFileName } from "./conversation-markdown.ts";
 
 /** Exports a conversation as a Markdown file, created in the browser. */
 const useExport = ({ id }: Conversation): { save: () => Promise<void>; isSaving: boolean } => {
@@ -24,7 +23,10 @@ const useExport = ({ id }: Conversation): { save: () => Promise<void>; isSaving:
     if (isSaving) return;
     setSaving(true);
     try {
-      const whole = await fetchConversation(id);
+      const [whole, { conversationMarkdown, markdownFileName }] = await Promise.all([
+        fetchConversation(id),
+        import("./conversation-markdown.ts"),
+      ]);
       const text = conversationMarkdown(whole, location.origin);
       const file = new Blob([text], { type: "text/markdown;charset=utf-8" });
       saveFile(file, markdownFileName(whole.conversation.title));
