@@ -44,18 +44,6 @@ export const useKeptDraft = <T>(name: string, { warnsOnLeave = false }: KeptOpti
   }, [client, name, warnsOnLeave]);
 };
 
-/** Renames a draft, for example when a new conversation gets its id. */
-export const useMoveDraft = (): ((from: string, to: string) => void) => {
-  const client = useQueryClient();
-  return useCallback(
-    (from, to) => {
-      client.setQueryData(keyOf(to), client.getQueryData(keyOf(from)));
-      client.removeQueries({ queryKey: keyOf(from) });
-    },
-    [client],
-  );
-};
-
 /**
  * State that is saved as a draft on every change, so nothing is lost when the screen unmounts at the same moment, for
  * example when the session ends. When `name` changes, the state becomes the draft of that name.

@@ -61,7 +61,7 @@ const show = async (stored: Parameters<typeof serveAlerts>[0], children?: ReactN
   const server = serveAlerts(stored);
   const path = memoryLocation({ path: "/feed", record: true });
   const screen = await render(<App path={path}>{children}</App>);
-  // What follows the alerts is loaded late, and its first time takes long here.
+  // The first dynamic import of the stream's code is slow in tests.
   await expect.poll(() => server.streams.length, { timeout: 10_000 }).toBe(1);
   const stream = server.streams[0]!;
   const unread = stored.alerts.filter(({ readAt }) => readAt === null).length;
@@ -79,13 +79,17 @@ const rows = () => drawer().getByRole("listitem");
 const read = (id: number) => alert(id, { readAt: "2026-09-24T10:00:00.000Z" });
 const recent = (id: number) => alert(id, { createdAt: new Date().toISOString() });
 const failed = () => Response.json({ message: "Try again shortly.", code: "unavailable" }, { status: 503 });
-/** An answer that is given by hand, in the order in which it is asked for. */
+/** Holds each answer until the test resolves it. */
 const held = () => {
   const waiting: ((answer: Response) => void)[] = [];
   const ask = () => new Promise<Response>((resolve) => waiting.push(resolve));
   return { ask, waiting };
 };
 const list = "GET /api/monitoring/alerts";
+const setHidden = (hidden: boolean) => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+  document.dispatchEvent(new Event("visibilitychange"));
+};
 
 describe("the bell", () => {
   it.each([
@@ -93,31 +97,31 @@ describe("the bell", () => {
     [3, "Alerts, 3 unread", "3"],
     [99, "Alerts, 99 unread", "99"],
     [100, "Alerts, 100 unread", "99+"],
-  ])("counts %i unread", async (unread, name, text) => {
+  ])("shows the count for %i unread alerts", async (unread, name, text) => {
     const { stream } = await show({ alerts: [] });
     stream.state({ unread, newestId: 1 });
     await expect.element(bell()).toHaveAccessibleName(name);
     await expect.element(bell()).toHaveTextContent(text);
   });
 
-  it("stands in the sidebar, wide or a strip, and in the bar of small screens", async () => {
+  it("is in the expanded and the collapsed sidebar, and in the top bar of small screens", async () => {
     await show({ alerts: [alert(1)] });
-    const seen = () =>
+    const visibleBells = () =>
       [...document.querySelectorAll<HTMLElement>("button[aria-label='Alerts, 1 unread']")].filter((one) =>
         one.checkVisibility(),
       );
-    await expect.poll(() => seen().length).toBe(1);
+    await expect.poll(() => visibleBells().length).toBe(1);
     await page.getByRole("button", { name: "Toggle sidebar" }).click();
-    expect(seen()).toHaveLength(1);
-    await expect.poll(() => seen()[0]!.getBoundingClientRect().right).toBeLessThan(64);
+    expect(visibleBells()).toHaveLength(1);
+    await expect.poll(() => visibleBells()[0]!.getBoundingClientRect().right).toBeLessThan(64);
     await page.viewport(390, 800);
-    expect(seen()).toHaveLength(1);
-    expect(seen()[0]!.closest("header")).not.toBeNull();
+    expect(visibleBells()).toHaveLength(1);
+    expect(visibleBells()[0]!.closest("header")).not.toBeNull();
   });
 });
 
-describe("the list", () => {
-  it("says of each alert what it is on and why, leads to the update, and marks it as read", async () => {
+describe("the drawer", () => {
+  it("shows each alert with its reason, links to the update, and marks it as read", async () => {
     const { asked } = await show({ alerts: [alert(2, { type: "tax", importance: "medium" }), read(1)] });
     await open();
     await expect.element(rows().first()).toHaveTextContent("Tax");
@@ -131,13 +135,14 @@ describe("the list", () => {
     await expect.element(rows().first()).toHaveTextContent("Sep 24, 2026");
     const link = drawer().getByRole("link", { name: /Update 2/ });
     await expect.element(link).toHaveAttribute("href", "/blog/1002");
-    // The new tab is not wanted here.
+    // Keeps the browser from opening a new tab.
     link.element().addEventListener("click", (event) => event.preventDefault());
     await link.click();
     await expect.element(drawer().getByRole("button", { name: "Mark as unread: Update 2" })).toBeVisible();
     expect(asked).toContain("PATCH /api/monitoring/alerts/2");
     await expect.element(drawer()).toHaveTextContent("Nothing unread");
-    // What is read stays so, and nobody needs to be told.
+    // A second click changes nothing.
+    await expect.poll(() => asked.filter((one) => one === list)).toHaveLength(2);
     const before = asked.length;
     await link.click();
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -145,7 +150,7 @@ describe("the list", () => {
     await expectAccessible();
   });
 
-  it("marks one as unread and read again, and all as read", async () => {
+  it("marks one alert as unread and as read, and all as read", async () => {
     const { asked, stored } = await show({ alerts: [alert(3), alert(2), read(1)] });
     await open();
     await drawer().getByRole("button", { name: "Mark as unread: Update 1" }).click();
@@ -163,7 +168,7 @@ describe("the list", () => {
     await expect.element(bell()).toHaveAccessibleName("Alerts");
   });
 
-  it("takes marks back that could not be saved, also where nothing can be asked for, and says so", async () => {
+  it("rolls failed marks back and shows the error, even if refetching fails too", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { byHand } = await show({ alerts: [alert(2), read(1)] });
     const { ask, waiting } = held();
@@ -185,7 +190,7 @@ describe("the list", () => {
     await expect.element(drawer()).toHaveTextContent("1 unread alert");
     await expectAccessible();
 
-    // The next one clears it, and is told of in a toast where the list is closed by then.
+    // The next attempt clears the error. If the drawer is closed by then, a toast shows the failure.
     byHand["POST /api/monitoring/alerts/read"] = ask;
     await drawer().getByRole("button", { name: "Mark all as read" }).click();
     await expect.element(notice).not.toBeInTheDocument();
@@ -197,7 +202,7 @@ describe("the list", () => {
     await expect.element(bell()).toHaveAccessibleName("Alerts, 1 unread");
   });
 
-  it("keeps what was marked quickly, whatever is told of the first while the second is on its way", async () => {
+  it("ignores older server counts while a second mark is being saved", async () => {
     const { byHand, stored, stream, asked } = await show({ alerts: [alert(3), alert(2), alert(1)] });
     const { ask, waiting } = held();
     for (const id of [3, 2]) byHand[`PATCH /api/monitoring/alerts/${id}`] = ask;
@@ -211,7 +216,7 @@ describe("the list", () => {
     stored.alerts = [read(3), alert(2), alert(1)];
     stream.state({ unread: 2, newestId: 3 });
     waiting[0]!(Response.json({ unread: 2, newestId: 3 }));
-    // The second one is sent once the first one is answered.
+    // The second request is sent after the first answer.
     await expect.poll(() => waiting.length).toBe(2);
     const marks = () =>
       rows()
@@ -221,30 +226,30 @@ describe("the list", () => {
     await expect.element(drawer()).toHaveTextContent("1 unread alert");
     stored.alerts = [read(3), read(2), read(1)];
     waiting[1]!(Response.json({ unread: 0, newestId: 3 }));
-    // Something was told that was not from here, so it is looked at once more.
+    // The last mark refetches the list once.
     await expect.poll(() => asked.filter((one) => one === list).length).toBe(2);
     await expect.poll(marks).toEqual([false, false, false]);
     await expect.element(drawer()).toHaveTextContent("Nothing unread");
   });
 
-  it("goes on by pages, and puts the focus on the first of the older ones", async () => {
+  it("loads older pages and moves the focus to the first older alert", async () => {
     await show({ alerts: [5, 4, 3, 2, 1].map((id) => alert(id)), pageSize: 2 });
     await open();
     await expect.poll(() => rows().elements().length).toBe(2);
-    await drawer().getByRole("button", { name: "Show older" }).click();
+    await drawer().getByRole("button", { name: "Load more" }).click();
     await expect.element(rows().nth(2)).toHaveFocus();
-    await drawer().getByRole("button", { name: "Show older" }).click();
+    await drawer().getByRole("button", { name: "Load more" }).click();
     await expect.poll(() => rows().elements().length).toBe(5);
-    await expect.element(drawer().getByRole("button", { name: "Show older" })).not.toBeInTheDocument();
+    await expect.element(drawer().getByRole("button", { name: "Load more" })).not.toBeInTheDocument();
   });
 
-  it("goes on by pages also where new alerts come in between, and takes the focus no later than that", async () => {
+  it("loads older pages while new alerts arrive, and moves the focus only then", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { byHand, stored, stream } = await show({
       alerts: [4, 3, 2, 1].map((id) => alert(id)),
       pageSize: 2,
     });
-    const older = drawer().getByRole("button", { name: "Show older" });
+    const older = drawer().getByRole("button", { name: "Load more" });
     await open();
     await expect.poll(() => rows().elements().length).toBe(2);
     const { ask, waiting } = held();
@@ -266,14 +271,14 @@ describe("the list", () => {
     await expect.element(mark).toHaveFocus();
   });
 
-  it("is closed by going back", async () => {
+  it("closes when the reader goes back", async () => {
     const { navigate } = await show({ alerts: [alert(1)] });
     await open();
     navigate("/profile");
     await expect.element(drawer()).not.toBeInTheDocument();
   });
 
-  it("says how to be alerted where there are none, and leads there", async () => {
+  it("explains how to get alerts when there are none, and links there", async () => {
     const { history } = await show({ alerts: [] });
     await open();
     await expect.element(drawer().getByText("No alerts yet")).toBeVisible();
@@ -284,7 +289,7 @@ describe("the list", () => {
     await expect.element(page.getByRole("heading", { name: "Content" })).toHaveFocus();
   });
 
-  it("waits in its own shape, and is asked for again where it did not come", async () => {
+  it("shows a skeleton while loading, and 'Try again' after a failure", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { byHand, stored } = await show({ alerts: [] });
     let refuse = (_: Response) => {};
@@ -297,7 +302,7 @@ describe("the list", () => {
     const away = () => Response.json({ message: "Away.", code: "unavailable" }, { status: 503 });
     byHand["GET /api/monitoring/alerts"] = away;
     refuse(away());
-    await expect.element(drawer().getByRole("alert")).toHaveTextContent("The alerts could not be loaded.");
+    await expect.element(drawer().getByRole("alert")).toHaveTextContent("Couldn't load your alerts.");
     delete byHand["GET /api/monitoring/alerts"];
     stored.alerts = [alert(1)];
     await drawer().getByRole("button", { name: "Try again" }).click();
@@ -305,8 +310,8 @@ describe("the list", () => {
   });
 });
 
-it("tells the deliveries what was read, here and on another device", async () => {
-  // The panel asks before its answer is set.
+it("updates the deliveries when alerts are read, here or on another device", async () => {
+  // The panel sends its first request before the answer below is set.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { byHand, stored, stream } = await show({ alerts: [] }, <DeliveriesPanel open zone="UTC" />);
   const words = () =>
@@ -336,8 +341,8 @@ it("tells the deliveries what was read, here and on another device", async () =>
   await expect.poll(words).toEqual(["In the app, read", "In the app, read"]);
 });
 
-describe("what comes while the page is open", () => {
-  it("stands at the top at once, and is counted", async () => {
+describe("an alert that arrives while the page is open", () => {
+  it("appears at the top at once, and is counted", async () => {
     const { stream, asked } = await show({ alerts: [read(1)] });
     await open();
     await expect.poll(() => rows().elements().length).toBe(1);
@@ -350,7 +355,7 @@ describe("what comes while the page is open", () => {
     expect(document.querySelectorAll("[data-variant][data-state=open]")).toHaveLength(0);
   });
 
-  it("is not lost where the list was asked for before and is answered after", async () => {
+  it("is not lost if an older list response arrives later", async () => {
     const { byHand, stored, stream } = await show({ alerts: [alert(1)] });
     const { ask, waiting } = held();
     byHand[list] = ask;
@@ -364,7 +369,7 @@ describe("what comes while the page is open", () => {
     current!(Response.json({ unread: 2, newestId: 2, alerts: stored.alerts, older: null }));
     await expect.element(rows().first()).toHaveTextContent("Update 2");
     await expect.element(drawer()).toHaveTextContent("2 unread alerts");
-    // The next time it is there, and asked for again.
+    // The same while a loaded list is being refetched.
     stored.alerts = [alert(3), ...stored.alerts];
     stream.state({ unread: 3, newestId: 2 });
     await expect.poll(() => waiting.length).toBe(3);
@@ -376,7 +381,7 @@ describe("what comes while the page is open", () => {
     await expect.element(drawer()).toHaveTextContent("3 unread alerts");
   });
 
-  it("is read again where another device changed it", async () => {
+  it("is updated when another device marks it", async () => {
     const { stream, stored } = await show({ alerts: [alert(1)] });
     await open();
     await expect.element(drawer()).toHaveTextContent("1 unread alert");
@@ -385,37 +390,35 @@ describe("what comes while the page is open", () => {
     await expect.element(drawer().getByRole("button", { name: "Mark as unread: Update 1" })).toBeVisible();
   });
 
-  it("is read again page by page only while somebody looks at it", async () => {
+  it("is refetched with all loaded pages when the tab becomes visible", async () => {
     const alerts = [4, 3, 2, 1].map((id) => alert(id));
-    const { stream, stored, asked } = await show({ alerts, pageSize: 2 });
+    const { stream, streams, stored, asked } = await show({ alerts, pageSize: 2 });
     const pages = () => asked.filter((one) => one === list || one.startsWith(`${list}?`));
     await open();
-    await drawer().getByRole("button", { name: "Show older" }).click();
+    await drawer().getByRole("button", { name: "Load more" }).click();
     await expect.poll(() => rows().elements().length).toBe(4);
-    // Another tab is looked at, and much is read there.
-    const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    for (const id of [1, 2]) {
-      stored.alerts = stored.alerts.map((one) => (one.id === id ? read(id) : one));
-      stream.state({ unread: 4 - id, newestId: 4 });
-      await expect.element(drawer()).toHaveTextContent(`${4 - id} unread alert`);
-    }
+    setHidden(true);
+    await expect.poll(() => stream.signal.aborted).toBe(true);
+    stored.alerts = [alert(4), alert(3), read(2), read(1)];
     expect(pages()).toHaveLength(2);
-    seen.mockReturnValue("visible");
-    dispatchEvent(new Event("visibilitychange"));
+    setHidden(false);
+    await expect.poll(() => streams.length).toBe(2);
+    streams[1]!.state({ unread: 2, newestId: 4 });
     await expect.element(drawer().getByRole("button", { name: "Mark as unread: Update 1" })).toBeVisible();
+    await expect.element(drawer()).toHaveTextContent("2 unread alerts");
     expect(pages()).toHaveLength(4);
-    // Opened anew, it begins with its newest page.
+    // A closed list opens again with its newest page only.
     await userEvent.keyboard("{Escape}");
     await expect.element(drawer()).not.toBeInTheDocument();
     stored.alerts = [4, 3, 2, 1].map(read);
-    stream.state({ unread: 0, newestId: 4 });
+    streams[1]!.state({ unread: 0, newestId: 4 });
     await expect.element(bell()).toHaveAccessibleName("Alerts");
     await open();
     await expect.element(drawer().getByRole("button", { name: "Mark as unread: Update 4" })).toBeVisible();
     expect(pages().slice(4)).toEqual([list]);
   });
 
-  it("is said once in a quiet toast where the account wants to be told at once", async () => {
+  it("shows one toast if the account wants immediate alerts", async () => {
     const opened = vi.spyOn(window, "open").mockReturnValue(null);
     const { stream, asked } = await show({ alerts: [] });
     stream.alerts([recent(userId)], { toast: true });
@@ -433,40 +436,18 @@ describe("what comes while the page is open", () => {
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await expect.element(drawer()).toBeVisible();
   });
-
-  it("is said in no tab that nobody sees, and in one only", async () => {
-    const { stream } = await show({ alerts: [] });
-    const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    stream.alerts([recent(userId)], { toast: true });
-    await expect.element(bell()).toHaveAccessibleName("Alerts, 1 unread");
-    hidden.mockReturnValue("visible");
-    // Another tab was first.
-    let done = () => {};
-    void navigator.locks.request(
-      `meridian-alert-${userId + 1000}`,
-      () =>
-        new Promise<void>((resolve) => {
-          done = resolve;
-        }),
-    );
-    stream.alerts([recent(userId + 1000)], { toast: true, unread: 2 });
-    await expect.element(bell()).toHaveAccessibleName("Alerts, 2 unread");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(document.querySelectorAll("[data-variant][data-state=open]")).toHaveLength(0);
-    done();
-  });
 });
 
-describe("a page that is put aside", () => {
-  it("lets go of the stream, and takes it up again", async () => {
+describe("the stream", () => {
+  it("is closed while the tab is hidden and opens again with it", async () => {
     const { stream, streams } = await show({ alerts: [] });
-    dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+    setHidden(true);
     await expect.poll(() => stream.signal.aborted).toBe(true);
-    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    setHidden(false);
     await expect.poll(() => streams.length).toBe(2);
   });
 
-  it("for good ends it", async () => {
+  it("ends when the layout unmounts", async () => {
     const { stream, unmount } = await show({ alerts: [] });
     await unmount();
     await expect.poll(() => stream.signal.aborted).toBe(true);

@@ -7,46 +7,36 @@ import { useToast } from "#client/platform/toasts.tsx";
 import { useLateDialog } from "#client/platform/use-late.ts";
 
 const load = () => import("#client/features/monitoring/follow-alerts.ts");
-/** After how long what could not be loaded is asked for again, in ms. */
+/** How long (ms) to wait before loading the code again after a failure. */
 const retryMs = 60_000;
 
-/** Follows the alerts of an account from the time that the page is there until it is left; `showList` opens their list. */
-const useFollowing = (userId: number, showList: () => void): void => {
+/** Follows the alerts of an account once the page has loaded. `showList` opens the drawer. */
+const useAlertStream = (userId: number, showList: () => void): void => {
   const client = useQueryClient();
   const { toast } = useToast();
   const show = useEffectEvent(showList);
   useEffect(() => {
-    let following: AbortController | undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    const stop = () => {
-      clearTimeout(retry);
-      following?.abort();
-      following = undefined;
-    };
     const start = () => {
-      // What draws the page comes first.
-      if (following || document.readyState !== "complete") return;
-      following = new AbortController();
-      const { signal } = following;
+      clearTimeout(retry);
+      removeEventListener("online", start);
       load().then(
         ({ followAlerts }) => followAlerts({ userId, client, signal, toast, showList: () => show() }),
         () => {
           if (signal.aborted) return;
-          stop();
           retry = setTimeout(start, retryMs);
+          addEventListener("online", start, { signal });
         },
       );
     };
-    start();
-    // The last two where it could not be loaded.
-    const starts = ["pageshow", "online", "focus"];
-    for (const event of starts) addEventListener(event, start);
-    // A page that is put aside holds no stream, which another tab may be waiting for.
-    addEventListener("pagehide", stop);
+    // The code that draws the page loads first.
+    if (document.readyState === "complete") start();
+    else addEventListener("load", start, { signal });
     return () => {
-      for (const event of starts) removeEventListener(event, start);
-      removeEventListener("pagehide", stop);
-      stop();
+      clearTimeout(retry);
+      leaving.abort();
     };
   }, [client, toast, userId]);
 };
@@ -58,16 +48,16 @@ const AlertsContext = createContext<Pick<ReturnType<typeof useLateDialog>, "isOp
 const loadDrawer = () =>
   import("#client/features/monitoring/alerts-drawer.tsx").then(({ AlertsDrawer }) => AlertsDrawer);
 
-/** Follows the alerts of an account as long as it is there, and holds their list, which each `Bell` below opens. */
+/** Follows the alerts of an account and renders the drawer that each `Bell` below opens. */
 export const AlertsProvider = ({ userId, children }: { userId: number; children: ReactNode }) => {
   const { Dialog: Drawer, isOpen, setOpen, opener, open, triggerProps } = useLateDialog(loadDrawer);
   const [path] = useLocation();
 
-  // Also closes on Back and Forward.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the path changes
+  // Back and forward close the drawer too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change of the path
   useEffect(() => setOpen(false), [path, setOpen]);
 
-  useFollowing(userId, () => open(document.getElementById("main")));
+  useAlertStream(userId, () => open(document.getElementById("main")));
   return (
     <AlertsContext value={{ isOpen, triggerProps }}>
       {children}
@@ -76,7 +66,7 @@ export const AlertsProvider = ({ userId, children }: { userId: number; children:
   );
 };
 
-/** The bell of the sidebar and of the bar of small screens. */
+/** The bell in the sidebar and in the top bar of small screens. */
 export const Bell = ({ className }: { className?: string }) => {
   const alerts = useContext(AlertsContext);
   if (!alerts) throw new Error("Bell must be used within an AlertsProvider");

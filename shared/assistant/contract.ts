@@ -92,7 +92,7 @@ export type ChatProfile = z.infer<typeof ChatProfile>;
 
 export const ChatRequest = z.object({
   message: z.string().check(z.trim(), z.minLength(1), ...atMost(maxQuestionLength)),
-  /** Absent: starts a new conversation. */
+  /** The caller's conversation, or a new one: an id that is not in use begins a conversation, and so does no id. */
   conversationId: z.optional(z.uuid()),
   /**
    * The id of an earlier question that this one replaces, together with all later messages (edit or regenerate). The old

@@ -6,7 +6,7 @@ import { makeTestFolder } from "../support/folder.ts";
 import { startSite } from "../support/site.ts";
 import { test as base, expect } from "./test.ts";
 
-/** A question that the library can answer. */
+/** The library has an answer to this question. */
 export const portugal = "Can I live in Portugal on $3,000 a month from dividends?";
 
 export const input = (page: Page): Locator => page.getByPlaceholder("Ask about tax regulations...");
@@ -17,7 +17,7 @@ export const answers = (page: Page): Locator => turns(page).locator('h3:text-is(
 export const conversations = (page: Page): Locator =>
   page.getByRole("list", { name: "Conversations", exact: true }).getByRole("listitem");
 
-/** Asks a question and waits for the complete answer. */
+/** Asks a question and waits for the whole answer. */
 export const ask = async (page: Page, question: string): Promise<void> => {
   const before = await answers(page).count();
   await input(page).fill(question);
@@ -27,13 +27,13 @@ export const ask = async (page: Page, question: string): Promise<void> => {
   await expectWhole(page);
 };
 
-/** Waits until no answer is running. */
+/** Waits until the last answer is complete. */
 export const expectWhole = async (page: Page): Promise<void> => {
   await expect(page.getByRole("button", { name: "Stop", exact: true })).toHaveCount(0);
   await expect(answers(page).last()).toContainText("not legal or tax advice");
 };
 
-/** A test with a separate site and a fake language model, which hangs until the test sets its replies. */
+/** Runs a site of its own with a fake language model, which waits until the test sets its answer. */
 export const modelTest = base.extend<object, { model: FakeModel }>({
   model: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.

@@ -21,7 +21,7 @@ const open = async (page: Page, signUp: (page: Page) => Promise<string>) => {
 };
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search conversations" });
 
-test("the sidebar links to the assistant and its introduction", async ({ page, signUp }) => {
+test("the sidebar leads to the assistant", async ({ page, signUp }) => {
   await signUp(page);
   const sidebar = page.getByRole("complementary", { name: "Sidebar" });
   await sidebar.getByRole("button", { name: "AI Agent" }).click();
@@ -33,7 +33,7 @@ test("the sidebar links to the assistant and its introduction", async ({ page, s
   await expect(page.getByRole("heading", { name: "Ask AI Assistant" })).toBeVisible();
 });
 
-test("an answer from the library links to the cards of its sources", async ({ page, signUp }) => {
+test("an answer from the library names its sources and links to their cards", async ({ page, signUp }) => {
   await open(page, signUp);
   await input(page).fill("   ");
   await input(page).press("Enter");
@@ -144,12 +144,12 @@ test("conversations can be renamed, searched, exported, and deleted", async ({ p
   await expect(answers(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Delete all" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete all" }).click();
-  await expect(page.getByText("No conversations yet.")).toBeVisible();
+  await expect(page.getByText("No conversations yet")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("No conversations yet.")).toBeVisible();
+  await expect(page.getByText("No conversations yet")).toBeVisible();
 });
 
-test("a URL of an unknown or foreign conversation shows an error", async ({
+test("an unknown conversation, or somebody else's, shows an error", async ({
   page,
   browser,
   site,
@@ -166,7 +166,7 @@ test("a URL of an unknown or foreign conversation shows an error", async ({
     "/ai-agent?chat=x",
   ]) {
     await other.goto(address);
-    await expect(other.getByText("You have no such conversation")).toBeVisible();
+    await expect(other.getByText("Conversation not found")).toBeVisible();
     await expect(answers(other)).toHaveCount(0);
   }
   await expectAccessible(other);
@@ -176,7 +176,7 @@ test("a URL of an unknown or foreign conversation shows an error", async ({
   await foreign.close();
 });
 
-test("a conversation deleted in another tab disappears", async ({ page, context, signUp }) => {
+test("a conversation that is deleted in another tab disappears here", async ({ page, context, signUp }) => {
   await open(page, signUp);
   await ask(page, portugal);
   const tab = await context.newPage();
@@ -185,7 +185,7 @@ test("a conversation deleted in another tab disappears", async ({ page, context,
     .getByRole("button", { name: /^Delete/ })
     .click();
   await tab.getByRole("button", { name: "Delete conversation" }).click();
-  await expect(page.getByText("You have no such conversation")).toBeVisible();
+  await expect(page.getByText("Conversation not found")).toBeVisible();
 });
 
 test("the profile is sent only when switched on, and is not stored", async ({ page, signUp }) => {
@@ -216,15 +216,15 @@ test("the profile is sent only when switched on, and is not stored", async ({ pa
   await expect(
     answers(page)
       .last()
-      .getByRole("list", { name: /^Used of your profile/ }),
+      .getByRole("list", { name: /^Used from your profile/ }),
   ).toContainText("Resident of Portugal");
   await page.reload();
   await expect(answers(page)).toHaveCount(2);
-  await expect(page.getByText("Used of your profile")).toHaveCount(0);
+  await expect(page.getByText("Used from your profile")).toHaveCount(0);
   await expect(choice).not.toBeChecked();
 });
 
-test("nothing is deleted if the confirmation dialog fails to load", async ({ page, signUp }) => {
+test("nothing is deleted when the confirmation dialog fails to load", async ({ page, signUp }) => {
   await open(page, signUp);
   await ask(page, portugal);
   await page.route("**/assets/removal-dialogs-*.js", (route) => route.abort());
@@ -237,7 +237,7 @@ test("nothing is deleted if the confirmation dialog fails to load", async ({ pag
   await expect(conversations(page)).toHaveCount(1);
 });
 
-test("an unsent question is kept and can be resent with one click", async ({ page, signUp }) => {
+test("a question that could not be sent is kept, and sent again with one click", async ({ page, signUp }) => {
   await open(page, signUp);
   await page.route("**/api/chat", (route) => route.abort());
   await input(page).fill(portugal);
@@ -276,11 +276,11 @@ test("everything works by keyboard", async ({ page, signUp }) => {
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("No conversations yet.")).toBeVisible();
+  await expect(page.getByText("No conversations yet")).toBeVisible();
   await expect(page).toHaveURL("/ai-agent");
 });
 
-test("the assistant fits a phone, with conversations in a drawer", async ({ page, signUp }) => {
+test("on a phone, the conversations are in a drawer", async ({ page, signUp }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, signUp);
   await ask(page, portugal);
@@ -313,7 +313,7 @@ for (const theme of ["light", "dark"] as const)
     test("the assistant passes axe, both empty and with an answer", async ({ page, signUp }) => {
       await open(page, signUp);
       await expect(page.locator("html")).toHaveClass(new RegExp(theme));
-      await expect(page.getByText("No conversations yet.")).toBeVisible();
+      await expect(page.getByText("No conversations yet")).toBeVisible();
       await expectAccessible(page);
       await ask(page, portugal);
       await expect(conversations(page)).toHaveCount(1);

@@ -61,21 +61,21 @@ test("the page shows only the monitoring card, and saved preferences survive a r
   await expect(toggle(page, "Email Notifications")).toBeChecked();
   await expect(toggle(page, "In-App Notifications")).not.toBeChecked();
   await expect(button(page, "Remove golden visa")).toBeVisible();
-  await expect(page.getByText("Not saved yet")).toHaveCount(0);
+  await expect(page.getByText("Unsaved changes")).toHaveCount(0);
 });
 
 test("unsaved changes survive the end of the session", async ({ page, signUp }) => {
   const username = await signUp(page);
   await page.goto(path);
   await select(page, "Countries to Monitor").selectOption("Germany");
-  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
   await page.context().clearCookies();
   await button(page, "Save Preferences").click();
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
   await signIn(page, username);
   await expect(page).toHaveURL(path);
   await expect(select(page, "Countries to Monitor")).toHaveValue("DE");
-  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
   await saveAs(page);
   await page.reload();
   await expect(select(page, "Countries to Monitor")).toHaveValue("DE");
@@ -86,11 +86,11 @@ test("the preview shows matches of saved and unsaved settings", async ({ page, s
   await signUp(page);
   await page.goto(path);
   await button(page, "What this would have caught").click();
-  await expect(page.getByText("Nothing in the last 90 days")).toBeVisible();
+  await expect(page.getByText("No matches in the last 90 days.")).toBeVisible();
   await select(page, "Countries to Monitor").selectOption("Portugal");
   const found = page.getByRole("list", { name: "Updates that match" }).getByRole("listitem");
   await expect(found).toHaveCount(1);
-  await expect(page.getByText("1 update in the last 90 days, which would have been 1 mail.")).toBeVisible();
+  await expect(page.getByText("1 update in the last 90 days, sent in 1 email.")).toBeVisible();
   await expect(found.locator("mark")).toHaveText("permit");
   await expect(found).toContainText("Portugal, keyword 'permit' in the title");
   await expect(found).toContainText("The Gazette");
@@ -119,7 +119,7 @@ test("an alert reaches the bell and the inbox, and one click unsubscribes", asyn
 
   await signUp(page);
   await page.goto(path);
-  await page.getByText("Mails need a verified address.").getByRole("link", { name: "My Profile" }).click();
+  await page.getByText("Emails need a verified address.").getByRole("link", { name: "My Profile" }).click();
   await expect(page).toHaveURL("/profile#account");
   await button(page, "Add an address").click();
   await page.getByRole("textbox", { name: "Email address" }).fill(email);
@@ -130,12 +130,12 @@ test("an alert reaches the bell and the inbox, and one click unsubscribes", asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Address confirmed");
 
   await page.goto(path);
-  await expect(page.getByText(`Mails go to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Emails go to ${email}.`)).toBeVisible();
   await select(page, "Countries to Monitor").selectOption("United Kingdom");
   await select(page, "Update Frequency").selectOption("Immediate");
   await saveAs(page);
   await button(page, "Deliveries").click();
-  await expect(page.getByText("None yet.")).toBeVisible();
+  await expect(page.getByText("No alerts yet.")).toBeVisible();
 
   await publish(admin, feeds, {
     id: "uk-visa",
@@ -153,7 +153,7 @@ test("an alert reaches the bell and the inbox, and one click unsubscribes", asyn
     "United Kingdom, keyword 'visa' in the title",
   );
   await page.goto(`${path}#deliveries`);
-  await expect(alerts).toContainText(/Mailed \w{3} \d/);
+  await expect(alerts).toContainText(/Emailed \w{3} \d/);
   await page.goto(stop);
   await page.getByRole("main").getByRole("button").click();
   await expect(page.getByRole("status")).toBeVisible();

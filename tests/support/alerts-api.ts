@@ -3,7 +3,7 @@ import type { Alert, AlertList, AlertsState } from "#shared/monitoring/alerts-co
 import type { Preferences } from "#shared/monitoring/contract.ts";
 import { type Frequency, fixedRules } from "#shared/monitoring/rules.ts";
 
-/** A test alert. A higher id is newer. */
+/** Higher ids are newer. */
 export const alert = (id: number, more: Partial<Alert> = {}): Alert => ({
   id,
   itemId: 1000 + id,
@@ -18,25 +18,24 @@ export const alert = (id: number, more: Partial<Alert> = {}): Alert => ({
   ...more,
 });
 
-/** One requested stream, controlled by the test. */
+/** A requested stream. The test sends its events. */
 export interface OpenStream {
   signal: AbortSignal;
   state: (state: AlertsState) => void;
   alerts: (alerts: Alert[], more?: { toast?: boolean; unread?: number }) => void;
   comment: () => void;
   error: (code: string, retryAfterSec?: number) => void;
-  /** Ends the stream as the server. */
+  /** Ends the stream without an error. */
   close: () => void;
-  /** Rejects the request before the stream starts. */
+  /** Answers the request with an error. */
   refuse: (status: number, code: string) => void;
 }
 
 const encoder = new TextEncoder();
 const path = "/api/monitoring/alerts";
-/** Uses the server's clock, which tests do not change. */
+/** Date.now() is mocked in some tests; the server's clock stays right. */
 const headers = () => ({ Date: new Date().toUTCString() });
 
-/** Saved preferences with this frequency. */
 const savedPreferences = (userId: number, frequency: Frequency): Preferences => ({
   id: 1,
   userId,
@@ -47,12 +46,12 @@ const savedPreferences = (userId: number, frequency: Frequency): Preferences => 
   mailTo: null,
 });
 
-/** A fake alerts server. The test controls the requests in `streams`; the others are answered from `stored`. */
+/** Fakes the alerts API. Streams wait in `streams` for the test; all else is answered from `stored`. */
 export const serveAlerts = (stored: { alerts: Alert[]; pageSize?: number; frequency?: Frequency }) => {
   const streams: OpenStream[] = [];
-  /** Method and URL of all requests except streams. */
+  /** `METHOD /path` of each request that is not a stream. */
   const asked: string[] = [];
-  /** Responses that replace the defaults, by method and URL. */
+  /** Handlers by `METHOD /path` that replace the default ones. */
   const byHand: Record<string, () => Response | Promise<Response>> = {};
   const state = (): AlertsState => ({
     unread: stored.alerts.filter(({ readAt }) => readAt === null).length,

@@ -9,7 +9,7 @@ import {
 
 export const chatId = "c0ffee00-0000-4000-8000-000000000001";
 
-/** A citation with all fields. */
+/** A citation with all of its fields. */
 export const citation = (number: number, more: Partial<Citation> = {}): Citation => ({
   number,
   kind: "residency",
@@ -36,7 +36,6 @@ export const storedAnswer = (id: number, content: string, more: Partial<ChatMess
   ...more,
 });
 
-/** A complete answer. */
 export const answer = (response: string, more: Partial<ChatAnswer> = {}): ChatAnswer => ({
   response,
   conversationId: chatId,
@@ -49,20 +48,20 @@ export const answer = (response: string, more: Partial<ChatAnswer> = {}): ChatAn
   ...more,
 });
 
-/** One question sent by the page, answered by the test. */
+/** A question that the page has sent. The test answers it. */
 export interface Asked {
   body: ChatRequest;
   accept: string | null;
   signal: AbortSignal;
-  /** Accepts the question. */
-  begin: (citations?: Citation[], ids?: { conversationId?: string; questionId?: number }) => void;
+  /** Sends the first event: the server has stored the question. */
+  begin: (citations?: Citation[], ids?: { questionId?: number }) => void;
   delta: (text: string) => void;
   done: (whole: ChatAnswer) => void;
   /** Ends the stream with an error event. */
   error: (message: string) => void;
-  /** Closes the stream without a final event. */
+  /** Ends the stream without a `done` event. */
   close: () => void;
-  /** Rejects the request before the stream starts. */
+  /** Answers the request with an error. */
   refuse: (status: number, message: string, code?: string, retryAfter?: number) => void;
 }
 
@@ -73,13 +72,13 @@ const countries = [
 
 const encoder = new TextEncoder();
 
-/** A fake chat server. The test answers the questions in `asked`. */
+/** Fakes the chat API. Questions wait in `asked` for the test to answer them. */
 export const serveChat = (
   stored: { messages?: ChatMessage[]; questions?: string[]; isAnswering?: boolean } = {},
 ) => {
   const asked: Asked[] = [];
   const paths: string[] = [];
-  /** Responses that replace the defaults, by path. */
+  /** Handlers by path that replace the default ones. */
   const byHand: Record<string, () => Response | Promise<Response>> = {};
   const usual: Record<string, () => unknown> = {
     "/api/countries": () => countries,
@@ -103,12 +102,12 @@ export const serveChat = (
     const signal = init.signal as AbortSignal;
     const open = () => {
       if (stream) return stream;
-      const body = new ReadableStream<Uint8Array>({
+      const events = new ReadableStream<Uint8Array>({
         start(controller) {
           stream = controller;
         },
       });
-      resolve(new Response(body, { headers: { "Content-Type": "text/event-stream" } }));
+      resolve(new Response(events, { headers: { "Content-Type": "text/event-stream" } }));
       return stream!;
     };
     const send = (event: string, data: unknown) =>
@@ -118,12 +117,13 @@ export const serveChat = (
       stream?.error(reason);
       reject(reason);
     });
+    const body: ChatRequest = JSON.parse(String(init.body));
     asked.push({
-      body: JSON.parse(String(init.body)),
+      body,
       accept: new Headers(init.headers).get("Accept"),
       signal,
-      begin: (citations = [], { conversationId = chatId, questionId = 11 } = {}) =>
-        send("citations", { conversationId, questionId, citations }),
+      begin: (citations = [], { questionId = 11 } = {}) =>
+        send("citations", { conversationId: body.conversationId, questionId, citations }),
       delta: (text) => send("delta", { text }),
       done: (whole) => send("done", whole),
       error: (message) => send("error", { message, code: "unavailable" }),

@@ -5,7 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
-import { useChanges } from "#client/features/assistant/api.ts";
+import { useOtherTabs } from "#client/features/assistant/api.ts";
 import { ChatCard } from "#client/features/assistant/chat-card.tsx";
 import { AuthProvider, useAuth } from "#client/platform/current-user.tsx";
 import { FailureToasts } from "#client/platform/failure-toasts.tsx";
@@ -14,15 +14,15 @@ import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
 import { chatId, type serveChat } from "./chat-api.ts";
 
-/** The conversation ids reported to the page. */
+/** The ids that `onConversation` was called with. */
 export const named: (string | undefined)[] = [];
 
-/** Renders the chat like the app: for signed-in users, with the conversation in the URL, beside other screens. */
+/** The chat for a signed-in reader, with buttons that change the conversation and the screen. */
 const Page = ({ first }: { first: string | undefined }) => {
   const { user, login } = useAuth();
   const [id, setId] = useState(first);
   const [isAway, setAway] = useState(false);
-  useChanges();
+  useOtherTabs();
   if (!user)
     return (
       <button type="button" onClick={() => login.mutate({ username: "amelia", password: "a long password" })}>
@@ -55,7 +55,7 @@ const Page = ({ first }: { first: string | undefined }) => {
   );
 };
 
-/** Shows the chat of a signed-in user. Without an id, starts a new conversation. */
+/** Renders a conversation, or a new chat without an id. */
 export const show = async (id?: string) => {
   const location = memoryLocation({ path: "/ai-agent", record: true });
   const screen = await render(
@@ -78,32 +78,31 @@ export const input = () => page.getByRole("textbox", { name: "Your question", ex
 export const send = () => page.getByRole("button", { name: "Send", exact: true });
 export const button = (name: string) => page.getByRole("button", { name, exact: true });
 export const area = () => page.getByRole("region", { name: "Messages" });
-/** A text in the messages. */
+/** Text in the messages. */
 export const text = (words: string | RegExp) => area().getByText(words);
-/** The screen reader announcements in order. */
+/** Collects the announcements for screen readers. */
 export const listen = () => {
-  const heard: string[] = [];
+  const announced: string[] = [];
   const status = () => [...document.querySelectorAll("section > [role=status].sr-only")].at(-1);
   const observer = new MutationObserver(() => {
     const words = status()?.textContent ?? "";
-    if (words !== "" && heard.at(-1) !== words) heard.push(words);
+    if (words !== "" && announced.at(-1) !== words) announced.push(words);
   });
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-  return heard;
+  return announced;
 };
-/** Types and sends a question. */
 export const ask = async (words: string) => {
   await input().fill(words);
   await userEvent.keyboard("{Enter}");
 };
-/** The last question sent. */
+/** The question number `count`, once it has been sent. */
 export const nth = async (server: ReturnType<typeof serveChat>, count: number) => {
   await expect.poll(() => server.asked.length).toBe(count);
   return server.asked[count - 1]!;
 };
 
-/** Resets the shared state before each test. */
-export const eachAlone = (): void => {
+/** Registers hooks that reset all shared state before and after each test. */
+export const isolateTests = (): void => {
   beforeEach(() => {
     named.length = 0;
     localStorage.clear();

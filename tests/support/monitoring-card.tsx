@@ -24,7 +24,6 @@ export const blankPreferences: Preferences = {
   mailTo: null,
 };
 
-/** Saved preferences with these overrides. */
 export const savedPreferences = (changed: Partial<Preferences> = {}): Preferences => ({
   ...blankPreferences,
   id: 3,
@@ -34,7 +33,6 @@ export const savedPreferences = (changed: Partial<Preferences> = {}): Preference
   ...changed,
 });
 
-/** A matching update of the preview. */
 export const previewItem = (itemId: number, changed: Partial<PreviewItem> = {}): PreviewItem => ({
   itemId,
   title: [
@@ -60,7 +58,7 @@ export interface Call {
 
 type Answer = (call: Call) => Response | Promise<Response>;
 
-/** A fake API with responses by `METHOD /path`. A save responds with the saved preferences. */
+/** Stubs `fetch`. `answers` has a handler by `METHOD /path`; a save is stored and returned. */
 export const stubServer = (preferences: Preferences = blankPreferences) => {
   const state = { preferences };
   const calls: Call[] = [];
@@ -79,7 +77,7 @@ export const stubServer = (preferences: Preferences = blankPreferences) => {
     const answer = answers[`${method} ${path.split("?", 1)}`];
     if (!answer)
       return Response.json({ message: "There is no such address", code: "notFound" }, { status: 404 });
-    // An aborted call rejects at once, like in a browser.
+    // Aborted calls reject at once, as in a browser.
     return await new Promise<Response>((resolve, reject) => {
       signal?.addEventListener("abort", () => reject(signal.reason));
       Promise.resolve(answer(call)).then(resolve, reject);
@@ -96,12 +94,10 @@ export const stubServer = (preferences: Preferences = blankPreferences) => {
   };
 };
 
-/** An error response. */
 export const refusal = (status: number, body: object): Response => Response.json(body, { status });
 
-/** Renders the card like its screen. */
 export const showCard = async (client: QueryClient = createQueryClient()) => {
-  // All tests share one page, so a remaining draft would affect the next test.
+  // Tests share the page: a leftover draft would make it warn before leaving.
   onTestFinished(() => client.removeQueries({ queryKey: ["draft"] }));
   const screen = await render(
     <QueryClientProvider client={client}>

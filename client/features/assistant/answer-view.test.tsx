@@ -37,8 +37,8 @@ afterEach(() => {
   Reflect.deleteProperty(window, "pwned");
 });
 
-describe("the words of an answer", () => {
-  it("are drawn from Markdown, headings below that of the answer", async () => {
+describe("the text of an answer", () => {
+  it("is rendered from Markdown, with headings below the answer's own", async () => {
     await show(
       "# Title\n\nSome **strong** and *soft* `code`.\n\n- one\n- two\n\n3. three\n\n> quoted\n\n```\npre\n```",
     );
@@ -77,7 +77,7 @@ describe("the words of an answer", () => {
     ["<sup data-citation='1'>1</sup>", "1"],
     ["<math><mtext><img src=x onerror=alert(1)></mtext></math>", ""],
     ["[^1]\n\n[^1]: https://evil.example", ""],
-  ])("run nothing, show no image and lead nowhere: %s", async (text, words) => {
+  ])("runs no code and has no image or link: %s", async (text, words) => {
     const errors = vi.spyOn(console, "error");
     await show(text);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -90,7 +90,7 @@ describe("the words of an answer", () => {
     expect(errors).not.toHaveBeenCalled();
   });
 
-  it("have citations where they exist, and nowhere else", async () => {
+  it("links known citations only", async () => {
     await show("One [1], two [2][3], none [4]. `code [1]` [1](https://evil.example) and \\[1\\]", {
       citations: [
         citation(1, { title: "Portugal D7" }),
@@ -113,7 +113,7 @@ describe("the words of an answer", () => {
     await expectAccessible();
   });
 
-  it("lead to the card inside the app, and to the entry below where there is no page", async () => {
+  it("links a citation to its card, or to its entry below if it has no page", async () => {
     const { history } = await show("One [1], two [2].", {
       citations: [citation(1, { href: "/personal/residencies#portugal-d7" }), citation(2, { href: null })],
     });
@@ -128,7 +128,7 @@ describe("the words of an answer", () => {
   });
 
   it.each(["javascript:window.pwned=1", "//evil.example", "/\\evil.example", "data:text/html,x", "evil", ""])(
-    "lead to no such address as %j, should a citation have one",
+    "ignores a citation with the address %j",
     async (href) => {
       await show("One [1].", {
         citations: [citation(1, { href, sources: [{ name: "Who", url: href }] })],
@@ -140,7 +140,7 @@ describe("the words of an answer", () => {
 });
 
 describe("below an answer", () => {
-  it("stand its sources, with kind, date as exact as it is, and confidence in words", async () => {
+  it("are its sources with kind, date and confidence", async () => {
     await show("One [1] [2] [3].", {
       citations: [
         citation(1),
@@ -165,21 +165,21 @@ describe("below an answer", () => {
     await expectAccessible();
   });
 
-  it("stands that it names no source, where a model wrote it without", async () => {
+  it("is a warning if a model named no sources", async () => {
     await show("Surely.");
     await expect
-      .element(page.getByText("This answer names no source. Check it before you rely on it."))
+      .element(page.getByText("This answer names no sources. Check it before you rely on it."))
       .toBeVisible();
     await expect.element(page.getByText(standingNote)).toBeVisible();
   });
 
-  it("stands that no language model wrote it, where that is so", async () => {
+  it("is a note if no language model wrote it", async () => {
     await show("I found nothing on that.", { origin: "library" });
     await expect.element(page.getByText("From Meridian's library, without a language model")).toBeVisible();
-    await expect.element(page.getByText(/names no source/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/names no sources/)).not.toBeInTheDocument();
   });
 
-  it("stands no way to the same once more, where the library wrote it", async () => {
+  it("is no 'Regenerate' if the library wrote it", async () => {
     await show("One [1].", { origin: "library", citations: [citation(1, { href: null })] });
     await expect.element(page.getByRole("heading", { name: "Sources" })).toBeVisible();
     for (const name of ["Regenerate", "Show excerpts"])
@@ -188,7 +188,7 @@ describe("below an answer", () => {
     await expect.element(page.getByText("What program 1 says.")).not.toBeInTheDocument();
   });
 
-  it("stands nothing while it is written", async () => {
+  it("is nothing while it is being written", async () => {
     await show("One [1]", { citations: [citation(1)], state: "writing", origin: null });
     await expect.element(link("Source 1: Program 1")).toBeVisible();
     await expect.element(page.getByText("Sources")).not.toBeInTheDocument();

@@ -5,22 +5,30 @@ import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { type Citation, standingNote } from "#shared/assistant/contract.ts";
-import { AppLink, goalOf } from "./citation-link.tsx";
+import { AppLink, targetOf } from "./citation-link.tsx";
 import { FactChips } from "./fact-chips.tsx";
+import {
+  clipboardText,
+  confidenceLabels,
+  dateLabel,
+  entryIdOf,
+  kindLabels,
+  originLabels,
+  plainText,
+} from "./labels.ts";
 import type { Markdown as MarkdownType } from "./markdown.tsx";
 import type { Answer } from "./turns.ts";
-import { confidenceWords, copyOf, dateWords, entryIdOf, kindWords, originWords, plainOf } from "./words.ts";
 
 type TextProps = ComponentProps<typeof MarkdownType>;
 
-const PlainText = ({ text }: TextProps) => <p className="whitespace-pre-wrap">{plainOf(text)}</p>;
+const PlainText = ({ text }: TextProps) => <p className="whitespace-pre-wrap">{plainText(text)}</p>;
 
 const loadMarkdown = () => import("./markdown.tsx");
 
-/** Begins to load what draws an answer, before there is one. */
-export const prepareAnswer = (): void => void loadMarkdown().catch(() => undefined);
+/** Loads the Markdown renderer before the first answer. */
+export const preloadMarkdown = (): void => void loadMarkdown().catch(() => undefined);
 
-// It weighs more than the page, and comes with the first answer. Where it does not come, the words are there all the same.
+// Larger than the rest of the page, so it is loaded with the first answer. If that fails, the plain text is shown.
 const Markdown = lazy<ComponentType<TextProps>>(() =>
   loadMarkdown().then(
     (part) => ({ default: part.Markdown }),
@@ -28,7 +36,6 @@ const Markdown = lazy<ComponentType<TextProps>>(() =>
   ),
 );
 
-/** The words of an answer; without their marks until what draws them is there. */
 const AnswerText = (props: TextProps) => (
   <div dir="auto" className="grid max-w-measure grid-cols-[minmax(0,1fr)] gap-2.5 wrap-anywhere">
     <Suspense fallback={<PlainText {...props} />}>
@@ -37,16 +44,15 @@ const AnswerText = (props: TextProps) => (
   </div>
 );
 
-/** How long it says that it has copied. */
-const shownMs = 2000;
+/** How long 'Copied' is shown. */
+const copiedMs = 2000;
 
-/** Takes a text to the clipboard. */
 const CopyButton = ({ text }: { text: () => string }) => {
   const { toast } = useToast();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), shownMs);
+    const timer = setTimeout(() => setCopied(false), copiedMs);
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
@@ -55,8 +61,8 @@ const CopyButton = ({ text }: { text: () => string }) => {
       setCopied(true);
     } catch {
       toast({
-        title: "The answer could not be copied",
-        description: "Your browser does not allow it. Select the text and copy it by hand.",
+        title: "Couldn't copy the answer",
+        description: "Your browser blocks the clipboard. Select the text and copy it yourself.",
         variant: "destructive",
       });
     }
@@ -78,9 +84,9 @@ const CopyButton = ({ text }: { text: () => string }) => {
 const _NewTab = () => <span className="sr-only"> (opens in a new tab)</span>;
 
 const Title = ({ href, text }: { href: string | null | undefined; text: string }) => {
-  const goal = goalOf(href);
-  if (!href || !goal) return <bdi>{text}</bdi>;
-  return goal === "app" ? (
+  const target = targetOf(href);
+  if (!href || !target) return <bdi>{text}</bdi>;
+  return target === "app" ? (
     <AppLink href={href} className="text-link">
       <bdi>{text}</bdi>
     </AppLink>
@@ -94,15 +100,15 @@ const Title = ({ href, text }: { href: string | null | undefined; text: string }
 interface SourceEntryProps {
   citation: Citation;
   id: string;
-  /** Shows what it says and who says so, too. */
-  isWhole: boolean;
-  /** A number in the text has led here. */
+  /** Shows the excerpt and the sources too. */
+  isUnfolded: boolean;
+  /** Called when a link in the answer moves the focus here. */
   onReach: () => void;
 }
 
-const SourceEntry = ({ citation, id, isWhole, onReach }: SourceEntryProps) => {
+const SourceEntry = ({ citation, id, isUnfolded, onReach }: SourceEntryProps) => {
   const { number, kind, title, href, excerpt, confidence, sources } = citation;
-  const facts = [kindWords[kind], dateWords(citation), confidenceWords[confidence]];
+  const facts = [kindLabels[kind], dateLabel(citation), confidenceLabels[confidence]];
   return (
     <li
       id={id}
@@ -119,18 +125,18 @@ const SourceEntry = ({ citation, id, isWhole, onReach }: SourceEntryProps) => {
           <Title href={href} text={title} />
         </p>
         <p className="text-xs text-ink-muted">{facts.filter(Boolean).join(" · ")}</p>
-        {isWhole && excerpt && (
+        {isUnfolded && excerpt && (
           <blockquote className="mt-1 border-l-2 pl-2.5">
             <bdi>{excerpt}</bdi>
           </blockquote>
         )}
-        {isWhole && sources.length > 0 && (
+        {isUnfolded && sources.length > 0 && (
           <p className="text-xs text-ink-muted">
             According to{" "}
             {sources.map(({ name, url }, index) => (
               <span key={`${name} ${url}`}>
                 {index > 0 && "; "}
-                <Title href={goalOf(url) === "web" ? url : null} text={name} />
+                <Title href={targetOf(url) === "web" ? url : null} text={name} />
               </span>
             ))}
           </p>
@@ -142,15 +148,15 @@ const SourceEntry = ({ citation, id, isWhole, onReach }: SourceEntryProps) => {
 
 interface SourcesProps {
   citations: readonly Citation[];
-  /** Of the answer. */
+  /** The answer's id. */
   id: string;
-  /** What the sources say is shown on request; where the answer does not say it already. */
+  /** Whether excerpts can be unfolded. The library's answers already quote their sources. */
   hasExcerpts: boolean;
 }
 
-/** What an answer rests on: where it stands, of when it is, and how sure. */
+/** The sources of an answer with their dates and confidence. */
 const Sources = ({ citations, id, hasExcerpts }: SourcesProps) => {
-  const [isWhole, setWhole] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
   const [reached, setReached] = useState<number>();
   const headingId = useId();
   return (
@@ -163,14 +169,14 @@ const Sources = ({ citations, id, hasExcerpts }: SourcesProps) => {
           <Button
             variant="quiet"
             size="sm"
-            aria-expanded={isWhole}
+            aria-expanded={isUnfolded}
             className="text-accent"
             onClick={() => {
-              setWhole(!isWhole);
+              setUnfolded(!isUnfolded);
               setReached(undefined);
             }}
           >
-            {isWhole ? "Hide excerpts" : "Show excerpts"}
+            {isUnfolded ? "Hide excerpts" : "Show excerpts"}
           </Button>
         )}
       </div>
@@ -180,7 +186,7 @@ const Sources = ({ citations, id, hasExcerpts }: SourcesProps) => {
             key={citation.number}
             citation={citation}
             id={entryIdOf(id, citation)}
-            isWhole={isWhole || (hasExcerpts && reached === citation.number)}
+            isUnfolded={isUnfolded || (hasExcerpts && reached === citation.number)}
             onReach={() => setReached(citation.number)}
           />
         ))}
@@ -201,35 +207,33 @@ const Dots = ({ size }: { size: string }) => (
   </>
 );
 
-/** Something will be written. Decoration: a status says so in words. */
+/** Decorative: a status announces it. */
 const TypingDots = () => (
   <div aria-hidden="true" data-typing className="flex h-7 items-center gap-1.5 border-l pl-4">
     <Dots size="size-1.5" />
   </div>
 );
 
-/** More is being written: stands below what has come. */
 const WritingDots = () => (
   <div aria-hidden="true" data-writing className="flex h-2 items-center gap-1">
     <Dots size="size-1" />
   </div>
 );
 
-const endings = { stopped: "Stopped.", broken: "This answer broke off before its end." } as const;
+const endings = { stopped: "Stopped.", broken: "This answer was cut off." } as const;
 
 interface AnswerViewProps {
   answer: Answer;
-  /** Asks the same question again; undefined where that would take more away than this answer. */
+  /** Asks the same question again; undefined if that would remove later turns. */
   onAgain: (() => void) | undefined;
 }
 
-/** An answer with what it rests on, and what can be done with it. */
 export const AnswerView = ({ answer, onAgain }: AnswerViewProps) => {
   const id = useId();
   const { text, citations, origin, state, facts } = answer;
   if (state === "writing" && text === "") return <TypingDots />;
   const isWriting = state === "writing";
-  // What the library writes is always the same, and holds its sources' words.
+  // The library always gives the same answer.
   const isFixed = origin === "library" && state === "whole";
   return (
     <div className="grid gap-3 border-l pl-4" data-message="assistant">
@@ -248,18 +252,18 @@ export const AnswerView = ({ answer, onAgain }: AnswerViewProps) => {
       {!isWriting && (
         <>
           {origin === "model" && citations.length === 0 && (
-            <p className="text-sm">This answer names no source. Check it before you rely on it.</p>
+            <p className="text-sm">This answer names no sources. Check it before you rely on it.</p>
           )}
           {citations.length > 0 && (
             <Sources citations={citations} id={id} hasExcerpts={origin !== "library"} />
           )}
-          <FactChips label="Used of your profile:" facts={facts} />
+          <FactChips label="Used from your profile:" facts={facts} />
           <div className="grid gap-0.5 text-xs text-ink-muted">
-            {origin && <p>{originWords[origin]}</p>}
+            {origin && <p>{originLabels[origin]}</p>}
             <p>{standingNote}</p>
           </div>
           <div className="-mx-3 -my-1 flex flex-wrap">
-            <CopyButton text={() => copyOf(text, citations)} />
+            <CopyButton text={() => clipboardText(text, citations)} />
             {onAgain && state !== "broken" && !isFixed && (
               <Button variant="quiet" size="sm" className="text-ink-muted" onClick={onAgain}>
                 <RotateCcw aria-hidden="true" strokeWidth={1.5} />

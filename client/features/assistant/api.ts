@@ -13,101 +13,115 @@ import { CallError, callEndpoint } from "#client/platform/call-endpoint.ts";
 import { streamEndpoint } from "#client/platform/stream-endpoint.ts";
 import { assistantContract, type ChatRequest, type Conversation } from "#shared/assistant/contract.ts";
 import type { EventOf } from "#shared/contract.ts";
+import { type Turn, turnsOf } from "./turns.ts";
 
-const { chat, suggestions } = assistantContract;
+const { chat, suggestions, conversations, conversation, rename, remove, removeAll } = assistantContract;
 
-/** How long suggestions pass for fresh; they change with the day. */
-const freshMs = 60 * 60 * 1000;
+/** Suggestions change once a day. */
+const suggestionsStaleMs = 60 * 60 * 1000;
 
-/** Something to ask, for who does not know what. */
-export const useSuggestions = (enabled: boolean) =>
+export const useSuggestions = () =>
   useQuery({
     queryKey: [suggestions.path],
     queryFn: ({ signal }) => callEndpoint(suggestions, {}, { signal }),
-    staleTime: freshMs,
-    enabled,
+    staleTime: suggestionsStaleMs,
   });
 
-/** What asking takes besides the question. */
-interface Asking {
+interface AskVariables {
   body: ChatRequest;
   signal: AbortSignal;
   onEvent: (event: EventOf<typeof chat>) => void;
 }
 
-/** Asks, and hears the answer while it is written. */
+/** Asks a question. `onEvent` gets each piece of the answer. */
 export const useAsk = () =>
   useMutation({
-    mutationFn: ({ body, ...options }: Asking) => streamEndpoint(chat, { body }, options),
+    mutationKey: [chat.path],
+    mutationFn: ({ body, ...options }: AskVariables) => streamEndpoint(chat, { body }, options),
   });
 
-/** Says that conversations have changed, and nothing of them. */
-const channelName = "meridian-conversations";
+/** Other tabs announce their changes, so data stays fresh for a minute. */
+const conversationsStaleMs = 60_000;
 
-/** Tells the tabs of this browser, this one too, that conversations have changed. */
-export const tellTabs = (): void => {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(null);
-  channel.close();
-};
+const listsKey = [conversations.path] as const;
 
-/**
- * Hears whenever conversations change in any tab of this browser.
- * @returns what ends it
- */
-const hearTabs = (hear: () => void): (() => void) => {
-  const channel = new BroadcastChannel(channelName);
-  channel.onmessage = hear;
-  return () => channel.close();
-};
-
-const { conversations, conversation, rename, remove, removeAll } = assistantContract;
-
-/** How long an answer passes for fresh; whoever changes something says so. */
-const listFreshMs = 60_000;
-
-/** What the lists of conversations are kept under, whatever was searched for. */
-const conversationsKey = [conversations.path] as const;
-
-/** What conversations with their messages are kept under: one, or all where none is named. */
-export const conversationKey = (id?: string): readonly string[] =>
-  id === undefined ? [conversation.path] : [conversation.path, id];
-
-/** Whether there is no such conversation, or none of the caller's. */
+/** Whether the conversation does not exist or belongs to somebody else. */
 export const isNoConversation = (error: unknown): boolean =>
   error instanceof CallError && (error.details.status === 404 || error.details.status === 400);
 
 type Page = Awaited<ReturnType<typeof callEndpoint<typeof conversations>>>;
 
-/** The caller's conversations that hold some words, by pages; what was shown before stays until the first is there. */
+/** Pages of the conversations that contain the words of `q`. The previous list stays until the first page arrives. */
 export const conversationsOptions = (q: string) =>
   infiniteQueryOptions({
-    queryKey: [...conversationsKey, q],
+    queryKey: [...listsKey, q],
     queryFn: ({ pageParam, signal }) =>
       callEndpoint(conversations, { query: { q: q || undefined, before: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ older }) => older ?? undefined,
     placeholderData: keepPreviousData,
-    staleTime: listFreshMs,
+    staleTime: conversationsStaleMs,
   });
 
-/** One conversation with all of its messages. */
+/** A conversation in the cache. Answers are streamed into it. */
+interface CachedConversation {
+  title: string;
+  turns: readonly Turn[];
+}
+
+export const fetchConversation = (id: string, signal?: AbortSignal) =>
+  callEndpoint(conversation, { params: { id } }, { signal });
+
+const conversationKey = (id: string) => [conversation.path, id] as const;
+
+/** One conversation with all of its turns. */
 export const conversationOptions = (id: string) =>
   queryOptions({
     queryKey: conversationKey(id),
-    queryFn: ({ signal }) => callEndpoint(conversation, { params: { id } }, { signal }),
+    async queryFn({ signal }): Promise<CachedConversation> {
+      const { conversation: stored, messages, isAnswering } = await fetchConversation(id, signal);
+      return { title: stored.title, turns: turnsOf(messages, isAnswering) };
+    },
     retry: (failures, error) => failures < 1 && !isNoConversation(error),
-    staleTime: listFreshMs,
+    staleTime: conversationsStaleMs,
   });
 
-/** Shows what a change made of the lists; an answer that is on its way is older. */
-const rewrite = async (
+const channelName = "meridian-conversations";
+/** Differs from tab to tab. A tab ignores its own announcements: it has applied the change already. */
+const tabId = performance.timeOrigin;
+
+/** Refetches the lists, and tells the other tabs that a conversation changed. */
+export const announceChange = (client: QueryClient): void => {
+  void client.invalidateQueries({ queryKey: listsKey });
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(tabId);
+  channel.close();
+};
+
+/** Refetches the lists and the open conversation whenever another tab announces a change. */
+export const useOtherTabs = (): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName);
+    channel.onmessage = ({ data }) => {
+      if (data === tabId) return;
+      void client.invalidateQueries({ queryKey: listsKey });
+      // While this tab asks, only its stream writes to the conversation.
+      if (client.isMutating({ mutationKey: [chat.path] }) > 0) return;
+      void client.invalidateQueries({ queryKey: [conversation.path] });
+    };
+    return () => channel.close();
+  }, [client]);
+};
+
+/** Applies a change to each cached list. Running requests are canceled: they may carry older data. */
+const changeLists = async (
   client: QueryClient,
   change: (conversations: readonly Conversation[]) => Conversation[],
 ) => {
-  await client.cancelQueries({ queryKey: conversationsKey });
+  await client.cancelQueries({ queryKey: listsKey });
   client.setQueriesData<InfiniteData<Page>>(
-    { queryKey: conversationsKey },
+    { queryKey: listsKey },
     (data) =>
       data && {
         ...data,
@@ -116,51 +130,46 @@ const rewrite = async (
   );
 };
 
-/** Gives a conversation another name. */
 export const useRenameConversation = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, title }: { id: string; title: string }) =>
       callEndpoint(rename, { params: { id }, body: { title } }),
     meta: { failureTitle: "Rename failed" },
-    onSuccess: (renamed) =>
-      rewrite(client, (all) => all.map((each) => (each.id === renamed.id ? renamed : each))),
-    // Another tab may have been quicker.
-    onSettled: tellTabs,
+    async onSuccess(renamed) {
+      await changeLists(client, (all) => all.map((each) => (each.id === renamed.id ? renamed : each)));
+      client.setQueryData(
+        conversationOptions(renamed.id).queryKey,
+        (data) => data && { ...data, title: renamed.title },
+      );
+    },
+    // Also after a failure: another tab may have deleted the conversation.
+    onSettled: () => announceChange(client),
   });
 };
 
-/** Deletes a conversation. */
 export const useRemoveConversation = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callEndpoint(remove, { params: { id } }),
     meta: { failureTitle: "Deletion failed" },
-    onSuccess: (_done, id) => rewrite(client, (all) => all.filter((each) => each.id !== id)),
-    onSettled: tellTabs,
+    async onSuccess(_done, id) {
+      await changeLists(client, (all) => all.filter((each) => each.id !== id));
+      void client.invalidateQueries({ queryKey: conversationKey(id) });
+    },
+    onSettled: () => announceChange(client),
   });
 };
 
-/** Deletes all conversations. */
 export const useRemoveConversations = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callEndpoint(removeAll, {}),
     meta: { failureTitle: "Deletion failed" },
-    onSuccess: () => rewrite(client, () => []),
-    onSettled: tellTabs,
+    async onSuccess() {
+      await changeLists(client, () => []);
+      void client.invalidateQueries({ queryKey: [conversation.path] });
+    },
+    onSettled: () => announceChange(client),
   });
-};
-
-/** Has the lists and the open conversation read again whenever one changes, here or in another tab. */
-export const useChanges = (): void => {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      hearTabs(() => {
-        for (const queryKey of [conversationsKey, conversationKey()])
-          void client.invalidateQueries({ queryKey });
-      }),
-    [client],
-  );
 };

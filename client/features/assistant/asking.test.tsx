@@ -5,8 +5,8 @@ import {
   area,
   ask,
   button,
-  eachAlone,
   input,
+  isolateTests,
   listen,
   nth,
   send,
@@ -14,7 +14,7 @@ import {
   text,
 } from "#tests/support/chat-page.tsx";
 
-eachAlone();
+isolateTests();
 
 const messages = () => [
   question(1, "One?"),
@@ -32,13 +32,13 @@ const asked = () =>
   [...document.querySelectorAll("[data-message=user]")].map(({ textContent }) => textContent);
 const notAnswered = () => text("This question was not answered.");
 
-describe("a question in the place of another", () => {
-  it("that fails before its first word leaves all as it was, and can be sent again", async () => {
+describe("a question that replaces another", () => {
+  it("restores the old turns if it fails without words, and can be sent again", async () => {
     const server = serveChat({ messages: messages() });
     await show(chatId);
     await edit(0, "Other?");
     const first = await nth(server, 1);
-    // While it is answered, the server keeps both.
+    // While the answer is written, the server stores both questions.
     server.stored.messages?.push(question(5, "Other?"));
     server.stored.isAnswering = true;
     first.begin([citation(1)], { questionId: 5 });
@@ -56,7 +56,7 @@ describe("a question in the place of another", () => {
     expect(second.body).toEqual({ message: "Other?", conversationId: chatId, replaces: 1 });
     second.begin([], { questionId: 6 });
     second.delta("Third.");
-    // What is stored goes with the answer's end only.
+    // The server removes the old turns when the answer ends.
     await expect.element(text("Third.")).toBeVisible();
     expect(asked()).toEqual(["Other?"]);
     server.stored.messages = [question(6, "Other?"), storedAnswer(7, "Third.")];
@@ -65,7 +65,7 @@ describe("a question in the place of another", () => {
     expect(asked()).toEqual(["Other?"]);
   });
 
-  it("that is stopped before its first word brings back what was there, and only that", async () => {
+  it("restores the old turns, and nothing else, if it is stopped without words", async () => {
     const server = serveChat({ messages: messages() });
     await show(chatId);
     await button("Regenerate").click();
@@ -89,7 +89,7 @@ describe("a question in the place of another", () => {
     await expect.element(send()).toBeEnabled();
   });
 
-  it("says in its editor how many will be removed", async () => {
+  it("says in its editor how many later questions will be removed", async () => {
     serveChat({ messages: [...messages(), question(5, "Three?"), storedAnswer(6, "Third.")] });
     await show(chatId);
     await button("Edit").nth(0).click();
@@ -109,7 +109,7 @@ describe("a question in the place of another", () => {
 });
 
 describe("an open edit", () => {
-  it("keeps its words and lets the focus be while something else is asked", async () => {
+  it("keeps its text and the focus while another question is asked", async () => {
     const server = serveChat({ messages: messages() });
     await show(chatId);
     await button("Edit").nth(0).click();
@@ -132,7 +132,7 @@ describe("an open edit", () => {
 });
 
 describe("questions that were not answered", () => {
-  it("say so wherever they stand, and are sent again as new ones where others follow", async () => {
+  it("say so, and are sent again as new questions if others follow", async () => {
     const server = serveChat({
       messages: [question(1, "One?"), question(3, "Two?"), storedAnswer(4, "Second."), question(5, "Three?")],
     });
@@ -144,7 +144,7 @@ describe("questions that were not answered", () => {
     expect(asked()).toEqual(["One?", "Two?", "Three?", "One?"]);
   });
 
-  it("stand there once, however often they are refused, and what is to be waited for counts down", async () => {
+  it("appear once, however often they are refused, and the rate limit counts down", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: 0 });
     try {
       const server = serveChat();
@@ -175,7 +175,7 @@ describe("questions that were not answered", () => {
 });
 
 describe("an answer in another tab", () => {
-  it("is awaited without a word of failure, and nothing can be asked meanwhile", async () => {
+  it("is awaited without an error, and nothing can be asked meanwhile", async () => {
     const server = serveChat({ messages: [...messages(), question(5, "Three?")], isAnswering: true });
     await show(chatId);
     await expect.poll(() => document.querySelector("[data-typing]")).not.toBeNull();
@@ -194,19 +194,19 @@ describe("an answer in another tab", () => {
   });
 });
 
-describe("what is said of it", () => {
-  it("is 'Stopped' where the reader ends it before its first word", async () => {
+describe("the announcement for screen readers", () => {
+  it("is 'Stopped' after a stop without words", async () => {
     const server = serveChat();
     await show();
-    const heard = listen();
+    const announced = listen();
     await ask("Which visa?");
     (await nth(server, 1)).begin();
-    await expect.poll(() => heard).toEqual(["The assistant is writing"]);
+    await expect.poll(() => announced).toEqual(["The assistant is writing"]);
     await button("Stop").click();
-    await expect.poll(() => heard).toEqual(["The assistant is writing", "Stopped"]);
+    await expect.poll(() => announced).toEqual(["The assistant is writing", "Stopped"]);
   });
 
-  it("is that it broke off, where words had come, and goes when something is asked again", async () => {
+  it("of a failure after some words is a toast, which closes with the next question", async () => {
     const server = serveChat();
     await show();
     await ask("Which visa?");
@@ -224,7 +224,7 @@ describe("what is said of it", () => {
     await expect.element(page.getByText("Failed to send message")).not.toBeInTheDocument();
   });
 
-  it("shows while it is written, after its first words too", async () => {
+  it("is not the only sign of writing: dots stay visible below the first words", async () => {
     const server = serveChat();
     await show();
     await ask("Which visa?");
@@ -232,7 +232,7 @@ describe("what is said of it", () => {
     first.begin([citation(1)]);
     first.delta("The D7 [1]");
     await expect.poll(() => document.querySelector("[data-writing]")).not.toBeNull();
-    // A link that is followed would end it.
+    // Following the link in this tab would end the answer.
     const link = page.getByRole("link", { name: "Source 1: Program 1" });
     await expect.element(link).toHaveAttribute("target", "_blank");
     await expect.element(link).toHaveAttribute("rel", "noopener");

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { PageHeader } from "#client/ui/page-header.tsx";
 
-/** The assistant's screen: its heading, and the card that is asked for. */
+/** The heading of the chat and of the monitoring screen. */
 export const AssistantFrame = ({ children }: { children: ReactNode }) => (
   <>
     <PageHeader
       title="Meridian AI Assistant"
       subtitle={
         <span className="inline-block text-balance">
-          Answers on visas, taxes and residency planning, with the sources that they rest on.
+          Answers on visas, taxes and residency planning, with their sources.
         </span>
       }
     />

@@ -10,17 +10,16 @@ import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { paths } from "#shared/paths.ts";
-import { conversationOptions, isNoConversation, useChanges } from "./api.ts";
+import { conversationOptions, isNoConversation, useOtherTabs } from "./api.ts";
 import { AssistantFrame } from "./assistant-frame.tsx";
 import { ChatCard } from "./chat-card.tsx";
-import { usePanelDraft } from "./conversation-list.tsx";
 import type { DrawerPanelProps } from "./conversations-drawer.tsx";
 import { ConversationsPanel } from "./conversations-panel.tsx";
 
 const loadDrawer = () =>
   import("./conversations-drawer.tsx").then(({ ConversationsDrawer }) => ConversationsDrawer);
 
-/** The conversations of small screens: a drawer behind a button. */
+/** On small screens, the conversations are in a drawer. */
 export const ConversationsSheet = (panel: DrawerPanelProps) => {
   const { Dialog: Drawer, isOpen, setOpen, opener, triggerProps } = useLateDialog(loadDrawer);
 
@@ -45,17 +44,16 @@ export const ConversationsSheet = (panel: DrawerPanelProps) => {
 
 interface NoConversationProps {
   newChatHref: string;
-  /** What else leads on. */
   children?: ReactNode;
 }
 
-/** The address names a conversation that is not there, or not the reader's. */
+/** Shown when the conversation in the address does not exist or belongs to somebody else. */
 export const NoConversation = ({ newChatHref, children }: NoConversationProps) => (
   <div role="alert">
     <EmptyState
       icon={MessageSquareOff}
-      title="You have no such conversation"
-      description="It was deleted, was not used for twelve months, or belongs to another account."
+      title="Conversation not found"
+      description="It was deleted, expired after twelve months without use, or belongs to another account."
       action={
         <>
           <Button asChild>
@@ -73,21 +71,21 @@ export const NoConversation = ({ newChatHref, children }: NoConversationProps) =
 const parameter = "chat";
 const idIn = (search: string): string | undefined => new URLSearchParams(search).get(parameter) || undefined;
 
-/** The address of a conversation, of a new chat where none is named. */
+/** The address of a conversation, or of a new chat without an id. */
 export const chatHref = (id?: string): string =>
   id === undefined ? paths.assistant : `${paths.assistant}?${new URLSearchParams({ [parameter]: id })}`;
 
-/** Leads to a conversation, to a new chat where none is named; with `replace` Back does not lead to what was before. */
+/** Navigates to a conversation, or to a new chat without an id. */
 type ShowChat = (id: string | undefined, options?: { replace?: boolean }) => void;
 
-/** The conversation that the address names, if any, and what leads to another. */
+/** The conversation in the address, and a function that navigates to another one. */
 export const useChatAddress = (): [string | undefined, ShowChat] => {
   const id = idIn(useSearch());
   const [, navigate] = useLocation();
   const show = useCallback<ShowChat>(
     (next, { replace } = {}) => {
       const now = idIn(window.location.search);
-      // A new chat that has its name now is the same chat: Back leads to what was before it.
+      // A new chat that gets its id is the same chat, so it replaces its history entry.
       if (next !== now) navigate(chatHref(next), { replace: replace ?? now === undefined });
     },
     [navigate],
@@ -95,16 +93,16 @@ export const useChatAddress = (): [string | undefined, ShowChat] => {
   return [id, show];
 };
 
-/** From this width on, the conversations are shown beside the chat. */
+/** From this width on, the conversations are beside the chat. */
 const wideQuery = "(min-width: 80rem)";
 
-/** The assistant with its chat; the address names the conversation that is shown. */
+/** The address determines which conversation is shown. */
 export const AssistantPage = () => {
   const [openId, show] = useChatAddress();
   const isWide = useMedia(wideQuery);
-  useChanges();
+  useOtherTabs();
   const { data, error } = useQuery({ ...conversationOptions(openId ?? ""), enabled: openId !== undefined });
-  useScreenName(openId === undefined ? undefined : data?.conversation.title);
+  useScreenName(openId === undefined ? undefined : data?.title);
   const onGone = useCallback(
     (id?: string) => {
       if (id === undefined || id === openId) show(undefined, { replace: true });
@@ -112,7 +110,7 @@ export const AssistantPage = () => {
     [openId, show],
   );
 
-  const conversations = { openId, hrefOf: chatHref, onGone, ...usePanelDraft() };
+  const conversations = { openId, hrefOf: chatHref, onGone };
   const tools = isWide ? null : <ConversationsSheet {...conversations} />;
   return (
     <AssistantFrame>

@@ -1,47 +1,46 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Card, CardHeader, CardTitle } from "#client/ui/card.tsx";
 import { Composer } from "./composer.tsx";
+import { plainLine } from "./labels.ts";
 import { Messages } from "./messages.tsx";
 import { ProfileSwitch, useProfileChoice } from "./profile-switch.tsx";
 import type { Turn } from "./turns.ts";
 import { type Chat, type ChatOptions, useChat } from "./use-chat.ts";
-import { spokenOf } from "./words.ts";
 
-/** How long what is read out stands there: long enough to be heard, too short to be met twice. */
-const standsMs = 10_000;
+/** Long enough to be announced, short enough that a screen reader user does not find the text twice. */
+const clearAfterMs = 10_000;
 
-const wordsOf = (latest: Turn | undefined, wasStopped: boolean): string => {
+const announcementOf = (latest: Turn | undefined, wasStopped: boolean): string => {
   if (wasStopped) return "Stopped";
   if (!latest || latest.state === "unsent") return "";
   if (latest.state === "open") return "The assistant is writing";
   const { answer } = latest;
   if (!answer) return "";
-  if (answer.state === "broken") return "The answer broke off before its end";
-  return spokenOf(answer.text);
+  if (answer.state === "broken") return "The answer was cut off";
+  return plainLine(answer.text);
 };
 
-/** Reads out, once each, that an answer is written and what it says. */
+/** Announces once that an answer is being written, and once its text. */
 const Announcer = ({ latest, wasStopped }: Pick<Chat, "latest" | "wasStopped">) => {
-  const words = wordsOf(latest, wasStopped);
-  const [said, setSaid] = useState("");
+  const announcement = announcementOf(latest, wasStopped);
+  const [shown, setShown] = useState("");
   useEffect(() => {
-    setSaid(words);
-    const timer = setTimeout(() => setSaid(""), standsMs);
+    setShown(announcement);
+    const timer = setTimeout(() => setShown(""), clearAfterMs);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [announcement]);
   return (
     <p role="status" className="sr-only">
-      {said}
+      {shown}
     </p>
   );
 };
 
 interface ChatCardProps extends Omit<ChatOptions, "sent"> {
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   tools: ReactNode;
 }
 
-/** The chat with the assistant: what was said, and where something is asked. */
 export const ChatCard = ({ conversationId, onConversation, tools }: ChatCardProps) => {
   const titleId = useId();
   const input = useRef<HTMLTextAreaElement>(null);

@@ -2,10 +2,10 @@ import { type ComponentProps, createContext, useContext } from "react";
 import { Link } from "wouter";
 import type { Citation } from "#shared/assistant/contract.ts";
 
-/** Whether an answer is being written, which ends where its page is left. */
+/** Whether an answer is being written. Leaving the page would end it. */
 export const AnsweringContext = createContext(false);
 
-/** A link to a card of this app; in a tab of its own while an answer is being written. */
+/** A link to a card of this app. While an answer is being written, it opens a new tab. */
 export const AppLink = ({ href, ...rest }: ComponentProps<"a"> & { href: string }) =>
   useContext(AnsweringContext) ? (
     <a {...rest} href={href} target="_blank" rel="noopener" />
@@ -13,8 +13,8 @@ export const AppLink = ({ href, ...rest }: ComponentProps<"a"> & { href: string 
     <Link {...rest} href={href} />
   );
 
-/** Where a citation leads: a card of this app, another site, or nowhere. */
-export const goalOf = (href: string | null | undefined): "app" | "web" | undefined => {
+/** `app`: a card of this app; `web`: another site; undefined: no safe target. */
+export const targetOf = (href: string | null | undefined): "app" | "web" | undefined => {
   if (!href) return undefined;
   if (/^\/(?![/\\])/.test(href)) return "app";
   return URL.canParse(href) && /^https?:$/.test(new URL(href).protocol) ? "web" : undefined;
@@ -23,27 +23,27 @@ export const goalOf = (href: string | null | undefined): "app" | "web" | undefin
 const linkClass = [
   "relative mx-px inline-block min-w-6 rounded-sm bg-accent-wash text-center text-xs leading-tight font-semibold",
   "text-accent no-underline hover:underline",
-  // The target is higher than what is drawn.
+  // Extends the click target beyond the visible box.
   "after:absolute after:inset-x-0 after:-inset-y-1.5 after:content-['']",
 ].join(" ");
 
 interface CitationLinkProps {
   citation: Citation;
-  /** Id of its entry among the sources. */
+  /** The id of the citation's entry in the list of sources. */
   entryId: string;
 }
 
-/** A number in the text that leads to the card or the source, else to the entry among the sources below. */
+/** A number in the text that links to the card or the source, or else to the entry in the list of sources. */
 export const CitationLink = ({ citation: { number, title, href }, entryId }: CitationLinkProps) => {
   const rest = { "aria-label": `Source ${number}: ${title}`, title, className: linkClass };
-  const goal = goalOf(href);
-  if (href && goal === "app")
+  const target = targetOf(href);
+  if (href && target === "app")
     return (
       <AppLink href={href} {...rest}>
         {number}
       </AppLink>
     );
-  if (href && goal === "web")
+  if (href && target === "web")
     return (
       <a href={href} target="_blank" rel="noopener noreferrer" {...rest}>
         {number}
@@ -54,7 +54,7 @@ export const CitationLink = ({ citation: { number, title, href }, entryId }: Cit
       {...rest}
       href={`#${entryId}`}
       onClick={(event) => {
-        // The address stays that of the chat.
+        // Keeps the address of the chat.
         event.preventDefault();
         document.getElementById(entryId)?.focus();
       }}

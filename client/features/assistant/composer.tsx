@@ -1,33 +1,33 @@
 import { SendHorizontal, Square } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, type RefObject, useId } from "react";
+import { useKeptState } from "#client/platform/kept-draft.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { inputClass } from "#client/ui/input.tsx";
 import { maxQuestionLength } from "#shared/assistant/contract.ts";
-import { useQuestionDraft } from "./question-draft.ts";
 
-/** From how many characters on it is told how many there are. */
-const tellFrom = maxQuestionLength - 400;
-/** The key code of whatever is pressed while an input method composes. */
+/** Above this length, the character count is shown. */
+const showCountFrom = maxQuestionLength - 400;
+/** The key code of every key while an input method composes. */
 const composingCode = 229;
 
-const count = new Intl.NumberFormat("en-US");
+const numberFormat = new Intl.NumberFormat("en-US");
 
-/** What is sent of a text; undefined where it is nothing or too much. */
+/** The trimmed question; undefined if it is empty or too long. */
 export const questionIn = (text: string): string | undefined => {
   const question = text.trim();
   return question !== "" && question.length <= maxQuestionLength ? question : undefined;
 };
 
 interface QuestionFieldProps extends Omit<ComponentProps<"textarea">, "value" | "onChange"> {
-  /** For the count of characters. */
+  /** Also the base of the character count's id. */
   id: string;
   text: string;
   onText: (text: string) => void;
   onSend: () => void;
 }
 
-/** Grows with what is typed. Enter sends, Shift-Enter breaks the line, and what an input method composes is its own. */
+/** Grows with its text. Enter sends, Shift-Enter breaks the line. Keys in an input method do neither. */
 export const QuestionField = ({
   id,
   text,
@@ -56,14 +56,14 @@ export const QuestionField = ({
         enterKeyHint="send"
         value={text}
         aria-invalid={isTooLong || undefined}
-        aria-describedby={length >= tellFrom ? countId : undefined}
+        aria-describedby={length >= showCountFrom ? countId : undefined}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={press}
         className={cn(inputClass, "field-sizing-content max-h-40 resize-none", className)}
       />
-      {length >= tellFrom && (
+      {length >= showCountFrom && (
         <p id={countId} className={cn("text-xs", isTooLong ? "text-danger" : "text-ink-muted")}>
-          {count.format(length)} of {count.format(maxQuestionLength)} characters
+          {numberFormat.format(length)} of {numberFormat.format(maxQuestionLength)} characters
           {isTooLong && ". Shorten your question to send it."}
         </p>
       )}
@@ -76,30 +76,29 @@ const units = [
   ["minute", 60],
 ] as const;
 
-/** How long it takes, in words, and never less than that: '40 seconds', '5 minutes'. */
-const waitWords = (seconds: number): string => {
+/** The duration rounded up: '40 seconds', '5 minutes'. */
+const durationText = (seconds: number): string => {
   const [unit, length] = units.find(([, each]) => seconds > each) ?? (["second", 1] as const);
   const count = Math.ceil(seconds / length);
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 };
 
 interface ComposerProps {
-  /** The conversation whose draft is edited; undefined for a new chat. */
-  conversationId: string | undefined;
+  /** Each conversation has a draft of its own. */
+  conversationId: string;
   inputRef: RefObject<HTMLTextAreaElement | null>;
-  /** Only sending waits; what is typed meanwhile stays. */
   canAsk: boolean;
-  /** In how many seconds something can be asked again, where there was too much. */
+  /** Seconds until the rate limit allows another question. */
   waitSec: number;
   onAsk: (question: string) => void;
-  /** Ends the answer; undefined where none is written for this page. */
+  /** Ends the answer; undefined unless this page is being answered. */
   onStop: (() => void) | undefined;
 }
 
-/** Where a question is typed. The draft is kept while another screen or conversation is shown. */
+/** The question field. Its draft survives a visit to another screen or conversation. */
 export const Composer = ({ conversationId, inputRef, canAsk, waitSec, onAsk, onStop }: ComposerProps) => {
   const id = useId();
-  const { text, setText } = useQuestionDraft(conversationId);
+  const [text, setText] = useKeptState(`question ${conversationId}`, "");
   const send = () => {
     const question = questionIn(text);
     if (question === undefined || !canAsk) return;
@@ -129,7 +128,7 @@ export const Composer = ({ conversationId, inputRef, canAsk, waitSec, onAsk, onS
             placeholder="Ask about tax regulations..."
           />
         </div>
-        {/* On phones Stop covers Send, so that the field keeps its width. */}
+        {/* On phones, Stop covers Send, so the field keeps its width. */}
         <div className="grid gap-2 *:col-start-1 *:row-start-1 sm:flex">
           {onStop && (
             <Button
@@ -137,7 +136,7 @@ export const Composer = ({ conversationId, inputRef, canAsk, waitSec, onAsk, onS
               aria-label="Stop"
               className="max-sm:z-raised max-sm:size-11 max-sm:px-0"
               onClick={() => {
-                // The button goes away, and the focus with it.
+                // The button disappears, so the focus moves first.
                 inputRef.current?.focus();
                 onStop();
               }}
@@ -151,7 +150,7 @@ export const Composer = ({ conversationId, inputRef, canAsk, waitSec, onAsk, onS
           </Button>
         </div>
       </div>
-      {waitSec > 0 && <p className="text-sm text-ink-muted">You can ask again in {waitWords(waitSec)}.</p>}
+      {waitSec > 0 && <p className="text-sm text-ink-muted">You can ask again in {durationText(waitSec)}.</p>}
     </form>
   );
 };

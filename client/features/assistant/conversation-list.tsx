@@ -1,30 +1,32 @@
-import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-query";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Check, Download, Pencil, Trash2, X } from "lucide-react";
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
 import { failureText } from "#client/platform/call-endpoint.ts";
 import { useFailureToast } from "#client/platform/failure-toasts.tsx";
 import { shortDate, shortDateTime, shortTime } from "#client/platform/format.ts";
+import { useKeptState } from "#client/platform/kept-draft.ts";
 import { saveFile } from "#client/platform/save-file.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { Input } from "#client/ui/input.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { type Conversation, maxTitleLength } from "#shared/assistant/contract.ts";
-import { conversationOptions, useRenameConversation } from "./api.ts";
-import { conversationMarkdown, markdownFileName } from "./conversation-markdown.ts";
+import { fetchConversation, useRenameConversation } from "./api.ts";
 
-/** Saves a conversation as a Markdown file, made in the browser. */
+/** Exports a conversation as a Markdown file, created in the browser. */
 const useExport = ({ id }: Conversation): { save: () => Promise<void>; isSaving: boolean } => {
-  const client = useQueryClient();
   const showFailure = useFailureToast();
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     if (isSaving) return;
     setSaving(true);
     try {
-      const whole = await client.fetchQuery({ ...conversationOptions(id), staleTime: 0 });
+      const [whole, { conversationMarkdown, markdownFileName }] = await Promise.all([
+        fetchConversation(id),
+        import("./conversation-markdown.ts"),
+      ]);
       const text = conversationMarkdown(whole, location.origin);
       const file = new Blob([text], { type: "text/markdown;charset=utf-8" });
       saveFile(file, markdownFileName(whole.conversation.title));
@@ -42,14 +44,13 @@ const useExport = ({ id }: Conversation): { save: () => Promise<void>; isSaving:
 
 interface RenameFormProps {
   conversation: Conversation;
-  /** The new name so far. */
   text: string;
   onText: (text: string) => void;
-  /** It is renamed, or was left as it is. */
+  /** Called after renaming and after canceling. */
   onDone: () => void;
 }
 
-/** Gives a conversation another name in its place; Enter saves, Escape leaves it as it is. */
+/** Enter saves the name, Escape cancels. */
 const RenameForm = ({ conversation: { id, title }, text, onText, onDone }: RenameFormProps) => {
   const renaming = useRenameConversation();
   const input = useRef<HTMLInputElement>(null);
@@ -61,7 +62,7 @@ const RenameForm = ({ conversation: { id, title }, text, onText, onDone }: Renam
     if (next === title) return onDone();
     renaming.mutate({ id, title: next }, { onSuccess: onDone });
   };
-  const leave = (event: KeyboardEvent) => {
+  const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onDone();
@@ -77,14 +78,14 @@ const RenameForm = ({ conversation: { id, title }, text, onText, onDone }: Renam
     >
       <Input
         ref={input}
-        aria-label={`New name of ${title}`}
+        aria-label={`New name for ${title}`}
         className="min-h-9 flex-1 px-2 py-1 text-sm"
         maxLength={maxTitleLength}
         autoComplete="off"
         data-keeps-escape
         value={text}
         onChange={({ target }) => onText(target.value)}
-        onKeyDown={leave}
+        onKeyDown={cancelOnEscape}
       />
       <Button
         type="submit"
@@ -104,37 +105,38 @@ const RenameForm = ({ conversation: { id, title }, text, onText, onDone }: Renam
   );
 };
 
-/** The time of today, the date of another day. */
-const dayOrTime = (iso: string) =>
+/** The time if it is today, otherwise the date. */
+const timeOrDate = (iso: string) =>
   shortDate(iso) === shortDate(new Date().toISOString()) ? shortTime(iso) : shortDate(iso);
 
-interface ConversationRowProps extends PanelDraftState {
+interface ConversationRowProps {
   conversation: Conversation;
   href: string;
-  /** It is the one that is shown. */
   isOpen: boolean;
-  /** Its link was followed. */
+  /** The new name while it is being renamed. */
+  newTitle: string | undefined;
+  /** Called with undefined when renaming ends. */
+  onNewTitle: (text: string | undefined) => void;
   onFollow?: () => void;
   onRemove: () => void;
 }
 
-/** One conversation: its name, when it was last used, and what can be done with it. */
 const ConversationRow = ({
   conversation,
   href,
   isOpen,
   onFollow,
   onRemove,
-  draft: { renaming },
-  onDraft,
+  newTitle,
+  onNewTitle,
 }: ConversationRowProps) => {
-  const { id, title, usedAt } = conversation;
-  const isRenaming = renaming?.id === id;
+  const { title, usedAt } = conversation;
+  const isRenaming = newTitle !== undefined;
   const renameButton = useRef<HTMLButtonElement>(null);
   const { save, isSaving } = useExport(conversation);
   const endRenaming = () => {
-    // The field that has the focus goes away.
-    flushSync(() => onDraft({ renaming: undefined }));
+    // The focused field disappears, so the row is rendered before the focus moves.
+    flushSync(() => onNewTitle(undefined));
     renameButton.current?.focus();
   };
 
@@ -142,17 +144,12 @@ const ConversationRow = ({
     <li
       className={cn(
         "rounded-md",
-        // The outline shows where colours are forced.
+        // The outline is visible in forced-colors mode.
         isOpen ? "bg-accent-wash outline-1 -outline-offset-1 outline-transparent" : "hover:bg-sunken",
       )}
     >
       {isRenaming ? (
-        <RenameForm
-          conversation={conversation}
-          text={renaming.text}
-          onText={(text) => onDraft({ renaming: { id, text } })}
-          onDone={endRenaming}
-        />
+        <RenameForm conversation={conversation} text={newTitle} onText={onNewTitle} onDone={endRenaming} />
       ) : (
         <Link
           href={href}
@@ -168,7 +165,7 @@ const ConversationRow = ({
         <p className="text-sm text-ink-muted">
           <span className="sr-only">Last used </span>
           <time dateTime={usedAt} title={shortDateTime(usedAt)}>
-            {dayOrTime(usedAt)}
+            {timeOrDate(usedAt)}
           </time>
         </p>
         <div className="flex">
@@ -180,7 +177,7 @@ const ConversationRow = ({
             title="Rename"
             className="text-ink-muted hover:text-ink"
             disabled={isRenaming}
-            onClick={() => onDraft({ renaming: { id, text: title } })}
+            onClick={() => onNewTitle(title)}
           >
             <Pencil aria-hidden="true" strokeWidth={1.5} />
           </Button>
@@ -211,19 +208,22 @@ const ConversationRow = ({
   );
 };
 
-/** Conversations by pages, as they are asked for. */
-export type ConversationPages = UseInfiniteQueryResult<
+type ConversationPages = UseInfiniteQueryResult<
   InfiniteData<{ conversations: Conversation[]; older: string | null }>
 >;
 
-/** What is shown, how each is reached, and what happens with it. */
-export interface ConversationListProps extends PanelDraftState {
-  /** The conversation that is shown; undefined for a new one. */
+export interface ConversationListProps {
+  /** The conversation on screen; undefined for a new one. */
   openId: string | undefined;
-  /** The address of a conversation, of a new one where none is named. */
+  /** The address of a conversation, or of a new chat without an id. */
   hrefOf: (id?: string) => string;
-  /** A link was followed. */
+  /** Called when a link is followed. */
   onFollow?: () => void;
+}
+
+interface Renaming {
+  id: string;
+  text: string;
 }
 
 interface ListProps extends ConversationListProps {
@@ -232,21 +232,23 @@ interface ListProps extends ConversationListProps {
   onRemove: (conversation: Conversation) => void;
 }
 
-/** The conversations, last used first, and older ones on request. */
-export const ConversationList = ({ pages, conversations, openId, hrefOf, onRemove, ...rest }: ListProps) => {
+/** Last used first, with older pages on request. */
+export const ConversationList = ({ pages, conversations, openId, hrefOf, onRemove, onFollow }: ListProps) => {
+  // Kept, because the panel moves between the page and the drawer.
+  const [renaming, setRenaming] = useKeptState<Renaming | null>("conversation-rename", null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   const list = useRef<HTMLUListElement>(null);
-  /** Which row has the focus once it is there. */
-  const awaited = useRef<number>(undefined);
+  /** The index of the row that gets the focus when it is loaded. */
+  const focusIndex = useRef<number>(undefined);
   const count = conversations.length;
   useEffect(() => {
-    if (awaited.current === undefined || awaited.current >= count) return;
-    list.current?.querySelectorAll<HTMLElement>("[data-conversation]")[awaited.current]?.focus();
-    awaited.current = undefined;
+    if (focusIndex.current === undefined || focusIndex.current >= count) return;
+    list.current?.querySelectorAll<HTMLElement>("[data-conversation]")[focusIndex.current]?.focus();
+    focusIndex.current = undefined;
   }, [count]);
 
   const showMore = () => {
-    awaited.current = count;
+    focusIndex.current = count;
     if (!isFetchingNextPage) void fetchNextPage();
   };
 
@@ -259,14 +261,16 @@ export const ConversationList = ({ pages, conversations, openId, hrefOf, onRemov
             conversation={conversation}
             href={hrefOf(conversation.id)}
             isOpen={conversation.id === openId}
-            {...rest}
+            onFollow={onFollow}
+            newTitle={renaming?.id === conversation.id ? renaming.text : undefined}
+            onNewTitle={(text) => setRenaming(text === undefined ? null : { id: conversation.id, text })}
             onRemove={() => onRemove(conversation)}
           />
         ))}
       </ul>
       {isFetchNextPageError && (
         <Notice variant="danger" className="mt-3">
-          Older conversations could not be loaded.
+          Couldn't load older conversations.
         </Notice>
       )}
       {hasNextPage && (
@@ -277,33 +281,9 @@ export const ConversationList = ({ pages, conversations, openId, hrefOf, onRemov
           aria-busy={isFetchingNextPage || undefined}
           onClick={showMore}
         >
-          {isFetchNextPageError ? "Try again" : isFetchingNextPage ? "Loading older ones…" : "Show more"}
+          {isFetchNextPageError ? "Try again" : isFetchingNextPage ? "Loading…" : "Load more"}
         </Button>
       )}
     </>
   );
-};
-
-/** What is typed among the conversations and not sent. */
-export interface PanelDraft {
-  /** What is searched for. */
-  search: string;
-  /** The conversation that is being renamed, and its new name so far. */
-  renaming?: { id: string; text: string };
-}
-
-/** A draft, and what changes it. */
-export interface PanelDraftState {
-  draft: PanelDraft;
-  onDraft: (change: Partial<PanelDraft>) => void;
-}
-
-/** Keeps what is typed while the panel moves into the drawer, or out of it. */
-export const usePanelDraft = (): PanelDraftState => {
-  const [draft, setDraft] = useState<PanelDraft>({ search: "" });
-  const onDraft = useCallback(
-    (change: Partial<PanelDraft>) => setDraft((had) => ({ ...had, ...change })),
-    [],
-  );
-  return { draft, onDraft };
 };

@@ -60,10 +60,10 @@ const cited = (more: Partial<Citation>) =>
     .at(-1);
 
 describe("a conversation as Markdown", () => {
-  it("has the name, the note, questions, answers, and sources with date, links and confidence", () => {
+  it("has the title, the note, questions, answers, and sources with date, links and confidence", () => {
     const text = write([question, answer]);
     expect(text).toContain(
-      "# Portugal\n\nA conversation with the Meridian AI Assistant, begun on May 19, 2026, last used on May 19, 2026.",
+      "# Portugal\n\nA conversation with the Meridian AI Assistant, started on May 19, 2026, last used on May 19, 2026.",
     );
     expect(text).toContain(`> ${standingNote}`);
     expect(text).toMatch(/## Question, May 19, 2026, \d+:\d\d [AP]M\n\nCan I live in Portugal\?/);
@@ -76,14 +76,14 @@ describe("a conversation as Markdown", () => {
     expect(text.indexOf("## Question")).toBeLessThan(text.indexOf("## Answer"));
   });
 
-  it("tells what broke off, what was stopped, and who wrote it", () => {
+  it("marks stopped and cut-off answers, and names their origin", () => {
     expect(write([{ ...answer, origin: "model", state: "stopped" }])).toContain(
       "*Written by a language model. Stopped by you.*",
     );
-    expect(write([{ ...answer, state: "broken" }])).toContain("without a language model. It broke off.*");
+    expect(write([{ ...answer, state: "broken" }])).toContain("without a language model. Cut off.*");
   });
 
-  it("tells of each question that was not answered, but for one that is being answered", () => {
+  it("marks unanswered questions, except one that is being answered", () => {
     const twice = [question, { ...question, id: 3 }, answer, { ...question, id: 5 }];
     const words = "*This question was not answered.*";
     expect(write(twice).split(words)).toHaveLength(3);
@@ -91,7 +91,7 @@ describe("a conversation as Markdown", () => {
     expect(write(twice, "Portugal", true).split(words)).toHaveLength(2);
   });
 
-  it("leaves out what a source does not say", () => {
+  it("omits missing facts of a source", () => {
     expect(cited({ href: null, date: null, dateMeans: null, sources: [] })).toBe(
       "- \\[1\\] Portugal D7 Visa (Residency program; Partly unverified)",
     );
@@ -133,7 +133,7 @@ describe("a conversation as Markdown", () => {
     expect(cited({ href, sources: [] })).toMatch(/^- \\\[1\\\] Portugal D7 Visa \(/);
   });
 
-  it("lets no title or address of a publisher end its link early", () => {
+  it("escapes titles and addresses that would end a link early", () => {
     expect(
       cited({
         title: "A](https://evil.example) <b>\n# x",
@@ -147,7 +147,7 @@ describe("a conversation as Markdown", () => {
   });
 });
 
-describe("the name of its file", () => {
+describe("the file name", () => {
   it.each([
     ["Can I live in Portugal on $3,000?", "meridian-can-i-live-in-portugal-on-3-000.md"],
     ["Visum für Österreich", "meridian-visum-für-österreich.md"],

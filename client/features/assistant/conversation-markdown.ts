@@ -5,9 +5,9 @@ import {
   type Conversation,
   standingNote,
 } from "#shared/assistant/contract.ts";
-import { confidenceWords, dateWords, kindWords, notAnswered, originWords } from "./words.ts";
+import { confidenceLabels, dateLabel, kindLabels, notAnswered, originLabels } from "./labels.ts";
 
-/** Plain text as Markdown that reads the same: nothing in it becomes a heading, a link, a picture or HTML. */
+/** Escapes plain text, so that none of it becomes a heading, a link, an image or HTML. */
 export const escapeMarkdown = (text: string): string =>
   text
     .split(/\r\n?|\n/)
@@ -21,16 +21,15 @@ export const escapeMarkdown = (text: string): string =>
     )
     .join("\n");
 
-/** Plain text in one line. */
 const escapeLine = (text: string): string => escapeMarkdown(text.replace(/\s+/g, " "));
 
-/** Plain text whose lines stay apart. */
+/** Keeps the line breaks of plain text. */
 const escapeLines = (text: string): string =>
   escapeMarkdown(text.trim()).replace(/([^\n])\n(?=[^\n])/g, "$1  \n");
 
 /**
- * Markdown that keeps its emphasis, lists and headings, and loses HTML, pictures and links. References stand for what is
- * taken out: a backslash could be undone by one that stands before it.
+ * Keeps emphasis, lists and headings, and disables HTML, images and links. It uses character references: a backslash could
+ * be escaped by another one before it.
  */
 const defuseMarkdown = (markdown: string): string =>
   markdown
@@ -39,48 +38,47 @@ const defuseMarkdown = (markdown: string): string =>
     .replaceAll("](", "&#93;(")
     .replace(/\[(?=[^\]]*\]:)/g, "&#91;");
 
-/** A link whose target cannot end early; the words alone where the target is no page. */
-const linkTo = (words: string, href: string | null | undefined, origin: string): string => {
-  const label = escapeLine(words);
+/** A link with an escaped target, or the text alone if the target is not an http(s) page. */
+const linkTo = (text: string, href: string | null | undefined, origin: string): string => {
+  const label = escapeLine(text);
   if (!href || !(/^https?:\/\//i.test(href) || /^\/(?![/\\])/.test(href)) || !URL.canParse(href, origin))
     return label;
   const target = new URL(href, origin).href.replace(/[<>\s\\]/g, encodeURIComponent);
   return `[${label}](<${target}>)`;
 };
 
-/** A conversation with all of its messages. */
 export interface WholeConversation {
   conversation: Conversation;
   messages: readonly ChatMessage[];
-  /** The last question is being answered. */
+  /** Whether the last question is being answered. */
   isAnswering: boolean;
 }
 
-const ends = { whole: "", stopped: ". Stopped by you", broken: ". It broke off" } as const;
+const ends = { whole: "", stopped: ". Stopped by you", broken: ". Cut off" } as const;
 
 const sourceLine = (citation: Citation, origin: string): string => {
   const { number, kind, title, href, confidence, sources } = citation;
   const named = sources.map(({ name, url }) => linkTo(name, url, origin));
   const facts = [
-    kindWords[kind],
-    escapeLine(dateWords(citation) ?? ""),
-    confidenceWords[confidence],
+    kindLabels[kind],
+    escapeLine(dateLabel(citation) ?? ""),
+    confidenceLabels[confidence],
     named.length > 0 && `according to ${named.join(", ")}`,
   ];
   return `- \\[${number}\\] ${linkTo(title, href, origin)} (${facts.filter(Boolean).join("; ")})`;
 };
 
-/** @param isLeft whether a question has no answer, and gets none */
-const messageLines = (message: ChatMessage, origin: string, isLeft: boolean): string[] => {
+/** @param isUnanswered whether a question has no answer and will not get one */
+const messageLines = (message: ChatMessage, origin: string, isUnanswered: boolean): string[] => {
   const { role, content, createdAt, citations, origin: writer, state } = message;
   if (role === "user") {
     const question = [`## Question, ${shortDateTime(createdAt)}`, escapeLines(content)];
-    return isLeft ? [...question, `*${notAnswered}*`] : question;
+    return isUnanswered ? [...question, `*${notAnswered}*`] : question;
   }
   return [
     "## Answer",
     defuseMarkdown(content.trim()),
-    ...(writer === null ? [] : [`*${originWords[writer]}${ends[state]}.*`]),
+    ...(writer === null ? [] : [`*${originLabels[writer]}${ends[state]}.*`]),
     ...(citations.length > 0
       ? ["### Sources", citations.map((each) => sourceLine(each, origin)).join("\n")]
       : []),
@@ -88,8 +86,8 @@ const messageLines = (message: ChatMessage, origin: string, isLeft: boolean): st
 };
 
 /**
- * A conversation as a Markdown document. What readers and publishers wrote is escaped, answers keep their emphasis only.
- * @param origin where this site is, for links to its cards
+ * A conversation as a Markdown document. Questions and sources are escaped; answers keep their emphasis, lists and headings.
+ * @param origin this site's origin, for links to its cards
  */
 export const conversationMarkdown = (
   { conversation: { title, createdAt, usedAt }, messages, isAnswering }: WholeConversation,
@@ -97,7 +95,7 @@ export const conversationMarkdown = (
 ): string =>
   `${[
     `# ${escapeLine(title)}`,
-    `A conversation with the Meridian AI Assistant, begun on ${shortDate(createdAt)}, last used on ${shortDate(usedAt)}.`,
+    `A conversation with the Meridian AI Assistant, started on ${shortDate(createdAt)}, last used on ${shortDate(usedAt)}.`,
     `> ${standingNote}`,
     ...messages.flatMap((message, index) => {
       const next = messages[index + 1];
@@ -105,17 +103,16 @@ export const conversationMarkdown = (
     }),
   ].join("\n\n")}\n`;
 
-/** How long the words of a file's name may be. */
-const mostNameCharacters = 60;
+const maxNameCharacters = 60;
 
-/** A file name that every system takes, with the words of a title. */
+/** A file name from the title that is valid on every system. */
 export const markdownFileName = (title: string): string => {
-  const words = title
+  const slug = title
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
-  const short = [...words]
-    .slice(0, mostNameCharacters)
+  const short = [...slug]
+    .slice(0, maxNameCharacters)
     .join("")
     .replace(/^-+|-+$/g, "");
   return `meridian-${short || "conversation"}.md`;

@@ -2,7 +2,6 @@ import type { ComponentProps, RefObject } from "react";
 import { Sheet, SheetContent, useSheetFocus } from "#client/ui/sheet.tsx";
 import { ConversationsPanel } from "./conversations-panel.tsx";
 
-/** What a drawer of conversations needs to know. */
 export type DrawerPanelProps = Omit<ComponentProps<typeof ConversationsPanel>, "onFollow" | "className">;
 
 interface ConversationsDrawerProps extends DrawerPanelProps {
@@ -11,7 +10,7 @@ interface ConversationsDrawerProps extends DrawerPanelProps {
   opener: RefObject<HTMLElement | null>;
 }
 
-/** The conversations as a drawer, which a choice closes. */
+/** Closes when a link is followed. */
 export const ConversationsDrawer = ({ open, onOpenChange, opener, ...panel }: ConversationsDrawerProps) => {
   const { onNavigate, onCloseAutoFocus } = useSheetFocus(() => onOpenChange(false), opener);
   return (
@@ -21,7 +20,7 @@ export const ConversationsDrawer = ({ open, onOpenChange, opener, ...panel }: Co
         className="w-[26rem] max-w-[92vw]"
         onCloseAutoFocus={onCloseAutoFocus}
         onEscapeKeyDown={(event) => {
-          // Fields have a use of their own for it.
+          // These fields handle Escape themselves.
           if ((event.target as Element).closest("[data-keeps-escape]")) event.preventDefault();
         }}
       >

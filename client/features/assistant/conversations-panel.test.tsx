@@ -10,9 +10,8 @@ import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
 import type { Conversation } from "#shared/assistant/contract.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
-import { useChanges } from "./api.ts";
+import { useOtherTabs } from "./api.ts";
 import { ConversationsSheet } from "./assistant-page.tsx";
-import { usePanelDraft } from "./conversation-list.tsx";
 import { ConversationsPanel } from "./conversations-panel.tsx";
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
@@ -24,7 +23,7 @@ const conversation = (number: number, title = `Question ${number}`): Conversatio
 });
 
 let stored: Conversation[];
-/** What a call is answered with instead; by method and path. */
+/** Handlers by `METHOD /path` that replace the default answer. */
 let answers: Record<string, () => Response | Promise<Response>>;
 let calls: string[];
 let pageSize: number;
@@ -76,8 +75,8 @@ const show = async (openId?: string, Part: typeof ConversationsPanel = Conversat
   const where = memoryLocation({ path: "/ai-agent", record: true });
   const onGone = vi.fn();
   const Shown = () => {
-    useChanges();
-    return <Part openId={openId} hrefOf={hrefOf} onGone={onGone} {...usePanelDraft()} />;
+    useOtherTabs();
+    return <Part openId={openId} hrefOf={hrefOf} onGone={onGone} />;
   };
   const client = createQueryClient();
   const screen = await render(
@@ -98,7 +97,7 @@ const show = async (openId?: string, Part: typeof ConversationsPanel = Conversat
 };
 const movingClient = createQueryClient();
 const Moving = ({ isWide }: { isWide: boolean }) => {
-  const panel = { openId: undefined, hrefOf, onGone: () => undefined, ...usePanelDraft() };
+  const panel = { openId: undefined, hrefOf, onGone: () => undefined };
   return (
     <QueryClientProvider client={movingClient}>
       <ToastProvider>
@@ -123,7 +122,7 @@ const type = (input: HTMLInputElement, words: string) => {
 };
 
 describe("the conversations", () => {
-  it("stand in their order with the day of their last use; the open one is marked", async () => {
+  it("are listed with their last use, and the open one is marked", async () => {
     const { history } = await show(idOf(2));
     await expect.element(link("Tax in Spain")).toHaveAttribute("aria-current", "true");
     expect(titles()).toEqual(["Portugal on dividends", "Tax in Spain", "Question 3"]);
@@ -136,16 +135,16 @@ describe("the conversations", () => {
     expect(history.at(-1)).toBe("/ai-agent");
   });
 
-  it("are searched by the server once nobody types, and Escape shows all again", async () => {
+  it("are searched after a pause in typing, and Escape shows all again", async () => {
     await show();
-    // In one go: on a busy machine two calls to the browser may be further apart than a pause in typing.
+    // One event, because two calls to a busy browser may be further apart than the debounce.
     await expect.element(search()).toBeVisible();
     for (const words of ["Spa", "Spain"]) type(search().element() as HTMLInputElement, words);
     await expect.poll(titles).toEqual(["Tax in Spain"]);
     expect(calls).toEqual([`GET ${listPath}`, `GET ${listPath}?q=Spain`]);
     await expect.element(page.getByText("1 found")).toBeInTheDocument();
     await search().fill("nowhere");
-    await expect.element(page.getByText("No conversation matches.")).toBeVisible();
+    await expect.element(page.getByText("No matches")).toBeVisible();
     await expectAccessible();
     await button("Show all conversations").click();
     await expect.element(search()).toHaveFocus();
@@ -157,28 +156,28 @@ describe("the conversations", () => {
     await expect.element(search()).toHaveValue("");
   });
 
-  it("go on by pages, and the focus goes to the first of the next", async () => {
+  it("load older pages, and move the focus to the first older one", async () => {
     pageSize = 2;
     stored = [1, 2, 3, 4, 5].map((number) => conversation(number));
     await show();
-    await button("Show more").click();
+    await button("Load more").click();
     await expect.element(link("Question 3")).toHaveFocus();
     answers[`GET ${listPath}?before=${idOf(4)}`] = () => refusal(503, "away");
-    await button("Show more").click();
+    await button("Load more").click();
     await expect
-      .element(page.getByText("Older conversations could not be loaded."), { timeout: 5000 })
+      .element(page.getByText("Couldn't load older conversations."), { timeout: 5000 })
       .toBeVisible();
     expect(titles()).toHaveLength(4);
     answers = {};
     await button("Try again").click();
     await expect.element(link("Question 5")).toHaveFocus();
-    await expect.element(button("Show more")).not.toBeInTheDocument();
+    await expect.element(button("Load more")).not.toBeInTheDocument();
   });
 
-  it("say when there is none, and when they could not be loaded", async () => {
+  it("have an empty state and an error state", async () => {
     stored = [];
     const { unmount } = await show();
-    await expect.element(page.getByText("No conversations yet.")).toBeVisible();
+    await expect.element(page.getByText("No conversations yet")).toBeVisible();
     await expect.element(search()).not.toBeInTheDocument();
     await expectAccessible();
     await unmount();
@@ -187,7 +186,7 @@ describe("the conversations", () => {
     await expect.element(page.getByText("Loading conversations")).toBeInTheDocument();
     await expect
       .element(page.getByRole("alert"), { timeout: 5000 })
-      .toHaveTextContent("Your conversations could not be loaded.");
+      .toHaveTextContent("Couldn't load your conversations");
     answers = {};
     stored = [conversation(1)];
     await button("Try again").click();
@@ -196,10 +195,10 @@ describe("the conversations", () => {
 });
 
 describe("a conversation", () => {
-  it("is renamed in its place, by keyboard alone", async () => {
+  it("is renamed in place, by keyboard alone", async () => {
     await show();
     await button("Rename Tax in Spain").click();
-    const field = page.getByRole("textbox", { name: "New name of Tax in Spain" });
+    const field = page.getByRole("textbox", { name: "New name for Tax in Spain" });
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard("  Spain, taxes  {Enter}");
     await expect.element(link("Spain, taxes")).toBeVisible();
@@ -211,7 +210,7 @@ describe("a conversation", () => {
     expect(calls.filter((call) => call.startsWith("PATCH"))).toHaveLength(1);
   });
 
-  it("keeps what was typed when renaming fails, and an empty name is none", async () => {
+  it("keeps the typed name when renaming fails, and rejects an empty one", async () => {
     await show();
     answers[`PATCH ${listPath}/${idOf(2)}`] = () => refusal(503, "The database is away");
     await button("Rename Tax in Spain").click();
@@ -223,10 +222,10 @@ describe("a conversation", () => {
     await expect.element(page.getByRole("textbox", { name: /^New name/ })).toHaveValue("Spain");
   });
 
-  it("is deleted once that was confirmed, and the focus stays in the list", async () => {
+  it("is deleted after a confirmation, and the focus stays in the list", async () => {
     const { onGone } = await show(idOf(2));
     await button("Delete Tax in Spain").click();
-    await expect.element(dialog()).toHaveTextContent("Tax in Spain is deleted");
+    await expect.element(dialog()).toHaveTextContent("Tax in Spain and all its questions");
     await expectAccessible();
     await button("Cancel").click();
     await expect.element(button("Delete Tax in Spain")).toHaveFocus();
@@ -239,7 +238,7 @@ describe("a conversation", () => {
     expect(stored.map(({ id }) => id)).toEqual([idOf(1), idOf(3)]);
   });
 
-  it("that another tab has deleted leaves the list with the failure told", async () => {
+  it("that another tab has deleted leaves the list with an error", async () => {
     const { onGone } = await show();
     await expect.element(link("Question 3")).toBeVisible();
     stored = stored.slice(0, 2);
@@ -250,7 +249,7 @@ describe("a conversation", () => {
     expect(onGone).not.toHaveBeenCalled();
   });
 
-  it("is saved as Markdown under its name", async () => {
+  it("is exported as Markdown under its title", async () => {
     await show();
     let saved: Blob | undefined;
     vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
@@ -276,37 +275,37 @@ describe("a conversation", () => {
   });
 });
 
-it("deletes all once that was confirmed", async () => {
+it("deletes all conversations after a confirmation", async () => {
   const { onGone } = await show(idOf(1));
   await button("Delete all").click();
   await dialog().getByRole("button", { name: "Delete all" }).click();
-  await expect.element(page.getByText("No conversations yet.")).toBeVisible();
+  await expect.element(page.getByText("No conversations yet")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Conversations", exact: true })).toHaveFocus();
   expect(onGone).toHaveBeenCalledExactlyOnceWith(undefined);
   expect(calls).toContain(`DELETE ${listPath}`);
 });
 
-it("follows what other tabs change, tells them what changes here, and says nothing of it", async () => {
-  const said: unknown[] = [];
+it("follows changes in other tabs, and announces its own", async () => {
+  const announced: unknown[] = [];
   const otherTab = new BroadcastChannel("meridian-conversations");
-  otherTab.onmessage = ({ data }) => said.push(data);
+  otherTab.onmessage = ({ data }) => announced.push(data);
   await show();
   await expect.element(link("Question 3")).toBeVisible();
   stored = [conversation(4, "Asked elsewhere"), ...stored];
   otherTab.postMessage(null);
   await expect.element(link("Asked elsewhere")).toBeVisible();
-  expect(said).toEqual([]);
+  expect(announced).toEqual([]);
   await button("Rename Question 3").click();
   await userEvent.keyboard("Third{Enter}");
-  await expect.poll(() => said).toEqual([null]);
+  await expect.poll(() => announced).toEqual([expect.any(Number)]);
   otherTab.close();
 });
 
-it("keeps what is typed while it moves between page and drawer", async () => {
+it("keeps the typed text while it moves between page and drawer", async () => {
   const { rerender } = await render(<Moving isWide />);
   await search().fill("Spain");
   await button("Rename Tax in Spain").click();
-  const field = page.getByRole("textbox", { name: "New name of Tax in Spain" });
+  const field = page.getByRole("textbox", { name: "New name for Tax in Spain" });
   await field.fill("Half a name");
   await rerender(<Moving isWide={false} />);
   await expect.element(search()).not.toBeInTheDocument();
@@ -319,7 +318,7 @@ it("keeps what is typed while it moves between page and drawer", async () => {
 });
 
 describe("the drawer", () => {
-  it("opens from its button, gives Escape to its fields first, and closes with a choice", async () => {
+  it("opens from its button, leaves Escape to its fields first, and closes when a link is followed", async () => {
     const { history } = await show(undefined, ConversationsSheet as typeof ConversationsPanel);
     const sheet = () => page.getByRole("dialog", { name: "Conversations" });
     expect(calls).toEqual([]);

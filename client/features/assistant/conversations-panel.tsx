@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { CircleAlert, MessageSquarePlus, MessagesSquare, SearchX } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
+import { useKeptState } from "#client/platform/kept-draft.ts";
 import { useDebounce } from "#client/platform/use-debounce.ts";
 import { useLateDialog } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -13,10 +14,9 @@ import { SearchInput } from "#client/ui/search-input.tsx";
 import { Status } from "#client/ui/status.tsx";
 import type { Conversation } from "#shared/assistant/contract.ts";
 import { conversationsOptions } from "./api.ts";
-import { ConversationList, type ConversationListProps, type PanelDraftState } from "./conversation-list.tsx";
-import type { Doomed } from "./removal-dialogs.tsx";
+import { ConversationList, type ConversationListProps } from "./conversation-list.tsx";
+import type { Removal } from "./removal-dialogs.tsx";
 
-/** The conversations are being fetched. */
 const ListLoading = () => (
   <Status className="grid gap-3">
     <span className="sr-only">Loading conversations</span>
@@ -29,7 +29,6 @@ const ListLoading = () => (
   </Status>
 );
 
-/** The conversations could not be fetched. */
 const ListFailed = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert">
     <EmptyState
@@ -37,8 +36,8 @@ const ListFailed = ({ onRetry }: { onRetry: () => void }) => (
       icon={CircleAlert}
       variant="danger"
       className="py-6"
-      title="Your conversations could not be loaded."
-      description="You can ask all the same."
+      title="Couldn't load your conversations"
+      description="You can still ask questions."
       action={
         <Button size="sm" onClick={onRetry}>
           Try again
@@ -48,25 +47,23 @@ const ListFailed = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
-/** There is no conversation yet. */
 const NoConversations = () => (
   <EmptyState
     as="h3"
     icon={MessagesSquare}
     className="py-6"
-    title="No conversations yet."
-    description="Ask a question: it is kept here with its answer until you delete it."
+    title="No conversations yet"
+    description="Your questions and their answers stay here until you delete them."
   />
 );
 
-/** No conversation holds what is searched for. */
 const NoneFound = ({ onShowAll }: { onShowAll: () => void }) => (
   <EmptyState
     as="h3"
     icon={SearchX}
     className="py-6"
-    title="No conversation matches."
-    description="Names, questions and answers were searched."
+    title="No matches"
+    description="No name, question or answer contains these words."
     action={
       <Button variant="secondary" size="sm" onClick={onShowAll}>
         Show all conversations
@@ -76,11 +73,13 @@ const NoneFound = ({ onShowAll }: { onShowAll: () => void }) => (
 );
 
 /** The search text, debounced. Enter searches at once and Escape clears the field. */
-const useSearch = ({ draft: { search: text }, onDraft }: PanelDraftState) => {
+const useSearch = () => {
+  // Kept, because the panel moves between the page and the drawer.
+  const [text, setText] = useKeptState("conversation-search", "");
   const [q, setQ] = useState(text.trim());
   useDebounce(text.trim(), q, setQ);
   const searchNow = (next: string) => {
-    onDraft({ search: next });
+    setText(next);
     setQ(next.trim());
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -90,43 +89,42 @@ const useSearch = ({ draft: { search: text }, onDraft }: PanelDraftState) => {
     event.preventDefault();
     searchNow("");
   };
-  return { text, q, searchNow, onKeyDown };
+  return { text, q, setText, searchNow, onKeyDown };
 };
 
 const loadDialogs = () => import("./removal-dialogs.tsx").then(({ RemovalDialogs }) => RemovalDialogs);
 
 interface ConversationsPanelProps extends ConversationListProps {
-  /** A conversation was deleted; all were where none is named. */
+  /** Called after a deletion, without an id if all conversations were deleted. */
   onGone: (id?: string) => void;
   className?: string;
 }
 
-/** Pages may overlap where a conversation was used meanwhile. */
-const onceEach = (conversations: readonly Conversation[]) => [
+/** Pages overlap if a conversation was used between their requests. */
+const withoutDuplicates = (conversations: readonly Conversation[]) => [
   ...new Map(conversations.map((each) => [each.id, each])).values(),
 ];
 
-/** The reader's conversations: searched, opened, renamed, exported and deleted. */
 export const ConversationsPanel = ({ onGone, className, ...list }: ConversationsPanelProps) => {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const { text, q, searchNow, onKeyDown } = useSearch(list);
+  const { text, q, setText, searchNow, onKeyDown } = useSearch();
   const { Dialog: RemovalDialogs, isOpen, setOpen, open } = useLateDialog(loadDialogs);
-  const [doomed, setDoomed] = useState<Doomed>();
+  const [removal, setRemoval] = useState<Removal>();
   const pages = useInfiniteQuery(conversationsOptions(q));
   const { data, isError, isFetchNextPageError, isPlaceholderData, refetch } = pages;
   const conversations = useMemo(
-    () => onceEach(data?.pages.flatMap((page) => page.conversations) ?? []),
+    () => withoutDuplicates(data?.pages.flatMap((page) => page.conversations) ?? []),
     [data],
   );
 
-  const askToRemove = (which: Doomed) => {
-    setDoomed(which);
+  const askToRemove = (which: Removal) => {
+    setRemoval(which);
     open();
   };
   const retry = () => {
-    // The button goes away with the error, and the focus with it.
+    // The button disappears with the error, so the focus moves first.
     heading.current?.focus();
     void refetch();
   };
@@ -171,13 +169,13 @@ export const ConversationsPanel = ({ onGone, className, ...list }: Conversations
             enterKeyHint="search"
             data-keeps-escape={text === "" ? undefined : true}
             value={text}
-            onChange={({ target }) => list.onDraft({ search: target.value })}
+            onChange={({ target }) => setText(target.value)}
             onKeyDown={onKeyDown}
           />
         </search>
       )}
       {data && isError && !isFetchNextPageError && (
-        <RetryNotice onRetry={retry}>What stands here could not be brought up to date.</RetryNotice>
+        <RetryNotice onRetry={retry}>Couldn't refresh this list.</RetryNotice>
       )}
       <p role="status" className="sr-only">
         {q !== "" && data && !isPlaceholderData && `${conversations.length} found`}
@@ -202,7 +200,7 @@ export const ConversationsPanel = ({ onGone, className, ...list }: Conversations
       )}
       {RemovalDialogs && (
         <RemovalDialogs
-          doomed={isOpen ? doomed : undefined}
+          removal={isOpen ? removal : undefined}
           onClose={() => setOpen(false)}
           onGone={(id) => {
             if (id === undefined) searchNow("");

@@ -6,7 +6,7 @@ import { FactChips } from "./fact-chips.tsx";
 const show = (facts: string[]) => render(<FactChips label="Used:" facts={facts} />);
 const items = () => page.getByRole("listitem").elements().length;
 
-it("shows three facts, and the others on request", async () => {
+it("shows three facts, and the others on a click", async () => {
   await show(Array.from({ length: 12 }, (_, at) => `Fact ${at}`));
   expect(items()).toBe(4);
   await page.getByRole("button", { name: "+9 more" }).click();
@@ -16,7 +16,7 @@ it("shows three facts, and the others on request", async () => {
   expect(items()).toBe(4);
 });
 
-it("shows a few facts without a button, and none at all as nothing", async () => {
+it("shows a few facts without a button, and renders nothing without facts", async () => {
   const { rerender, container } = await show(["One", "Two", "Three"]);
   expect(items()).toBe(3);
   expect(page.getByRole("button").elements()).toEqual([]);
@@ -24,7 +24,7 @@ it("shows a few facts without a button, and none at all as nothing", async () =>
   expect(container.textContent).toBe("");
 });
 
-it("shows a description in two lines, and whole on request", async () => {
+it("shows two lines of a description, and all of it on a click", async () => {
   await page.viewport(390, 700);
   await show(["One", `Business: ${"we sell things to many people ".repeat(9)}`]);
   const height = () => page.getByText(/^Business/).element().clientHeight;

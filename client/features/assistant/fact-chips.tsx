@@ -2,39 +2,43 @@ import { useState } from "react";
 import { Chip, ChipButton } from "#client/ui/chip.tsx";
 import { cn } from "#client/ui/class-names.ts";
 
-/** How many chips stand there before they are unfolded. */
-const mostChips = 3;
-/** What is longer is a sentence, in characters. */
-const longestChip = 60;
+/** Chips that are visible before 'more' is pressed. */
+const foldedChips = 3;
+/** Longer facts are shown as sentences, in characters. */
+const maxChipLength = 60;
 
 const chipClass = "min-h-7 px-2 py-1 text-xs leading-tight wrap-anywhere";
 
-/** What of the reader's profile is used, each fact apart, the first of them at first; nothing where there is none. */
+/** Facts of the profile as chips and sentences, folded at first. */
 export const FactChips = ({ label, facts }: { label: string; facts: readonly string[] }) => {
-  const [isWhole, setWhole] = useState(false);
-  const chips = facts.filter(({ length }) => length <= longestChip);
-  const sentences = facts.filter(({ length }) => length > longestChip);
-  const folded = Math.max(0, chips.length - mostChips);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const chips = facts.filter(({ length }) => length <= maxChipLength);
+  const sentences = facts.filter(({ length }) => length > maxChipLength);
+  const folded = Math.max(0, chips.length - foldedChips);
   if (facts.length === 0) return null;
   return (
     <div className="grid gap-1.5">
       <p className="text-xs text-ink-muted">{label}</p>
       <ul aria-label={label} className="flex flex-wrap gap-1.5">
-        {(isWhole ? chips : chips.slice(0, mostChips)).map((fact) => (
+        {(isUnfolded ? chips : chips.slice(0, foldedChips)).map((fact) => (
           <li key={fact} className="min-w-0">
             <Chip className={chipClass}>{fact}</Chip>
           </li>
         ))}
         {(folded > 0 || sentences.length > 0) && (
           <li>
-            <ChipButton aria-expanded={isWhole} className={chipClass} onClick={() => setWhole(!isWhole)}>
-              {isWhole ? "Show less" : folded > 0 ? `+${folded} more` : "Show all"}
+            <ChipButton
+              aria-expanded={isUnfolded}
+              className={chipClass}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              {isUnfolded ? "Show less" : folded > 0 ? `+${folded} more` : "Show all"}
             </ChipButton>
           </li>
         )}
         {sentences.map((fact) => (
           <li key={fact} className="max-w-measure basis-full text-xs text-ink-muted wrap-anywhere">
-            <p className={cn(!isWhole && "line-clamp-2")}>{fact}</p>
+            <p className={cn(!isUnfolded && "line-clamp-2")}>{fact}</p>
           </li>
         ))}
       </ul>

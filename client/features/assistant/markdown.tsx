@@ -2,9 +2,9 @@ import { type ComponentProps, memo, useMemo } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import type { Citation } from "#shared/assistant/contract.ts";
 import { CitationLink } from "./citation-link.tsx";
-import { entryIdOf } from "./words.ts";
+import { entryIdOf } from "./labels.ts";
 
-/** A node of Markdown's syntax tree, as far as it is of interest here. */
+/** The parts of an mdast node that are used here. */
 interface MarkdownNode {
   type: string;
   value?: string;
@@ -13,31 +13,30 @@ interface MarkdownNode {
   data?: object;
 }
 
-const mark = /\[(\d{1,4})\]/;
-/** A number stands in the line of what it belongs to. */
+const citationMark = /\[(\d{1,4})\]/;
+/** Keeps a citation number on the line of the word before it. */
 const narrowSpace = "\u202f";
 const text = (value: string): MarkdownNode => ({ type: "text", value });
 
-/** Becomes `<sup data-citation="1">`. */
+/** Renders as `<sup data-citation="1">`. */
 const citation = (number: string): MarkdownNode => ({
   type: "citation",
   data: { hName: "sup", hProperties: { dataCitation: number }, hChildren: [text(number)] },
 });
 
-/** What shows or names something elsewhere, and what is no Markdown. */
+/** Nodes that are dropped. */
 const forbidden = new Set([
   ...["html", "image", "imageReference", "definition", "footnoteReference", "footnoteDefinition"],
 ]);
 
 /**
- * A remark plugin that leaves no HTML, no images and no links of the text but their words, and makes each `[n]` that is
- * known a citation.
+ * A remark plugin that drops HTML and images, replaces links by their text, and turns each known `[n]` into a citation.
  * @param known the numbers of the citations
  */
 export const citationsOnly = (known: ReadonlySet<number>) => () => {
   const inText = (value: string): MarkdownNode[] => {
-    // Every other part is a number that was in brackets.
-    const parts = value.split(mark);
+    // Every second part is the number of a mark.
+    const parts = value.split(citationMark);
     return parts.flatMap((part, index) => {
       const isKnown = (at: number) => known.has(Number(parts[at]));
       if (index % 2 === 1) return [isKnown(index) ? citation(part) : text(`[${part}]`)];
@@ -45,22 +44,21 @@ export const citationsOnly = (known: ReadonlySet<number>) => () => {
       return part === "" ? [] : [text(isBefore ? part.replace(/(?<=\S)\s+$/, narrowSpace) : part)];
     });
   };
-  const purified = (nodes: readonly MarkdownNode[]): MarkdownNode[] =>
+  const clean = (nodes: readonly MarkdownNode[]): MarkdownNode[] =>
     nodes.flatMap((node) => {
       const { type, value, label, children } = node;
       if (forbidden.has(type)) return [];
       if (type === "text") return inText(value ?? "");
       if (type === "linkReference" && label && known.has(Number(label))) return [citation(label)];
-      if (type === "link" || type === "linkReference") return purified(children ?? []);
-      return [children ? { ...node, children: purified(children) } : node];
+      if (type === "link" || type === "linkReference") return clean(children ?? []);
+      return [children ? { ...node, children: clean(children) } : node];
     });
   return (tree: MarkdownNode) => {
-    tree.children = purified(tree.children ?? []);
+    tree.children = clean(tree.children ?? []);
   };
 };
 
-/** All that an answer may be made of. */
-const elements = [
+const allowedElements = [
   ...["p", "br", "hr", "strong", "em", "ul", "ol", "li", "blockquote", "code", "pre", "sup"],
   ...["h1", "h2", "h3", "h4", "h5", "h6"],
 ];
@@ -87,11 +85,11 @@ const plainComponents: Components = {
 interface MarkdownProps {
   text: string;
   citations: readonly Citation[];
-  /** Of the answer, for links to its sources. */
+  /** The answer's id, for links to its sources. */
   id: string;
 }
 
-/** An answer's Markdown: no HTML, no images, and no links but citations. */
+/** Renders an answer without HTML, images, and links other than citations. */
 export const Markdown = memo(({ text, citations, id }: MarkdownProps) => {
   const plugins = useMemo(() => [citationsOnly(new Set(citations.map(({ number }) => number)))], [citations]);
   const components = useMemo(
@@ -113,7 +111,7 @@ export const Markdown = memo(({ text, citations, id }: MarkdownProps) => {
     <ReactMarkdown
       skipHtml
       unwrapDisallowed
-      allowedElements={elements}
+      allowedElements={allowedElements}
       remarkPlugins={plugins}
       components={components}
     >

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, chatId, citation, question, serveChat, storedAnswer } from "#tests/support/chat-api.ts";
-import { area, ask, button, eachAlone, input, nth, send, show, text } from "#tests/support/chat-page.tsx";
+import { area, ask, button, input, isolateTests, nth, send, show, text } from "#tests/support/chat-page.tsx";
 
-eachAlone();
+isolateTests();
 
 const topOf = (element: Element) =>
   element.getBoundingClientRect().top - area().element().getBoundingClientRect().top;
@@ -12,7 +12,7 @@ const long = "A line of the answer.\n\n".repeat(30);
 const lines = () => (area().element().textContent?.split("A line").length ?? 0) - 1;
 
 describe("on a phone", () => {
-  it("an empty chat scrolls sideways nowhere, and offers four questions at most", async () => {
+  it("an empty chat does not scroll sideways, and offers at most four questions", async () => {
     await page.viewport(360, 740);
     serveChat({
       questions: Array.from(
@@ -28,7 +28,7 @@ describe("on a phone", () => {
     await expect.poll(() => area().getByRole("button").elements()).toHaveLength(6);
   });
 
-  it("the field keeps its width while Stop stands there", async () => {
+  it("the field keeps its width while Stop is shown", async () => {
     await page.viewport(390, 740);
     const server = serveChat();
     await show();
@@ -44,7 +44,7 @@ describe("on a phone", () => {
   });
 });
 
-describe("an answer that comes at once", () => {
+describe("an answer that arrives at once", () => {
   const library = (id: number, paragraphs: number) =>
     answer("Some words.\n\n".repeat(paragraphs), {
       citations: [citation(1), citation(2)],
@@ -53,7 +53,7 @@ describe("an answer that comes at once", () => {
       answerId: id + 1,
     });
 
-  it("is read from its question on, whatever lists stand in those before", async () => {
+  it("scrolls to its question, even if earlier answers contain lists", async () => {
     const server = serveChat();
     await show();
     for (const [at, words] of ["One?", "Two?"].entries()) {
@@ -66,7 +66,7 @@ describe("an answer that comes at once", () => {
     }
   });
 
-  it("is read from its own beginning where the question is long", async () => {
+  it("scrolls to its own beginning if the question is long", async () => {
     const server = serveChat();
     await show();
     await input().fill("A long question.\n".repeat(20));
@@ -79,7 +79,7 @@ describe("an answer that comes at once", () => {
   });
 });
 
-describe("a reader who goes up", () => {
+describe("a reader who scrolls up", () => {
   const stream = async () => {
     const server = serveChat({ messages: [question(1, "One?"), storedAnswer(2, long)] });
     await show(chatId);
@@ -120,15 +120,15 @@ describe("a reader who goes up", () => {
     asked.delta(long);
     await expect.poll(lines).toBe(90);
     expect(box.scrollTop).toBe(scrollTop);
-    await expect.element(button("Newest")).toBeVisible();
+    await expect.element(button("Scroll to newest")).toBeVisible();
     box.scrollTop = box.scrollHeight;
-    await expect.element(button("Newest")).not.toBeInTheDocument();
+    await expect.element(button("Scroll to newest")).not.toBeInTheDocument();
     asked.delta(long);
     await expect.poll(lines).toBe(120);
     await expect.poll(fromEnd).toBeLessThan(2);
   });
 
-  it("is not one who turns the wheel down, or moves within an editor", async () => {
+  it("is not assumed for a wheel turned down or keys in an editor", async () => {
     const { asked, box, fromEnd } = await stream();
     box.dispatchEvent(new WheelEvent("wheel", { deltaY: 1, bubbles: true }));
     asked.delta(long);

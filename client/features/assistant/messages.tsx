@@ -4,14 +4,13 @@ import { Button } from "#client/ui/button.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Status } from "#client/ui/status.tsx";
-import { prepareAnswer } from "./answer-view.tsx";
+import { preloadMarkdown } from "./answer-view.tsx";
 import { useSuggestions } from "./api.ts";
 import { AnsweringContext } from "./citation-link.tsx";
 import { TurnView } from "./turn-view.tsx";
 import type { Chat } from "./use-chat.ts";
 import { type Followed, useFollow } from "./use-follow.ts";
 
-/** The conversation is being fetched. */
 const ChatLoading = () => (
   <Status className="grid gap-4">
     <span className="sr-only">Loading the conversation</span>
@@ -24,19 +23,17 @@ const ChatLoading = () => (
   </Status>
 );
 
-/** The conversation could not be fetched. */
 const ChatFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <RetryNotice onRetry={onRetry}>This conversation could not be loaded.</RetryNotice>
+  <RetryNotice onRetry={onRetry}>Couldn't load this conversation.</RetryNotice>
 );
 
-/** An empty chat: what can be asked, and something to begin with. */
 const Welcome = ({ onAsk }: { onAsk: (question: string) => void }) => {
-  const { data, isError, isFetching, refetch } = useSuggestions(true);
+  const { data, isError, isFetching, refetch } = useSuggestions();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="max-w-measure">
-        Ask about visas, residency, citizenship, companies and tax. Answers rest on Meridian's catalogues,
-        countries and news, and name their sources.
+        Ask about visas, residency, citizenship, companies and tax. Answers come from Meridian's catalogs,
+        country data and news, and name their sources.
       </p>
       {!data && !isError && (
         <Status className="grid justify-items-start gap-2">
@@ -48,7 +45,7 @@ const Welcome = ({ onAsk }: { onAsk: (question: string) => void }) => {
       )}
       {!data && isError && (
         <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
-          <p>Suggestions could not be loaded. You can ask all the same.</p>
+          <p>Couldn't load suggestions. You can still ask a question.</p>
           <Button variant="secondary" size="sm" pending={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
@@ -76,43 +73,43 @@ const Welcome = ({ onAsk }: { onAsk: (question: string) => void }) => {
 
 interface MessagesProps {
   chat: Chat;
-  /** Has the focus where the button that had it goes away. */
+  /** Called before a focused button disappears. */
   focusInput: () => void;
 }
 
-/** What is written word by word is followed; what comes at once is read from its beginning. */
+/** Follows the end of a streamed answer. An answer from the library arrives at once and is read from its beginning. */
 const followedOf = (turns: Chat["turns"]): Followed => {
   if (turns.length === 0) return "nothing";
   return turns.at(-1)?.answer?.origin === "library" ? "last entry" : "end";
 };
 
-/** What was said, in an area of its own that follows what is written. It is read out elsewhere, once. */
+/** The scrollable list of turns. `ChatCard` announces answers to screen readers. */
 export const Messages = ({ chat, focusInput }: MessagesProps) => {
   const { turns, state, isAnswering, canAsk, retry, latest } = chat;
   const followed = followedOf(turns);
   const { area, content, isAtEnd, follow, handlers } = useFollow(followed);
   const key = latest?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever asks wants to see the answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each new question
   useEffect(follow, [key, follow]);
 
-  const acts = useRef({ chat, focusInput });
+  const latestProps = useRef({ chat, focusInput });
   useEffect(() => {
-    acts.current = { chat, focusInput };
+    latestProps.current = { chat, focusInput };
   });
-  // The same at each render: turns that have not changed are not drawn again for each word.
+  // Stable callbacks, so that unchanged turns do not render again for each word.
   const actions = useMemo(
     () => ({
       ask(question: string, replaces?: number) {
-        acts.current.focusInput();
-        acts.current.chat.ask(question, replaces);
+        latestProps.current.focusInput();
+        latestProps.current.chat.ask(question, replaces);
       },
       resend(...args: Parameters<Chat["resend"]>) {
-        acts.current.focusInput();
-        acts.current.chat.resend(...args);
+        latestProps.current.focusInput();
+        latestProps.current.chat.resend(...args);
       },
       forget(...args: Parameters<Chat["forget"]>) {
-        acts.current.focusInput();
-        acts.current.chat.forget(...args);
+        latestProps.current.focusInput();
+        latestProps.current.chat.forget(...args);
       },
     }),
     [],
@@ -120,16 +117,16 @@ export const Messages = ({ chat, focusInput }: MessagesProps) => {
 
   const isEmpty = state === "ready" && turns.length === 0;
   useEffect(() => {
-    if (!isEmpty) prepareAnswer();
+    if (!isEmpty) preloadMarkdown();
   }, [isEmpty]);
 
-  const taken = turns.filter((turn) => turn.state !== "unsent").length;
+  const storedCount = turns.filter((turn) => turn.state !== "unsent").length;
   return (
     <AnsweringContext value={isAnswering}>
       <div className="relative border-y bg-paper/40">
         <section
           ref={area}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
           tabIndex={0}
           aria-label="Messages"
           {...handlers}
@@ -145,7 +142,7 @@ export const Messages = ({ chat, focusInput }: MessagesProps) => {
                   <TurnView
                     key={turn.key}
                     turn={turn}
-                    following={Math.max(0, taken - index - 1)}
+                    following={Math.max(0, storedCount - index - 1)}
                     isAnswering={isAnswering}
                     canAsk={canAsk}
                     {...actions}
@@ -159,8 +156,8 @@ export const Messages = ({ chat, focusInput }: MessagesProps) => {
           <Button
             variant="secondary"
             size="icon-sm"
-            aria-label="Newest"
-            title="Newest"
+            aria-label="Scroll to newest"
+            title="Scroll to newest"
             className="absolute right-3 bottom-3 rounded-full shadow-raised"
             onClick={() => {
               follow();

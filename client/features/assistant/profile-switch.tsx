@@ -15,13 +15,13 @@ import type { SentProfile } from "./use-chat.ts";
 
 const hints = {
   none: "Save your profile first.",
-  incomplete: "Your profile is not complete.",
-  unknown: "Your profile could not be read.",
-  pending: "Your profile is being read.",
+  incomplete: "Your profile is incomplete.",
+  unknown: "Couldn't load the countries of your profile.",
+  pending: "Loading your profile.",
   ready: "",
 } as const;
 
-/** Has the reader's profile go along with what is asked, and says what of it. */
+/** Lets readers send their profile with each question, and shows what is sent. */
 export const ProfileSwitch = ({ choice }: { choice: ProfileChoice }) => {
   const { state, isOn, setOn, sent, retry } = choice;
   const switchId = useId();
@@ -59,30 +59,25 @@ export const ProfileSwitch = ({ choice }: { choice: ProfileChoice }) => {
           </Button>
         )}
       </div>
-      <FactChips
-        label="Goes along with your question, and is not stored:"
-        facts={(isOn && sent?.facts) || []}
-      />
+      <FactChips label="Sent with your question, never stored:" facts={(isOn && sent?.facts) || []} />
     </div>
   );
 };
 
-/** The longest description of a business that goes along, in characters. */
-const mostDescription = 2000;
+/** Longer business descriptions are cut, in characters. */
+const maxDescription = 2000;
 
-/** Whether the reader's profile goes along with a question. */
 interface ProfileChoice {
-  /** `none`: nothing is stored; `incomplete`: it cannot go along as it is; `unknown`: the countries did not come. */
+  /** `none`: no stored profile; `incomplete`: it is not valid; `unknown`: the countries failed to load. */
   state: "none" | "pending" | "unknown" | "incomplete" | "ready";
   isOn: boolean;
   setOn: (isOn: boolean) => void;
-  /** What goes along; undefined where nothing does. */
+  /** Undefined if the profile is not to be sent. */
   sent: SentProfile | undefined;
-  /** Asks for the countries once more. */
   retry: () => void;
 }
 
-/** Off at first on every visit; follows what other tabs store. */
+/** Off at the start of each visit. Follows changes of the profile in other tabs. */
 export const useProfileChoice = (): ProfileChoice => {
   const [isOn, setOn] = useState(false);
   const [{ text }] = useStoredProfile();
@@ -94,7 +89,7 @@ export const useProfileChoice = (): ProfileChoice => {
     const profile = safeParse(Profile, draft);
     if (unread.length > 0 || !profile.success) return undefined;
     const { businessDescription, ...stored } = toStored(profile.data);
-    const sent = { ...stored, businessDescription: businessDescription?.slice(0, mostDescription) };
+    const sent = { ...stored, businessDescription: businessDescription?.slice(0, maxDescription) };
     const parsed = safeParse(ChatProfile, sent);
     return parsed.success
       ? { profile: parsed.data, facts: profileFacts(parsed.data, (id) => names.get(id)) }

@@ -5,79 +5,85 @@ import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import type { Conversation } from "#shared/assistant/contract.ts";
 import { useRemoveConversation, useRemoveConversations } from "./api.ts";
 
-interface RemovalProps<V> {
+interface RemovalDialogProps<V> {
   open: boolean;
   title: string;
   action: string;
   children: ReactNode;
-  removal: UseMutationResult<unknown, Error, V>;
-  /** What is to be deleted. */
+  mutation: UseMutationResult<unknown, Error, V>;
   variables: V;
-  /** Says that it is done. */
+  /** The toast after the deletion. */
   done: string;
   onClose: () => void;
   onGone: () => void;
-  /** Has the focus after a deletion: what was pressed may be gone. */
+  /** Gets the focus after a deletion, because the pressed button may be gone. */
   focusAfterwards: RefObject<HTMLElement | null>;
 }
 
-const Removal = <V,>({ removal, variables, done, onClose, onGone, ...dialog }: RemovalProps<V>) => {
+const RemovalDialog = <V,>({
+  mutation,
+  variables,
+  done,
+  onClose,
+  onGone,
+  ...dialog
+}: RemovalDialogProps<V>) => {
   const { toast } = useToast();
   const remove = () =>
-    removal.mutate(variables, {
+    mutation.mutate(variables, {
       onSuccess() {
         toast({ title: done });
         onGone();
       },
       onSettled: onClose,
     });
-  return <ConfirmDialog {...dialog} pending={removal.isPending} onClose={onClose} onConfirm={remove} />;
+  return <ConfirmDialog {...dialog} pending={mutation.isPending} onClose={onClose} onConfirm={remove} />;
 };
 
-/** What is to be deleted: one conversation, or all. */
-export type Doomed = Conversation | "all";
+/** The conversation to delete, or all of them. */
+export type Removal = Conversation | "all";
 
 interface RemovalDialogsProps {
-  /** Undefined while nothing is to be deleted. */
-  doomed: Doomed | undefined;
+  /** Undefined while no dialog is open. */
+  removal: Removal | undefined;
   onClose: () => void;
-  /** A conversation was deleted; all were where none is named. */
+  /** Called after a deletion, without an id if all conversations were deleted. */
   onGone: (id?: string) => void;
   focusAfterwards: RefObject<HTMLElement | null>;
 }
 
-/** Asks once more, and deletes a conversation, or all. */
-export const RemovalDialogs = ({ doomed, onClose, onGone, focusAfterwards }: RemovalDialogsProps) => {
-  const one = doomed === "all" ? undefined : doomed;
+/** Confirm and delete one conversation or all of them. */
+export const RemovalDialogs = ({ removal, onClose, onGone, focusAfterwards }: RemovalDialogsProps) => {
+  const one = removal === "all" ? undefined : removal;
   const common = { onClose, focusAfterwards };
   return (
     <>
-      <Removal
+      <RemovalDialog
         {...common}
         open={one !== undefined}
         title="Delete this conversation?"
         action="Delete conversation"
-        removal={useRemoveConversation()}
+        mutation={useRemoveConversation()}
         variables={one?.id ?? ""}
         done="Conversation deleted"
         onGone={() => onGone(one?.id)}
       >
-        <strong className="font-semibold text-ink wrap-anywhere">{one?.title}</strong> is deleted with all of
-        its questions and answers, on every device. This cannot be undone.
-      </Removal>
-      <Removal
+        <strong className="font-semibold text-ink wrap-anywhere">{one?.title}</strong> and all its questions
+        and answers will be deleted on every device. This cannot be undone.
+      </RemovalDialog>
+      <RemovalDialog
         {...common}
-        open={doomed === "all"}
+        open={removal === "all"}
         title="Delete all conversations?"
         action="Delete all"
-        removal={useRemoveConversations()}
+        mutation={useRemoveConversations()}
         variables={undefined}
         done="All conversations deleted"
         onGone={() => onGone()}
       >
-        Every conversation of yours is deleted with its questions and answers, on every device; those too that
-        the list does not show now. This cannot be undone.
-      </Removal>
+        All your conversations will be deleted on every device, including those that this list does not show.
+        This cannot be undone.
+      </RemovalDialog>
     </>
   );
 };

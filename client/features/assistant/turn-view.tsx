@@ -3,13 +3,13 @@ import { memo, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import { QuestionField, questionIn } from "./composer.tsx";
+import { notAnswered } from "./labels.ts";
 import type { Turn } from "./turns.ts";
 import type { Chat } from "./use-chat.ts";
-import { notAnswered } from "./words.ts";
 
 interface EditQuestionProps {
   question: string;
-  /** How many questions go with the old answer. */
+  /** How many later questions will be removed. */
   following: number;
   canAsk: boolean;
   onSend: (question: string) => void;
@@ -67,16 +67,14 @@ const EditQuestion = ({ question, following, canAsk, onSend, onCancel }: EditQue
 
 interface QuestionViewProps {
   question: string;
-  /** How many questions stand after it. */
+  /** How many questions follow. */
   following: number;
-  /** It can be opened for changes; one that is open stays so. */
+  /** Whether the editor can be opened. An open one stays open. */
   canEdit: boolean;
   canAsk: boolean;
-  /** Sends it in other words. */
   onEdit: (question: string) => void;
 }
 
-/** The reader's own words, at the right. */
 const QuestionView = ({ canEdit, onEdit, ...rest }: QuestionViewProps) => {
   const [isEdited, setEdited] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -120,22 +118,21 @@ const QuestionView = ({ canEdit, onEdit, ...rest }: QuestionViewProps) => {
   );
 };
 
-/** What can be done with a turn. */
-export type TurnActions = Pick<Chat, "ask" | "resend" | "forget">;
+type TurnActions = Pick<Chat, "ask" | "resend" | "forget">;
 
 interface TurnViewProps extends TurnActions {
   turn: Turn;
-  /** How many turns follow that the server has taken. */
+  /** How many stored turns follow. */
   following: number;
   isAnswering: boolean;
   canAsk: boolean;
 }
 
-/** A question, and its answer or what became of it. */
+/** A question with its answer, or with a way to send it again. */
 export const TurnView = memo(
   ({ turn, following, isAnswering, canAsk, ask, resend, forget }: TurnViewProps) => {
     const { question, questionId, answer, state } = turn;
-    // Others that followed would go with it.
+    // Replacing a question removes those that follow, so an earlier one is asked as a new question.
     const again = () =>
       turn.state === "unsent" ? resend(turn) : ask(question, following > 0 ? undefined : questionId);
     const edit = (text: string) => (turn.state === "unsent" ? resend(turn, text) : ask(text, questionId));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { question, storedAnswer } from "#tests/support/chat-api.ts";
-import { type Exchange, mergeTurns, nothingYet, turnsOf, wasTaken } from "./turns.ts";
+import { answer, question, storedAnswer } from "#tests/support/chat-api.ts";
+import { type ChatEvent, emptyAnswer, isUnsent, reduceTurns, type Turn, turnsOf } from "./turns.ts";
 
 const stored = turnsOf([
   question(1, "One?"),
@@ -8,86 +8,71 @@ const stored = turnsOf([
   question(3, "Two?"),
   storedAnswer(4, "Second."),
 ]);
-const exchange = (more: Partial<Exchange>): Exchange => ({
-  key: "new",
-  question: "New?",
-  conversationId: "c",
-  state: "open",
-  answer: nothingYet,
-  ...more,
+const asked = (more: Partial<Turn> = {}): ChatEvent => ({
+  type: "asked",
+  turn: { key: "new", question: "New?", answer: emptyAnswer, state: "open", ...more },
 });
-const told = (exchanges: Exchange[], turns = stored) =>
-  mergeTurns(turns, exchanges).map(({ question: asked, answer }) => `${asked} ${answer?.text ?? "-"}`);
-const words = (text: string) => ({ ...nothingYet, text, facts: ["fact"] });
+const started: ChatEvent = { type: "citations", questionId: 5, citations: [] };
+const delta = (text: string): ChatEvent => ({ type: "delta", text });
+const failed: ChatEvent = { type: "failed", state: "broken" };
+const apply = (...events: ChatEvent[]) => events.reduce(reduceTurns, stored as readonly Turn[]);
+const texts = (turns: readonly Turn[]) => turns.map((turn) => `${turn.question} ${turn.answer?.text ?? "-"}`);
 
-describe("what is shown of a conversation", () => {
-  it("is what is stored, a question without an answer too", () => {
-    expect(told([], turnsOf([question(1, "One?"), question(3, "Two?"), storedAnswer(4, "Second.")]))).toEqual(
-      ["One? -", "Two? Second."],
-    );
+describe("stored messages", () => {
+  it("become turns, also a question without an answer", () => {
+    const turns = turnsOf([question(1, "One?"), question(3, "Two?"), storedAnswer(4, "Second.")]);
+    expect(texts(turns)).toEqual(["One? -", "Two? Second."]);
   });
 
-  it("is what was just asked, in the place of what it replaces", () => {
-    expect(told([exchange({})])).toEqual(["One? First.", "Two? Second.", "New? "]);
-    expect(told([exchange({ replaces: 3 })])).toEqual(["One? First.", "New? "]);
-    expect(told([exchange({ replaces: 3, state: "unsent", answer: undefined })])).toEqual([
-      "One? First.",
-      "Two? Second.",
-      "New? -",
+  it("end with an open turn while another tab's answer is written", () => {
+    const messages = [question(1, "One?"), question(3, "Two?")];
+    expect(turnsOf(messages, true)).toMatchObject([
+      { state: "ended" },
+      { state: "open", answer: emptyAnswer },
     ]);
-  });
-
-  it("is what was seen of an answer, until more is stored", () => {
-    const seen = exchange({ questionId: 5, question: "Three?", state: "ended", answer: words("Half") });
-    expect(told([seen])).toEqual(["One? First.", "Two? Second.", "Three? Half"]);
-    const asked = turnsOf([question(5, "Three?")]);
-    expect(told([seen], asked)).toEqual(["Three? Half"]);
-    expect(told([{ ...seen, answer: words("Half and") }], asked)).toEqual(["Three? Half and"]);
-    const [turn] = mergeTurns(turnsOf([question(5, "Three?"), storedAnswer(6, "Half.")]), [seen]);
-    expect(turn).toMatchObject({ key: "new", answer: { text: "Half.", facts: ["fact"] } });
-  });
-
-  it("is what was there, as soon as what should take its place has failed", () => {
-    const taken = exchange({ replaces: 1, questionId: 5 });
-    const kept = turnsOf([
-      question(1, "One?"),
-      storedAnswer(2, "First."),
-      question(3, "Two?"),
-      storedAnswer(4, "Second."),
-      question(5, "New?"),
-    ]);
-    expect(told([taken], kept)).toEqual(["New? "]);
-    const ended = { ...taken, state: "ended" as const, answer: words("Third.") };
-    const later = exchange({ key: "later", question: "Last?", questionId: 7, answer: words("Fourth.") });
-    expect(told([ended, later], kept)).toEqual(["New? Third.", "Last? Fourth."]);
-    expect(told([{ ...taken, state: "unsent", questionId: undefined, answer: undefined }])).toEqual([
-      "One? First.",
-      "Two? Second.",
-      "New? -",
-    ]);
-  });
-
-  it("is awaited where another tab asked last", () => {
-    const asked = [question(1, "One?"), question(3, "Two?")];
-    expect(turnsOf(asked, true)).toMatchObject([{ state: "ended" }, { state: "open", answer: nothingYet }]);
-    expect(turnsOf([...asked, storedAnswer(4, "Second.")], true)[1]?.state).toBe("ended");
-    // This page knows more than what was read while it asked.
-    const own = exchange({ questionId: 3, state: "ended", answer: undefined });
-    expect(mergeTurns(turnsOf(asked, true), [own])[1]?.state).toBe("ended");
-  });
-
-  it("is not what another tab has replaced since", () => {
-    const seen = exchange({ questionId: 2, question: "Gone?", state: "ended", answer: words("Gone.") });
-    expect(told([seen])).toEqual(["One? First.", "Two? Second."]);
+    expect(turnsOf([...messages, storedAnswer(4, "Second.")], true)[1]?.state).toBe("ended");
   });
 });
 
-it("knows a question that was taken though it failed", () => {
-  const asked = turnsOf([question(1, "New?")]);
-  const unsent = exchange({ state: "unsent" });
-  expect(wasTaken(asked, unsent, "c")).toBe(true);
-  expect(wasTaken(asked, unsent, "other")).toBe(false);
-  expect(wasTaken(turnsOf([question(1, "New?")], true), unsent, "c")).toBe(true);
-  expect(wasTaken(turnsOf([question(1, "New?"), storedAnswer(2, "Old.")]), unsent, "c")).toBe(false);
-  expect(wasTaken(asked, { ...unsent, replaces: 1 }, "c")).toBe(false);
+describe("a new turn", () => {
+  it("is added, or takes the place of a question and everything after it", () => {
+    expect(texts(apply(asked()))).toEqual(["One? First.", "Two? Second.", "New? "]);
+    expect(texts(apply(asked({ replaces: 3 })))).toEqual(["One? First.", "New? "]);
+    expect(texts(apply(asked({ replaces: 1 })))).toEqual(["New? "]);
+  });
+
+  it("collects the answer's text, and ends with the whole answer", () => {
+    const writing = apply(asked(), started, delta("Half"), delta(" and"));
+    expect(writing.at(-1)).toMatchObject({ state: "open", questionId: 5, answer: { text: "Half and" } });
+    const done = apply(asked(), { type: "done", answer: answer("Third.", { facts: ["fact"] }) });
+    expect(done.at(-1)).toMatchObject({
+      ...{ key: "new", state: "ended", questionId: 11 },
+      answer: { text: "Third.", state: "whole", facts: ["fact"] },
+    });
+  });
+
+  it("keeps the words that arrived before a failure", () => {
+    const turns = apply(asked({ replaces: 1 }), started, delta("Half"), failed);
+    expect(texts(turns)).toEqual(["New? Half"]);
+    expect(turns[0]).toMatchObject({ state: "ended", answer: { state: "broken" } });
+  });
+
+  it("stays unanswered if it failed without words after it was stored", () => {
+    const turns = apply(asked(), started, failed);
+    expect(texts(turns)).toEqual(["One? First.", "Two? Second.", "New? -"]);
+  });
+
+  it("brings back what it replaced if it failed without words", () => {
+    expect(apply(asked({ replaces: 1 }), started, failed)).toEqual(stored);
+    expect(apply(asked(), failed)).toEqual(stored);
+  });
+});
+
+it("a failed turn is unsent unless it has words, is stored, or asked the replaced question again", () => {
+  const lastOf = (...events: ChatEvent[]) => apply(...events).at(-1)!;
+  expect(isUnsent(lastOf(asked()))).toBe(true);
+  expect(isUnsent(lastOf(asked(), started))).toBe(false);
+  expect(isUnsent(lastOf(asked(), started, delta("Half")))).toBe(false);
+  expect(isUnsent(lastOf(asked({ replaces: 3 }), started))).toBe(true);
+  expect(isUnsent(lastOf(asked({ replaces: 3, question: "Two?" }), started))).toBe(false);
 });

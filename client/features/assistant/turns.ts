@@ -4,55 +4,37 @@ import type { AnswerOrigin, ChatAnswer, ChatMessage, Citation } from "#shared/as
 export interface Answer {
   text: string;
   citations: readonly Citation[];
-  /** Null while that is not known. */
+  /** Null until it is known. */
   origin: AnswerOrigin | null;
-  /** `writing`: more is to come; else as it is stored. */
   state: ChatMessage["state"] | "writing";
-  /** What of the profile was used for it, as far as this page knows. */
+  /** The profile facts that the answer used. The server does not store them. */
   facts: readonly string[];
 }
 
-/** An answer of which nothing has come. */
-export const nothingYet: Answer = { text: "", citations: [], origin: null, state: "writing", facts: [] };
-
-/** An answer that has come. */
-export const wholeAnswer = ({ response, citations, origin, facts }: ChatAnswer): Answer => ({
-  text: response,
-  ...{ citations, origin, facts, state: "whole" },
-});
-
-/** A question with its answer, as it is stored. */
-export interface StoredTurn {
-  /** The same from the question on, as long as the page is shown. */
-  key: string;
-  question: string;
-  questionId: number;
-  answer?: Answer;
-  /** `open`: an answer is awaited or written, in another tab; `ended`: as it will stay. */
-  state: "open" | "ended";
-}
-
-/** A turn that was begun on this page; what is stored may know less of it. */
-export interface Exchange extends Omit<StoredTurn, "questionId" | "state"> {
-  /** Undefined as long as the server has not taken the question. */
-  questionId?: number;
-  /** `open`: an answer is awaited or written; `ended`: as it will stay; `unsent`: the question was not taken. */
-  state: "open" | "ended" | "unsent";
-  /** The conversation that it belongs to; undefined for one that has not begun. */
-  conversationId: string | undefined;
-  /** The question whose place it takes, with all that followed. */
-  replaces?: number;
-}
+export const emptyAnswer: Answer = { text: "", citations: [], origin: null, state: "writing", facts: [] };
 
 /** A question with its answer. */
-export type Turn = StoredTurn | Exchange;
+export interface Turn {
+  /** Stays the same while the page is open. */
+  key: string;
+  question: string;
+  /** Undefined until the server has stored the question. */
+  questionId?: number;
+  answer?: Answer;
+  /** `open`: the answer is awaited or being written; `ended`: final; `unsent`: the server did not store the question. */
+  state: "open" | "ended" | "unsent";
+  /** The id of the question that this one replaces, with everything after it. */
+  replaces?: number;
+  /** The turns that this one replaces. They come back if no answer arrives. */
+  replaced?: readonly Turn[];
+}
 
 /**
- * Stored messages by turns.
- * @param isAnswering whether the last of them is being answered
+ * Groups stored messages into turns.
+ * @param isAnswering whether the last question is being answered
  */
-export const turnsOf = (messages: readonly ChatMessage[], isAnswering = false): StoredTurn[] => {
-  const turns: StoredTurn[] = [];
+export const turnsOf = (messages: readonly ChatMessage[], isAnswering = false): Turn[] => {
+  const turns: Turn[] = [];
   for (const { id, role, content: text, citations, origin, state } of messages) {
     const last = turns.at(-1);
     if (role === "user")
@@ -60,46 +42,65 @@ export const turnsOf = (messages: readonly ChatMessage[], isAnswering = false): 
     else if (last) last.answer = { text, citations, origin, state, facts: [] };
   }
   const last = turns.at(-1);
-  if (isAnswering && last && !last.answer) Object.assign(last, { answer: nothingYet, state: "open" });
+  if (isAnswering && last && !last.answer) Object.assign(last, { answer: emptyAnswer, state: "open" });
   return turns;
 };
 
-/** Without what an exchange takes the place of. That is stored until its answer is, and shown again where none comes. */
-const withoutReplaced = (turns: Turn[], { replaces, questionId: next, state }: Exchange): Turn[] =>
-  replaces === undefined || state === "unsent"
-    ? turns
-    : turns.filter(({ questionId: id = 0 }) => id < replaces || (next !== undefined && id >= next));
+/** What happens to the turn that this page asks. */
+export type ChatEvent =
+  | { type: "asked"; turn: Turn }
+  | { type: "citations"; questionId: number; citations: readonly Citation[] }
+  | { type: "delta"; text: string }
+  | { type: "done"; answer: ChatAnswer }
+  | { type: "failed"; state: "stopped" | "broken" };
 
-/** What is stored of an exchange, unless more was seen of it. */
-const withStored = (exchange: Exchange, stored: Turn): Turn => {
-  const { key, answer, state } = exchange;
-  if (state === "open" || stored.state === "open" || (answer && !stored.answer)) return exchange;
-  return { ...stored, key, answer: stored.answer && { ...stored.answer, facts: answer?.facts ?? [] } };
+const append = (turns: readonly Turn[], turn: Turn): Turn[] => {
+  const { replaces } = turn;
+  const isReplaced = ({ questionId = 0 }: Turn) => replaces !== undefined && questionId >= replaces;
+  return [
+    ...turns.filter((one) => !isReplaced(one)),
+    { ...turn, replaced: turns.filter((one) => isReplaced(one)) },
+  ];
 };
 
-/** What is shown of a conversation: the stored turns, and what this page knows beyond them. */
-export const mergeTurns = (stored: readonly StoredTurn[], exchanges: readonly Exchange[]): Turn[] => {
-  let turns: Turn[] = [...stored];
-  for (const exchange of exchanges) {
-    const { questionId } = exchange;
-    turns = withoutReplaced(turns, exchange);
-    const at = turns.findIndex((turn) => questionId !== undefined && turn.questionId === questionId);
-    const known = turns[at];
-    if (known) turns[at] = withStored(exchange, known);
-    // Else another tab has put something in its place.
-    else if (questionId === undefined || turns.every((turn) => (turn.questionId ?? 0) < questionId))
-      turns.push(exchange);
+export const hasWords = ({ answer }: Turn): boolean => answer !== undefined && answer.text.trim() !== "";
+
+/** Whether a failed turn leaves a question to be sent again. Asking the same question again just restores the old turn. */
+export const isUnsent = (turn: Turn): boolean => {
+  const { question, questionId, replaces, replaced } = turn;
+  const isStored = questionId !== undefined && replaces === undefined;
+  return !hasWords(turn) && !isStored && replaced?.[0]?.question !== question;
+};
+
+/** Keeps the words that arrived. Without words, it restores what was replaced; a stored question stays unanswered. */
+const afterFailure = (turn: Turn, state: "stopped" | "broken"): readonly Turn[] => {
+  const { answer, questionId, replaces, replaced = [] } = turn;
+  if (answer && hasWords(turn))
+    return [{ ...turn, state: "ended", replaced: undefined, answer: { ...answer, state } }];
+  if (replaces !== undefined || questionId === undefined) return replaced;
+  return [{ ...turn, state: "ended", answer: undefined }];
+};
+
+/** Applies an event to the turns of a conversation. Every event but `asked` concerns the last turn, which is open. */
+export const reduceTurns = (turns: readonly Turn[], event: ChatEvent): readonly Turn[] => {
+  if (event.type === "asked") return append(turns, event.turn);
+  const last = turns.at(-1);
+  if (last?.state !== "open") return turns;
+  const { answer = emptyAnswer } = last;
+  const before = turns.slice(0, -1);
+  switch (event.type) {
+    case "citations": {
+      const { questionId, citations } = event;
+      return [...before, { ...last, questionId, answer: { ...answer, citations } }];
+    }
+    case "delta":
+      return [...before, { ...last, answer: { ...answer, text: answer.text + event.text } }];
+    case "done": {
+      const { response: text, questionId, citations, origin, facts } = event.answer;
+      const whole: Answer = { text, citations, origin, facts, state: "whole" };
+      return [...before, { ...last, questionId, answer: whole, state: "ended", replaced: undefined }];
+    }
+    case "failed":
+      return [...before, ...afterFailure(last, event.state)];
   }
-  return turns;
-};
-
-/** Whether a question that passes for unsent has been stored all the same: its failure came on the way back. */
-export const wasTaken = (
-  stored: readonly StoredTurn[],
-  { question, conversationId, replaces }: Exchange,
-  shownId?: string,
-): boolean => {
-  const last = stored.at(-1);
-  const isMeant = conversationId === shownId && replaces === undefined;
-  return isMeant && last?.question === question && !last.answer?.text;
 };

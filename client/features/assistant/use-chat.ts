@@ -1,150 +1,100 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { CallError } from "#client/platform/call-endpoint.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { CallError, isSignedOut } from "#client/platform/call-endpoint.ts";
 import { useFailureToast } from "#client/platform/failure-toasts.tsx";
-import { useKeptState } from "#client/platform/kept-draft.ts";
+import { useKeptDraft, useKeptState } from "#client/platform/kept-draft.ts";
 import { brokenOff } from "#client/platform/stream-endpoint.ts";
 import type { ToastHandle } from "#client/platform/toasts.tsx";
 import type { ChatProfile } from "#shared/assistant/contract.ts";
-import { conversationKey, conversationOptions, tellTabs, useAsk } from "./api.ts";
-import { useMoveNewDraft } from "./question-draft.ts";
-import { type Exchange, mergeTurns, nothingYet, type Turn, turnsOf, wasTaken, wholeAnswer } from "./turns.ts";
+import { titleOf } from "#shared/assistant/title.ts";
+import { announceChange, conversationOptions, useAsk } from "./api.ts";
+import { type ChatEvent, emptyAnswer, hasWords, isUnsent, reduceTurns, type Turn } from "./turns.ts";
 
-/** The reader's situation, where it goes along. */
+/** The profile that is sent with each question. */
 export interface SentProfile {
   profile: ChatProfile;
-  /** What it says, in words. */
+  /** The profile in words. */
   facts: readonly string[];
 }
 
-/** What a chat is shown with. */
 export interface ChatOptions {
-  /** The conversation that is shown; an empty chat where none is named. */
+  /** The conversation in the address; undefined for a new chat. */
   conversationId: string | undefined;
-  /** Hears of the conversation that the first answer began. */
+  /** Called when the server has stored the first question of a new conversation. */
   onConversation: (id: string) => void;
-  /** Undefined where it stays in the browser. */
+  /** Undefined if the profile is not to be sent. */
   sent: SentProfile | undefined;
 }
 
-/** The chat: what was said, and what can be done. */
 export interface Chat {
-  /** The conversation on screen: the one in the address, or the one begun here. Undefined for a new chat. */
-  shownId: string | undefined;
+  /** The conversation in the address, or the one that the next question begins. */
+  shownId: string;
   turns: readonly Turn[];
-  /** `pending`: what is stored is not there yet; `failed`: it did not come. */
   state: "ready" | "pending" | "failed";
   retry: () => void;
-  /** An answer is awaited or written, here or in another tab. */
+  /** Whether an answer is awaited or being written, in this tab or another. */
   isAnswering: boolean;
-  /** Something can be asked now. */
   canAsk: boolean;
-  /** How many seconds it takes until something can be asked again, where there was too much. */
+  /** Seconds until the rate limit allows another question. */
   waitSec: number;
-  /** What was last asked on this page, as it goes. */
+  /** The turn that this page asked last. */
   latest: Turn | undefined;
-  /** The reader ended what was last asked. */
   wasStopped: boolean;
-  /** Asks, in the place of a question and all that followed where `replaces` names one; nothing where it cannot. */
+  /** Asks a question. With `replaces`, it takes the place of that question and everything after it. */
   ask: (question: string, replaces?: number) => void;
-  /** Sends a question again that was not taken, perhaps in other words. */
-  resend: (turn: Exchange, question?: string) => void;
-  /** Forgets a question that was not taken. */
+  /** Sends an unsent question again, perhaps reworded. */
+  resend: (turn: Turn, question?: string) => void;
+  /** Removes an unsent question. */
   forget: (turn: Turn) => void;
-  /** Ends the answer that is made for this page; undefined where none is. */
+  /** Undefined unless this page is being answered. */
   stop: (() => void) | undefined;
 }
 
-/** How often it is asked for an answer that is written in another tab or on another device. */
-const elsewhereMs = 3000;
+/** How often to look for an answer that is written in another tab or on another device. */
+const pollMs = 3000;
 
-const none: readonly Exchange[] = [];
+/** After a stop, the server gets this long to store the answer before other tabs refetch it. */
+const storingMs = 500;
 
-/** The turns of a conversation: what is stored of it, and what was begun on this page. */
-const useExchanges = (shownId: string | undefined) => {
-  const client = useQueryClient();
-  const [exchanges, setExchanges] = useState(none);
-  const isOwn = exchanges.some(({ state }) => state === "open");
-  const query = useQuery({
-    ...conversationOptions(shownId ?? ""),
-    enabled: shownId !== undefined,
-    refetchInterval: ({ state }) => !isOwn && state.data?.isAnswering === true && elsewhereMs,
-  });
-  const [unsent, setUnsent] = useKeptState("unsent-questions", none);
-  const known = shownId === undefined ? undefined : query.data;
-  const stored = useMemo(() => turnsOf(known?.messages ?? [], known?.isAnswering), [known]);
+/** The reason of an abort when the reader leaves the conversation. */
+const left = "left";
 
-  useLayoutEffect(() => {
-    if (unsent.some((one) => wasTaken(stored, one, shownId)))
-      setUnsent((all) => all.filter((one) => !wasTaken(stored, one, shownId)));
-  }, [stored, unsent, setUnsent, shownId]);
-
-  // What the server keeps of an answer that is left is not known here: it is asked for on the way back.
-  useEffect(
-    () => () => void client.invalidateQueries({ queryKey: conversationKey(), refetchType: "none" }),
-    [client],
-  );
-
-  const turns = useMemo(
-    () =>
-      mergeTurns(
-        stored,
-        [...exchanges, ...unsent].filter((one) => one.conversationId === shownId),
-      ),
-    [stored, exchanges, unsent, shownId],
-  );
-  const put = useCallback(
-    (exchange: Exchange) =>
-      setExchanges((all) =>
-        all.some(({ key }) => key === exchange.key)
-          ? all.map((one) => (one.key === exchange.key ? exchange : one))
-          : [...all, exchange],
-      ),
-    [],
-  );
-  const drop = useCallback(
-    (key: string) => {
-      setExchanges((all) => all.filter((one) => one.key !== key));
-      setUnsent((all) => all.filter((one) => one.key !== key));
-    },
-    [setUnsent],
-  );
-  /** Keeps a question that the server has not kept, once. */
-  const keepUnsent = useCallback(
-    (exchange: Exchange) => {
-      setExchanges((all) => all.filter((one) => one.key !== exchange.key));
-      const unsentOne: Exchange = { ...exchange, state: "unsent", questionId: undefined, answer: undefined };
-      const isSame = ({ question, conversationId }: Exchange) =>
-        question === exchange.question && conversationId === exchange.conversationId;
-      setUnsent((all) => [...all.filter((one) => !isSame(one)), unsentOne]);
-    },
-    [setUnsent],
-  );
-  /** Forgets what was read meanwhile of a question that the server does not keep. */
-  const forgetStored = useCallback(
-    ({ conversationId, questionId }: Exchange) => {
-      if (conversationId === undefined || questionId === undefined) return;
-      client.setQueryData(
-        conversationOptions(conversationId).queryKey,
-        (data) =>
-          data && {
-            ...data,
-            isAnswering: false,
-            messages: data.messages.filter(({ id }) => id < questionId),
-          },
-      );
-    },
-    [client],
-  );
-
-  return { query, turns, put, drop, keepUnsent, forgetStored };
+/** The id of the next new conversation. It survives a visit to another screen, and the draft of its question with it. */
+const useNewId = (conversationId: string | undefined): string => {
+  const { read, write } = useKeptDraft<string>("new-conversation-id");
+  const [id, setId] = useState(() => read() ?? crypto.randomUUID());
+  useEffect(() => write(id), [id, write]);
+  useEffect(() => {
+    // The conversation has begun.
+    if (conversationId === id) setId(crypto.randomUUID());
+  }, [conversationId, id]);
+  return id;
 };
 
-/**
- * Counts down.
- * @returns how many seconds are left, and what begins anew
- */
-const useWait = (): [leftSec: number, wait: (seconds: number) => void] => {
+interface UnsentTurn extends Turn {
+  conversationId: string;
+}
+
+const noTurns: readonly UnsentTurn[] = [];
+
+/** The questions that the server did not store. They survive other screens and the end of the session. */
+const useUnsent = (conversationId: string) => {
+  const [all, setAll] = useKeptState("unsent-questions", noTurns);
+  const unsent = useMemo(
+    () => all.filter((one) => one.conversationId === conversationId),
+    [all, conversationId],
+  );
+  const keepUnsent = ({ key, question, replaces }: Turn) =>
+    setAll((before) => [
+      ...before.filter((one) => one.question !== question || one.conversationId !== conversationId),
+      { key, question, replaces, conversationId, state: "unsent" },
+    ]);
+  const dropUnsent = (key: string) => setAll((before) => before.filter((one) => one.key !== key));
+  return { unsent, keepUnsent, dropUnsent };
+};
+
+/** @returns the seconds that are left, and a function that starts the countdown */
+const useCountdown = (): [leftSec: number, start: (seconds: number) => void] => {
   const [{ endsAt, now }, setTimes] = useState({ endsAt: 0, now: 0 });
   const leftSec = Math.max(0, Math.ceil((endsAt - now) / 1000));
   useEffect(() => {
@@ -152,19 +102,18 @@ const useWait = (): [leftSec: number, wait: (seconds: number) => void] => {
     const timer = setTimeout(() => setTimes({ endsAt, now: Date.now() }), 1000);
     return () => clearTimeout(timer);
   }, [endsAt, now]);
-  const wait = (seconds: number) => setTimes({ endsAt: Date.now() + seconds * 1000, now: Date.now() });
-  return [leftSec, wait];
+  const start = (seconds: number) => setTimes({ endsAt: Date.now() + seconds * 1000, now: Date.now() });
+  return [leftSec, start];
 };
 
-/** Tells of a question that failed, and how long nothing can be asked afterwards. */
-const useFailure = () => {
+/** Shows failures as toasts, and counts down after a rate limit. */
+const useFailures = () => {
   const showFailure = useFailureToast();
   const shown = useRef<ToastHandle>(undefined);
-  const [waitSec, wait] = useWait();
+  const [waitSec, wait] = useCountdown();
   return {
     waitSec,
-    /** Says so in words. Where the session is over, the sign-in page is shown. */
-    tell(reason: unknown, hadWords: boolean) {
+    report(reason: unknown, hadWords: boolean) {
       const { message } = reason as Error;
       const description = hadWords && !message.startsWith(brokenOff) ? `${brokenOff} ${message}` : message;
       shown.current = showFailure("Failed to send message", reason, description);
@@ -172,158 +121,124 @@ const useFailure = () => {
       const { status, retryAfter } = reason.details;
       if (status === 429 && retryAfter) wait(retryAfter);
     },
-    /** Takes away what was said last. */
-    clear: () => shown.current?.dismiss(),
+    dismiss: () => shown.current?.dismiss(),
   };
 };
 
 /**
- * The conversation that is shown: the one that the page names, else the one that was begun here, until the page names it.
- * @returns its id, and what hears that one has begun
+ * The state of a chat. Answers are streamed into the cached conversation, whose id the browser chooses. While this page
+ * asks, nothing else writes to it. Leaving the conversation or the page ends the answer.
  */
-const useShownId = (
-  named: string | undefined,
-  onConversation: (id: string) => void,
-): [shownId: string | undefined, onBegun: (id: string) => void] => {
-  const [begun, setBegun] = useState<string>();
-  const [before, setBefore] = useState(named);
-  if (before !== named) {
-    setBefore(named);
-    setBegun(undefined);
-  }
-  useEffect(() => {
-    if (begun !== undefined) onConversation(begun);
-  }, [begun, onConversation]);
-  return [named ?? begun, setBegun];
-};
-
-/** After a stop, the server is given this long to keep what came before others are told to read it. */
-const keepingMs = 500;
-
-/** An answer that is awaited or written. */
-interface Run {
-  exchange: Exchange;
-  controller: AbortController;
-}
-
-/** Asks, and shows what comes. Leaving the conversation or the page ends the answer. */
 export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): Chat => {
+  const client = useQueryClient();
   const { mutateAsync } = useAsk();
-  const { waitSec, tell, clear } = useFailure();
-  const running = useRef<Run>(undefined);
-  const [isRunning, setRunning] = useState(false);
-  const [wasStopped, setStopped] = useState(false);
-  const [latestKey, setLatestKey] = useState<string>();
-  const [shownId, onBegun] = useShownId(conversationId, onConversation);
-  const moveNewDraft = useMoveNewDraft();
-  const { query, turns, put, drop, keepUnsent, forgetStored } = useExchanges(shownId);
-  const isReady = shownId === undefined || query.data !== undefined || turns.length > 0;
+  const { waitSec, report, dismiss } = useFailures();
+  const running = useRef<AbortController>(undefined);
+  const [run, setRun] = useState<{ key: string; state: "running" | "stopped" | "ended" }>();
+  const newId = useNewId(conversationId);
+  const shownId = conversationId ?? newId;
+  const { unsent, keepUnsent, dropUnsent } = useUnsent(shownId);
+  const isRunning = run?.state === "running";
+  const options = conversationOptions(shownId);
+  const { data, isError, refetch } = useQuery({
+    ...options,
+    enabled: conversationId !== undefined && !isRunning,
+    refetchInterval: ({ state }) => state.data?.turns.at(-1)?.state === "open" && pollMs,
+  });
+  const turns = useMemo(() => [...(data?.turns ?? []), ...unsent], [data, unsent]);
+  const isReady = conversationId === undefined || data !== undefined || unsent.length > 0;
   const isAnswering = isRunning || turns.some(({ state }) => state === "open");
   const canAsk = isReady && !isAnswering && waitSec === 0;
 
-  useEffect(() => {
-    const { exchange, controller } = running.current ?? {};
-    if (exchange?.conversationId !== shownId) controller?.abort();
-  }, [shownId]);
-  useEffect(() => () => running.current?.controller.abort(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the conversation changes or the page unmounts
+  useEffect(() => () => running.current?.abort(left), [shownId]);
 
-  const showIn = (run: Run, change: Partial<Exchange>) => {
-    run.exchange = { ...run.exchange, ...change };
-    put(run.exchange);
+  const apply = (event: ChatEvent) =>
+    client.setQueryData(options.queryKey, (before) => {
+      const isNew = before === undefined && event.type === "asked";
+      const known = isNew ? { title: titleOf(event.turn.question), turns: [] } : before;
+      return known && { ...known, turns: reduceTurns(known.turns, event) };
+    });
+
+  /** The question is kept to be sent again, unless the server stored it and only its answer to us failed. */
+  const keepToResend = async (turn: Turn, reason: unknown) => {
+    // A conflict means that the question to be replaced may be gone.
+    const isConflict = reason instanceof CallError && reason.details.status === 409;
+    keepUnsent(isConflict ? { ...turn, replaces: undefined } : turn);
+    if (conversationId === undefined || turn.replaces !== undefined || isSignedOut(reason)) return;
+    const stored = await client.fetchQuery({ ...options, staleTime: 0 }).catch(() => undefined);
+    const last = stored?.turns.at(-1);
+    if (last?.question === turn.question && !hasWords(last)) dropUnsent(turn.key);
   };
 
-  /** The server has taken the question. */
-  const begin = (
-    run: Run,
-    { conversationId: id, questionId }: { conversationId: string; questionId: number },
-  ) => {
-    const { questionId: known, conversationId: askedIn } = run.exchange;
-    if (known !== undefined) return;
-    if (askedIn === undefined) {
-      moveNewDraft(id);
-      onBegun(id);
-    }
-    showIn(run, { conversationId: id, questionId });
-  };
-
-  /** Keeps what came, else the question. One that was to take another's place is stored with its first words only. */
-  const breakOff = ({ exchange, controller }: Run, reason: unknown) => {
-    const { questionId, question, replaces, answer, key } = exchange;
-    const isStopped = controller.signal.aborted;
-    const hadWords = answer !== undefined && answer.text.trim() !== "";
-    const isKept = hadWords || (questionId !== undefined && replaces === undefined);
-    if (isKept) {
-      const state = isStopped ? "stopped" : "broken";
-      put({ ...exchange, state: "ended", answer: hadWords ? { ...answer, state } : undefined });
-    } else {
-      forgetStored(exchange);
-      if (turns.some((turn) => turn.questionId === replaces && turn.question === question)) drop(key);
-      // What it was to replace may be gone.
-      else if (reason instanceof CallError && reason.details.status === 409)
-        keepUnsent({ ...exchange, replaces: undefined });
-      else keepUnsent(exchange);
-    }
-    setTimeout(tellTabs, isStopped ? keepingMs : 0);
-    if (isStopped) setStopped(true);
-    else tell(reason, hadWords);
+  const fail = ({ signal }: AbortController, reason: unknown) => {
+    const turn = client.getQueryData(options.queryKey)?.turns.at(-1);
+    if (turn?.state !== "open") return;
+    apply({ type: "failed", state: signal.aborted ? "stopped" : "broken" });
+    setRun({ key: turn.key, state: signal.aborted && signal.reason !== left ? "stopped" : "ended" });
+    if (isUnsent(turn)) void keepToResend(turn, reason);
+    // The server may store more words than this page has seen.
+    if (signal.reason === left)
+      void client.invalidateQueries({ queryKey: options.queryKey, refetchType: "none" });
+    setTimeout(() => announceChange(client), signal.aborted ? storingMs : 0);
+    if (!signal.aborted) report(reason, hasWords(turn));
   };
 
   const ask = async (question: string, replaces?: number) => {
     if (running.current || !canAsk) return;
-    const run: Run = {
-      controller: new AbortController(),
-      exchange: {
-        key: `new-${crypto.randomUUID()}`,
-        answer: { ...nothingYet, facts: sent?.facts ?? [] },
-        ...{ question, replaces, conversationId: shownId, state: "open" },
-      },
+    const controller = new AbortController();
+    const key = `new-${crypto.randomUUID()}`;
+    const answer = { ...emptyAnswer, facts: sent?.facts ?? [] };
+    running.current = controller;
+    dismiss();
+    setRun({ key, state: "running" });
+    void client.cancelQueries({ queryKey: options.queryKey });
+    apply({ type: "asked", turn: { key, question, replaces, answer, state: "open" } });
+    let isStored = false;
+    const onStored = () => {
+      if (isStored) return;
+      isStored = true;
+      if (conversationId === undefined) onConversation(shownId);
+      announceChange(client);
     };
-    running.current = run;
-    clear();
-    setRunning(true);
-    setStopped(false);
-    setLatestKey(run.exchange.key);
-    put(run.exchange);
     try {
       const done = await mutateAsync({
         body: { message: question, conversationId: shownId, replaces, profile: sent?.profile },
-        signal: run.controller.signal,
+        signal: controller.signal,
         onEvent({ event, data }) {
-          const { answer = nothingYet, questionId } = run.exchange;
-          if (event === "delta") return showIn(run, { answer: { ...answer, text: answer.text + data.text } });
-          begin(run, data);
-          showIn(run, { answer: { ...answer, citations: data.citations } });
-          if (questionId === undefined) tellTabs();
+          if (event === "delta") return apply({ type: "delta", text: data.text });
+          apply({ type: "citations", questionId: data.questionId, citations: data.citations });
+          onStored();
         },
       });
-      begin(run, done);
-      showIn(run, { answer: wholeAnswer(done), state: "ended" });
-      tellTabs();
+      apply({ type: "done", answer: done });
+      setRun({ key, state: "ended" });
+      onStored();
+      announceChange(client);
     } catch (reason) {
-      breakOff(run, reason);
+      fail(controller, reason);
     } finally {
       running.current = undefined;
-      setRunning(false);
     }
   };
 
   return {
     shownId,
     turns,
-    state: isReady ? "ready" : query.isError ? "failed" : "pending",
-    retry: () => void query.refetch(),
+    state: isReady ? "ready" : isError ? "failed" : "pending",
+    retry: () => void refetch(),
     isAnswering,
     canAsk,
     waitSec,
-    latest: turns.find(({ key }) => key === latestKey),
-    wasStopped,
+    latest: turns.find(({ key }) => key === run?.key),
+    wasStopped: run?.state === "stopped",
     ask: (question, replaces) => void ask(question, replaces),
     resend({ key, question: before, replaces }, question = before) {
       if (!canAsk) return;
-      drop(key);
+      dropUnsent(key);
       void ask(question, replaces);
     },
-    forget: ({ key }) => drop(key),
-    stop: isRunning ? () => running.current?.controller.abort() : undefined,
+    forget: ({ key }) => dropUnsent(key),
+    stop: isRunning ? () => running.current?.abort() : undefined,
   };
 };

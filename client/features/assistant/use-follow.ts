@@ -13,27 +13,27 @@ import {
 const upwardKeys = new Set(["PageUp", "ArrowUp", "Home"]);
 
 /**
- * Hears at once that a reader goes up in a scrolled area: where it grows fast, its own scrolling tells of that too late.
- * @param onUpward hears it, and that something was unfolded, which is read from its beginning
- * @returns handlers of the area
+ * Detects at once that a reader scrolls up. In an area that grows fast, scroll events report it too late.
+ * @param onUpward also called when something is unfolded, because it is read from its beginning
+ * @returns event handlers for the area
  */
 const useUpward = (onUpward: () => void) => {
   const touchedAt = useRef(0);
-  const goesUp = ({ scrollTop }: Element) => {
+  const reportUnlessAtTop = ({ scrollTop }: Element) => {
     if (scrollTop > 0) onUpward();
   };
   return {
-    onWheel: ({ deltaY, currentTarget }: WheelEvent) => deltaY < 0 && goesUp(currentTarget),
+    onWheel: ({ deltaY, currentTarget }: WheelEvent) => deltaY < 0 && reportUnlessAtTop(currentTarget),
     onTouchStart({ touches }: TouchEvent) {
       touchedAt.current = touches[0]?.clientY ?? 0;
     },
     onTouchMove({ touches, currentTarget }: TouchEvent) {
       const at = touches[0]?.clientY ?? 0;
-      if (at > touchedAt.current) goesUp(currentTarget);
+      if (at > touchedAt.current) reportUnlessAtTop(currentTarget);
       touchedAt.current = at;
     },
     onKeyDown({ key, target, currentTarget }: KeyboardEvent) {
-      if (upwardKeys.has(key) && !(target as Element).closest("textarea")) goesUp(currentTarget);
+      if (upwardKeys.has(key) && !(target as Element).closest("textarea")) reportUnlessAtTop(currentTarget);
     },
     onClickCapture({ target }: MouseEvent) {
       if ((target as Element).closest("[aria-expanded]")) onUpward();
@@ -41,15 +41,15 @@ const useUpward = (onUpward: () => void) => {
   };
 };
 
-/** How far from its end a reader still passes for being there, in pixels. */
+/** Within this distance of the end, in pixels, the reader counts as being there. */
 const nearPx = 24;
-/** What is left free above an entry. */
+/** The space above an entry. */
 const entryMarginPx = 16;
 
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
   scrollHeight - scrollTop - clientHeight < nearPx;
 
-/** Where the last entry begins; its answer, where the question alone would fill most of what is seen. */
+/** The last entry; or its answer, if the question alone would fill more than half of the area. */
 const lastEntry = (area: Element, content: Element | null): Element | null | undefined => {
   const entry = content?.querySelector(":scope > ol > li:last-of-type");
   const question = entry?.querySelector("[data-message=user]");
@@ -57,10 +57,10 @@ const lastEntry = (area: Element, content: Element | null): Element | null | und
   return (isTall && entry?.querySelector("[data-message=assistant]")) || entry;
 };
 
-/** What of a scrolled area is kept in view: its end, or its last entry (an `li`) from the beginning. */
+/** What is kept in view: the end, or the beginning of the last entry (an `li`). */
 export type Followed = "nothing" | "end" | "last entry";
 
-/** Keeps what is followed of a scrolled area in view while its content grows, unless the reader is elsewhere in it. */
+/** Keeps `followed` in view while the content grows, until the reader scrolls up. */
 export const useFollow = (followed: Followed) => {
   const area = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export const useFollow = (followed: Followed) => {
       outer.scrollTop +=
         entry.getBoundingClientRect().top - outer.getBoundingClientRect().top - entryMarginPx;
     else outer.scrollTop = outer.scrollHeight;
-    // Its event comes later: the reader may have gone up by then.
+    // Recorded now: by the time of the scroll event, the reader may have scrolled up.
     state.current.top = outer.scrollTop;
   }, []);
 
@@ -84,7 +84,6 @@ export const useFollow = (followed: Followed) => {
     if (state.current.isFollowing) show();
   }, [followed, show]);
 
-  /** Goes there, and stays. */
   const follow = useCallback(() => {
     state.current.isFollowing = true;
     show();
@@ -110,7 +109,7 @@ export const useFollow = (followed: Followed) => {
     const { scrollTop } = area.current;
     const { top } = state.current;
     const isNear = isNearEnd(area.current);
-    // Whoever goes up leaves, and follows again from the end on. What grew or shrank meanwhile is no sign of either.
+    // Scrolling up stops following, reaching the end resumes it. Growing or shrinking content changes neither.
     if (scrollTop < top && !isNear) state.current.isFollowing = false;
     else if (scrollTop > top && isNear) state.current.isFollowing = true;
     state.current.top = scrollTop;

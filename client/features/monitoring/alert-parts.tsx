@@ -7,7 +7,7 @@ import { blogUpdatePath } from "#shared/news/blog.ts";
 const strengths: Readonly<Record<Importance, number>> = { low: 1, medium: 2, high: 3 };
 const bars = ["h-1.5", "h-2.5", "h-3.5"] as const;
 
-/** How much something matters, in bars and words: 'High importance'. */
+/** Bars and words, for example 'High importance'. */
 export const ImportanceMark = ({ importance }: { importance: Importance }) => (
   <span className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap text-ink-muted">
     <span aria-hidden="true" className="inline-flex items-end gap-0.5">
@@ -32,7 +32,7 @@ interface AlertFactsProps {
   children: ReactNode;
 }
 
-/** Why an alert was raised, how much it matters, and where it comes from. */
+/** The reason, importance and source of an alert. */
 export const AlertFacts = ({ alert: { reason, importance, source }, children }: AlertFactsProps) => (
   <div className="grid gap-0.5 text-sm">
     <p className="wrap-anywhere">
@@ -48,12 +48,12 @@ export const AlertFacts = ({ alert: { reason, importance, source }, children }: 
 
 interface UpdateLinkProps {
   itemId: number;
-  /** It is followed, by any button that does so. */
+  /** Called for a click with the main or the middle button. */
   onFollow?: () => void;
   children: ReactNode;
 }
 
-/** Leads to an update on its public page, in a tab of its own: what is not saved here stays. */
+/** Links to an update's public page in a new tab, so that unsaved changes here survive. */
 export const UpdateLink = ({ itemId, onFollow, children }: UpdateLinkProps) => (
   <a
     href={blogUpdatePath(itemId)}

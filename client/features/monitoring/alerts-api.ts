@@ -1,5 +1,4 @@
 import {
-  focusManager,
   type InfiniteData,
   type QueryClient,
   useInfiniteQuery,
@@ -18,86 +17,69 @@ import { deliveriesKey } from "./refresh.ts";
 
 const { list, state } = alertsContract;
 
-/** Where the list is kept. */
 export const alertListKey = [list.path];
 
-/** How long the list passes for fresh, in ms: what changes meanwhile comes with the stream. */
-const freshMs = 60_000;
+/** New alerts come through the stream, so a list stays fresh for a minute. */
+const staleMs = 60_000;
 
-/** Names what marks alerts as read or unread. */
 const marksKey = ["alert-marks"];
 
-/** Whether a mark is being saved: then what the server tells may not have it yet. */
+/** Whether a mark is being saved. The server's counts may not include it yet. */
 export const isMarking = (client: QueryClient): boolean => client.isMutating({ mutationKey: marksKey }) > 0;
 
-/** The state as it was last told; undefined while it was not. */
 export const knownState = (client: QueryClient): AlertsState | undefined =>
   client.getQueryData<AlertsState>(alertsStateKey);
 
-/** Keeps the state that an answer or an event tells. */
 export const keepState = (client: QueryClient, { unread, newestId }: AlertsState): void =>
   void client.setQueryData<AlertsState>(alertsStateKey, { unread, newestId });
 
 /**
- * Asks for the state without a stream, and keeps it. Where the session is over, the app hears of it from the query's error.
+ * Fetches the state without a stream. It is a query so that the app notices a 401.
  * @throws CallError
  */
 export const fetchState = (client: QueryClient): Promise<AlertsState> =>
   client.fetchQuery({
-    queryKey: alertsStateKey,
+    queryKey: [state.path],
     queryFn: ({ signal }) => callEndpoint(state, {}, { signal }),
     staleTime: 0,
+    gcTime: 0,
     retry: false,
   });
 
-/** The alerts by pages, newest first. */
-export const useAlertList = () => {
-  const client = useQueryClient();
-  return useInfiniteQuery({
+/** Pages of alerts, newest first. */
+export const useAlertList = () =>
+  useInfiniteQuery({
     queryKey: alertListKey,
-    async queryFn({ pageParam, signal }) {
-      const page = await callEndpoint(list, { query: { before: pageParam } }, { signal });
-      if (!isMarking(client)) keepState(client, page);
-      return page;
-    },
+    queryFn: ({ pageParam, signal }) => callEndpoint(list, { query: { before: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ older }) => older?.toString(),
-    staleTime: freshMs,
-    refetchOnWindowFocus: ({ state: { isInvalidated } }) => isInvalidated,
+    staleTime: staleMs,
   });
-};
 
-/** Changes the alerts of the list where it is there; a list that is out of date stays so. */
-export const changeList = (client: QueryClient, change: (alerts: Alert[], page: number) => Alert[]): void => {
-  const isOutOfDate = client.getQueryState(alertListKey)?.isInvalidated;
-  client.setQueryData<InfiniteData<AlertList>>(
+/** Changes the alerts of each cached page. */
+export const changeList = (client: QueryClient, change: (alerts: Alert[], page: number) => Alert[]): void =>
+  void client.setQueryData<InfiniteData<AlertList>>(
     alertListKey,
     (data) =>
       data && {
         ...data,
-        pages: data.pages.map((page, at) => ({ ...page, alerts: change(page.alerts, at) })),
+        pages: data.pages.map((page, index) => ({ ...page, alerts: change(page.alerts, index) })),
       },
   );
-  if (isOutOfDate) void client.invalidateQueries({ queryKey: alertListKey, refetchType: "none" });
-};
 
 /**
- * Has the list asked for again, all pages that it shows: now where it is seen, and when its tab is looked at; while marks
- * are being saved, after the last of them. A list that is closed begins anew with its newest page. What is on its way, for
- * the first time too, is older than what was told or marked since.
+ * Refetches the pages of an open list. A closed list is dropped and opens again with its newest page. Running requests are
+ * canceled first: even the first one may carry older data.
  */
 export const refreshList = async (client: QueryClient): Promise<void> => {
   await client.cancelQueries({ queryKey: alertListKey });
   client.removeQueries({ queryKey: alertListKey, type: "inactive" });
-  void client.invalidateQueries({
-    queryKey: alertListKey,
-    refetchType: isMarking(client) || !focusManager.isFocused() ? "none" : "active",
-  });
+  void client.invalidateQueries({ queryKey: alertListKey });
 };
 
 const { read, readAll } = alertsContract;
 
-/** Sets when alerts were read, and counts them. */
+/** Sets `readAt` of each alert and adjusts the unread count. */
 const setRead = (client: QueryClient, readAtOf: (alert: Alert) => string | null) => {
   let difference = 0;
   changeList(client, (alerts) =>
@@ -111,63 +93,59 @@ const setRead = (client: QueryClient, readAtOf: (alert: Alert) => string | null)
   if (known) keepState(client, { ...known, unread: Math.max(0, known.unread + difference) });
 };
 
-/** Hears in words why a mark could not be saved, and of each new one by nothing. */
-type OnFailure = (words?: string) => void;
+/** Called with the error message when marking fails, and with `undefined` when a new attempt starts. */
+type OnFailure = (message?: string) => void;
 
-/** Shows what is being saved at once, and takes it back where it could not be. */
+/** Optimistic update of `readAt`, rolled back on failure. The last of several marks refetches the list. */
 const useMark = <V>(
   send: (variables: V) => Promise<AlertsState>,
-  isMeant: (alert: Alert, variables: V) => boolean,
+  matches: (alert: Alert, variables: V) => boolean,
   isRead: (variables: V) => boolean,
   onFailure: OnFailure,
 ) => {
   const client = useQueryClient();
   return useMutation({
     mutationKey: marksKey,
-    // One after the other, so that the last answer knows of all.
+    // Requests run one after the other, so the last answer includes all marks.
     scope: { id: "alert-marks" },
     mutationFn: send,
     async onMutate(variables) {
       onFailure();
-      if (client.isFetching({ queryKey: alertListKey }) > 0) await refreshList(client);
+      await client.cancelQueries({ queryKey: alertListKey });
       const readAt = isRead(variables) ? new Date().toISOString() : null;
-      const before = new Map<number, string | null>();
+      const previous = new Map<number, string | null>();
       setRead(client, (alert) => {
-        if (!isMeant(alert, variables) || (alert.readAt === null) === (readAt === null)) return alert.readAt;
-        before.set(alert.id, alert.readAt);
+        if (!matches(alert, variables) || (alert.readAt === null) === (readAt === null)) return alert.readAt;
+        previous.set(alert.id, alert.readAt);
         return readAt;
       });
-      return before;
+      return previous;
     },
-    onError(error, _, before) {
+    onError(error, _, previous) {
       setRead(client, ({ id, readAt }) => {
-        const was = before?.get(id);
-        return was === undefined ? readAt : was;
+        const before = previous?.get(id);
+        return before === undefined ? readAt : before;
       });
-      void refreshList(client);
-      // Where the session is over, the sign-in page is shown.
+      // When the session ended, the sign-in page replaces this one.
       if (!isSignedOut(error)) onFailure(error.message);
     },
-    onSettled(told) {
-      // The last of several knows what became of all.
+    async onSettled(answer) {
       if (client.isMutating({ mutationKey: marksKey }) > 1) return;
-      if (told) keepState(client, told);
-      else void fetchState(client).catch(() => undefined);
+      void refreshList(client);
       void client.invalidateQueries({ queryKey: deliveriesKey });
-      if (client.getQueryState(alertListKey)?.isInvalidated)
-        void client.invalidateQueries({ queryKey: alertListKey });
+      const latest = answer ?? (await fetchState(client).catch(() => undefined));
+      if (latest) keepState(client, latest);
     },
   });
 };
 
-/** Which alert is marked, and as what. */
 interface Mark {
   id: number;
   isRead: boolean;
 }
 
 /**
- * Marks one alert, and shows nothing of it.
+ * Marks one alert on the server, without changing the cache.
  * @throws CallError
  */
 export const markRead = ({ id, isRead }: Mark): Promise<AlertsState> =>
@@ -182,7 +160,7 @@ export const useMarkRead = (onFailure: OnFailure) =>
     onFailure,
   );
 
-/** Marks all alerts up to one as read. */
+/** Marks all alerts up to and including an id as read. */
 export const useMarkAllRead = (onFailure: OnFailure) =>
   useMark(
     (upTo: number) => callEndpoint(readAll, { body: { upTo } }),

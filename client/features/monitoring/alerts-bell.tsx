@@ -2,17 +2,16 @@ import { Bell } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "#client/ui/class-names.ts";
 
-/** What the bell counts to. */
-const mostCounted = 99;
+/** Higher counts show as `99+`. */
+const maxCount = 99;
 
 interface AlertsBellProps extends ComponentProps<"button"> {
-  /** Undefined while that is not known. */
+  /** Undefined until it is known. */
   unread: number | undefined;
 }
 
-/** The bell with the number of unread alerts, which opens their list. */
 export const AlertsBell = ({ unread = 0, className, ...rest }: AlertsBellProps) => {
-  const count = unread > mostCounted ? `${mostCounted}+` : String(unread);
+  const count = unread > maxCount ? `${maxCount}+` : String(unread);
   return (
     <button
       type="button"

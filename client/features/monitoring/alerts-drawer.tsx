@@ -26,7 +26,6 @@ interface AlertRowProps {
   onMark: (isRead: boolean) => void;
 }
 
-/** One alert: what it is on, why it was raised, and whether it was read. */
 export const AlertRow = ({ alert, now, onMark }: AlertRowProps) => {
   const { itemId, title, type, pubDate, createdAt, readAt } = alert;
   const isRead = readAt !== null;
@@ -72,7 +71,6 @@ export const AlertRow = ({ alert, now, onMark }: AlertRowProps) => {
   );
 };
 
-/** What stands in the place of alerts that are on their way. */
 export const AlertsSkeleton = () => (
   <Status className="grid">
     <span className="sr-only">Loading alerts</span>
@@ -90,14 +88,13 @@ export const AlertsSkeleton = () => (
   </Status>
 );
 
-/** There are none, and how there will be. */
 export const NoAlerts = ({ onFollow }: { onFollow: () => void }) => (
   <div className="px-5 pb-5">
     <EmptyState
       as="h3"
       icon={BellRing}
       title="No alerts yet"
-      description="When something changes in the country that you watch, it appears here: each story once, with the reason."
+      description="When something changes in the country you watch, it appears here once, with the reason."
       action={
         <Button asChild>
           <Link href={paths.legislativeMonitor} onClick={onFollow}>
@@ -112,11 +109,11 @@ export const NoAlerts = ({ onFollow }: { onFollow: () => void }) => (
 interface AlertListProps {
   list: ReturnType<typeof useAlertList>;
   mark: (variables: { id: number; isRead: boolean }) => void;
-  /** A link to another screen was followed. */
+  /** Called when a link to another screen is followed. */
   onFollow: () => void;
 }
 
-/** The alerts, newest first, by pages. */
+/** Newest first, with older pages on request. */
 export const AlertList = ({ list, mark, onFollow }: AlertListProps) => {
   const { data, isFetching, isError, isFetchNextPageError, hasNextPage } = list;
   const { list: rows, showOlder, isPending } = usePagedFocus(list);
@@ -137,7 +134,7 @@ export const AlertList = ({ list, mark, onFollow }: AlertListProps) => {
       {isError && !isFetching && (
         <div className="px-5 pb-4">
           <RetryNotice onRetry={retry}>
-            {data ? "What is shown may not be all of it." : "The alerts could not be loaded."}
+            {data ? "Couldn't refresh this list." : "Couldn't load your alerts."}
           </RetryNotice>
         </div>
       )}
@@ -158,7 +155,7 @@ export const AlertList = ({ list, mark, onFollow }: AlertListProps) => {
       {hasNextPage && (
         <div className="border-t px-5 py-4 text-center">
           <Button variant="secondary" size="sm" pending={isPending} onClick={showOlder}>
-            Show older
+            Load more
           </Button>
         </div>
       )}
@@ -178,16 +175,16 @@ const DrawerBody = ({ onFollow }: { onFollow: () => void }) => {
   const { toast } = useToast();
   const [failure, setFailure] = useState<string>();
   const status = useRef<HTMLParagraphElement>(null);
-  /** A toast could not be reached by keyboard past the open drawer. */
-  const onFailure = (words?: string) => {
-    if (status.current) setFailure(words);
-    else if (words) toast({ title: "Not saved", description: words, variant: "destructive" });
+  /** While the drawer is open, the keyboard cannot reach a toast. */
+  const onFailure = (message?: string) => {
+    if (status.current) setFailure(message);
+    else if (message) toast({ title: "Not saved", description: message, variant: "destructive" });
   };
   const { mutate: mark } = useMarkRead(onFailure);
   const { mutate, isPending } = useMarkAllRead(onFailure);
   const markAll = () => {
     if (newestId === null) return;
-    // The button goes away, and the focus with it.
+    // The button disappears, so the focus moves first.
     status.current?.focus({ preventScroll: true });
     mutate(newestId);
   };
@@ -195,7 +192,7 @@ const DrawerBody = ({ onFollow }: { onFollow: () => void }) => {
     <>
       <header className="grid gap-3 px-5 pt-4 pb-4">
         <div className="grid gap-0.5 pr-12">
-          {/* The drawer's name says it to screen readers. */}
+          {/* Screen readers get the drawer's title. */}
           <p aria-hidden="true" className="font-display text-2xl leading-tight font-medium">
             Alerts
           </p>
@@ -228,7 +225,6 @@ const DrawerBody = ({ onFollow }: { onFollow: () => void }) => {
   );
 };
 
-/** The list of alerts as a drawer. */
 export const AlertsDrawer = ({ open, onOpenChange, opener }: AlertsDrawerProps) => {
   const { onNavigate, onCloseAutoFocus } = useSheetFocus(() => onOpenChange(false), opener);
   return (

@@ -1,9 +1,9 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { AlertsState } from "#shared/monitoring/alerts-contract.ts";
 
-/** Where the state of the alerts is kept; it comes from the stream. Apart from what reads it, which is loaded late. */
+/** Written by the alert stream. In a file of its own because the shell reads it before the stream's code is loaded. */
 export const alertsStateKey = ["alerts-state"];
 
-/** How many alerts are unread, and the newest; undefined while that is not known. */
+/** The unread count and the newest alert's id; undefined until the first event. */
 export const useAlertsState = (): AlertsState | undefined =>
   useQuery<AlertsState>({ queryKey: alertsStateKey, queryFn: skipToken }).data;

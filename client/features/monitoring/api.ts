@@ -16,12 +16,12 @@ import {
   type PreviewRequest,
   type SavePreferences,
 } from "#shared/monitoring/contract.ts";
-import { deliveriesKey, isUnderWay, refreshMs } from "./refresh.ts";
+import { deliveriesKey, isPending, refreshMs } from "./refresh.ts";
 
 const { preferences, save, preview } = monitoringContract;
 const { deliveries } = alertsContract;
 
-/** Sends settings without their time zone where the server does not know it: then that which it has stays. */
+/** If the server does not know the time zone, sends the settings again without it. The stored zone then stays. */
 const sendKnownZone = async <S extends { timeZone?: string }, T>(
   settings: S,
   send: (settings: S) => Promise<T>,
@@ -36,7 +36,7 @@ const sendKnownZone = async <S extends { timeZone?: string }, T>(
 
 const preferencesKey = (userId: number) => [preferences.path, userId];
 
-/** What the account wants to be told of, looked at again when the tab comes back: another one may have saved. */
+/** Refetched when the tab gets the focus: another tab may have saved. */
 export const usePreferences = (userId: number) =>
   useQuery({
     queryKey: preferencesKey(userId),
@@ -44,7 +44,6 @@ export const usePreferences = (userId: number) =>
     refetchOnWindowFocus: true,
   });
 
-/** Saves what the account wants to be told of, as a whole. */
 export const useSavePreferences = (userId: number) => {
   const client = useQueryClient();
   const queryKey = preferencesKey(userId);
@@ -54,49 +53,45 @@ export const useSavePreferences = (userId: number) => {
     mutationFn: (wanted: SavePreferences) =>
       sendKnownZone(wanted, (body) => callEndpoint(save, { params: { userId: String(userId) }, body })),
     async onSuccess(saved) {
-      // An answer that is on its way is older.
+      // A running fetch may carry older data.
       await client.cancelQueries({ queryKey });
       client.setQueryData<Preferences>(queryKey, saved);
-      // It is drawn before the save is over: what was changed meanwhile is compared with it.
+      // Waits for the render: edits made during the save are compared with the saved version.
       await new Promise<void>((resolve) => notifyManager.schedule(resolve));
-      // What waits for a mail may now wait for another one, or for none.
+      // Waiting alerts may now get a different email, or none.
       void client.refetchQueries({ queryKey: deliveriesKey, type: "active" });
     },
   });
 };
 
-/** Whether preferences of the account are being saved, by this card or by one that its reader has left since. */
+/** Whether a save is running, in this card or in one that has been unmounted since. */
 export const useIsSaving = (userId: number): boolean =>
   useIsMutating({ mutationKey: preferencesKey(userId) }) > 0;
 
-/** How long what settings would have caught passes for fresh, in ms: they are often changed to and fro. */
-const previewFreshMs = 60_000;
+/** Settings are often changed back and forth. */
+const previewStaleMs = 60_000;
 
 const fetchPreview = async (settings: PreviewRequest, signal: AbortSignal) => ({
   ...(await sendKnownZone(settings, (body) => callEndpoint(preview, { body }, { signal }))),
   settings,
 });
 
-/** What settings would have caught, with these settings. */
+/** A preview together with the settings it belongs to. */
 export type SettingsPreview = Awaited<ReturnType<typeof fetchPreview>>;
 
-/**
- * What settings would have caught; asked for while they are given. The last answer stays until the next one is there, and
- * a request that nobody waits for any more is given up.
- */
+/** What these settings would have caught. The previous preview stays until the next one arrives. */
 export const usePreview = (settings: PreviewRequest | undefined) =>
   useQuery<SettingsPreview, CallError>({
     queryKey: [preview.path, settings],
     queryFn: ({ signal }) => fetchPreview(settings as PreviewRequest, signal),
     enabled: settings !== undefined,
     placeholderData: keepPreviousData,
-    staleTime: previewFreshMs,
+    staleTime: previewStaleMs,
   });
 
 /**
- * What was told to the account, by pages, newest first. Asked for again and again while it is shown: the newest page each
- * time, a further one where something of it is under way, or where new alerts have moved its place; all where they are
- * invalidated.
+ * Pages of deliveries, newest first, polled while they are shown. A poll refetches the first page, and an older page only
+ * if it has pending emails or its position moved. Invalidation refetches all pages.
  */
 export const useDeliveries = (enabled: boolean) => {
   const client = useQueryClient();
@@ -106,7 +101,7 @@ export const useDeliveries = (enabled: boolean) => {
       const { data: known, isInvalidated } =
         client.getQueryState<InfiniteData<Deliveries>>(deliveriesKey) ?? {};
       const page = pageParam && !isInvalidated && known?.pages[known.pageParams.indexOf(pageParam)];
-      if (page && !page.alerts.some(isUnderWay)) return page;
+      if (page && !page.alerts.some(isPending)) return page;
       return callEndpoint(deliveries, { query: { before: pageParam } }, { signal });
     },
     initialPageParam: undefined as string | undefined,

@@ -24,7 +24,7 @@ const alert = (id: number, changed: Partial<AlertDelivery> = {}): AlertDelivery 
   mail: { state: "gathered", at: seven, why: null },
   ...changed,
 });
-const told = (changed: Partial<Deliveries> = {}): Deliveries => ({
+const deliveries = (changed: Partial<Deliveries> = {}): Deliveries => ({
   alerts: [alert(2), alert(1)],
   older: null,
   mails: [],
@@ -37,7 +37,7 @@ const told = (changed: Partial<Deliveries> = {}): Deliveries => ({
   ...changed,
 });
 
-const show = async (answer: () => Deliveries = () => told()) => {
+const show = async (answer: () => Deliveries = () => deliveries()) => {
   const server = stubServer(savedPreferences());
   server.answers[`GET ${path}`] = () => Response.json(answer());
   const card = await showCard();
@@ -58,9 +58,11 @@ afterEach(() => {
 });
 
 describe("deliveries", () => {
-  it("are asked for when they are opened, and tell of each alert with what became of it", async () => {
+  it("are fetched when the panel opens, and show each alert with its status", async () => {
     const { screen, callsOf, open, rows } = await show(() =>
-      told({ mails: [{ id: 1, alerts: 3, state: "sent", why: null, createdAt: seven, stateAt: seven }] }),
+      deliveries({
+        mails: [{ id: 1, alerts: 3, state: "sent", why: null, createdAt: seven, stateAt: seven }],
+      }),
     );
     await expect.element(screen.getByText("Standard rules.")).toBeVisible();
     expect(callsOf("GET", path)).toEqual([]);
@@ -73,56 +75,54 @@ describe("deliveries", () => {
     await expect.element(row.getByText("High importance")).toBeVisible();
     await expect.element(row.getByText(shortDateTime("2026-09-23T10:15:00.000Z"))).toBeVisible();
     await expect.element(row.getByText("In the app, unread")).toBeVisible();
-    await expect.element(row.getByText(`Waits for the mail of ${shortDateTime(seven)}`)).toBeVisible();
+    await expect.element(row.getByText(`Waiting for the email of ${shortDateTime(seven)}`)).toBeVisible();
     await expect.element(screen.getByText(`3 updates, sent ${shortDateTime(seven)}`)).toBeVisible();
     await expectAccessible();
   });
 
-  it("say when the sources were last checked and will be next", async () => {
+  it("show the last and the next check of the sources", async () => {
     const { screen, open } = await show();
     await open();
     await expect
-      .element(
-        screen.getByText("The sources were last checked 5 minutes ago. The next check: in 24 minutes."),
-      )
+      .element(screen.getByText("The sources were last checked 5 minutes ago. Next check: in 24 minutes."))
       .toBeVisible();
-    await expect.element(screen.getByText("All 24 sources could be read.")).toBeVisible();
+    await expect.element(screen.getByText("All 24 sources work.")).toBeVisible();
   });
 
   it.each([
-    [{ failingSources: 3 }, /^3 of 24 sources could not be read the last time: what they publish may/],
-    [{ failingSources: 1 }, /^1 of 24 sources could not be read the last time: what it publishes may/],
-    [{ failingSources: 24 }, /^None of the 24 sources could be read the last time: what they publish may/],
-    [{ sources: 1 }, /^The one source could be read\.$/],
-    [{ sources: 1, failingSources: 1 }, /^The one source could not be read the last time: what it/],
+    [{ failingSources: 3 }, /^The last check of 3 of 24 sources failed\. Their updates may arrive late\.$/],
+    [{ failingSources: 1 }, /^The last check of 1 of 24 sources failed\./],
+    [{ failingSources: 24 }, /^The last check of all 24 sources failed\./],
+    [{ sources: 1 }, /^The only source works\.$/],
+    [{ sources: 1, failingSources: 1 }, /^The last check of the only source failed\./],
     [{ lastPollAt: null, nextPollAt: null }, /^The sources have not been checked yet\./],
-    [{ sources: 0, lastPollAt: null, nextPollAt: null }, /^There are no sources, so nothing new can come\./],
-    [{ nextPollAt: "2026-01-01T00:00:00.000Z" }, /The next check: due now\./],
-  ])("are honest about the sources: %o", async (sources, words) => {
-    const all = told();
+    [{ sources: 0, lastPollAt: null, nextPollAt: null }, /^There are no sources, so no updates can arrive\./],
+    [{ nextPollAt: "2026-01-01T00:00:00.000Z" }, /Next check: due now\./],
+  ])("report the health of the sources: %o", async (sources, words) => {
+    const all = deliveries();
     const { screen, open } = await show(() => ({ ...all, sources: { ...all.sources, ...sources } }));
     await open();
     await expect.element(screen.getByText(words)).toBeVisible();
   });
 
-  it("that are none yet say so", async () => {
-    const { screen, open } = await show(() => told({ alerts: [] }));
+  it("have an empty state", async () => {
+    const { screen, open } = await show(() => deliveries({ alerts: [] }));
     await open();
-    await expect.element(screen.getByText(/^None yet\. As soon as an update matches/)).toBeVisible();
-    await expect.element(screen.getByText("No mail was written yet.")).toBeVisible();
+    await expect.element(screen.getByText(/^No alerts yet\. When an update matches/)).toBeVisible();
+    await expect.element(screen.getByText("No emails yet.")).toBeVisible();
     await expectAccessible();
   });
 
-  it("go on with older ones, of which the first takes the focus", async () => {
+  it("load older pages, and move the focus to the first older one", async () => {
     const { screen, answers, open, rows, callsOf } = await show();
     answers[`GET ${path}`] = ({ path: address }) =>
       Response.json(
         address.endsWith("?before=1")
-          ? told({ alerts: [alert(0, { title: "The oldest" })] })
-          : told({ older: 1 }),
+          ? deliveries({ alerts: [alert(0, { title: "The oldest" })] })
+          : deliveries({ older: 1 }),
       );
     await open();
-    await screen.getByRole("button", { name: "Show older" }).click();
+    await screen.getByRole("button", { name: "Load more" }).click();
     await expect.element(rows().last()).toHaveFocus();
     await expect
       .element(
@@ -131,17 +131,17 @@ describe("deliveries", () => {
           .getByRole("link", { name: /^The oldest/ }),
       )
       .toBeVisible();
-    await expect.element(screen.getByRole("button", { name: "Show older" })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole("button", { name: "Load more" })).not.toBeInTheDocument();
     expect(callsOf("GET", path)).toHaveLength(2);
   });
 
-  it("ask again for the newest, and for older ones only where their mail is under way or new alerts moved them", async () => {
+  it("are polled: always the first page, older ones only with pending emails or after new alerts", async () => {
     const done = { state: "sent", at: seven, why: null } as const;
     const pages: Record<string, Deliveries> = {
-      "": told({ alerts: [alert(9), alert(8)], older: 8 }),
-      "8": told({ alerts: [alert(7, { mail: done }), alert(6, { mail: done })], older: 6 }),
-      "6": told({ alerts: [alert(5), alert(4, { mail: done })], older: 4 }),
-      "9": told({
+      "": deliveries({ alerts: [alert(9), alert(8)], older: 8 }),
+      "8": deliveries({ alerts: [alert(7, { mail: done }), alert(6, { mail: done })], older: 6 }),
+      "6": deliveries({ alerts: [alert(5), alert(4, { mail: done })], older: 4 }),
+      "9": deliveries({
         alerts: [alert(8, { mail: done }), alert(7, { mail: done }), alert(6, { mail: done })],
         older: 6,
       }),
@@ -152,22 +152,22 @@ describe("deliveries", () => {
     answers[`GET ${path}`] = ({ path: address }) => Response.json(pages[pageOf(address)]);
     await open();
     for (const count of [4, 6]) {
-      await screen.getByRole("button", { name: "Show older" }).click();
+      await screen.getByRole("button", { name: "Load more" }).click();
       await expect.poll(() => rows().elements().length).toBe(count);
     }
     expect(asked()).toEqual(["", "8", "6"]);
     await client.refetchQueries({ queryKey: deliveriesKey });
     expect(asked().slice(3)).toEqual(["", "6"]);
-    pages[""] = told({ alerts: [alert(10), alert(9)], older: 9 });
+    pages[""] = deliveries({ alerts: [alert(10), alert(9)], older: 9 });
     await client.refetchQueries({ queryKey: deliveriesKey });
     await expect.poll(() => rows().elements().length).toBe(7);
     expect(asked().slice(5)).toEqual(["", "9", "6"]);
-    // Where any of them may have changed, all are asked for.
+    // Invalidation refetches all pages.
     await client.invalidateQueries({ queryKey: deliveriesKey });
     expect(asked().slice(8)).toEqual(["", "9", "6"]);
   });
 
-  it("tell once that they are no longer up to date, however often they are asked for, and each time that somebody tries again", async () => {
+  it("announce a failed refresh once, and again after each 'Try again'", async () => {
     const { screen, client, answers, open, rows } = await show();
     const answer = answers[`GET ${path}`];
     await open();
@@ -175,18 +175,20 @@ describe("deliveries", () => {
     answers[`GET ${path}`] = () => refusal(503, { message: "Away", code: "unavailable" });
     await client.invalidateQueries({ queryKey: deliveriesKey });
     const notice = screen.getByRole("alert");
-    await expect.element(notice).toHaveTextContent("What is shown may be older.");
+    await expect.element(notice).toHaveTextContent("It may be out of date.");
     const drawn = notice.element();
-    const said: (string | null)[] = [];
-    const observer = new MutationObserver(() => said.push(drawn.querySelector("p")?.textContent ?? null));
+    const announced: (string | null)[] = [];
+    const observer = new MutationObserver(() =>
+      announced.push(drawn.querySelector("p")?.textContent ?? null),
+    );
     observer.observe(document.body, { childList: true, characterData: true, subtree: true });
     await client.invalidateQueries({ queryKey: deliveriesKey });
     expect(notice.element()).toBe(drawn);
-    expect(said).toEqual([]);
+    expect(announced).toEqual([]);
     const retry = screen.getByRole("button", { name: "Try again" });
     await retry.click();
-    await expect.poll(() => said.length, { timeout: 5000 }).toBe(2);
-    expect(said).toEqual(["Trying again...", expect.stringContaining("may be older")]);
+    await expect.poll(() => announced.length, { timeout: 5000 }).toBe(2);
+    expect(announced).toEqual(["Trying again...", expect.stringContaining("may be out of date")]);
     await expect.element(retry).toHaveFocus();
     observer.disconnect();
     if (answer) answers[`GET ${path}`] = answer;
@@ -196,9 +198,9 @@ describe("deliveries", () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it("are looked at anew when somebody says that there are new alerts, while they are open", async () => {
+  it("are refetched for new alerts while the panel is open", async () => {
     let alerts = [alert(1)];
-    const { client, open, rows, callsOf, panel } = await show(() => told({ alerts }));
+    const { client, open, rows, callsOf, panel } = await show(() => deliveries({ alerts }));
     await client.refetchQueries({ queryKey: deliveriesKey, type: "active" });
     expect(callsOf("GET", path)).toEqual([]);
     await open();
@@ -213,14 +215,12 @@ describe("deliveries", () => {
     expect(callsOf("GET", path)).toHaveLength(before);
   });
 
-  it("tell when they cannot be loaded, and ask again", async () => {
+  it("show an error when loading fails, and load on 'Try again'", async () => {
     const { screen, answers, open, rows } = await show();
     const answer = answers[`GET ${path}`];
     answers[`GET ${path}`] = () => new Response("{}", { status: 503 });
     await open();
-    await expect
-      .element(screen.getByText("The deliveries could not be loaded."), { timeout: 5000 })
-      .toBeVisible();
+    await expect.element(screen.getByText("Couldn't load the deliveries."), { timeout: 5000 }).toBeVisible();
     if (answer) answers[`GET ${path}`] = answer;
     await screen.getByRole("button", { name: "Try again" }).click();
     await expect.element(rows().first()).toBeVisible();
@@ -228,7 +228,7 @@ describe("deliveries", () => {
   });
 });
 
-it("are open, and have the focus, where the address names them", async () => {
+it("the panel is open and focused when the address names it", async () => {
   const before = window.location.href;
   history.replaceState(null, "", "#deliveries");
   const { panel, rows } = await show();

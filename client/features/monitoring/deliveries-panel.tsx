@@ -13,12 +13,12 @@ import type { NewsSchedule } from "#shared/news/contract.ts";
 import { AlertFacts, UpdateLink } from "./alert-parts.tsx";
 import { useDeliveries } from "./api.ts";
 import {
-  alertMailWords,
-  appWords,
+  alertMailStatus,
+  appStatus,
   type DeliveryLook,
-  type DeliveryWords,
-  mailWords,
-} from "./delivery-words.ts";
+  type DeliveryStatus,
+  mailStatus,
+} from "./delivery-status.ts";
 import { usePagedFocus } from "./use-paged-focus.ts";
 
 const looks: Readonly<Record<DeliveryLook, { icon: typeof Clock; color: string }>> = {
@@ -28,24 +28,22 @@ const looks: Readonly<Record<DeliveryLook, { icon: typeof Clock; color: string }
   none: { icon: CircleSlash, color: "text-ink-muted" },
 };
 
-/** Where something has come to, with a mark that is not needed to read it. */
-const DeliveryState = ({ state: { look, words } }: { state: DeliveryWords }) => {
+const DeliveryState = ({ state: { look, text } }: { state: DeliveryStatus }) => {
   const { icon: Icon, color } = looks[look];
   return (
     <span className="flex items-start gap-1.5 text-sm wrap-anywhere">
       <Icon aria-hidden="true" className={cn("mt-0.75 size-4 shrink-0", color)} strokeWidth={1.75} />
-      <span className={cn(look === "none" && "text-ink-muted")}>{words}</span>
+      <span className={cn(look === "none" && "text-ink-muted")}>{text}</span>
     </span>
   );
 };
 
 interface DeliveryRowProps {
   alert: AlertDelivery;
-  /** The time zone by which mails are due. */
+  /** The time zone of the account's digests. */
   zone: string;
 }
 
-/** One alert: when and why it was raised, and what became of it. */
 const DeliveryRow = ({ alert, zone }: DeliveryRowProps) => {
   const { itemId, title, type, createdAt } = alert;
   return (
@@ -65,54 +63,52 @@ const DeliveryRow = ({ alert, zone }: DeliveryRowProps) => {
         </AlertFacts>
       </div>
       <div className="grid content-start gap-1">
-        <DeliveryState state={appWords(alert)} />
-        <DeliveryState state={alertMailWords(alert, zone)} />
+        <DeliveryState state={appStatus(alert)} />
+        <DeliveryState state={alertMailStatus(alert, zone)} />
       </div>
     </li>
   );
 };
 
-/** The newest mails and what became of each. */
 const MailList = ({ mails }: { mails: readonly MailDelivery[] }) => {
   const headingId = useId();
   return (
     <div className="grid gap-2 border-t px-card py-4">
       <h4 id={headingId} className="label-caps text-ink-muted">
-        Mails
+        Emails
       </h4>
       {mails.length > 0 ? (
         <ul aria-labelledby={headingId} className="grid gap-1">
           {mails.map((mail) => (
             <li key={mail.id}>
-              <DeliveryState state={mailWords(mail)} />
+              <DeliveryState state={mailStatus(mail)} />
             </li>
           ))}
         </ul>
       ) : (
-        <p className="text-sm text-ink-muted">No mail was written yet.</p>
+        <p className="text-sm text-ink-muted">No emails yet.</p>
       )}
     </div>
   );
 };
 
-const healthOf = (sources: number, failing: number): DeliveryWords => {
+const healthOf = (sources: number, failing: number): DeliveryStatus => {
   const isOne = sources === 1;
   if (failing === 0)
-    return { look: "done", words: `${isOne ? "The one source" : `All ${sources} sources`} could be read.` };
+    return { look: "done", text: isOne ? "The only source works." : `All ${sources} sources work.` };
   const which = isOne
-    ? "The one source could not be read"
+    ? "The last check of the only source failed"
     : failing === sources
-      ? `None of the ${sources} sources could be read`
-      : `${failing} of ${sources} sources could not be read`;
-  const late = `what ${failing === 1 ? "it publishes" : "they publish"} may come late`;
-  return { look: "trouble", words: `${which} the last time: ${late}.` };
+      ? `The last check of all ${sources} sources failed`
+      : `The last check of ${failing} of ${sources} sources failed`;
+  return { look: "trouble", text: `${which}. Their updates may arrive late.` };
 };
 
-/** When the sources were last looked at and will be next, so that silence can be trusted. */
+/** The last and the next check of the sources, so that readers can trust an empty list. */
 const SourcesLine = ({ schedule }: { schedule: NewsSchedule }) => {
   const { lastPollAt, nextPollAt, sources, failingSources } = schedule;
   const now = useNow();
-  if (sources === 0) return <p>There are no sources, so nothing new can come.</p>;
+  if (sources === 0) return <p>There are no sources, so no updates can arrive.</p>;
   return (
     <div className="grid gap-1.5">
       <p>
@@ -125,7 +121,7 @@ const SourcesLine = ({ schedule }: { schedule: NewsSchedule }) => {
         )}{" "}
         {nextPollAt && (
           <>
-            The next check: <Moment at={nextPollAt} now={now} isPlanned />.
+            Next check: <Moment at={nextPollAt} now={now} isPlanned />.
           </>
         )}
       </p>
@@ -136,11 +132,11 @@ const SourcesLine = ({ schedule }: { schedule: NewsSchedule }) => {
 
 interface DeliveriesPanelProps {
   open: boolean;
-  /** The time zone by which mails are due. */
+  /** The time zone of the account's digests. */
   zone: string;
 }
 
-/** What was told to the reader and what became of it, newest first. Asked for while it is open. */
+/** Alerts and emails with their delivery status, newest first. Fetched and polled while the panel is open. */
 export const DeliveriesPanel = ({ open, zone }: DeliveriesPanelProps) => {
   const deliveries = useDeliveries(open);
   const { data, error, isFetching, isFetchNextPageError, hasNextPage } = deliveries;
@@ -156,13 +152,11 @@ export const DeliveriesPanel = ({ open, zone }: DeliveriesPanelProps) => {
       aria-busy={!newest && isFetching}
       className="grid grid-cols-[minmax(0,1fr)] focus-visible:-outline-offset-2"
     >
-      {/* It stays until all is well: it would be read out each time that it came again. */}
+      {/* Stays until a request succeeds: each reappearance would be read out again. */}
       {error && (
         <div className="px-card pb-card">
           <RetryNotice onRetry={retry}>
-            {newest
-              ? "This could not be brought up to date. What is shown may be older."
-              : "The deliveries could not be loaded."}
+            {newest ? "Couldn't refresh this list. It may be out of date." : "Couldn't load the deliveries."}
           </RetryNotice>
         </div>
       )}
@@ -184,7 +178,8 @@ export const DeliveriesPanel = ({ open, zone }: DeliveriesPanelProps) => {
             </h4>
             {alerts.length === 0 && (
               <p className="mt-2 text-sm text-ink-muted">
-                None yet. As soon as an update matches what you saved, it stands here with what became of it.
+                No alerts yet. When an update matches your saved rules, it appears here with its delivery
+                status.
               </p>
             )}
           </div>
@@ -196,7 +191,7 @@ export const DeliveriesPanel = ({ open, zone }: DeliveriesPanelProps) => {
           {hasNextPage && (
             <div className="border-t px-card py-4 text-center">
               <Button variant="secondary" size="sm" pending={isPending} onClick={showOlder}>
-                Show older
+                Load more
               </Button>
             </div>
           )}

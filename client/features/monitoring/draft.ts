@@ -14,23 +14,22 @@ import {
 } from "#shared/monitoring/rules.ts";
 import { browserZone } from "./time-zone.ts";
 
-/** A rule as it is edited. */
+/** A rule in the form. */
 export interface OwnRule extends Rule {
-  /** What stands in the field for keywords and is none yet. */
+  /** Text in the keyword field that has not been added yet. */
   typed: string;
 }
 
-/** What the form holds. Of the fixed rules only the importance may differ from account to account. */
+/** The form's content. Accounts can only differ in the importance of the fixed rules. */
 export interface MonitoringDraft extends Pick<Preferences, "countryCode" | "notificationPreferences"> {
   /** In the order of `fixedRules`. */
   fixedImportances: readonly Importance[];
   rules: readonly OwnRule[];
 }
 
-/** How many own rules there may be. */
-export const mostOwnRules = ruleLimits.rules - fixedRules.length;
+export const maxOwnRules = ruleLimits.rules - fixedRules.length;
 
-/** Those that somebody made: each fixed rule goes once, whatever its id. */
+/** The rules that are not fixed. Each fixed rule is removed once, whatever its id: a copy of it is the account's own. */
 export const ownRulesOf = (rules: readonly Rule[]): readonly Rule[] => {
   const seen = new Set<string>();
   return rules.filter((rule) => {
@@ -41,11 +40,11 @@ export const ownRulesOf = (rules: readonly Rule[]): readonly Rule[] => {
   });
 };
 
-/** The importance that each fixed rule is saved with; its own where it is not among these rules. */
+/** The saved importance of each fixed rule, or its default. */
 const fixedImportancesOf = (rules: readonly Rule[]): readonly Importance[] =>
   fixedRules.map((fixed) => (rules.find((rule) => fixedRuleOf(rule) === fixed) ?? fixed).importance);
 
-/** The first id for an own rule that no other rule has. */
+/** The first unused id of the form `own-1`. */
 const freeId = (rules: readonly Pick<Rule, "id">[]): string => {
   const taken = new Set(rules.map(({ id }) => id));
   let number = 1;
@@ -53,7 +52,7 @@ const freeId = (rules: readonly Pick<Rule, "id">[]): string => {
   return `own-${number}`;
 };
 
-/** Own rules that bear the id of a fixed one, as other programs may save them, get one of their own. */
+/** Gives a new id to own rules that have the id of a fixed one: other API clients may save such rules. */
 const withOwnIds = (rules: readonly Rule[]): readonly Rule[] => {
   const all: Rule[] = [...rules];
   for (const [index, rule] of all.entries())
@@ -61,7 +60,7 @@ const withOwnIds = (rules: readonly Rule[]): readonly Rule[] => {
   return all;
 };
 
-/** What the form shows of what is saved. Keys stand in one order, so that equal drafts are equal as JSON. */
+/** The form's content for saved preferences. The keys have a fixed order, so equal drafts have equal JSON. */
 export const draftOf = ({ countryCode, notificationPreferences, rules }: Preferences): MonitoringDraft => {
   const { email, inApp, frequency } = notificationPreferences;
   return {
@@ -78,10 +77,9 @@ export const draftOf = ({ countryCode, notificationPreferences, rules }: Prefere
   };
 };
 
-/** A text that two drafts share if they are equal. */
-export const printOf = (draft: MonitoringDraft): string => JSON.stringify(draft);
+/** Equal drafts give the same text. */
+export const serialize = (draft: MonitoringDraft): string => JSON.stringify(draft);
 
-/** An own rule to begin with, with an id that none of the others has. */
 export const newRule = (rules: readonly OwnRule[]): OwnRule => ({
   id: freeId(rules),
   type: "visa",
@@ -90,7 +88,7 @@ export const newRule = (rules: readonly OwnRule[]): OwnRule => ({
   typed: "",
 });
 
-/** What a draft means for the server: the fixed rules first, always. */
+/** The draft as the server stores it. The fixed rules come first. */
 export const settingsOf = ({
   countryCode,
   notificationPreferences,
@@ -110,16 +108,14 @@ export const settingsOf = ({
   timeZone: browserZone(),
 });
 
-/** What is sent to save a draft. */
 export const payloadOf = (draft: MonitoringDraft, { id, userId }: Preferences): SavePreferences => {
   const { timeZone, rules, ...others } = settingsOf(draft);
   return { ...others, id, userId, rules, timeZone };
 };
 
-/** A message per part of the form: a field, `rules`, `rule:<id>`; `""` for what is of none. */
+/** Messages by form part: a field, `rules`, `rule:<id>`, or `""` for the whole form. */
 export type DraftErrors = Readonly<Record<string, string>>;
 
-/** Where the message on an own rule stands. */
 export const ruleErrorKey = (id: string): string => `rule:${id}`;
 
 const partOf = (path: string, rules: readonly Rule[]): string => {
@@ -131,50 +127,47 @@ const partOf = (path: string, rules: readonly Rule[]): string => {
   return rule ? ruleErrorKey(rule.id) : "rules";
 };
 
-/** Of a keyword, which one it is. */
-const wordsOf = (path: string, message: string, rules: readonly Rule[]): string => {
+/** Names the keyword that a message is about. */
+const messageFor = (path: string, message: string, rules: readonly Rule[]): string => {
   const [, rule, keyword] = /^rules\.(\d+)\.keywords\.(\d+)$/.exec(path) ?? [];
   const text = keyword === undefined ? undefined : rules[Number(rule)]?.keywords[Number(keyword)];
   return text ? `'${text}': ${message}` : message;
 };
 
 /**
- * Puts messages by dotted path to the parts of the form.
- * @param rules as they were sent or checked
+ * Assigns messages with dotted paths to the parts of the form.
+ * @param rules the rules that were sent or checked
  */
 export const errorsAt = (fields: Readonly<Record<string, string>>, rules: readonly Rule[]): DraftErrors => {
   const errors: Record<string, string> = {};
   for (const [path, message] of Object.entries(fields))
-    errors[partOf(path, rules)] ??= wordsOf(path, message, rules);
+    errors[partOf(path, rules)] ??= messageFor(path, message, rules);
   return errors;
 };
 
-const stillHere = "What you chose is still here. Check your connection, then press 'Save Preferences' again.";
+const stillHere = "Your changes are still here. Check your connection, then press 'Save Preferences' again.";
 
-/** What a failed save means for the form, in the server's own words where it had any. */
+/** The messages for a failed save: the server's, if it sent any. */
 export const errorsOfFailure = (error: unknown, rules: readonly Rule[]): DraftErrors => {
   const { fields, serverMessage } = error instanceof CallError ? error.details : {};
   if (fields && Object.keys(fields).length > 0) return errorsAt(fields, rules);
   return { "": serverMessage ?? stillHere };
 };
 
-/** What separates keywords where several are typed or pasted. */
 const separators = /[,;\t\r\n]+/;
 
-/** Whether a text holds more than one keyword, or the end of one. */
+/** Whether a text contains a separator, and so completes a keyword. */
 export const isList = (text: string): boolean => separators.test(text);
 
-/** How adding keywords went. */
 export interface AddedKeywords {
-  /** With the new keywords; what could not be added stands in its field. */
+  /** With the new keywords. `typed` holds the text that could not be added. */
   rule: OwnRule;
-  /** Those that are new. */
   added: readonly string[];
-  /** What is wrong with the first that was not added. */
+  /** Says why the first keyword was not added. */
   error?: string;
 }
 
-/** Adds what a text holds to a rule's keywords, each as the schema has it. */
+/** Splits a text and adds each keyword that the schema accepts, normalized. */
 export const addKeywords = (before: OwnRule, text: string): AddedKeywords => {
   const keywords = [...before.keywords];
   const added: string[] = [];
@@ -192,7 +185,7 @@ export const addKeywords = (before: OwnRule, text: string): AddedKeywords => {
       left.push(piece);
       error ??= pieces.length > 1 ? `'${piece}': ${wrong}` : wrong;
     } else if (keywords.some((keyword) => fold(keyword) === folded)) {
-      error ??= `'${piece}' is there already`;
+      error ??= `'${piece}' is already in the list`;
     } else if (keywords.length >= ruleLimits.keywords) {
       left.push(piece);
       error ??= `Use at most ${ruleLimits.keywords} keywords`;
@@ -204,15 +197,15 @@ export const addKeywords = (before: OwnRule, text: string): AddedKeywords => {
   return { rule: { ...before, keywords, typed: left.join(", ") }, added, error };
 };
 
-/** Adds what stands in a rule's field. */
+/** Adds the text in the rule's keyword field. */
 export const addTyped = (rule: OwnRule): AddedKeywords => addKeywords(rule, rule.typed);
 
-/** 'Your rule 1' of the first own rule. */
+/** 'Your rule 1' for index 0. */
 export const ownRuleName = (index: number): string => `Your rule ${index + 1}`;
 
 /**
- * What a rule is called on the card, by its id; undefined where there is none.
- * @param own the own rules, in their order
+ * The name of a rule in the form; undefined if there is none with this id.
+ * @param own the account's own rules, in order
  */
 export const ruleNameOf = (id: string, own: readonly { id: string }[]): string | undefined => {
   const fixed = fixedRules.find((rule) => rule.id === id);

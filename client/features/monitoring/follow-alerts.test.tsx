@@ -3,12 +3,11 @@ import { createQueryClient } from "#client/platform/query-client.ts";
 import type { Frequency } from "#shared/monitoring/rules.ts";
 import { alert, serveAlerts } from "#tests/support/alerts-api.ts";
 import { alertsStateKey } from "./alerts-state.ts";
-import { followAlerts } from "./follow-alerts.ts";
+import { type FollowTimes, followAlerts } from "./follow-alerts.ts";
+// Imported here because its first dynamic import is slow in tests.
 import "./new-alerts-toast.tsx";
 
-// It is loaded late, and its first time takes long here.
-
-const times = { firstMs: 20, longestMs: 40, pollMs: 100_000, answerMs: 20 };
+const fastTimes = { firstMs: 20, longestMs: 40, pollMs: 100_000 };
 let userId = 9000;
 let leaving: AbortController;
 beforeEach(() => {
@@ -18,11 +17,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   leaving.abort();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-const follow = () => {
+const follow = (times: FollowTimes | undefined = fastTimes) => {
   const client = createQueryClient();
   const onSignedOut = vi.fn();
   client.getQueryCache().subscribe((event) => {
@@ -35,58 +35,212 @@ const follow = () => {
   return { client, onSignedOut, toast, ended };
 };
 const soon = { interval: 5 };
+const setHidden = (hidden: boolean) => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+  document.dispatchEvent(new Event("visibilitychange"));
+};
 
-it("goes on where the session was renewed, as by another password", async () => {
-  const { streams } = serveAlerts({ alerts: [alert(1)] });
-  const { client, onSignedOut } = follow();
-  await expect.poll(() => streams.length, soon).toBe(1);
-  streams[0]!.state({ unread: 0, newestId: null });
-  streams[0]!.error("unauthenticated");
-  await expect.poll(() => streams.length, soon).toBe(2);
-  expect(client.getQueryData(alertsStateKey)).toEqual({ unread: 1, newestId: 1 });
-  expect(onSignedOut).not.toHaveBeenCalled();
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const recent = (id: number) => alert(id, { createdAt: minutesAgo(0) });
+const titles = (toast: ReturnType<typeof vi.fn>) => toast.mock.calls.map(([{ title }]) => title);
+/** Follows an account with this update frequency that has one alert. */
+const begin = async (frequency: Frequency) => {
+  const server = serveAlerts({ alerts: [recent(userId)], frequency });
+  const following = follow();
+  await expect.poll(() => server.streams.length, soon).toBe(1);
+  server.streams[0]!.state({ unread: 1, newestId: userId });
+  await expect.poll(() => following.client.getQueryData(alertsStateKey), soon).toBeDefined();
+  return { ...server, ...following };
+};
+
+describe("the end of the session", () => {
+  it("keeps following if the session was renewed, for example by a password change", async () => {
+    const { streams } = serveAlerts({ alerts: [alert(1)] });
+    const { client, onSignedOut } = follow();
+    await expect.poll(() => streams.length, soon).toBe(1);
+    streams[0]!.state({ unread: 0, newestId: null });
+    streams[0]!.error("unauthenticated");
+    await expect.poll(() => streams.length, soon).toBe(2);
+    expect(client.getQueryData(alertsStateKey)).toEqual({ unread: 1, newestId: 1 });
+    expect(onSignedOut).not.toHaveBeenCalled();
+  });
+
+  it("reports nothing if the page goes away at once, as after 'Log out'", async () => {
+    const { streams, asked } = serveAlerts({ alerts: [] });
+    const { onSignedOut, ended } = follow();
+    await expect.poll(() => streams.length, soon).toBe(1);
+    streams[0]!.refuse(401, "unauthenticated");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    leaving.abort();
+    await ended;
+    expect(asked).toEqual([]);
+    expect(onSignedOut).not.toHaveBeenCalled();
+  });
+
+  it.each(["before", "after"])("reaches the app when it comes %s the first event", async (when) => {
+    const { streams, byHand } = serveAlerts({ alerts: [] });
+    byHand["GET /api/monitoring/alerts/state"] = () =>
+      Response.json({ message: "Please sign in first.", code: "unauthenticated" }, { status: 401 });
+    const { onSignedOut, ended } = follow();
+    await expect.poll(() => streams.length, soon).toBe(1);
+    onSignedOut.mockImplementation(() => leaving.abort());
+    if (when === "before") streams[0]!.refuse(401, "unauthenticated");
+    else {
+      streams[0]!.state({ unread: 0, newestId: null });
+      streams[0]!.error("unauthenticated");
+    }
+    await ended;
+    expect(onSignedOut).toHaveBeenCalledExactlyOnceWith("unauthenticated");
+    expect(streams).toHaveLength(1);
+  });
 });
 
-it("says nothing of a session whose page goes at once, as when somebody signs out", async () => {
-  const { streams, asked } = serveAlerts({ alerts: [] });
-  const { onSignedOut, ended } = follow();
-  await expect.poll(() => streams.length, soon).toBe(1);
-  streams[0]!.refuse(401, "unauthenticated");
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  leaving.abort();
-  await ended;
-  expect(asked).toEqual([]);
-  expect(onSignedOut).not.toHaveBeenCalled();
+describe("a hidden tab", () => {
+  it("has no stream until it is visible, and then shows the current state", async () => {
+    const { streams } = serveAlerts({ alerts: [] });
+    setHidden(true);
+    const { client } = follow();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(streams).toEqual([]);
+    setHidden(false);
+    await expect.poll(() => streams.length, soon).toBe(1);
+    streams[0]!.state({ unread: 1, newestId: 1 });
+    await expect.poll(() => client.getQueryData(alertsStateKey), soon).toEqual({ unread: 1, newestId: 1 });
+    setHidden(true);
+    await expect.poll(() => streams[0]!.signal.aborted, soon).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(streams).toHaveLength(1);
+    setHidden(false);
+    await expect.poll(() => streams.length, soon).toBe(2);
+    streams[1]!.state({ unread: 3, newestId: 7 });
+    await expect.poll(() => client.getQueryData(alertsStateKey), soon).toEqual({ unread: 3, newestId: 7 });
+  });
+
+  it("shows no toast later for alerts that arrived meanwhile: another tab has shown them", async () => {
+    const { streams, stored, toast, asked } = await begin("immediate");
+    setHidden(true);
+    stored.alerts = [recent(userId + 2000), recent(userId)];
+    setHidden(false);
+    await expect.poll(() => streams.length, soon).toBe(2);
+    streams[1]!.state({ unread: 2, newestId: userId + 2000 });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(asked).toEqual([]);
+    expect(toast).not.toHaveBeenCalled();
+  });
 });
 
-it("lets the app hear that the session is over, and ends with its page", async () => {
-  const { streams, byHand } = serveAlerts({ alerts: [] });
-  byHand["GET /api/monitoring/alerts/state"] = () =>
-    Response.json({ message: "Please sign in first.", code: "unauthenticated" }, { status: 401 });
-  const { onSignedOut, ended } = follow();
-  await expect.poll(() => streams.length, soon).toBe(1);
-  onSignedOut.mockImplementation(() => leaving.abort());
-  streams[0]!.refuse(401, "unauthenticated");
-  await ended;
-  expect(onSignedOut).toHaveBeenCalledExactlyOnceWith("unauthenticated");
-  expect(streams).toHaveLength(1);
-});
-
-describe("what has just come", () => {
-  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-  const recent = (id: number) => alert(id, { createdAt: minutesAgo(0) });
-  const told = (toast: ReturnType<typeof vi.fn>) => toast.mock.calls.map(([{ title }]) => title);
-  /** Follows the alerts of an account that wants to be told at this pace. */
-  const begin = async (frequency: Frequency) => {
-    const server = serveAlerts({ alerts: [recent(userId)], frequency });
-    const following = follow();
-    await expect.poll(() => server.streams.length, soon).toBe(1);
-    server.streams[0]!.state({ unread: 1, newestId: userId });
-    await expect.poll(() => following.client.getQueryData(alertsStateKey), soon).toBeDefined();
-    return { ...server, ...following };
+describe("reconnecting", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    vi.spyOn(Math, "random").mockReturnValue(1);
+  });
+  const defaults = { firstMs: 1000, longestMs: 30_000, pollMs: 60_000 };
+  /** Real animation frames: the browser delivers stream chunks at its own pace. */
+  const settle = async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  };
+  /** Seconds until the next stream is requested; undefined if that takes longer than `maxSec`. */
+  const secondsUntilStream = async ({ streams, asked }: ReturnType<typeof serveAlerts>, maxSec = 100) => {
+    const before = streams.length;
+    await settle();
+    for (let second = 1; second <= maxSec; second += 1) {
+      const askedBefore = asked.length;
+      await vi.advanceTimersByTimeAsync(1000);
+      if (asked.length > askedBefore) await settle();
+      if (streams.length > before) return second;
+    }
+    return undefined;
+  };
+  const failTimes = async (server: ReturnType<typeof serveAlerts>, count: number) => {
+    const delays: (number | undefined)[] = [];
+    for (let time = 0; time < count; time += 1) {
+      server.streams.at(-1)!.refuse(502, "bad_gateway");
+      delays.push(await secondsUntilStream(server));
+    }
+    return delays;
   };
 
-  it("is also said where only the state tells of it, as after a stream that broke off", async () => {
+  it("backs off up to 30 seconds, and starts over after a working stream", async () => {
+    const server = serveAlerts({ alerts: [] });
+    follow(defaults);
+    expect(await failTimes(server, 7)).toEqual([1, 2, 4, 8, 16, 30, 30]);
+    server.streams.at(-1)!.state({ unread: 0, newestId: null });
+    await vi.advanceTimersByTimeAsync(40_000);
+    server.streams.at(-1)!.close();
+    expect(await secondsUntilStream(server)).toBe(1);
+  });
+
+  it.each([
+    ["the network returns", () => dispatchEvent(new Event("online"))],
+    [
+      "a sleeping laptop wakes up",
+      () => {
+        setHidden(true);
+        setHidden(false);
+      },
+    ],
+  ])("happens at once when %s", async (_, wake) => {
+    const server = serveAlerts({ alerts: [] });
+    const { streams } = server;
+    follow(defaults);
+    await failTimes(server, 5);
+    streams.at(-1)!.refuse(502, "bad_gateway");
+    await settle();
+    const before = streams.length;
+    wake();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(streams.length).toBe(before + 1);
+  });
+
+  it("never ends a delay early that the server asked for", async () => {
+    const server = serveAlerts({ alerts: [] });
+    follow(defaults);
+    server.streams[0]!.state({ unread: 0, newestId: null });
+    server.streams[0]!.error("too_many_streams", 60);
+    expect(await secondsUntilStream(server, 30)).toBeUndefined();
+    dispatchEvent(new Event("online"));
+    setHidden(true);
+    setHidden(false);
+    expect(await secondsUntilStream(server, 29)).toBeUndefined();
+    expect(await secondsUntilStream(server, 2)).toBeDefined();
+  });
+
+  it("polls the state every minute while no stream connects", async () => {
+    const server = serveAlerts({ alerts: [alert(1)] });
+    const { client } = follow(defaults);
+    await failTimes(server, 10);
+    // Three and a half minutes passed. The first poll came at once.
+    expect(server.asked.length).toBeGreaterThanOrEqual(3);
+    expect(server.asked.length).toBeLessThanOrEqual(5);
+    expect(client.getQueryData(alertsStateKey)).toEqual({ unread: 1, newestId: 1 });
+  });
+
+  it("replaces a stream that is silent for too long", async () => {
+    const server = serveAlerts({ alerts: [] });
+    const { streams } = server;
+    follow(defaults);
+    streams[0]!.state({ unread: 0, newestId: null });
+    for (let time = 0; time < 4; time += 1) {
+      await vi.advanceTimersByTimeAsync(30_000);
+      streams[0]!.comment();
+    }
+    await vi.advanceTimersByTimeAsync(1);
+    expect(streams).toHaveLength(1);
+    expect(await secondsUntilStream(server)).toBeLessThan(50);
+  });
+
+  it("stops with its page and leaves no timer behind", async () => {
+    const { streams } = serveAlerts({ alerts: [] });
+    const { ended } = follow(defaults);
+    leaving.abort();
+    await ended;
+    expect(streams[0]?.signal.aborted).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("the toast for new alerts", () => {
+  it("also appears for alerts that arrived while the stream was broken", async () => {
     const { streams, stored, toast } = await begin("immediate");
     expect(toast).not.toHaveBeenCalled();
     const ids = [userId + 3000, userId + 2000];
@@ -94,19 +248,19 @@ describe("what has just come", () => {
     streams[0]!.close();
     await expect.poll(() => streams.length, soon).toBe(2);
     streams[1]!.state({ unread: 3, newestId: ids[0]! });
-    await expect.poll(() => told(toast), soon).toEqual(["2 new alerts"]);
-    // Another answer, or the stream itself, tells of the same.
+    await expect.poll(() => titles(toast), soon).toEqual(["2 new alerts"]);
+    // The stream then reports the same alerts.
     streams[1]!.alerts(ids.map(recent), { toast: true });
     streams[1]!.state({ unread: 2, newestId: ids[0]! });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(toast).toHaveBeenCalledTimes(1);
   });
 
-  it.each([60, -60])("is said also where the computer's clock is %i minutes fast", async (fast) => {
+  it.each([60, -60])("appears even if the computer's clock is %i minutes fast", async (fast) => {
     const { now } = Date;
     vi.spyOn(Date, "now").mockImplementation(() => now() + fast * 60_000);
     const { streams, toast } = await begin("immediate");
-    // As they come from the server, one of them late.
+    // Server times: the first alert is too old for a toast.
     const [old, news] = [5, 0].map((minutes, index) =>
       alert(userId + 5000 + 1000 * index, { createdAt: new Date(now() - minutes * 60_000).toISOString() }),
     );
@@ -117,7 +271,7 @@ describe("what has just come", () => {
     expect(title.props).toEqual({ children: `Update ${news!.id}` });
   });
 
-  it("is not said to who does not want to be told at once", async () => {
+  it("does not appear for accounts with a daily digest", async () => {
     const { streams, stored, toast, asked } = await begin("daily");
     stored.alerts = [recent(userId + 2000), recent(userId)];
     streams[0]!.state({ unread: 2, newestId: userId + 2000 });
@@ -126,7 +280,7 @@ describe("what has just come", () => {
     expect(toast).not.toHaveBeenCalled();
   });
 
-  it("is no news where it was read, or came long ago, as in a tab that has slept", async () => {
+  it("skips alerts that are read or older than 90 seconds", async () => {
     const { streams, toast } = await begin("immediate");
     const old = alert(userId + 2000, { createdAt: minutesAgo(5) });
     const read = { ...recent(userId + 3000), readAt: minutesAgo(0) };

@@ -1,6 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { callEndpoint, isSignedOut, serverNow } from "#client/platform/call-endpoint.ts";
+import { CallError, callEndpoint, isSignedOut, serverNow } from "#client/platform/call-endpoint.ts";
+import { streamEndpoint } from "#client/platform/stream-endpoint.ts";
 import type { ToastContent } from "#client/platform/toasts.tsx";
+import type { EventOf } from "#shared/contract.ts";
 import { type Alert, alertsContract } from "#shared/monitoring/alerts-contract.ts";
 import { monitoringContract } from "#shared/monitoring/contract.ts";
 import { blogUpdatePath } from "#shared/news/blog.ts";
@@ -15,139 +17,206 @@ import {
   refreshList,
 } from "./alerts-api.ts";
 import { deliveriesKey } from "./refresh.ts";
-import { hearShared } from "./shared-stream.ts";
-import { type AlertEvent, type LoopTimes, usualTimes, wait } from "./stream-loop.ts";
 
-/** How long a claim stands, in ms: all tabs hear of an alert within that. */
-const claimMs = 3000;
+type AlertEvent = EventOf<typeof alertsContract.state>;
 
-/** Whether this tab is the first of the browser's to claim something; each is where tabs cannot agree. */
-export const claim = (name: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    if (!("locks" in navigator)) return resolve(true);
-    void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-      resolve(lock !== null);
-      if (lock) await new Promise((done) => setTimeout(done, claimMs));
-    });
-  });
+/** Alerts older than this (ms) get no toast: a little longer than the polling interval. */
+const maxToastAgeMs = 90_000;
 
-/** How old an alert may be that is still said, in ms: a little more than the time between two questions for the state. */
-const saidForMs = 90_000;
-
-/** What announcing alerts takes. */
-export interface AnnouncerOptions {
+interface ToasterOptions {
   userId: number;
   signal: AbortSignal;
   toast: (content: ToastContent) => unknown;
   showList: () => void;
 }
 
-/** Says what has just come, in one of the tabs that are seen. Where that fails, the bell tells of it. */
-export interface Announcer {
-  /** These have come, newest first. */
-  tell(alerts: readonly Alert[]): Promise<void>;
-  /** Some have come after `since`, of which the newest is known and nothing else. */
-  lookUp(newestId: number, since: number): Promise<void>;
-}
-
-/** What draws toasts is loaded with the first that there is. */
+/** The toast's component is loaded with the first toast. */
 const loadToast = () => import("./new-alerts-toast.tsx");
 
-/** An announcer that says each alert once, and none that is read or no news any more, as in a tab that has slept. */
-export const createAnnouncer = ({ userId, signal, toast, showList }: AnnouncerOptions): Announcer => {
+/** Shows each new alert once. Alerts that are read, or older than `maxToastAgeMs`, get no toast. */
+const createAlertToaster = ({ userId, signal, toast, showList }: ToasterOptions) => {
   const seen = new Set<number>();
-  const takeNews = (alerts: readonly Alert[]) => {
-    const oldest = serverNow() - saidForMs;
-    const news = alerts.filter(
+  const takeNew = (alerts: readonly Alert[]) => {
+    const oldest = serverNow() - maxToastAgeMs;
+    const fresh = alerts.filter(
       ({ id, readAt, createdAt }) => !seen.has(id) && readAt === null && Date.parse(createdAt) > oldest,
     );
     for (const { id } of alerts) seen.add(id);
-    return news;
+    return fresh;
   };
-  /** All tabs hear of the newest at about the same time. */
-  const isOurs = async (newestId: number) =>
-    document.visibilityState === "visible" && (await claim(`meridian-alert-${newestId}`)) && !signal.aborted;
-  const say = async (news: readonly Alert[]) => {
-    const [newest] = news;
+  const show = async (alerts: readonly Alert[]) => {
+    const [newest] = alerts;
     if (!newest) return;
     const onOpen = () => {
-      if (news.length > 1) return showList();
+      if (alerts.length > 1) return showList();
       window.open(blogUpdatePath(newest.itemId), "_blank", "noopener");
-      // What is read is told to all tabs; where this fails, it stays unread.
+      // The stream reports the change. If the call fails, the alert stays unread.
       markRead({ id: newest.id, isRead: true }).catch(() => undefined);
     };
     const { newAlertsToast } = await loadToast();
-    toast(newAlertsToast({ count: news.length, newest, onOpen }));
+    if (!signal.aborted) toast(newAlertsToast({ count: alerts.length, newest, onOpen }));
   };
   return {
-    async tell(alerts) {
-      const news = takeNews(alerts);
-      if (news[0] && (await isOurs(news[0].id))) await say(news);
-    },
-    async lookUp(newestId, since) {
-      if (!(await isOurs(newestId))) return;
+    /** @param alerts newest first */
+    showNew: (alerts: readonly Alert[]) => show(takeNew(alerts)),
+    /** Fetches the alerts after `sinceId` and shows them if the account wants immediate alerts. */
+    async showMissed(sinceId: number) {
       const [{ alerts }, { notificationPreferences }] = await Promise.all([
         callEndpoint(alertsContract.list, { query: {} }, { signal }),
         callEndpoint(monitoringContract.preferences, { params: { userId: String(userId) } }, { signal }),
       ]);
-      const news = takeNews(alerts.filter(({ id }) => id > since));
-      if (notificationPreferences.frequency === "immediate") await say(news);
+      const missed = takeNew(alerts.filter(({ id }) => id > sinceId));
+      if (notificationPreferences.frequency === "immediate") await show(missed);
     },
   };
 };
 
-/** The server tells at most so many new alerts at once. */
-const mostTold = 10;
+/** The server sends at most this many alerts in one event. */
+const maxAlertsPerEvent = 10;
 
-/** Keeps what an event tells: the count, and new alerts at the top of the list; where that may not be all, it is asked for. */
-export const takeEvent = (client: QueryClient, { event, data }: AlertEvent): void => {
+/** Writes an event to the cache. Refetches the list when the event may not contain every change. */
+const applyEvent = (client: QueryClient, { event, data }: AlertEvent): void => {
+  // The server may not know the mark yet. The last mark refetches everything.
+  if (isMarking(client)) return;
   const known = knownState(client);
   let isComplete = known?.unread === data.unread && known.newestId === data.newestId;
-  // What is being marked here may or may not be counted in it.
-  keepState(client, known && isMarking(client) ? { ...data, unread: known.unread } : data);
+  keepState(client, data);
   if (event === "alerts") {
     const ids = new Set(data.alerts.map(({ id }) => id));
+    isComplete =
+      data.alerts.length < maxAlertsPerEvent && client.isFetching({ queryKey: alertListKey }) === 0;
     changeList(client, (alerts, page) => {
       const others = alerts.filter(({ id }) => !ids.has(id));
       return page === 0 ? [...data.alerts, ...others].sort((a, b) => b.id - a.id) : others;
     });
-    const isFetching = client.isFetching({ queryKey: alertListKey }) > 0;
-    isComplete = data.alerts.length < mostTold && !isFetching && !isMarking(client);
     void client.refetchQueries({ queryKey: deliveriesKey, type: "active" });
   } else if (known && !isComplete) {
-    // Any may have been marked.
     void client.invalidateQueries({ queryKey: deliveriesKey });
   }
   if (!isComplete) void refreshList(client);
 };
 
-/** What following alerts takes. */
-export interface FollowOptions extends AnnouncerOptions {
-  client: QueryClient;
-  times?: LoopTimes;
+/** Resolves after `ms`, or as soon as `signal` aborts. */
+const delay = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
+    if (signal.aborted || ms <= 0) end();
+  });
+
+/** As `delay`, but ends early when the browser reports that it is online again. */
+const delayUntilOnline = async (ms: number, signal: AbortSignal): Promise<void> => {
+  const over = new AbortController();
+  const end = () => over.abort();
+  addEventListener("online", end, { signal: over.signal });
+  signal.addEventListener("abort", end, { signal: over.signal });
+  if (signal.aborted) end();
+  await delay(ms, over.signal);
+  end();
+};
+
+/** Aborts when the tab is hidden or `signal` aborts. */
+const visibleSignal = (signal: AbortSignal): AbortSignal => {
+  const visit = new AbortController();
+  const end = () => visit.abort();
+  document.addEventListener("visibilitychange", () => document.hidden && end(), { signal: visit.signal });
+  signal.addEventListener("abort", end, { signal: visit.signal });
+  if (signal.aborted || document.hidden) end();
+  return visit.signal;
+};
+
+/** Resolves when the tab is visible, or `signal` aborts. */
+const whenVisible = async (signal: AbortSignal): Promise<void> => {
+  while (document.hidden && !signal.aborted)
+    await new Promise<void>((resolve) => {
+      document.addEventListener("visibilitychange", () => resolve(), { once: true, signal });
+      signal.addEventListener("abort", () => resolve(), { once: true });
+    });
+};
+
+/** Times in milliseconds. */
+export interface FollowTimes {
+  /** The delay after the first failure. It doubles after each further one. */
+  firstMs: number;
+  /** The longest delay after a failure. */
+  longestMs: number;
+  /** How often to poll the state while no stream connects. */
+  pollMs: number;
 }
 
-/** Keeps the state and the list of alerts up to date until `signal` aborts, and says what has just come. */
-export const followAlerts = async ({ client, times = usualTimes, ...options }: FollowOptions) => {
-  const { userId, signal } = options;
-  const announcer = createAnnouncer(options);
-  const announce = ({ event, data }: AlertEvent, known = knownState(client)) => {
-    if (event === "alerts") return data.toast ? announcer.tell(data.alerts) : undefined;
-    // While nothing was known, what is there is no news.
-    const since = known && (known.newestId ?? 0);
-    if (since !== undefined && data.newestId !== null && data.newestId > since)
-      return announcer.lookUp(data.newestId, since);
+const defaultTimes: FollowTimes = { firstMs: 1000, longestMs: 30_000, pollMs: 60_000 };
+
+/** Half to all of `ms`, so that browsers do not all reconnect at once. */
+const withJitter = (ms: number) => ms * (0.5 + Math.random() / 2);
+
+const retryAfterMs = (error: unknown): number =>
+  error instanceof CallError ? 1000 * (error.details.retryAfter ?? 0) : 0;
+
+interface FollowOptions extends ToasterOptions {
+  client: QueryClient;
+  times?: FollowTimes;
+}
+
+/**
+ * Keeps the alerts in the cache up to date and shows toasts for new ones, until `signal` aborts. Only a visible tab holds
+ * an event stream: browsers allow six HTTP/1.1 connections per host. The first event of each stream is the whole state.
+ */
+export const followAlerts = async ({ client, times = defaultTimes, ...options }: FollowOptions) => {
+  const { signal } = options;
+  const { firstMs, longestMs, pollMs } = times;
+  const toaster = createAlertToaster(options);
+  let failures = 0;
+  let heardAt = Number.NEGATIVE_INFINITY;
+  /** The newest alert since the tab became visible. Older ones get no toast: another tab may have shown them. */
+  let newestId: number | undefined;
+
+  const showToast = async ({ event, data }: AlertEvent, sinceId: number | undefined) => {
+    if (event === "alerts") {
+      if (data.toast) await toaster.showNew(data.alerts);
+    } else if (sinceId !== undefined && data.newestId !== null && data.newestId > sinceId)
+      await toaster.showMissed(sinceId);
   };
-  const hear = (event: AlertEvent) => {
-    announce(event)?.catch(() => undefined);
-    takeEvent(client, event);
+  const handle = (event: AlertEvent) => {
+    if (signal.aborted) return;
+    heardAt = performance.now();
+    // The bell shows the count even if the toast fails.
+    showToast(event, newestId).catch(() => undefined);
+    newestId = event.data.newestId ?? 0;
+    applyEvent(client, event);
   };
-  for (let waitMs = times.firstMs; !signal.aborted; waitMs = Math.min(2 * waitMs, times.longestMs)) {
-    const reason = await hearShared(userId, { signal, times, hear }).catch((error: unknown) => error);
-    // Who signs out on purpose hears of it here before their own call is answered, and this ends with the page.
-    await wait(waitMs, signal);
-    // Asked once more in the usual way, the app hears that the session is over. It goes on where there is a new one by
-    // now, as after another password.
-    if (isSignedOut(reason) && !signal.aborted) await fetchState(client).catch(() => undefined);
+  const poll = () =>
+    fetchState(client).then(
+      (data) => handle({ event: "state", data }),
+      (error: unknown) => error,
+    );
+
+  let visit = visibleSignal(signal);
+  while (!signal.aborted) {
+    if (visit.aborted) {
+      await whenVisible(signal);
+      visit = visibleSignal(signal);
+      newestId = undefined;
+    }
+    const openedAt = performance.now();
+    const error = await streamEndpoint(alertsContract.state, {}, { signal: visit, onEvent: handle }).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    if (visit.aborted) continue;
+    if (performance.now() - openedAt > longestMs && heardAt >= openedAt) failures = 0;
+    const backoffMs = withJitter(Math.min(firstMs * 2 ** failures, longestMs));
+    failures += 1;
+    // Coming online ends the backoff early, but not a delay that the server asked for.
+    await Promise.all([delay(retryAfterMs(error), signal), delayUntilOnline(backoffMs, visit)]);
+    if (visit.aborted || !(isSignedOut(error) || performance.now() - heardAt >= pollMs)) continue;
+    // After a sign-out the page is gone by now. Otherwise the 401 of this query tells the app that the session ended.
+    const pollError = await poll();
+    if (isSignedOut(pollError)) return;
+    await delay(retryAfterMs(pollError), signal);
   }
 };

@@ -18,16 +18,16 @@ import { usePreferencesForm } from "./use-preferences-form.ts";
 
 interface PanelProps {
   title: string;
-  /** What it holds, in a sentence. */
+  /** One sentence on its content. */
   hint: string;
   open: boolean;
   onToggle: () => void;
-  /** Takes the focus where an address names it. */
+  /** Gets the focus when the address names the panel. */
   ref?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-/** A part of the card behind its heading; what it holds is made when it is first opened. */
+/** A collapsible part of the card. Its content is rendered when it is first opened. */
 const Panel = ({ title, hint, open, onToggle, ref, children }: PanelProps) => {
   const id = useId();
   return (
@@ -46,7 +46,7 @@ const Panel = ({ title, hint, open, onToggle, ref, children }: PanelProps) => {
               aria-expanded={open}
               aria-controls={`${id}-panel`}
               onClick={onToggle}
-              // The whole row is to be pressed.
+              // The overlay makes the whole row clickable.
               className="text-left after:absolute after:inset-0 after:content-[''] focus-visible:outline-hidden focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
             >
               {title}
@@ -84,7 +84,7 @@ const Settings = ({ saved }: { saved: Preferences }) => {
       <PreferencesForm form={form} saved={saved} />
       <Panel
         title="What this would have caught"
-        hint="Tries these settings, saved or not, on what was published in the last 90 days."
+        hint="Tries these settings, saved or not, on the updates of the last 90 days."
         open={hasPreview}
         onToggle={() => setPreview(!hasPreview)}
       >
@@ -93,7 +93,7 @@ const Settings = ({ saved }: { saved: Preferences }) => {
       <Panel
         ref={deliveries}
         title="Deliveries"
-        hint="Each alert and mail with what became of it, and when the sources were last checked."
+        hint="The delivery status of each alert and email, and the last check of the sources."
         open={hasDeliveries}
         onToggle={() => setDeliveries(!hasDeliveries)}
       >
@@ -103,7 +103,7 @@ const Settings = ({ saved }: { saved: Preferences }) => {
   );
 };
 
-/** What an account wants to be told of: the form, what it would have caught, and what was told. */
+/** The preferences form with its preview and the deliveries. */
 export const MonitoringCard = ({ userId }: { userId: number }) => {
   const { data, isError, error, refetch } = usePreferences(userId);
   return (
@@ -111,7 +111,7 @@ export const MonitoringCard = ({ userId }: { userId: number }) => {
       <CardHeader>
         <CardTitle id="monitoring-title">Legislative Monitoring</CardTitle>
         <CardDescription>
-          Be told, once and with the reason, when an update concerns the country that you watch.
+          Get one alert, with the reason, for each update on the country you watch.
         </CardDescription>
       </CardHeader>
       {data ? (
@@ -123,11 +123,11 @@ export const MonitoringCard = ({ userId }: { userId: number }) => {
             icon={CircleAlert}
             variant="danger"
             title={error.message}
-            description="Check your connection, then try again. What you saved is not affected."
+            description="Check your connection, then try again. Your saved preferences are not affected."
             action={
               <Button
                 onClick={() => {
-                  // The button goes away with the error, and the focus with it.
+                  // The button disappears with the error, so the focus moves first.
                   focusContent();
                   void refetch();
                 }}

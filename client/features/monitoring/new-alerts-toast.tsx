@@ -4,13 +4,13 @@ import { ToastAction } from "#client/ui/toast-list.tsx";
 import type { Alert } from "#shared/monitoring/alerts-contract.ts";
 
 interface NewAlertsToastOptions {
-  /** How many there are, of which `newest` is one. */
+  /** Includes `newest`. */
   count: number;
   newest: Alert;
   onOpen: () => void;
 }
 
-/** What is said of alerts that have just come. */
+/** One alert by its title and reason; several by their number and the newest title. */
 export const newAlertsToast = ({ count, newest, onOpen }: NewAlertsToastOptions): ToastContent => ({
   title: count === 1 ? <bdi>{newest.title}</bdi> : countOf(count, "new alert"),
   description: <bdi>{count === 1 ? newest.reason : newest.title}</bdi>,

@@ -11,19 +11,19 @@ import {
   monitoredCountries,
 } from "#shared/monitoring/rules.ts";
 import { accountPath } from "#shared/paths.ts";
-import { isSameZone, zoneWords } from "./time-zone.ts";
+import { isSameZone, zoneLabel } from "./time-zone.ts";
 import type { PreferencesForm } from "./use-preferences-form.ts";
 
-/** What a frequency means as the switches stand, and when digests come. */
-const frequencyWords = ({ email, inApp, frequency }: NotificationPreferences, zone: string): string => {
+/** Explains a frequency for the current switches, with the time of digests. */
+const frequencyHint = ({ email, inApp, frequency }: NotificationPreferences, zone: string): string => {
   if (!email && !inApp)
-    return "With both notifications off you are told of nothing. Switch one on to be kept posted.";
-  if (!email) return "Mails are off. The bell counts what is new as soon as it comes.";
-  const hour = `at 7:00 AM ${zoneWords(zone)}`;
+    return "With both notifications off, you won't receive alerts. Switch one on to get them.";
+  if (!email) return "Emails are off. The bell counts new updates as soon as they arrive.";
+  const hour = `at 7:00 AM ${zoneLabel(zone)}`;
   return {
-    immediate: "A mail as soon as something matches, at most one in 10 minutes.",
-    daily: `One mail a day ${hour}, if there is something to tell.`,
-    weekly: `One mail a week, on Mondays ${hour}, if there is something to tell.`,
+    immediate: "One email as soon as an update matches, at most every 10 minutes.",
+    daily: `One email a day ${hour}, if there are new alerts.`,
+    weekly: `One email a week, on Mondays ${hour}, if there are new alerts.`,
   }[frequency];
 };
 
@@ -31,11 +31,10 @@ interface SwitchRowProps {
   label: string;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
-  /** What it means as it stands. */
+  /** Explains the current setting. */
   children: ReactNode;
 }
 
-/** A switch with its label, and what follows from it below. */
 const SwitchRow = ({ label, checked, onCheckedChange, children }: SwitchRowProps) => {
   const id = useId();
   return (
@@ -54,7 +53,7 @@ const SwitchRow = ({ label, checked, onCheckedChange, children }: SwitchRowProps
 const MailNote = ({ mailTo }: { mailTo: string | null }) =>
   mailTo === null ? (
     <>
-      Mails need a verified address. Add one under{" "}
+      Emails need a verified address. Add one under{" "}
       <Link href={accountPath} className="text-link">
         My Profile
       </Link>
@@ -62,7 +61,7 @@ const MailNote = ({ mailTo }: { mailTo: string | null }) =>
     </>
   ) : (
     <>
-      Mails go to <bdi>{mailTo}</bdi>.
+      Emails go to <bdi>{mailTo}</bdi>.
     </>
   );
 
@@ -73,7 +72,6 @@ interface NotificationFieldsProps {
   saved: Preferences;
 }
 
-/** Which country is watched, and how somebody is told. */
 export const NotificationFields = ({ form, saved }: NotificationFieldsProps) => {
   const { draft, errors, isDirty, zone: here, change, setError } = form;
   const { countryCode, notificationPreferences } = draft;
@@ -93,7 +91,7 @@ export const NotificationFields = ({ form, saved }: NotificationFieldsProps) => 
           error={errors.countryCode}
           hint={
             unionMembers.includes(countryCode)
-              ? "What concerns the whole European Union counts, too."
+              ? "Updates on the whole European Union are included."
               : undefined
           }
         >
@@ -111,9 +109,9 @@ export const NotificationFields = ({ form, saved }: NotificationFieldsProps) => 
           error={errors.frequency}
           hint={
             <>
-              {frequencyWords(notificationPreferences, zone)}
+              {frequencyHint(notificationPreferences, zone)}
               {email && frequency !== "immediate" && isElsewhere && !isDirty && (
-                <> This browser is on {zoneWords(here)}: 'Save Preferences' moves your mails to it.</>
+                <> This browser uses {zoneLabel(here)}. 'Save Preferences' switches your emails to it.</>
               )}
             </>
           }
@@ -134,7 +132,7 @@ export const NotificationFields = ({ form, saved }: NotificationFieldsProps) => 
           checked={email}
           onCheckedChange={(on) => notify({ email: on })}
         >
-          {email ? <MailNote mailTo={saved.mailTo} /> : "No mails are sent to you."}
+          {email ? <MailNote mailTo={saved.mailTo} /> : "You won't receive emails."}
         </SwitchRow>
         <SwitchRow
           label="In-App Notifications"
@@ -142,10 +140,10 @@ export const NotificationFields = ({ form, saved }: NotificationFieldsProps) => 
           onCheckedChange={(on) => notify({ inApp: on })}
         >
           {!inApp
-            ? "The bell in the sidebar stays silent."
+            ? "The bell in the sidebar shows no new alerts."
             : frequency === "immediate"
-              ? "The bell in the sidebar counts what is new, and a short message tells of it at once."
-              : "The bell in the sidebar counts what is new."}
+              ? "The bell in the sidebar counts new alerts, and a short message appears at once."
+              : "The bell in the sidebar counts new alerts."}
         </SwitchRow>
       </div>
     </div>

@@ -11,7 +11,7 @@ import {
   stubServer,
   zone,
 } from "#tests/support/monitoring-card.tsx";
-import { zoneWords } from "./time-zone.ts";
+import { zoneLabel } from "./time-zone.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -24,7 +24,6 @@ afterEach(() => {
 const focusTab = () => {
   dispatchEvent(new Event("visibilitychange"));
 };
-/** Has the browser tell another time zone, or none. */
 const setBrowserZone = (timeZone: string | undefined) => {
   const options = Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
@@ -32,10 +31,11 @@ const setBrowserZone = (timeZone: string | undefined) => {
     timeZone: timeZone as string,
   });
 };
-const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+/** Whether the browser would ask before leaving the page. */
+const warnsBeforeLeaving = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-describe("before the preferences are there", () => {
-  it("says that they are loaded", async () => {
+describe("while the preferences load", () => {
+  it("a spinner is announced", async () => {
     const { answers, own } = stubServer();
     answers[`GET ${own}`] = () => new Promise(() => undefined);
     const { screen } = await showCard();
@@ -43,7 +43,7 @@ describe("before the preferences are there", () => {
     await expect.element(screen.getByRole("status")).toHaveTextContent("Loading your preferences");
   });
 
-  it("tells when they cannot be fetched, and asks again", async () => {
+  it("a failure is shown, and 'Try again' loads them", async () => {
     const { answers, own } = stubServer();
     const answer = answers[`GET ${own}`];
     answers[`GET ${own}`] = () => refusal(500, { message: "Away", code: "internal" });
@@ -58,8 +58,8 @@ describe("before the preferences are there", () => {
   });
 });
 
-describe("the form at first", () => {
-  it("begins as it should, watches nothing yet, and passes axe", async () => {
+describe("a new form", () => {
+  it("has the default values, watches nothing, and passes axe", async () => {
     stubServer();
     const { screen, country, frequency, email, inApp } = await showCard();
     await expect.element(country).toHaveValue("US");
@@ -75,12 +75,12 @@ describe("the form at first", () => {
     expect(labelsOf(frequency.element())).toEqual(["Immediate", "Daily Digest", "Weekly Summary"]);
     await expect.element(email).toBeChecked();
     await expect.element(inApp).toBeChecked();
-    await expect.element(screen.getByText(/Nothing is watched for you yet/)).toBeVisible();
-    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/You don't watch anything yet/)).toBeVisible();
+    await expect.element(screen.getByText("Unsaved changes")).not.toBeInTheDocument();
     await expectAccessible();
   });
 
-  it("is saved to the letter, also with nothing changed", async () => {
+  it("is saved even without changes", async () => {
     const { saved } = stubServer();
     const { screen, save } = await showCard();
     await save.click();
@@ -101,11 +101,11 @@ describe("the form at first", () => {
         timeZone: zone,
       },
     ]);
-    await expect.element(screen.getByText(/Nothing is watched for you yet/)).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/You don't watch anything yet/)).not.toBeInTheDocument();
     await expect.element(save).toHaveFocus();
   });
 
-  it("sends what was chosen, once, and is busy meanwhile", async () => {
+  it("sends the changes once, and shows progress", async () => {
     const { saved, answers, own, state } = stubServer(savedPreferences());
     let answer = () => {};
     answers[`PATCH ${own}`] = ({ body }) =>
@@ -117,15 +117,15 @@ describe("the form at first", () => {
     await frequency.selectOptions("Weekly Summary");
     await email.click();
     await inApp.click();
-    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
-    expect(isAsked()).toBe(true);
+    await expect.element(screen.getByText("Unsaved changes")).toBeVisible();
+    expect(warnsBeforeLeaving()).toBe(true);
     await save.click();
     const saving = screen.getByRole("button", { name: "Saving..." });
     await expect.element(saving).toBeDisabled();
     answer();
     await expect.element(save).toBeEnabled();
-    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
-    expect(isAsked()).toBe(false);
+    await expect.element(screen.getByText("Unsaved changes")).not.toBeInTheDocument();
+    expect(warnsBeforeLeaving()).toBe(false);
     expect(saved()).toEqual([
       {
         countryCode: "UK",
@@ -140,7 +140,7 @@ describe("the form at first", () => {
 });
 
 describe("a save that fails", () => {
-  it("says so, in the server's words beside the field, and loses nothing", async () => {
+  it("shows the server's message beside the field, and keeps the changes", async () => {
     const { answers, own } = stubServer(savedPreferences());
     answers[`PATCH ${own}`] = () =>
       refusal(400, {
@@ -158,13 +158,13 @@ describe("a save that fails", () => {
     await expect.element(country).toBeInvalid();
     await expect.element(country).toHaveFocus();
     await expect.element(country).toHaveValue("DE");
-    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    await expect.element(screen.getByText("Unsaved changes")).toBeVisible();
     await expectAccessible();
     await country.selectOptions("Spain");
     await expect.element(country).not.toBeInvalid();
   });
 
-  it("has the server's words above the button where they are of no field, and its own where it had none", async () => {
+  it("shows a message for the whole form above the button, with a fallback for network failures", async () => {
     const { answers, own } = stubServer(savedPreferences());
     answers[`PATCH ${own}`] = () =>
       refusal(403, { message: "These are another's preferences", code: "forbidden" });
@@ -176,12 +176,12 @@ describe("a save that fails", () => {
     answers[`PATCH ${own}`] = () => Promise.reject(new TypeError("Failed to fetch"));
     await save.click();
     await expect
-      .element(screen.getByText(/What you chose is still here\. Check your connection/))
+      .element(screen.getByText(/Your changes are still here\. Check your connection/))
       .toBeVisible();
     await expect.element(save).toBeEnabled();
   });
 
-  it("but worked after all is forgotten once this is known", async () => {
+  it("is forgotten once a refetch shows that it worked", async () => {
     const { answers, own, state } = stubServer(savedPreferences());
     answers[`PATCH ${own}`] = ({ body }) => {
       state.preferences = { ...state.preferences, ...(body as object) };
@@ -190,14 +190,14 @@ describe("a save that fails", () => {
     const { screen, country, save } = await showCard();
     await country.selectOptions("Spain");
     await save.click();
-    const failure = screen.getByText(/What you chose is still here\. Check your connection/);
+    const failure = screen.getByText(/Your changes are still here\. Check your connection/);
     await expect.element(failure).toBeVisible();
     focusTab();
-    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    await expect.element(screen.getByText("Unsaved changes")).not.toBeInTheDocument();
     await expect.element(failure).not.toBeInTheDocument();
   });
 
-  it("at the end of a session keeps what was chosen for afterwards", async () => {
+  it("because the session ended keeps the changes until the next sign-in", async () => {
     const client = createQueryClient();
     const { answers, own, saved } = stubServer(savedPreferences());
     const patch = answers[`PATCH ${own}`];
@@ -211,28 +211,28 @@ describe("a save that fails", () => {
     await expect.poll(saved).toHaveLength(1);
     await expect.element(first.screen.getByText("Update failed")).not.toBeInTheDocument();
     await first.screen.unmount();
-    // The page keeps it, whatever screen is shown.
-    expect(isAsked()).toBe(true);
+    // The page keeps the draft on every screen.
+    expect(warnsBeforeLeaving()).toBe(true);
     if (patch) answers[`PATCH ${own}`] = patch;
     const again = await showCard(client);
     await expect.element(again.country).toHaveValue("ES");
-    await expect.element(again.screen.getByText("Not saved yet")).toBeVisible();
+    await expect.element(again.screen.getByText("Unsaved changes")).toBeVisible();
     expect(again.chips(1)).toEqual(["golden visa", "half a w"]);
     await again.save.click();
     await expect.element(again.screen.getByText("Preferences updated")).toBeVisible();
-    await expect.element(again.screen.getByText("Not saved yet")).not.toBeInTheDocument();
-    expect(isAsked()).toBe(false);
+    await expect.element(again.screen.getByText("Unsaved changes")).not.toBeInTheDocument();
+    expect(warnsBeforeLeaving()).toBe(false);
     await again.country.selectOptions("Germany");
-    expect(isAsked()).toBe(true);
-    // As somebody who signs out on purpose.
+    expect(warnsBeforeLeaving()).toBe(true);
+    // Signing out clears the cache.
     await again.screen.unmount();
     client.removeQueries();
-    expect(isAsked()).toBe(false);
+    expect(warnsBeforeLeaving()).toBe(false);
   });
 });
 
-describe("what is saved elsewhere", () => {
-  it("is shown when the tab comes back, where nothing is changed here", async () => {
+describe("preferences that were saved elsewhere", () => {
+  it("are shown when the tab gets the focus, if there are no changes here", async () => {
     const { state } = stubServer(savedPreferences());
     const { country } = await showCard();
     await expect.element(country).toHaveValue("PT");
@@ -241,7 +241,7 @@ describe("what is saved elsewhere", () => {
     await expect.element(country).toHaveValue("DE");
   });
 
-  it("is shown also where what was changed here was saved elsewhere in the meantime", async () => {
+  it("replace an equal draft", async () => {
     const { state } = stubServer(savedPreferences());
     const client = createQueryClient();
     const { screen, country } = await showCard(client);
@@ -251,14 +251,14 @@ describe("what is saved elsewhere", () => {
     await client.invalidateQueries();
     const again = await showCard(client);
     await expect.element(again.country).toHaveValue("ES");
-    await expect.element(again.screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    await expect.element(again.screen.getByText("Unsaved changes")).not.toBeInTheDocument();
     state.preferences = savedPreferences({ countryCode: "DE" });
     focusTab();
     await expect.element(again.country).toHaveValue("DE");
-    await expect.element(again.screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    await expect.element(again.screen.getByText("Unsaved changes")).not.toBeInTheDocument();
   });
 
-  it("is offered where something is changed here, and overwrites nothing by itself", async () => {
+  it("are offered if there are changes here, and overwrite nothing by themselves", async () => {
     const { state } = stubServer(savedPreferences());
     const { screen, country, email } = await showCard();
     await country.selectOptions("Spain");
@@ -274,10 +274,10 @@ describe("what is saved elsewhere", () => {
     await expect.element(country).toHaveValue("DE");
     await expect.element(email).not.toBeChecked();
     await expect.element(screen.getByText(/were changed elsewhere/)).not.toBeInTheDocument();
-    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    await expect.element(screen.getByText("Unsaved changes")).not.toBeInTheDocument();
   });
 
-  it("is replaced as a whole by what is saved last", async () => {
+  it("are replaced as a whole by a later save", async () => {
     const { state, saved } = stubServer(savedPreferences());
     const { screen, country, save } = await showCard();
     await country.selectOptions("Spain");
@@ -295,7 +295,7 @@ describe("what is saved elsewhere", () => {
 });
 
 describe("changes", () => {
-  it("are discarded with one press, or by taking them back", async () => {
+  it("are discarded by the button or by undoing them", async () => {
     stubServer(savedPreferences());
     const { screen, country, save } = await showCard();
     await country.selectOptions("Spain");
@@ -303,12 +303,12 @@ describe("changes", () => {
     await expect.element(country).toHaveValue("PT");
     await expect.element(save).toHaveFocus();
     await country.selectOptions("Spain");
-    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    await expect.element(screen.getByText("Unsaved changes")).toBeVisible();
     await country.selectOptions("Portugal");
-    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    await expect.element(screen.getByText("Unsaved changes")).not.toBeInTheDocument();
   });
 
-  /** A server that answers a save when it is told to. */
+  /** Answers a save when the test calls `answer`. */
   const stubSlowServer = () => {
     const { answers, own, state, saved } = stubServer(savedPreferences());
     let answer = (_?: Response) => {};
@@ -322,7 +322,7 @@ describe("changes", () => {
     return { answer: (refused?: Response) => answer(refused), saved, state };
   };
 
-  it("that are made while a save is on its way are kept as not saved", async () => {
+  it("made during a save stay unsaved", async () => {
     const { answer } = stubSlowServer();
     const { screen, country, frequency, save } = await showCard();
     await country.selectOptions("Spain");
@@ -332,11 +332,11 @@ describe("changes", () => {
     await expect.element(screen.getByText("Preferences updated")).toBeVisible();
     await expect.element(frequency).toHaveValue("immediate");
     await expect.element(country).toHaveValue("ES");
-    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    await expect.element(screen.getByText("Unsaved changes")).toBeVisible();
     await expect.element(screen.getByText(/were changed elsewhere/)).not.toBeInTheDocument();
   });
 
-  it("that are taken back while a save is on its way are kept as not saved, too", async () => {
+  it("undone during a save stay unsaved too", async () => {
     const { answer } = stubSlowServer();
     const { screen, country, save } = await showCard();
     await country.selectOptions("Spain");
@@ -344,20 +344,20 @@ describe("changes", () => {
     await country.selectOptions("Portugal");
     answer();
     await expect.element(screen.getByText("Preferences updated")).toBeVisible();
-    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    await expect.element(screen.getByText("Unsaved changes")).toBeVisible();
     await expect.element(country).toHaveValue("PT");
     await expect.element(screen.getByText(/were changed elsewhere/)).not.toBeInTheDocument();
-    // Where it fails, all is as it was.
+    // If the save fails, the form equals the saved version again.
     await country.selectOptions("Germany");
     await save.click();
     await country.selectOptions("Spain");
     answer(refusal(503, { message: "Away", code: "unavailable" }));
     await expect.element(screen.getByText("Update failed", { exact: true })).toBeVisible();
-    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    await expect.element(screen.getByText("Unsaved changes")).not.toBeInTheDocument();
     await expect.element(country).toHaveValue("ES");
   });
 
-  it("that are being saved when the screen is left are being saved when it is back", async () => {
+  it("show as being saved after a visit to another screen", async () => {
     const { answer, saved } = stubSlowServer();
     const first = await showCard();
     await first.country.selectOptions("Spain");
@@ -370,11 +370,11 @@ describe("changes", () => {
     answer();
     await expect.element(save).toBeVisible();
     await expect.element(country).toHaveValue("PT");
-    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    await expect.element(screen.getByText("Unsaved changes")).toBeVisible();
     expect(saved()).toHaveLength(1);
   });
 
-  it("are sent once, however quickly they are saved", async () => {
+  it("are sent once, even if the form is submitted twice", async () => {
     const { answer, saved } = stubSlowServer();
     const { screen, country, save } = await showCard();
     await country.selectOptions("Spain");
@@ -388,13 +388,13 @@ describe("changes", () => {
   });
 });
 
-describe("mails", () => {
-  it("need an address, and the form says where to give it", async () => {
+describe("emails", () => {
+  it("need an address, and the form links to it", async () => {
     stubServer(savedPreferences({ mailTo: null }));
     const { screen, email } = await showCard();
     await expect
       .element(email)
-      .toHaveAccessibleDescription("Mails need a verified address. Add one under My Profile.");
+      .toHaveAccessibleDescription("Emails need a verified address. Add one under My Profile.");
     await expect
       .element(screen.getByRole("link", { name: "My Profile" }))
       .toHaveAttribute("href", "/profile#account");
@@ -402,46 +402,46 @@ describe("mails", () => {
     await expect.element(screen.getByRole("link", { name: "My Profile" })).not.toBeInTheDocument();
   });
 
-  it("go to the verified address, at an hour that the form names", async () => {
+  it("go to the verified address, at the hour in the hint", async () => {
     stubServer(savedPreferences());
     const { screen, email, frequency, inApp } = await showCard();
-    await expect.element(email).toHaveAccessibleDescription("Mails go to amelia@example.com.");
-    await expect.element(frequency).toHaveAccessibleDescription(new RegExp(`at 7:00 AM ${zoneWords(zone)}`));
+    await expect.element(email).toHaveAccessibleDescription("Emails go to amelia@example.com.");
+    await expect.element(frequency).toHaveAccessibleDescription(new RegExp(`at 7:00 AM ${zoneLabel(zone)}`));
     await frequency.selectOptions("Weekly Summary");
     await expect
       .element(frequency)
-      .toHaveAccessibleDescription(new RegExp(`on Mondays at 7:00 AM ${zoneWords(zone)}`));
+      .toHaveAccessibleDescription(new RegExp(`on Mondays at 7:00 AM ${zoneLabel(zone)}`));
     await frequency.selectOptions("Immediate");
-    await expect.element(frequency).toHaveAccessibleDescription(/at most one in 10 minutes/);
+    await expect.element(frequency).toHaveAccessibleDescription(/at most every 10 minutes/);
     await email.click();
-    await expect.element(frequency).toHaveAccessibleDescription(/Mails are off/);
+    await expect.element(frequency).toHaveAccessibleDescription(/Emails are off/);
     await inApp.click();
-    await expect.element(screen.getByText(/you are told of nothing/)).toBeVisible();
+    await expect.element(screen.getByText(/you won't receive alerts/)).toBeVisible();
   });
 
-  it("come by the clock of the place where they were saved, until they are saved anew", async () => {
+  it("follow the saved time zone until the next save", async () => {
     setBrowserZone("Europe/Lisbon");
     const { saved } = stubServer(savedPreferences({ timeZone: "Asia/Tokyo" }));
     const { frequency, save } = await showCard();
     await expect
       .element(frequency)
       .toHaveAccessibleDescription(
-        /7:00 AM Tokyo time.* on Lisbon time: 'Save Preferences' moves your mails to it\./,
+        /7:00 AM Tokyo time.* uses Lisbon time\. 'Save Preferences' switches your emails to it\./,
       );
     await save.click();
     await expect.element(frequency).toHaveAccessibleDescription(/7:00 AM Lisbon time, if [a-z ]+\.$/);
     expect(saved()).toMatchObject([{ timeZone: "Europe/Lisbon" }]);
   });
 
-  it("do not move where the browser has but another name for the same place", async () => {
+  it("do not move if the browser only has another name for the same zone", async () => {
     setBrowserZone("Asia/Calcutta");
     stubServer(savedPreferences({ timeZone: "Asia/Kolkata" }));
     const { frequency } = await showCard();
     await expect.element(frequency).toHaveAccessibleDescription(/7:00 AM Kolkata time, if [a-z ]+\.$/);
   });
 
-  it.each([undefined, "Etc/Unknown"])("come by the site's clock where the browser's is %s", async (told) => {
-    setBrowserZone(told);
+  it.each([undefined, "Etc/Unknown"])("use UTC if the browser's time zone is %s", async (reported) => {
+    setBrowserZone(reported);
     const { saved } = stubServer();
     const { screen, frequency, save } = await showCard();
     await expect.element(frequency).toHaveAccessibleDescription(/7:00 AM UTC/);
@@ -451,7 +451,7 @@ describe("mails", () => {
     await expect.element(frequency).toHaveAccessibleDescription(/7:00 AM UTC, if [a-z ]+\.$/);
   });
 
-  it("come by the clock that the server has where it does not know the browser's", async () => {
+  it("keep the saved time zone if the server does not know the browser's", async () => {
     setBrowserZone("America/Coyhaique");
     const { saved, answers, own } = stubServer(savedPreferences({ timeZone: "Europe/Lisbon" }));
     const patch = answers[`PATCH ${own}`];
@@ -470,7 +470,7 @@ describe("mails", () => {
   });
 });
 
-it("is walked and saved by keyboard alone", async () => {
+it("can be filled in and saved by keyboard alone", async () => {
   const { saved } = stubServer(blankPreferences);
   const { screen, country, frequency, email, inApp, addRule, rule, keywords, chips, save } = await showCard();
   await expect.element(country).toBeVisible();
@@ -492,7 +492,7 @@ it("is walked and saved by keyboard alone", async () => {
   await userEvent.keyboard("{Tab}{Tab}nie number,settled status{Enter}");
   await expect.poll(() => chips(1)).toEqual(["nie number", "settled status"]);
   await expect.element(keywords(1)).toHaveFocus();
-  // In the field it sends nothing.
+  // Enter in the keyword field does not submit the form.
   await userEvent.keyboard("{Enter}");
   expect(saved()).toEqual([]);
   await userEvent.keyboard("{Tab}");

@@ -12,16 +12,16 @@ interface PreferencesFormProps {
   saved: Preferences;
 }
 
-/** What is watched and how somebody is told. Nothing changes before 'Save Preferences'. */
+/** Nothing takes effect before 'Save Preferences'. */
 export const PreferencesForm = ({ form, saved }: PreferencesFormProps) => {
   const { errors, isDirty, isOutdated, isSaving, showSaved, save } = form;
   const element = useRef<HTMLFormElement>(null);
   const saveButton = useRef<HTMLButtonElement>(null);
-  /** Known at once, not only when it is drawn. */
+  /** A ref, so that a second submit before the next render is ignored. */
   const isBusy = useRef(false);
   const [refusals, setRefusals] = useState(0);
 
-  // What is wrong takes the focus, once it is marked.
+  // Focuses the first invalid field after it is marked.
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refusals]);
@@ -35,7 +35,7 @@ export const PreferencesForm = ({ form, saved }: PreferencesFormProps) => {
     if (!isSaved) setRefusals((count) => count + 1);
   };
   const discard = () => {
-    // The button that was pressed goes away, and the focus with it.
+    // The pressed button disappears, so the focus moves first.
     saveButton.current?.focus({ preventScroll: true });
     showSaved();
   };
@@ -44,9 +44,7 @@ export const PreferencesForm = ({ form, saved }: PreferencesFormProps) => {
     <form ref={element} noValidate onSubmit={(event) => void submit(event)}>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-8">
         {saved.id === 0 && (
-          <Notice>
-            Nothing is watched for you yet. Choose what to watch, then press 'Save Preferences'.
-          </Notice>
+          <Notice>You don't watch anything yet. Choose what to watch, then press 'Save Preferences'.</Notice>
         )}
         <NotificationFields form={form} saved={saved} />
         <RulesSection {...form} />
@@ -74,7 +72,7 @@ export const PreferencesForm = ({ form, saved }: PreferencesFormProps) => {
         </Button>
         {isDirty && (
           <>
-            <p className="text-sm text-ink-muted">Not saved yet</p>
+            <p className="text-sm text-ink-muted">Unsaved changes</p>
             {!isOutdated && !isSaving && (
               <Button variant="quiet" size="sm" className="ml-auto" onClick={discard}>
                 Discard changes

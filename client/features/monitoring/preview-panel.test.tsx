@@ -21,7 +21,6 @@ const caught = (changed: Partial<Preview> = {}): Preview => ({
   ...changed,
 });
 
-/** A card whose previews answer what `answer` makes of them. */
 const show = async (
   answer: (request: PreviewRequest) => Preview | Promise<Preview> = () => caught(),
   preferences = savedPreferences(),
@@ -46,15 +45,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("what the settings would have caught", () => {
-  it("is asked for when it is opened, with what is not saved, and said in a sentence", async () => {
+describe("the preview", () => {
+  it("is fetched with the unsaved settings when the panel opens, and summed up in a sentence", async () => {
     const { screen, country, asked, open, list } = await show();
     await country.selectOptions("Spain");
     expect(asked()).toEqual([]);
     await open();
-    await expect
-      .element(screen.getByText("14 updates in the last 90 days, which would have been 6 mails."))
-      .toBeVisible();
+    await expect.element(screen.getByText("14 updates in the last 90 days, sent in 6 emails.")).toBeVisible();
     expect(asked()).toEqual([
       {
         countryCode: "ES",
@@ -77,7 +74,7 @@ describe("what the settings would have caught", () => {
     await expectAccessible();
   });
 
-  it("names the own rule, and shows the passage where its word was found", async () => {
+  it("names the account's own rule and shows the passage that matched", async () => {
     const { open, list, addRule, keywords } = await show(({ rules }) =>
       caught({
         count: 1,
@@ -103,7 +100,7 @@ describe("what the settings would have caught", () => {
     await expect.element(list.getByText("Low importance")).toBeVisible();
   });
 
-  it("numbers own rules as the form does, also after one that is the same as a fixed one", async () => {
+  it("numbers own rules as the form does, even if one equals a standard rule", async () => {
     const [visa] = standardRules;
     const rules = [...standardRules, { ...visa!, id: "own-1" }, { ...visa!, id: "own-2", keywords: ["nie"] }];
     const items = [previewItem(5, { ruleId: "own-2" })];
@@ -112,11 +109,11 @@ describe("what the settings would have caught", () => {
     await expect.element(list.getByText("Your rule 2")).toBeVisible();
   });
 
-  it("shows ten at first, then more with the focus on the first of them", async () => {
+  it("shows ten items, then loads more and moves the focus to the first new one", async () => {
     const { screen, open, list } = await show();
     await open();
     await expect.poll(() => list.getByRole("listitem").elements().length).toBe(10);
-    const more = screen.getByRole("button", { name: "Show more" });
+    const more = screen.getByRole("button", { name: "Load more" });
     await more.click();
     await expect.poll(() => list.getByRole("listitem").elements().length).toBe(14);
     expect(document.activeElement).toBe(list.getByRole("listitem").elements()[10]);
@@ -124,43 +121,41 @@ describe("what the settings would have caught", () => {
   });
 
   it.each([
-    [true, true, 1, "1 update in the last 90 days, which would have been 1 mail."],
-    [false, true, 0, "1 update in the last 90 days, told by the bell alone: mails are off."],
-    [
-      false,
-      false,
-      0,
-      "1 update in the last 90 days. You would have been told of none: both notifications are off.",
-    ],
-  ])("with e-mail %s and the app %s is worded accordingly", async (isEmailOn, isInAppOn, mails, words) => {
-    const { screen, open, email, inApp } = await show(() =>
-      caught({ count: 1, mails, items: [previewItem(1)] }),
-    );
-    if (!isEmailOn) await email.click();
-    if (!isInAppOn) await inApp.click();
-    await open();
-    await expect.element(screen.getByText(words)).toBeVisible();
-  });
+    [true, true, 1, "1 update in the last 90 days, sent in 1 email."],
+    [false, true, 0, "1 update in the last 90 days, shown by the bell only: emails are off."],
+    [false, false, 0, "1 update in the last 90 days, but no alerts: both notifications are off."],
+  ])(
+    "says how alerts would arrive with email %s and in-app %s",
+    async (isEmailOn, isInAppOn, mails, words) => {
+      const { screen, open, email, inApp } = await show(() =>
+        caught({ count: 1, mails, items: [previewItem(1)] }),
+      );
+      if (!isEmailOn) await email.click();
+      if (!isInAppOn) await inApp.click();
+      await open();
+      await expect.element(screen.getByText(words)).toBeVisible();
+    },
+  );
 
-  it("may be nothing, with advice", async () => {
+  it("gives advice when nothing matches", async () => {
     const { screen, open } = await show(() => caught({ items: [], count: 0, mails: 0 }));
     await open();
     await expect
-      .element(screen.getByRole("status").filter({ hasText: "Nothing in the last 90 days" }))
-      .toHaveTextContent("Nothing in the last 90 days would have been caught.");
-    await expect.element(screen.getByText(/Add a rule with words that such updates would use/)).toBeVisible();
+      .element(screen.getByRole("status").filter({ hasText: "No matches" }))
+      .toHaveTextContent("No matches in the last 90 days.");
+    await expect.element(screen.getByText(/Add a rule with more keywords/)).toBeVisible();
     await expectAccessible();
   });
 
-  it("says when it lists only the newest", async () => {
+  it("says when it lists only the newest updates", async () => {
     const { screen, open } = await show(() => caught({ items: [previewItem(1)], count: 812, mails: 60 }));
     await open();
-    await expect.element(screen.getByText("These are the newest 1 of them.")).toBeVisible();
+    await expect.element(screen.getByText("Only the newest 1 are listed.")).toBeVisible();
   });
 });
 
-describe("a change of the settings", () => {
-  it("is tried once it rests, and what is shown stays until then", async () => {
+describe("changed settings", () => {
+  it("are previewed after a pause, and the old preview stays until then", async () => {
     let answer = () => {};
     const { screen, open, asked, country, list } = await show(({ countryCode }) =>
       countryCode === "PT"
@@ -172,7 +167,7 @@ describe("a change of the settings", () => {
     await open();
     await expect.element(list).toBeVisible();
     for (const name of ["Spain", "Germany", "United Kingdom"]) await country.selectOptions(name);
-    await expect.element(screen.getByText("Looking through what was published")).toBeInTheDocument();
+    await expect.element(screen.getByText("Searching past updates")).toBeInTheDocument();
     await expect.element(list.getByText("Update 1 on the residence")).toBeVisible();
     await expect.poll(() => asked().map(({ countryCode }) => countryCode)).toEqual(["PT", "UK"]);
     answer();
@@ -180,7 +175,7 @@ describe("a change of the settings", () => {
     await expect.element(list.getByText("Update 21 on the residence")).toBeVisible();
   });
 
-  it("gives up what is still on its way for the settings before", async () => {
+  it("cancel the request for the previous settings", async () => {
     const { open, callsOf, country, screen } = await show(({ countryCode }) =>
       countryCode === "PT" ? new Promise(() => undefined) : caught({ count: 3, mails: 3 }),
     );
@@ -191,7 +186,7 @@ describe("a change of the settings", () => {
     expect(callsOf("POST", path).map(({ signal }) => signal?.aborted)).toEqual([true, false]);
   });
 
-  it("is not tried while it is closed, nor while a keyword is only being typed", async () => {
+  it("are not previewed while the panel is closed or a keyword is being typed", async () => {
     const { open, asked, country, addRule, keywords, list, panel } = await show();
     await addRule.click();
     await keywords(1).fill("golden visa,");
@@ -201,19 +196,19 @@ describe("a change of the settings", () => {
     await open();
     await expect.element(panel("What this would have caught")).toHaveAttribute("aria-expanded", "false");
     await country.selectOptions("Germany");
-    // Longer than settings must rest.
+    // Longer than the debounce.
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(asked()).toHaveLength(1);
     await open();
     await expect.poll(asked).toHaveLength(2);
   });
 
-  it("that is not right says what is wrong instead of asking", async () => {
+  it("that are invalid show the problem and send no request", async () => {
     const { screen, open, asked, addRule, keywords } = await show();
     await addRule.click();
     await open();
     await expect
-      .element(screen.getByText("These settings cannot be tried yet. Your rule 1: Add at least one keyword."))
+      .element(screen.getByText("These settings can't be tried yet. Your rule 1: Add at least one keyword."))
       .toBeVisible();
     expect(asked()).toEqual([]);
     await keywords(1).click();
@@ -223,7 +218,7 @@ describe("a change of the settings", () => {
   });
 });
 
-it("is tried without a time zone that the server does not know", async () => {
+it("omits a time zone that the server does not know", async () => {
   const { screen, answers, open, asked } = await show();
   const answer = answers[`POST ${path}`];
   answers[`POST ${path}`] = (call) =>
@@ -235,7 +230,7 @@ it("is tried without a time zone that the server does not know", async () => {
   expect(asked().map(({ timeZone }) => timeZone)).toEqual([zone, undefined]);
 });
 
-it("tells in the server's words when it fails, and tries again", async () => {
+it("shows the server's message when it fails, and tries again", async () => {
   const { screen, answers, open } = await show();
   const answer = answers[`POST ${path}`];
   answers[`POST ${path}`] = () =>

@@ -26,11 +26,10 @@ import {
 
 interface PreviewRowProps {
   item: PreviewItem;
-  /** What the rule that matched is called. */
+  /** The name of the rule that matched. */
   ruleName: string | undefined;
 }
 
-/** One update that would have been told, with what was found in it and why. */
 const PreviewRow = ({ item, ruleName }: PreviewRowProps) => {
   const { itemId, title, text, type, pubDate, source, importance, reason } = item;
   return (
@@ -68,27 +67,26 @@ const PreviewRow = ({ item, ruleName }: PreviewRowProps) => {
   );
 };
 
-/** How many items are drawn at a time. */
-const slice = 10;
+/** Items per batch. */
+const batchSize = 10;
 
-/** What settings would have caught, the first ten at first. */
 const FoundList = ({ preview: { items, count, settings } }: { preview: SettingsPreview }) => {
-  const [shown, setShown] = useState(slice);
+  const [shown, setShown] = useState(batchSize);
   const list = useRef<HTMLOListElement>(null);
-  /** Which item takes the focus once it is drawn. */
+  /** The index of the item that gets the focus after the next render. */
   const next = useRef<number>(undefined);
   const own = ownRulesOf(settings.rules);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what takes the focus is drawn with those that are shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the new items are rendered
   useEffect(() => {
     const item = next.current === undefined ? undefined : list.current?.children[next.current];
     next.current = undefined;
     if (item instanceof HTMLElement) item.focus();
   }, [shown]);
   const showMore = () => {
-    // The button moves away or is gone; the first of the new ones takes the focus.
+    // The button moves or disappears, so the first new item gets the focus.
     next.current = shown;
-    setShown(shown + slice);
+    setShown(shown + batchSize);
   };
 
   return (
@@ -101,26 +99,26 @@ const FoundList = ({ preview: { items, count, settings } }: { preview: SettingsP
       {shown < items.length && (
         <div className="border-t px-card py-4 text-center">
           <Button variant="secondary" size="sm" onClick={showMore}>
-            Show more
+            Load more
           </Button>
         </div>
       )}
       {shown >= items.length && count > items.length && (
         <p className="border-t px-card py-4 text-sm text-ink-muted">
-          These are the newest {items.length} of them.
+          Only the newest {items.length} are listed.
         </p>
       )}
     </>
   );
 };
 
-/** What is asked for a draft, or what is wrong with it in words. */
+/** A request, or a message that says why the draft cannot be previewed. */
 interface DraftPreview {
   request?: PreviewRequest;
   problem?: string;
 }
 
-/** What stands in a field and is no keyword yet does not count. */
+/** Ignores text that has not been added as a keyword yet. */
 const previewOf = (draft: MonitoringDraft): DraftPreview => {
   const settings = settingsOf(draft);
   const parsed = safeParse(PreviewRequest, settings, { error: errorMap });
@@ -136,39 +134,38 @@ const previewOf = (draft: MonitoringDraft): DraftPreview => {
   };
 };
 
-/** '14 updates in the last 90 days, which would have been 6 mails.'; of nothing, that it is nothing. */
-const previewWords = ({ count, mails, days, settings }: SettingsPreview): string => {
-  if (count === 0) return `Nothing in the last ${days} days would have been caught.`;
+/** For example '14 updates in the last 90 days, sent in 6 emails.' */
+const summaryOf = ({ count, mails, days, settings }: SettingsPreview): string => {
+  if (count === 0) return `No matches in the last ${days} days.`;
   const { email, inApp } = settings.notificationPreferences;
   const updates = `${countOf(count, "update")} in the last ${days} days`;
-  if (email) return `${updates}, which would have been ${countOf(mails, "mail")}.`;
-  if (inApp) return `${updates}, told by the bell alone: mails are off.`;
-  return `${updates}. You would have been told of none: both notifications are off.`;
+  if (email) return `${updates}, sent in ${countOf(mails, "email")}.`;
+  if (inApp) return `${updates}, shown by the bell only: emails are off.`;
+  return `${updates}, but no alerts: both notifications are off.`;
 };
 
-/** How long settings must rest before they are tried, in ms. */
-const restMs = 400;
+const debounceMs = 400;
 
 const Nothing = () => (
   <EmptyState
     as="p"
     icon={SearchX}
     title="Try other settings"
-    description="Add a rule with words that such updates would use, or choose another country."
+    description="Add a rule with more keywords, or choose another country."
     className="mx-card mb-card py-8"
   />
 );
 
-/** What the settings as they stand, saved or not, would have caught. Asked for while it is open. */
+/** What the current settings would have caught, saved or not. Fetched while the panel is open. */
 export const PreviewPanel = ({ draft, open }: { draft: MonitoringDraft; open: boolean }) => {
-  const asked = useMemo(() => JSON.stringify(previewOf(draft)), [draft]);
-  const [settled, setSettled] = useState(asked);
-  useDebounce(asked, settled, setSettled, restMs);
+  const current = useMemo(() => JSON.stringify(previewOf(draft)), [draft]);
+  const [settled, setSettled] = useState(current);
+  useDebounce(current, settled, setSettled, debounceMs);
   const { request, problem } = useMemo((): DraftPreview => JSON.parse(settled), [settled]);
   const { data, error, isFetching, refetch } = usePreview(open ? request : undefined);
-  const isWaiting = open && (settled !== asked || isFetching);
+  const isWaiting = open && (settled !== current || isFetching);
   const preview = problem === undefined ? data : undefined;
-  const printed = JSON.stringify(preview?.settings);
+  const settingsKey = JSON.stringify(preview?.settings);
 
   return (
     <div
@@ -177,14 +174,12 @@ export const PreviewPanel = ({ draft, open }: { draft: MonitoringDraft; open: bo
       className="grid grid-cols-[minmax(0,1fr)] focus-visible:-outline-offset-2"
     >
       <p role="status" className="flex min-h-7 flex-wrap items-center gap-3 px-card pb-4 empty:hidden">
-        {/* For other settings it is read out anew, also where it says the same. */}
-        {preview && <span key={printed}>{previewWords(preview)}</span>}
-        {isWaiting && (
-          <Spinner label="Looking through what was published" className="text-lg text-ink-muted" />
-        )}
+        {/* The key makes screen readers announce the same text again for other settings. */}
+        {preview && <span key={settingsKey}>{summaryOf(preview)}</span>}
+        {isWaiting && <Spinner label="Searching past updates" className="text-lg text-ink-muted" />}
       </p>
       {problem !== undefined && (
-        <Notice className="mx-card mb-card">These settings cannot be tried yet. {problem}.</Notice>
+        <Notice className="mx-card mb-card">These settings can't be tried yet. {problem}.</Notice>
       )}
       {error && (
         <div className="px-card pb-card">
@@ -193,7 +188,7 @@ export const PreviewPanel = ({ draft, open }: { draft: MonitoringDraft; open: bo
       )}
       {preview && (
         <div className={isWaiting ? "opacity-60" : undefined}>
-          {preview.count > 0 ? <FoundList key={printed} preview={preview} /> : <Nothing />}
+          {preview.count > 0 ? <FoundList key={settingsKey} preview={preview} /> : <Nothing />}
         </div>
       )}
     </div>

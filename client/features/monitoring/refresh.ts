@@ -1,6 +1,5 @@
 import { type AlertDelivery, alertsContract } from "#shared/monitoring/alerts-contract.ts";
 
-/** Where deliveries are kept: to be fetched where there are new ones, to be invalidated where any may have changed. */
 export const deliveriesKey = [alertsContract.deliveries.path];
 
 type Mailed = Pick<AlertDelivery, "mail">;
@@ -8,11 +7,10 @@ type Mailed = Pick<AlertDelivery, "mail">;
 const usualMs = 30_000;
 const soonMs = 5000;
 
-/** Whether something is still to become of the mail of an alert. */
-export const isUnderWay = ({ mail: { state } }: Mailed): boolean =>
-  state === "queued" || state === "gathered";
+/** Whether the email of an alert is still to be sent. */
+export const isPending = ({ mail: { state } }: Mailed): boolean => state === "queued" || state === "gathered";
 
-/** When deliveries that are shown are looked at again, in ms: soon where a mail is due at `now` or on its way. */
+/** Milliseconds until visible deliveries are refetched: less if an email is due soon or being sent. */
 export const refreshMs = (alerts: readonly Mailed[], now: number): number => {
   const isSoon = alerts.some(
     ({ mail: { state, at } }) =>

@@ -28,11 +28,11 @@ afterEach(() => {
 });
 
 describe("the standard rules", () => {
-  it("stand there as they are and cannot be removed", async () => {
+  it("are listed and cannot be removed", async () => {
     stubServer();
     const { screen } = await showCard();
     await expect
-      .element(screen.getByText(/matches a rule when it is of its type or holds one of its keywords/))
+      .element(screen.getByText(/matches a rule if it has its type or contains one of its keywords/))
       .toBeVisible();
     const list = screen.getByRole("list", { name: /Standard rules/ });
     const textOf = (element: Element) =>
@@ -45,18 +45,18 @@ describe("the standard rules", () => {
     expect(list.getByRole("button").elements()).toEqual([]);
   });
 
-  it("are sent once and first, also where they were saved under other ids or not at all", async () => {
+  it("are sent once and first, even if they were saved with other ids or not at all", async () => {
     const renamed = standardRules.map((rule, index) => ({ ...rule, id: String(index + 1) }));
     const { saved } = stubServer(savedPreferences({ rules: [ownRule(1), ...renamed.slice(1)] }));
     const { rule, save, screen } = await showCard();
     await expect.element(rule(1)).toBeVisible();
     await expect.element(rule(2)).not.toBeInTheDocument();
-    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    await expect.element(screen.getByText("Unsaved changes")).not.toBeInTheDocument();
     await save.click();
     await expect.poll(saved).toMatchObject([{ rules: [...standardRules, ownRule(1)] }]);
   });
 
-  it("keep the importance that another program saved", async () => {
+  it("keep the importance that another API client saved", async () => {
     const [visa, tax] = standardRules;
     const rules = [{ ...visa!, importance: "low" as const }, tax!];
     const { saved } = stubServer(savedPreferences({ rules }));
@@ -70,19 +70,19 @@ describe("the standard rules", () => {
 });
 
 describe("an own rule", () => {
-  it("that another program saved under the id of a standard rule is saved under one of its own", async () => {
+  it("gets a new id if another API client gave it the id of a standard rule", async () => {
     const own = [ownRule(0, { id: "visa" }), ownRule(1), ownRule(0, { id: "tax" })];
     const { saved } = stubServer(savedPreferences({ rules: own }));
     const { screen, rule, save } = await showCard();
     await expect.element(rule(3)).toBeVisible();
-    await expect.element(screen.getByText("Not saved yet")).not.toBeInTheDocument();
+    await expect.element(screen.getByText("Unsaved changes")).not.toBeInTheDocument();
     await save.click();
     await expect
       .poll(saved)
       .toMatchObject([{ rules: [...standardRules, { id: "own-2" }, { id: "own-1" }, { id: "own-3" }] }]);
   });
 
-  it("is added, filled in and sent to the letter", async () => {
+  it("is added, filled in and saved", async () => {
     const { saved } = withRules(ownRule(4));
     const { screen, addRule, rule, keywords, save } = await showCard();
     await addRule.click();
@@ -94,9 +94,9 @@ describe("an own rule", () => {
     await rule(2).getByRole("combobox", { name: "Importance" }).selectOptions("High");
     await keywords(2).fill("  settled   status ,");
     await keywords(2).fill("Beckham law");
-    await expect.element(screen.getByText("Not saved yet")).toBeVisible();
+    await expect.element(screen.getByText("Unsaved changes")).toBeVisible();
     await expectAccessible();
-    // What stands in the field counts as well.
+    // Text in the keyword field is saved too.
     await save.click();
     await expect.poll(saved).toMatchObject([
       {
@@ -109,7 +109,7 @@ describe("an own rule", () => {
     ]);
   });
 
-  it("leaves the focus with a neighbour when it goes, else with the button that adds one", async () => {
+  it("moves the focus to a neighbor or the add button when it is removed", async () => {
     withRules(ownRule(1), ownRule(2, { type: "tax" }), ownRule(3, { type: "citizenship" }));
     const { rule, addRule } = await showCard();
     const type = (number: number) => rule(number).getByRole("combobox", { name: "Type" });
@@ -122,7 +122,7 @@ describe("an own rule", () => {
     await expect.element(addRule).toHaveFocus();
   });
 
-  it("without a keyword is not sent, and says what it needs", async () => {
+  it("is not sent without a keyword, and says so", async () => {
     const { saved } = withRules();
     const { addRule, keywords, save } = await showCard();
     await addRule.click();
@@ -135,7 +135,7 @@ describe("an own rule", () => {
     expect(saved()).toEqual([]);
   });
 
-  it("has the server's words beside it", async () => {
+  it("shows the server's message", async () => {
     const { answers, own } = withRules(ownRule(1), ownRule(2));
     answers[`PATCH ${own}`] = () =>
       refusal(400, {
@@ -150,14 +150,14 @@ describe("an own rule", () => {
     await expect.element(keywords(1)).not.toBeInvalid();
   });
 
-  it("has at most nineteen neighbours", async () => {
+  it("cannot be added to twenty others", async () => {
     withRules(...Array.from({ length: 19 }, (_, index) => ownRule(index + 1)));
     const { screen, addRule, rule } = await showCard();
     await addRule.click();
     await expect.element(rule(20)).toBeVisible();
     await expect.element(addRule).toBeDisabled();
     await expect
-      .element(screen.getByText("That is all: 20 rules of your own.", { exact: false }))
+      .element(screen.getByText("You have 20 rules of your own, the maximum.", { exact: false }))
       .toBeVisible();
     await rule(20).getByRole("button", { name: "Remove Your rule 20" }).click();
     await expect.element(addRule).toBeEnabled();
@@ -165,7 +165,7 @@ describe("an own rule", () => {
 });
 
 describe("keywords", () => {
-  it("are added by Enter and comma, and taken away by Backspace in the empty field", async () => {
+  it("are added by Enter and comma, and removed by Backspace in the empty field", async () => {
     withRules(ownRule(1, { keywords: ["visto"] }));
     const { keywords, chips, rule } = await showCard();
     await keywords(1).click();
@@ -178,7 +178,7 @@ describe("keywords", () => {
     await expect.element(keywords(1)).toHaveFocus();
   });
 
-  it("as long as can be stand whole within their rule on the smallest screen", async () => {
+  it("of the maximum length fit into their rule on the smallest screen", async () => {
     await page.viewport(320, 640);
     const long = `${"w".repeat(40)} ${"w".repeat(19)}`;
     withRules(ownRule(1, { keywords: [long] }));
@@ -192,7 +192,7 @@ describe("keywords", () => {
     expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth);
   });
 
-  it("go by their chips, which hand the focus on", async () => {
+  it("are removed by their chips, and the focus moves on", async () => {
     withRules(ownRule(1, { keywords: ["nie", "tie", "empadronamiento"] }));
     const { keywords, chips, rule } = await showCard();
     const chip = (name: string) => rule(1).getByRole("button", { name: `Remove ${name}` });
@@ -205,7 +205,7 @@ describe("keywords", () => {
     expect(chips(1)).toEqual([]);
   });
 
-  it("fall out of a list that is pasted; what is none stays in the field with the reason", async () => {
+  it("are split from a pasted list; invalid ones stay in the field with the reason", async () => {
     withRules(ownRule(1));
     const { keywords, chips } = await showCard();
     const paste = (text: string) => {
@@ -220,15 +220,15 @@ describe("keywords", () => {
     await expect.poll(() => chips(1)).toEqual(["nie number", "visto de residência", "autorização", "D7"]);
     await expect.element(keywords(1)).toHaveValue(".*[a-z]+");
     await expect.element(keywords(1)).toBeInvalid();
-    await expect.element(keywords(1)).toHaveAccessibleDescription(/'NIE Number' is there already/);
+    await expect.element(keywords(1)).toHaveAccessibleDescription(/'NIE Number' is already in the list/);
   });
 
   it.each([
-    ["no pattern", "a.*b", /Use letters, digits and spaces/],
+    ["a pattern", "a.*b", /Use letters, digits and spaces/],
     ["six words", "one two three four five six", /Use at most 5 words/],
     ["61 characters", "x".repeat(61), /Use at most 60 characters/],
-    ["one that is there", "NIÉ number", /'NIÉ number' is there already/],
-  ])("are checked as the server does: %s", async (_, typed, words) => {
+    ["a duplicate", "NIÉ number", /'NIÉ number' is already in the list/],
+  ])("are validated like on the server: %s", async (_, typed, words) => {
     withRules(ownRule(1));
     const { keywords, chips } = await showCard();
     await keywords(1).fill(typed);
@@ -239,7 +239,7 @@ describe("keywords", () => {
     await expect.element(keywords(1)).not.toBeInvalid();
   });
 
-  it("are twenty at most", async () => {
+  it("are limited to twenty", async () => {
     withRules(ownRule(1, { keywords: Array.from({ length: 19 }, (_, index) => `word ${index + 1}`) }));
     const { keywords, chips } = await showCard();
     await keywords(1).fill("one more,");
@@ -250,7 +250,7 @@ describe("keywords", () => {
     expect(chips(1)).toHaveLength(20);
   });
 
-  it("that cannot be one are not lost by saving", async () => {
+  it("that are invalid are not lost by saving", async () => {
     const { saved } = withRules(ownRule(1));
     const { keywords, save } = await showCard();
     await keywords(1).fill("a.*b");

@@ -19,7 +19,7 @@ import {
   addKeywords,
   addTyped,
   isList,
-  mostOwnRules,
+  maxOwnRules,
   newRule,
   type OwnRule,
   ownRuleName,
@@ -33,7 +33,6 @@ interface FixedRuleListProps {
   importances: readonly Importance[];
 }
 
-/** The rules that everybody has. */
 const FixedRuleList = ({ labelledBy, importances }: FixedRuleListProps) => (
   <ul aria-labelledby={labelledBy} className="grid gap-3 lg:grid-cols-2">
     {fixedRules.map(({ id, type, keywords, importance }, index) => (
@@ -56,39 +55,39 @@ const FixedRuleList = ({ labelledBy, importances }: FixedRuleListProps) => (
 
 interface KeywordInputProps extends Omit<ComponentProps<"input">, "onChange" | "value"> {
   rule: OwnRule;
-  /** With what is wrong with what was typed, if anything. */
+  /** `error` says what is wrong with the typed text. */
   onRule: (rule: OwnRule, error: string | undefined) => void;
 }
 
 /**
- * The keywords of a rule as chips, and a field that adds to them: Enter or a comma adds, Backspace in the empty field
- * takes the last one away, a list that is pasted falls into its keywords. Named through `Field`.
+ * The keywords of a rule as chips, with a text field. Enter or a comma adds a keyword, Backspace in the empty field removes
+ * the last one, and a pasted list is split. `Field` labels the text field.
  */
 const KeywordInput = ({ rule, onRule, className, ...rest }: KeywordInputProps) => {
   const list = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   const add = ({ rule: next, added, error }: ReturnType<typeof addTyped>) => {
-    if (added.length > 0) setSaid(`Added: ${added.join(", ")}`);
+    if (added.length > 0) setAnnouncement(`Added: ${added.join(", ")}`);
     onRule(next, error);
   };
   const remove = (index: number) => {
     const keywords = rule.keywords.filter((_, at) => at !== index);
-    setSaid(`Removed: ${rule.keywords[index]}`);
+    setAnnouncement(`Removed: ${rule.keywords[index]}`);
     onRule({ ...rule, keywords }, undefined);
   };
-  /** The focus goes to the chip beside the one that goes away, else to the field. */
+  /** Moves the focus to the next chip, the previous one, or the field. */
   const removeChip = (index: number) => {
     const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
     (buttons[index + 1] ?? buttons[index - 1] ?? input.current)?.focus();
     remove(index);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // An input method uses Enter to choose what it writes.
+    // In an input method, Enter selects a candidate.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") {
-      // It would send the form.
+      // Enter would submit the form.
       event.preventDefault();
       add(addTyped(rule));
     } else if (event.key === "Backspace" && !event.repeat && event.currentTarget.value === "") {
@@ -134,7 +133,7 @@ const KeywordInput = ({ rule, onRule, className, ...rest }: KeywordInputProps) =
           isList(value) ? add(addKeywords(rule, value)) : onRule({ ...rule, typed: value }, undefined)
         }
         onPaste={(event) => {
-          // A field of one line would make one keyword of several lines.
+          // A single-line field would join pasted lines into one keyword.
           const text = event.clipboardData.getData("text");
           if (!isList(text)) return;
           event.preventDefault();
@@ -144,7 +143,7 @@ const KeywordInput = ({ rule, onRule, className, ...rest }: KeywordInputProps) =
         className="min-h-8 min-w-32 flex-1 bg-transparent px-1 text-base placeholder:text-ink-muted placeholder:opacity-100 focus:outline-hidden"
       />
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </div>
   );
@@ -159,7 +158,6 @@ interface RuleEditorProps {
   onRemove: () => void;
 }
 
-/** One own rule: what it is on, how much it matters, and its keywords. */
 const RuleEditor = ({ rule, name, error, onRule, onRemove }: RuleEditorProps) => (
   <fieldset data-rule={rule.id} className="relative grid min-w-0 gap-4 rounded-md border p-4">
     <legend className="sr-only">{name}</legend>
@@ -191,25 +189,25 @@ const RuleEditor = ({ rule, name, error, onRule, onRemove }: RuleEditorProps) =>
     <Field
       label="Keywords"
       error={error}
-      hint="Press Enter or a comma after each. Up to five words that stand together count as one keyword."
+      hint="Press Enter or a comma after each. A keyword can have up to five words."
     >
       <KeywordInput rule={rule} onRule={onRule} />
     </Field>
   </fieldset>
 );
 
-/** What is looked for: the rules that everybody has, and own ones. */
+/** The standard rules and the account's own ones. */
 export const RulesSection = ({ draft, errors, change, setError }: PreferencesForm) => {
   const { fixedImportances, rules } = draft;
   const headingId = useId();
   const fixedId = useId();
   const section = useRef<HTMLElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  /** Which rule takes the focus once it is drawn; null: the button that adds one. */
+  /** The id of the rule that gets the focus after the next render; null for the add button. */
   const next = useRef<string | null>(undefined);
-  const isFull = rules.length >= mostOwnRules;
+  const isFull = rules.length >= maxOwnRules;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what takes the focus is drawn with the rules
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the rules are rendered
   useEffect(() => {
     const id = next.current;
     next.current = undefined;
@@ -225,11 +223,11 @@ export const RulesSection = ({ draft, errors, change, setError }: PreferencesFor
     setError("rules", undefined);
   };
   const remove = (index: number) => {
-    // The button that was pressed goes away, and the focus with it.
+    // The pressed button disappears, so the focus moves after the next render.
     next.current = (rules[index + 1] ?? rules[index - 1])?.id ?? null;
     change((before) => ({ ...before, rules: before.rules.filter((_, at) => at !== index) }));
     setError("rules", undefined);
-    // A later rule may get its id.
+    // Clears the message, because a later rule may get the same id.
     if (rules[index]) setError(ruleErrorKey(rules[index].id), undefined);
   };
   const replace = (rule: OwnRule, error: string | undefined) => {
@@ -247,14 +245,14 @@ export const RulesSection = ({ draft, errors, change, setError }: PreferencesFor
           Rules
         </h3>
         <p className="max-w-measure text-sm text-pretty text-ink-muted">
-          An update matches a rule when it is of its type or holds one of its keywords. Whole words count,
-          whatever their accents, capitals or plural.
+          An update matches a rule if it has its type or contains one of its keywords. Keywords match whole
+          words; accents, capitals and plurals make no difference.
         </p>
       </div>
       <div className="grid gap-2.5">
         <p id={fixedId} className="text-sm text-ink-muted">
-          <strong className="font-semibold text-ink">Standard rules.</strong> They are always on, and find
-          their keywords in English, Spanish, Portuguese and German.
+          <strong className="font-semibold text-ink">Standard rules.</strong> Always on. They match their
+          keywords in English, Spanish, Portuguese and German.
         </p>
         <FixedRuleList labelledBy={fixedId} importances={fixedImportances} />
       </div>
@@ -285,7 +283,7 @@ export const RulesSection = ({ draft, errors, change, setError }: PreferencesFor
         </Button>
         {isFull && (
           <p className="text-sm text-ink-muted">
-            That is all: {mostOwnRules} rules of your own. Remove one to add another.
+            You have {maxOwnRules} rules of your own, the maximum. Remove one to add another.
           </p>
         )}
       </div>

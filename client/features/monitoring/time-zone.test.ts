@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { browserZone, isSameZone, zoneWords } from "./time-zone.ts";
+import { browserZone, isSameZone, zoneLabel } from "./time-zone.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -9,13 +9,13 @@ describe("the browser's time zone", () => {
   it.each([
     ["Europe/Lisbon", "Europe/Lisbon"],
     ["UTC", "UTC"],
-    // Of a browser that was not told, of one that could not make sense of what it was told, and of an old one.
+    // Browsers without a setting, with an offset, and old ones.
     ["Etc/Unknown", undefined],
     ["+02:00", undefined],
     ["", undefined],
     [undefined, undefined],
-  ])("that it calls %s counts as %s", (told, expected) => {
-    const options = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone: told as string };
+  ])("reported as %s counts as %s", (reported, expected) => {
+    const options = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone: reported as string };
     vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(options);
     expect(browserZone()).toBe(expected);
   });
@@ -30,11 +30,11 @@ describe("a time zone", () => {
     ["Europe/Kiev", "Kyiv time"],
     ["UTC", "UTC"],
     ["Etc/UTC", "UTC"],
-    // Its sign is the other way round.
+    // POSIX names have the opposite sign.
     ["Etc/GMT+3", "GMT-3"],
     ["Nowhere", "Nowhere"],
-  ])("%s is called %s", (zone, words) => {
-    expect(zoneWords(zone)).toBe(words);
+  ])("%s is labeled '%s'", (zone, label) => {
+    expect(zoneLabel(zone)).toBe(label);
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe("a time zone", () => {
     ["America/Buenos_Aires", "America/Argentina/Buenos_Aires", true],
     ["Etc/UTC", "UTC", true],
     ["Europe/Lisbon", "Europe/London", false],
-  ])("%s and %s are the same one: %s", (a, b, expected) => {
+  ])("%s and %s are the same: %s", (a, b, expected) => {
     expect(isSameZone(a, b)).toBe(expected);
   });
 });

@@ -1,13 +1,13 @@
 import { safeParse } from "zod/mini";
 import { TimeZone } from "#shared/monitoring/contract.ts";
 
-/** IANA name of the browser's time zone; undefined where it tells none, or one that is no such name. */
+/** IANA name of the browser's time zone; undefined if the browser reports none or an invalid one. */
 export const browserZone = (): string | undefined => {
   const { success, data } = safeParse(TimeZone, Intl.DateTimeFormat().resolvedOptions().timeZone);
   return success ? data : undefined;
 };
 
-/** Places that some browsers still call by a former name, as CLDR keeps it. */
+/** Former place names that some browsers still use, as CLDR keeps them. */
 const renamed: Readonly<Record<string, string>> = {
   Asmera: "Asmara",
   Calcutta: "Kolkata",
@@ -23,7 +23,7 @@ const renamed: Readonly<Record<string, string>> = {
   Truk: "Chuuk",
 };
 
-/** 'UTC' or 'GMT+3' of a time zone that is no place. */
+/** 'UTC' or 'GMT+3' for a time zone that is not named after a place. */
 const clockName = (zone: string): string => {
   try {
     const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" }).formatToParts();
@@ -33,13 +33,12 @@ const clockName = (zone: string): string => {
   }
 };
 
-/** What a time zone is called: 'New York time', 'UTC'. The former and the present name of one place give the same. */
-export const zoneWords = (zone: string): string => {
+/** 'New York time' or 'UTC'. The former and the present name of a place give the same label. */
+export const zoneLabel = (zone: string): string => {
   const [region = "", ...places] = zone.split("/");
   const place = places.at(-1);
   if (place === undefined || region === "Etc") return clockName(zone);
   return `${(renamed[place] ?? place).replaceAll("_", " ")} time`;
 };
 
-/** Whether two names of time zones mean the same one. */
-export const isSameZone = (a: string, b: string): boolean => zoneWords(a) === zoneWords(b);
+export const isSameZone = (a: string, b: string): boolean => zoneLabel(a) === zoneLabel(b);

@@ -1,18 +1,16 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** What shows older rows. */
 interface PagedFocus {
-  /** For the element whose children are the rows. */
+  /** The element whose children are the rows. */
   list: RefObject<HTMLOListElement | null>;
   showOlder: () => void;
-  /** Older rows are on their way. */
   isPending: boolean;
 }
 
 /**
- * Asks for the next page of alerts and puts the focus on its first row: the button that asked may be gone by then. What is
- * being asked for already is waited for, and what takes the place of the question is followed by it.
+ * Fetches the next page of alerts and moves the focus to its first row, because the button may be gone by then. A running
+ * request is awaited first. If a refetch cancels the request for the page, it is sent again.
  */
 export const usePagedFocus = <Page extends { alerts: readonly unknown[] }>({
   data,
@@ -22,22 +20,22 @@ export const usePagedFocus = <Page extends { alerts: readonly unknown[] }>({
   fetchNextPage,
 }: UseInfiniteQueryResult<InfiniteData<Page>>): PagedFocus => {
   const list = useRef<HTMLOListElement>(null);
-  /** How many pages and failures there were when more was asked for. */
-  const [asked, setAsked] = useState<{ pages: number; errors: number }>();
+  /** The numbers of pages and failures when the button was pressed. */
+  const [pressed, setPressed] = useState<{ pages: number; errors: number }>();
   const pages = data?.pages.length ?? 0;
 
   useEffect(() => {
-    if (!asked || isFetching) return;
-    const isThere = pages > asked.pages;
-    if (!isThere && hasNextPage && errors === asked.errors) {
+    if (!pressed || isFetching) return;
+    const hasArrived = pages > pressed.pages;
+    if (!hasArrived && hasNextPage && errors === pressed.errors) {
       void fetchNextPage();
       return;
     }
-    setAsked(undefined);
-    const first = data?.pages.slice(0, asked.pages).flatMap(({ alerts }) => alerts).length ?? 0;
+    setPressed(undefined);
+    const first = data?.pages.slice(0, pressed.pages).flatMap(({ alerts }) => alerts).length ?? 0;
     const row = list.current?.children[first];
-    if (isThere && row instanceof HTMLElement) row.focus();
-  }, [asked, data, errors, fetchNextPage, hasNextPage, isFetching, pages]);
+    if (hasArrived && row instanceof HTMLElement) row.focus();
+  }, [pressed, data, errors, fetchNextPage, hasNextPage, isFetching, pages]);
 
-  return { list, showOlder: () => setAsked({ pages, errors }), isPending: asked !== undefined };
+  return { list, showOlder: () => setPressed({ pages, errors }), isPending: pressed !== undefined };
 };

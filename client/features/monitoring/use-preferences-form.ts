@@ -13,56 +13,54 @@ import {
   errorsOfFailure,
   type MonitoringDraft,
   payloadOf,
-  printOf,
   ruleErrorKey,
+  serialize,
 } from "./draft.ts";
 import { browserZone } from "./time-zone.ts";
 
-/** What was changed and not saved, while another screen is shown, the sign-in page too. */
 interface KeptDraft {
   draft: MonitoringDraft;
-  /** What was saved when it was changed. */
+  /** The serialized saved version when the edit began. */
   base: string;
 }
 
-/** The form of the preferences and how it stands to what is saved. */
 export interface PreferencesForm {
   draft: MonitoringDraft;
   errors: DraftErrors;
   isDirty: boolean;
-  /** What is saved was changed elsewhere, and something is changed here. */
+  /** The saved version changed elsewhere while this form has unsaved edits. */
   isOutdated: boolean;
   isSaving: boolean;
-  /** The browser's time zone; undefined where it tells none that the server knows. */
+  /** The browser's time zone; undefined if the server does not know it. */
   zone: string | undefined;
   change: (next: (draft: MonitoringDraft) => MonitoringDraft) => void;
   setError: (part: string, message: string | undefined) => void;
-  /** Forgets what was changed here. */
+  /** Discards the unsaved edits. */
   showSaved: () => void;
-  /** Gives false where something is to be mended first, or it was not saved. */
+  /** Resolves to false if the form is invalid or the save failed. */
   save: () => Promise<boolean>;
 }
 
-/** Keeps what is changed until it is saved; until then it follows what is saved elsewhere. */
+/** Without unsaved edits, the form shows the saved version. Edits survive other screens, the sign-in page included. */
 export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
   const { toast } = useToast();
   const [kept, setKept] = useKeptState<KeptDraft | null>("monitoring", null, { warnsOnLeave: true });
   const [errors, setErrors] = useState<DraftErrors>({});
   const saving = useSavePreferences(saved.userId);
-  /** Ends together with what the answer changes here. */
+  /** Unlike the mutation's own state, it ends in the same render as the changes after the save. */
   const [isSavingHere, setSaving] = useState(false);
   const isSavingAnywhere = useIsSaving(saved.userId);
   const isSaving = isSavingHere || isSavingAnywhere;
   const savedDraft = useMemo(() => draftOf(saved), [saved]);
-  const savedPrint = printOf(savedDraft);
-  const isDirty = kept !== null && printOf(kept.draft) !== savedPrint;
+  const savedText = serialize(savedDraft);
+  const isDirty = kept !== null && serialize(kept.draft) !== savedText;
   const draft = isDirty ? kept.draft : savedDraft;
 
   const sentZone = saving.variables?.timeZone;
   const isZoneUnknown = saving.isSuccess && sentZone !== undefined && saving.data.timeZone !== sentZone;
 
-  // It says nothing any more, and would come back as a change as soon as something else is saved elsewhere. While a save
-  // is on its way it does: what is saved is about to be something else.
+  // An edit that equals the saved version is dropped: it would look like a change once another version is saved elsewhere.
+  // During a save it stays, because the saved version is about to change.
   useEffect(() => {
     if (kept === null || isDirty || isSaving) return;
     setKept(null);
@@ -71,10 +69,10 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
 
   const change = (next: (draft: MonitoringDraft) => MonitoringDraft) => {
     setKept((before) => {
-      const isEdited = before !== null && printOf(before.draft) !== savedPrint;
-      const from = isEdited ? before : { draft: savedDraft, base: savedPrint };
+      const isEdited = before !== null && serialize(before.draft) !== savedText;
+      const from = isEdited ? before : { draft: savedDraft, base: savedText };
       const changed = { draft: next(from.draft), base: from.base };
-      return printOf(changed.draft) === changed.base && !isSaving ? null : changed;
+      return serialize(changed.draft) === changed.base && !isSaving ? null : changed;
     });
     setErrors(({ "": _, ...others }) => others);
   };
@@ -87,7 +85,7 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
     draft,
     errors,
     isDirty,
-    isOutdated: isDirty && kept.base !== savedPrint,
+    isOutdated: isDirty && kept.base !== savedText,
     isSaving,
     zone: isZoneUnknown ? undefined : browserZone(),
     change,
@@ -102,19 +100,19 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
       change(() => sent);
       const payload = payloadOf(sent, saved);
       const parsed = safeParse(SavePreferences, payload, { error: errorMap });
-      const wrong: Record<string, string> = {
+      const problems: Record<string, string> = {
         ...(!parsed.success && errorsAt(fieldMessages(parsed.error), payload.rules)),
       };
-      for (const { rule, error } of added) if (rule.typed && error) wrong[ruleErrorKey(rule.id)] = error;
-      setErrors(wrong);
-      if (Object.keys(wrong).length > 0) return false;
+      for (const { rule, error } of added) if (rule.typed && error) problems[ruleErrorKey(rule.id)] = error;
+      setErrors(problems);
+      if (Object.keys(problems).length > 0) return false;
       setSaving(true);
       try {
         const answer = await saving.mutateAsync(payload);
-        // What was changed meanwhile is kept.
+        // Edits made during the save are kept.
         setKept((now) =>
-          now && printOf(now.draft) !== printOf(sent)
-            ? { draft: now.draft, base: printOf(draftOf(answer)) }
+          now && serialize(now.draft) !== serialize(sent)
+            ? { draft: now.draft, base: serialize(draftOf(answer)) }
             : null,
         );
         toast({

@@ -1,5 +1,4 @@
-import { oneLine } from "#shared/assistant/contract.ts";
-import { foldLetters, truncateAtWord } from "#shared/text.ts";
+import { foldLetters } from "#shared/text.ts";
 
 /** A search has so many words; what follows them is left out. */
 export const mostSearchWords = 10;
@@ -13,11 +12,3 @@ export const searchWords = (q: string | undefined): string[] =>
         .filter(Boolean),
     ),
   ].slice(0, mostSearchWords);
-
-const mostCharacters = 80;
-
-/** The name that a conversation gets of its first question: one line, cut at a word where it is too long. */
-export const titleOf = (question: string): string => {
-  const line = oneLine(question) || "Conversation";
-  return truncateAtWord(line, mostCharacters);
-};

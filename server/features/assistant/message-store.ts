@@ -8,8 +8,8 @@ import {
   insertConversation,
   insertMessage,
 } from "#shared/assistant/tables.ts";
+import { titleOf } from "#shared/assistant/title.ts";
 import { foldLetters } from "#shared/text.ts";
-import { titleOf } from "./conversation-text.ts";
 
 /** The questions that a conversation may have. */
 export const mostQuestions = 100;
@@ -27,7 +27,7 @@ const batch = 20;
 interface NewQuestion {
   userId: number;
   content: string;
-  /** A new one where absent. */
+  /** An id that no conversation has begins one; so does none. */
   conversationId: string | undefined;
   /** The question whose place it takes, with all that followed, once it has an answer. */
   replaces: number | undefined;
@@ -43,11 +43,21 @@ export interface KeptQuestion {
 
 /** Why a question was not kept: there is no such conversation or question, or no room. */
 export type QuestionFault = "no conversation" | "no question" | "full";
-/** Begins a conversation, at the cost of the oldest where there are too many. */
-const begin = async (tx: Queryable, { userId, content }: NewQuestion): Promise<string> => {
+/**
+ * Begins a conversation, at the cost of the oldest where there are too many.
+ * @returns its id; undefined if a conversation with the given id exists, perhaps another user's
+ */
+const begin = async (
+  tx: Queryable,
+  { userId, content, conversationId }: NewQuestion,
+): Promise<string | undefined> => {
   const title = titleOf(content);
-  const row = insertConversation.parse({ userId, title, titleFolded: foldLetters(title) });
-  const [made] = await tx.insert(assistantConversations).values(row).returning();
+  const row = insertConversation.parse({
+    id: conversationId,
+    ...{ userId, title, titleFolded: foldLetters(title) },
+  });
+  const [made] = await tx.insert(assistantConversations).values(row).onConflictDoNothing().returning();
+  if (!made) return undefined;
   const { id, usedAt } = assistantConversations;
   const tooMany = tx
     .select({ id })
@@ -57,7 +67,7 @@ const begin = async (tx: Queryable, { userId, content }: NewQuestion): Promise<s
     .offset(mostConversations)
     .limit(batch);
   await tx.delete(assistantConversations).where(inArray(id, tooMany));
-  return made!.id;
+  return made.id;
 };
 
 /** Takes up a conversation, which is locked until the question stands in it. */
@@ -88,15 +98,30 @@ const takeUp = async (
   return undefined;
 };
 
+/** Takes up the conversation with the given id. If there is none, begins it with that id. */
+const takeUpOrBegin = async (
+  tx: Queryable,
+  question: NewQuestion,
+): Promise<{ id: string } | QuestionFault> => {
+  const { conversationId, replaces } = question;
+  if (conversationId !== undefined) {
+    const fault = await takeUp(tx, conversationId, question);
+    if (!fault) return { id: conversationId };
+    if (fault !== "no conversation" || replaces !== undefined) return fault;
+  }
+  const id = await begin(tx, question);
+  return id === undefined ? "no conversation" : { id };
+};
+
 /** Keeps a question behind all that stands, with a conversation where it is the first. */
 const keepQuestion = async (
   tx: Transaction,
   question: NewQuestion,
 ): Promise<KeptQuestion | QuestionFault> => {
-  const { content, conversationId, replaces } = question;
-  const fault = conversationId === undefined ? undefined : await takeUp(tx, conversationId, question);
-  if (fault) return fault;
-  const id = conversationId ?? (await begin(tx, question));
+  const { content, replaces } = question;
+  const conversation = await takeUpOrBegin(tx, question);
+  if (typeof conversation === "string") return conversation;
+  const { id } = conversation;
   const row = insertMessage.parse({
     conversationId: id,
     role: "user",
@@ -105,7 +130,6 @@ const keepQuestion = async (
   });
   const [made] = await tx.insert(assistantMessages).values(row).returning({ id: assistantMessages.id });
   const questionId = made!.id;
-  if (conversationId === undefined) return { conversationId: id, questionId, turns: [] };
   const turns = await tx
     .select({ role: assistantMessages.role, content: assistantMessages.content })
     .from(assistantMessages)

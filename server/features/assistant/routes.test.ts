@@ -192,6 +192,24 @@ describe("a question", () => {
   });
 });
 
+describe("a conversation whose id the caller chose", () => {
+  it("begins with the first question, and goes on with the next one", async () => {
+    const conversationId = "0d6a3f0e-8f5b-4c8b-9a0e-3b7a5d1c2e4f";
+    const first = await ask(reader.agent, { message: question, conversationId });
+    expect(first.conversationId).toBe(conversationId);
+    const second = await ask(reader.agent, { message: "And Spain?", conversationId });
+    expect(second.conversationId).toBe(conversationId);
+    expect(await messagesOf(reader.agent, conversationId)).toHaveLength(4);
+  });
+
+  it("is refused when somebody else has a conversation with that id", async () => {
+    const { conversationId } = await ask(other.agent, { message: question });
+    const { status } = await reader.agent.post("/api/chat").send({ message: "Q", conversationId });
+    expect(status).toBe(404);
+    expect(await messagesOf(other.agent, conversationId)).toHaveLength(2);
+  });
+});
+
 describe("a conversation of somebody else", () => {
   it.each([
     ["post", "/api/chat", (id: string) => ({ message: "Q", conversationId: id })],
@@ -201,13 +219,15 @@ describe("a conversation of somebody else", () => {
     ["delete", "/api/chat/conversations/:id", () => undefined],
   ] as const)("is not there for %s %s, as one that nobody has", async (method, path, bodyOf) => {
     const { conversationId } = await ask(other.agent, { message: question });
+    const isNewQuestion = path === "/api/chat" && !("replaces" in (bodyOf(nowhere) ?? {}));
     const answerFor = async (id: string) => {
       const { status, body } = await reader.agent[method](path.replace(":id", id)).send(bodyOf(id));
       return { status, body };
     };
     const foreign = await answerFor(conversationId);
     expect(foreign).toEqual({ status: 404, body: expect.objectContaining({ code: "unknown_conversation" }) });
-    expect(await answerFor(nowhere)).toEqual(foreign);
+    // A new question with an unused id begins a conversation instead.
+    if (!isNewQuestion) expect(await answerFor(nowhere)).toEqual(foreign);
     expect(await messagesOf(other.agent, conversationId)).toHaveLength(2);
   });
 
