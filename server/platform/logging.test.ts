@@ -90,7 +90,7 @@ describe("an error in the log", () => {
         time: expect.any(String),
         msg: "request put off",
         code: "busy",
-        reason: "Too many people are signing in at the moment. Please try again shortly.",
+        reason: "Too many people are signing in right now. Please try again shortly.",
         method: "POST",
         path: "/api/register",
         requestId: expect.any(String),

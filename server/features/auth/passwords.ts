@@ -5,10 +5,10 @@ import { createGate } from "#server/platform/http/gate.ts";
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** One form for what looks the same: keyboards differ in how they put an é together. */
 const normal = (password: string) => password.normalize("NFC");
-const hashesAtOnce = {
+const hashing = {
   atOnce: 4,
   waiting: 64,
-  message: "Too many people are signing in at the moment. Please try again shortly.",
+  message: "Too many people are signing in right now. Please try again shortly.",
 };
 
 /** Hashes and checks passwords, few at a time. */
@@ -20,14 +20,14 @@ export interface Passwords {
 
 /** At most 4 hashes run at once and 64 wait; beyond that the answer is 503. */
 export const createPasswords = (): Passwords => {
-  const inTurn = createGate(hashesAtOnce);
+  const gate = createGate(hashing);
   // A hash that no password fits, made once on first need.
   let decoy: Promise<string> | undefined;
 
   return {
-    hash: (password) => inTurn(() => hash(normal(password), cost)),
+    hash: (password) => gate(() => hash(normal(password), cost)),
     verify: (passwordHash, password) =>
-      inTurn(async () => {
+      gate(async () => {
         decoy ??= hash(crypto.randomUUID(), cost);
         const stored = passwordHash ?? (await decoy);
         const fits = await verify(stored, normal(password)).catch(() => false);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { domainToASCII } from "node:url";
 import { type Database, isDatabaseAway, type Transaction } from "#server/platform/db/client.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
+import { createGate, type Gate } from "#server/platform/http/gate.ts";
 import { refuseField } from "#server/platform/http/input.ts";
 import { networkOf, type RateLimiter, takeOrRefuse } from "#server/platform/http/rate-limit.ts";
 import { isPlainAddress } from "#server/platform/mail/address.ts";
@@ -37,43 +38,37 @@ export const parseEmailAddress = (text: string): string | undefined => {
   return domain && isPlainAddress(address) ? address.toLowerCase() : undefined;
 };
 
-/** What writes at once: half of the connections to PostgreSQL, so that a crowd leaves some to everybody else. */
-const maxInFlight = 5;
+/** Half of the connections to PostgreSQL, so that a rush of sign-ups leaves some to other requests. */
+const maxWrites = 5;
 /** As many as are written in about ten seconds. */
 const maxWaiting = 2000;
 
-/** Runs a piece of work when it is its turn. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
-
 /**
- * A line for work on the database: 5 pieces at once, 2000 wait, and beyond that the answer is 503. Whoever waits when
- * the database goes away hears of it at once.
+ * Queues the writes of sign-ups. When a write finds the database away, all writes that wait fail with the same error:
+ * each would otherwise wait for its own timeout, one after the other.
  */
-export const createLine = (): InTurn => {
-  let inFlight = 0;
-  const waiting: { proceed: () => void; giveUp: (reason: unknown) => void }[] = [];
-  return async (work) => {
-    if (inFlight < maxInFlight) {
-      inFlight += 1;
-    } else {
-      if (waiting.length >= maxWaiting) {
-        const message = "Too many people are signing up at the moment. Please try again shortly.";
-        throw new ApiError(503, "busy", message, { retryAfterSec: 10 });
+export const createWriteQueue = (): Gate => {
+  const gate = createGate({
+    atOnce: maxWrites,
+    waiting: maxWaiting,
+    message: "Too many people are signing up right now. Please try again shortly.",
+    retryAfterSec: 10,
+  });
+  let outage = new AbortController();
+  return (write) => {
+    const { signal } = outage;
+    return gate(async () => {
+      signal.throwIfAborted();
+      try {
+        return await write();
+      } catch (error) {
+        if (isDatabaseAway(error)) {
+          outage.abort(error);
+          outage = new AbortController();
+        }
+        throw error;
       }
-      await new Promise<void>((proceed, giveUp) => waiting.push({ proceed, giveUp }));
-    }
-    try {
-      return await work();
-    } catch (error) {
-      // One after the other they would wait for it for minutes.
-      if (isDatabaseAway(error)) for (const { giveUp } of waiting.splice(0)) giveUp(error);
-      throw error;
-    } finally {
-      // The place goes straight to the next in line.
-      const next = waiting.shift();
-      if (next) next.proceed();
-      else inFlight -= 1;
-    }
+    });
   };
 };
 
@@ -145,7 +140,7 @@ const unsubscribed = {
 /** The rules of the waitlist. */
 export const createWaitlistService = (deps: WaitlistServiceDeps): WaitlistService => {
   const { store, transaction, mail, links, limiter, appUrl } = deps;
-  const inTurn = createLine();
+  const inQueue = createWriteQueue();
 
   /** Writes what a sign-up of an address that is there already changes; whether it gets another mail. */
   const renew = async (tx: Transaction, { id, status, mailDate }: SubscriberRow): Promise<boolean> => {
@@ -191,7 +186,7 @@ export const createWaitlistService = (deps: WaitlistServiceDeps): WaitlistServic
         // People do not see this field; who fills it in shall not learn that it gave them away.
         if (website?.trim()) return;
         const origin = { campaign: plainCampaign(campaign), referrer: referrerHost(referrer, appUrl) };
-        await inTurn(() => signUp({ email, ...origin }, ip));
+        await inQueue(() => signUp({ email, ...origin }, ip));
       };
       await Promise.all([write(), sleep(answerAfterMs)]);
       return joined;

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createLine } from "./join.ts";
+import { createWriteQueue } from "./join.ts";
 
 const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 
-it("runs five at once and all of them, in the order in which they came", async () => {
-  const inTurn = createLine();
+it("runs at most five writes at a time, in the order of the calls", async () => {
+  const inQueue = createWriteQueue();
   const order: number[] = [];
   let running = 0;
   let most = 0;
   const work = (index: number) =>
-    inTurn(async () => {
+    inQueue(async () => {
       order.push(index);
       running += 1;
       most = Math.max(most, running);
@@ -25,11 +25,11 @@ it("runs five at once and all of them, in the order in which they came", async (
   expect(results.filter(({ status }) => status === "rejected")).toHaveLength(17);
 });
 
-it("lets nobody wait for a database that is away", async () => {
-  const inTurn = createLine();
+it("fails all waiting writes at once when the database is away", async () => {
+  const inQueue = createWriteQueue();
   let begun = 0;
   const work = () =>
-    inTurn(async () => {
+    inQueue(async () => {
       begun += 1;
       await sleep(20);
       throw away;
@@ -37,18 +37,18 @@ it("lets nobody wait for a database that is away", async () => {
   const results = await Promise.allSettled(Array.from({ length: 100 }, work));
   for (const result of results) expect(result).toEqual({ status: "rejected", reason: away });
   expect(begun).toBe(5);
-  expect(await inTurn(async () => "back")).toBe("back");
+  expect(await inQueue(async () => "back")).toBe("back");
 });
 
-it("refuses who would wait too long, and goes on", async () => {
-  const inTurn = createLine();
+it("refuses a write when the queue is full, and works again once it drains", async () => {
+  const inQueue = createWriteQueue();
   let open: (() => void) | undefined;
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const taken = Array.from({ length: 2005 }, () => inTurn(() => opened));
-  await expect(inTurn(() => opened)).rejects.toMatchObject({ status: 503, code: "busy" });
+  const taken = Array.from({ length: 2005 }, () => inQueue(() => opened));
+  await expect(inQueue(() => opened)).rejects.toMatchObject({ status: 503, code: "busy" });
   open?.();
   await Promise.all(taken);
-  expect(await inTurn(async () => "later")).toBe("later");
+  expect(await inQueue(async () => "later")).toBe("later");
 });
