@@ -127,7 +127,7 @@ export const createDeps = (
 ): Deps => {
   const database = createDatabase({ url: databaseUrl, log });
   // Counting gives up early, and then counts in this process: the request itself must still fail in time.
-  const limiterPool = createPool({ url: databaseUrl, log, max: 3, patienceMs: 700 });
+  const limiterPool = createPool({ url: databaseUrl, log, max: 3, timeoutMs: 700 });
   const notifications = createNotifications(databaseUrl, log);
   const outgoing = createSafeFetch({
     allowHosts: config.fetchAllowHosts,

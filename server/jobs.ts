@@ -9,9 +9,9 @@ import { monitoringQueued } from "./features/monitoring/match-store.ts";
 import type { PollService } from "./features/news/poll.ts";
 import { sourceRemoved } from "./features/news/source-store.ts";
 import type { SourceRemovals } from "./features/news/sources.ts";
-import { createPool, errorCode, isDatabaseAway, isInTheWay, reasonOf } from "./platform/db/client.ts";
+import { createPool, errorCode, isConflict, isDatabaseAway, reasonOf } from "./platform/db/client.ts";
 import type { Notifications } from "./platform/db/notifications.ts";
-import { alone } from "./platform/db/open-database.ts";
+import { withAdvisoryLock } from "./platform/db/open-database.ts";
 import type { LimitStore } from "./platform/http/limit-store.ts";
 import { createLoop } from "./platform/jobs/background.ts";
 import { forgetQueues } from "./platform/jobs/queue-store.ts";
@@ -48,7 +48,7 @@ const formerQueues = ["mail-send"];
 
 /** Whether the same statement may succeed later. Class 53 is a shortage, such as a full disk. */
 const isTemporary = (error: unknown): boolean =>
-  isDatabaseAway(error) || isInTheWay(error) || Boolean(errorCode(error)?.startsWith("53"));
+  isDatabaseAway(error) || isConflict(error) || Boolean(errorCode(error)?.startsWith("53"));
 
 /** What the jobs do. */
 export interface JobsDeps {
@@ -105,7 +105,7 @@ export const createJobs = (databaseUrl: string, deps: JobsDeps, { stopMs = 5000 
     for (const channel of wakeOn) notifications.subscribe(channel, loop.wake);
     return loop;
   });
-  const pool = createPool({ url: databaseUrl, log, max: 3, patienceMs: 10_000 });
+  const pool = createPool({ url: databaseUrl, log, max: 3, timeoutMs: 10_000 });
   let waiting = false;
   /** Only between start and stop, which would hang otherwise. */
   let patient = false;
@@ -169,7 +169,7 @@ export const createJobs = (databaseUrl: string, deps: JobsDeps, { stopMs = 5000 
 
   return {
     prepare: () =>
-      alone(databaseUrl, async () => {
+      withAdvisoryLock(databaseUrl, async () => {
         await boss.start();
         for (const { name, cron } of jobs) {
           await makeQueue(name);

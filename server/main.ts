@@ -8,7 +8,7 @@ import { createJobs } from "./jobs.ts";
 import { ConfigError, readConfig, siteSettingsOf } from "./platform/config.ts";
 import { readOrMakeSecret } from "./platform/data-dir.ts";
 import { reasonOf } from "./platform/db/client.ts";
-import { alone, openDatabase, runMigrations } from "./platform/db/open-database.ts";
+import { openDatabase, runMigrations, withAdvisoryLock } from "./platform/db/open-database.ts";
 import type { HttpServices } from "./platform/http/implement.ts";
 import { createServer, listen, prepareDrain } from "./platform/http/server.ts";
 import { readSite } from "./platform/http/static.ts";
@@ -72,7 +72,7 @@ const start = async (): Promise<void> => {
     teardown.add({ what: "the background jobs", withinMs: 6000, close: jobs.stop });
     await jobs.prepare();
     // One instance after the other: those that come later find nothing to do, instead of waiting for its rows.
-    const newAdmin = await alone(postgres.url, () => seed(deps));
+    const newAdmin = await withAdvisoryLock(postgres.url, () => seed(deps));
     // At once, for what follows may fail, and nobody is told again.
     if (newAdmin)
       say(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Database, isInTheWay, type Transaction } from "#server/platform/db/client.ts";
+import { type Database, isConflict, type Transaction } from "#server/platform/db/client.ts";
 import { ApiError, signedOut } from "#server/platform/http/errors.ts";
 import type { LimitStore } from "#server/platform/http/limit-store.ts";
 import type { OwnedMailStore } from "#server/platform/mail/mail-store.ts";
@@ -86,7 +86,7 @@ export const createRemovalService = (deps: RemovalDeps): RemovalService => {
           if (sessionStore) announceHere(sessionStore, sids);
           break;
         } catch (error) {
-          if (!isInTheWay(error)) throw error;
+          if (!isConflict(error)) throw error;
           if (left === 1) throw busy();
           await sleep(pauseMs);
         }

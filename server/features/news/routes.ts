@@ -1,4 +1,4 @@
-import { keepWarm } from "#server/platform/db/cache.ts";
+import { cacheWithRefresh } from "#server/platform/db/cache.ts";
 import type { Notifications } from "#server/platform/db/notifications.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
 import { implement } from "#server/platform/http/implement.ts";
@@ -22,7 +22,7 @@ export interface NewsDeps {
 
 /** The news; the first pages without filters, which everybody asks for, are kept as bytes. */
 export const newsRoutes = ({ store, sources, blog, summaries, notifications }: NewsDeps) => {
-  const firstPage = keepWarm(notifications, newsChanged, async () =>
+  const firstPage = cacheWithRefresh(notifications, newsChanged, async () =>
     prepare(newsContract.list, await store.listNews({})),
   );
   const publicPage = keepPrepared(notifications, newsChanged, async () =>

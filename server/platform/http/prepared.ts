@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Request, Response } from "express";
 import { safeParse } from "zod/mini";
-import { keepRecent } from "#server/platform/db/cache.ts";
+import { cacheUntilChanged } from "#server/platform/db/cache.ts";
 import type { Notifications } from "#server/platform/db/notifications.ts";
 import type { CallOutput, Contract } from "#shared/contract.ts";
 import { apiHeaders } from "./security-headers.ts";
@@ -152,6 +152,6 @@ export const keepPrepared = (
   channel: string,
   build: () => Promise<Prepared>,
 ): PreparedSource => {
-  const kept = keepRecent<Prepared>(notifications, channel, 1);
+  const kept = cacheUntilChanged<Prepared>(notifications, channel, 1);
   return () => kept(channel, build);
 };

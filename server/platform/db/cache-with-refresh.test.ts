@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { keepWarm } from "./cache.ts";
+import { cacheWithRefresh } from "./cache.ts";
 import type { Notifications } from "./notifications.ts";
 
-const createKept = () => {
+const createTestCache = () => {
   const handlers: (() => void)[] = [];
   const gaps: (() => void)[] = [];
   const state = { connected: true, version: 1, builds: 0, buildMs: 30, fails: false };
@@ -16,7 +16,7 @@ const createKept = () => {
     start: async () => undefined,
     stop: async () => undefined,
   };
-  const source = keepWarm(notifications, "changed", async () => {
+  const source = cacheWithRefresh(notifications, "changed", async () => {
     state.builds += 1;
     const { version, fails } = state;
     await sleep(state.buildMs);
@@ -36,16 +36,16 @@ const createKept = () => {
   };
 };
 
-describe("what is kept warm", () => {
-  it("is made once for all who ask", async () => {
-    const { get, state } = createKept();
+describe("a cache with background refresh", () => {
+  it("builds once for concurrent and later callers", async () => {
+    const { get, state } = createTestCache();
     expect(await Promise.all([get(), get(), get()])).toEqual([1, 1, 1]);
     expect(await get()).toBe(1);
     expect(state.builds).toBe(1);
   });
 
-  it("is made anew at once after a change, and nobody waits for it", async () => {
-    const { get, change, state } = createKept();
+  it("rebuilds in the background after a change, without making callers wait", async () => {
+    const { get, change, state } = createTestCache();
     await get();
     await get();
     await sleep(450);
@@ -58,8 +58,8 @@ describe("what is kept warm", () => {
     await expect.poll(get, { timeout: 2000 }).toBe(2);
   });
 
-  it("is made a few times a second while changes do not end, and is never more than a second old", async () => {
-    const { get, change, state } = createKept();
+  it("rebuilds only a few times a second during constant changes, and catches up within two seconds", async () => {
+    const { get, change, state } = createTestCache();
     await get();
     for (let round = 0; round < 50; round += 1) {
       change();
@@ -71,8 +71,8 @@ describe("what is kept warm", () => {
     await expect.poll(get, { timeout: 2000 }).toBe(last);
   });
 
-  it("is made when it is asked for, where nobody has asked since the last change", async () => {
-    const { get, change, state } = createKept();
+  it("rebuilds on demand when nobody has read the value since the last change", async () => {
+    const { get, change, state } = createTestCache();
     await get();
     change();
     change();
@@ -81,8 +81,8 @@ describe("what is kept warm", () => {
     expect(await get()).toBe(3);
   });
 
-  it("holds what changed while it was being made, within a second", async () => {
-    const { get, change, state } = createKept();
+  it("picks up a change that arrives during a build", async () => {
+    const { get, change, state } = createTestCache();
     state.buildMs = 100;
     const first = get();
     await sleep(30);
@@ -92,8 +92,8 @@ describe("what is kept warm", () => {
     await expect.poll(get, { timeout: 2000 }).toBe(2);
   });
 
-  it("is not kept across a gap, nor while nothing can be heard, nor when it failed", async () => {
-    const { get, gap, state } = createKept();
+  it("discards the value after a gap, while LISTEN is down, and after a failed build", async () => {
+    const { get, gap, state } = createTestCache();
     await get();
     state.version = 5;
     gap();
