@@ -88,7 +88,7 @@ describe("an error in the log", () => {
       {
         level: 40,
         time: expect.any(String),
-        msg: "request put off",
+        msg: "request refused",
         code: "busy",
         reason: "Too many people are signing in right now. Please try again shortly.",
         method: "POST",

@@ -255,7 +255,7 @@ describe("bad input", () => {
     const { body } = await post(`{"name":"${"x".repeat(70_000)}"}`).expect(413);
     expect(body).toEqual({
       code: "too_large",
-      message: "The request is too large: at most 64 kB are taken.",
+      message: "The request is too large. The limit is 64 kB.",
     });
   });
 
@@ -279,7 +279,7 @@ describe("bad input", () => {
       const { body } = await post(nested(levels)).expect(400);
       expect(body).toEqual({
         code: "invalid_input",
-        message: "The request is nested too deeply: at most 32 levels are taken.",
+        message: "The request is nested too deeply. The limit is 32 levels.",
       });
     }
   });
@@ -304,7 +304,7 @@ describe("bad input", () => {
     const fields = await supertest(url).post("/api/forms").type("form").send("a=1&".repeat(2000)).expect(413);
     expect(fields.body).toEqual({
       code: "too_many_fields",
-      message: "The form has too many fields: at most 1000 are taken. Please load its page again.",
+      message: "The form has too many fields. The limit is 1000. Please reload the page.",
     });
     const many = await post('{"name":"n","nested":{"list":["a","b","c"]}}').expect(400);
     expect(many.body.fields).toEqual({ "nested.list": "Send at most 2 of them" });

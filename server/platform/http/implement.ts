@@ -16,26 +16,27 @@ import { createBodyReader, parseInput, queryOf } from "./input.ts";
 import { Prepared, sendPrepared } from "./prepared.ts";
 import { type RateLimiter, subscriberOf, takeOrRefuse } from "./rate-limit.ts";
 import { setApiHeaders } from "./security-headers.ts";
-import { type Events, endWithCaller, sendEvents } from "./send-events.ts";
+import { abortOnDisconnect, type Events, sendEvents } from "./send-events.ts";
 
-/** Refuses those whom the contract does not name: 401 for visitors, 403 for the wrong role. */
+/** @throws ApiError 401 for visitors, 403 for the wrong role */
 const checkAccess = (access: Access, user: Express.User | undefined): void => {
   if (access === "public") return;
   if (!user) throw signedOut();
   if (access === "admin" && user.role !== "admin") {
-    throw new ApiError(403, "forbidden", "Only administrators may do this.");
+    throw new ApiError(403, "forbidden", "Only administrators can do this.");
   }
 };
 
-/** Refuses a call about an account that is not the caller's own with 403. */
+/** @throws ApiError 403 unless `id` is the caller's own account */
 const checkOwner = (id: unknown, user: Express.User | undefined): void => {
   if (id === user?.id) return;
   throw new ApiError(403, "forbidden", "This belongs to another account.");
 };
 
 /**
- * Refuses calls that change something and come from another site (CSRF). Browsers say where a request comes from
- * in Sec-Fetch-Site and Origin, and what they say must agree; a request with neither was not made by a page.
+ * Protects against CSRF. Browsers state a request's origin in Sec-Fetch-Site and Origin, and both must be this site.
+ * A request with neither header does not come from a web page.
+ * @throws ApiError 403 for a request from another site
  */
 export const checkOrigin = (req: Request, appOrigin: string): void => {
   const site = req.get("sec-fetch-site") ?? "none";
@@ -46,8 +47,8 @@ export const checkOrigin = (req: Request, appOrigin: string): void => {
 };
 
 /**
- * Whether an Origin is the address that was called. Its scheme must be that of APP_URL where the host is, and https
- * where the request came by https; a request by http tells nothing, because a proxy may have taken it by https.
+ * Whether `origin` is the address that the request was sent to. A request over https needs an https origin. One over
+ * http may have either scheme, because a proxy may terminate TLS. The host of APP_URL must match `appOrigin` exactly.
  */
 const isOwnAddress = (origin: string, req: Request, appOrigin: string): boolean => {
   const scheme = /^https?:/.exec(origin)?.[0];
@@ -58,13 +59,13 @@ const isOwnAddress = (origin: string, req: Request, appOrigin: string): boolean 
   return scheme === "https:" || !req.secure;
 };
 
-/** Media types of bodies, by what a contract accepts; the first is what we name. */
+/** Media types by the contract's `accepts`; error messages name the first. */
 export const bodyTypes = {
   json: ["application/json"],
   form: ["application/x-www-form-urlencoded", "multipart/form-data"],
 } as const;
 
-/** Refuses a body of another type than the contract accepts, and no body where it wants one. */
+/** @throws ApiError 415 for a body of the wrong type, 400 for a missing body */
 export const checkBody = (req: Request, accepts: NonNullable<Contract["accepts"]>, wanted: boolean): void => {
   const given =
     req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
@@ -77,7 +78,7 @@ export const checkBody = (req: Request, accepts: NonNullable<Contract["accepts"]
   }
 };
 
-/** Counts the call against the contract's limit for the caller's address. */
+/** Counts the call against the rate limit of the caller's address. @throws ApiError 429 */
 export const checkLimit = async (
   req: Request,
   limiter: RateLimiter,
@@ -85,23 +86,23 @@ export const checkLimit = async (
   limit: RateLimit,
 ): Promise<void> => takeOrRefuse(limiter, `call ${path}`, subscriberOf(req.ip), limit);
 
-/** What every endpoint needs from the app; `createApp` puts it into `app.locals.http`. */
+/** Dependencies of every endpoint; `createApp` puts them into `app.locals.http`. */
 export interface HttpServices {
   /** Origin of APP_URL. */
   appOrigin: string;
   limiter: RateLimiter;
-  /** Finds the session and its user, for `req.user`; runs where the contract can need them. */
+  /** Loads the session and sets `req.user`. Skipped for public GET endpoints. */
   identify: (req: Request, res: Response) => Promise<void> | void;
   streams: OpenStreams;
 }
 
-/** What a handler gets: the parsed input and who asks. `req` is for session matters only. */
+/** A handler's parsed input and the current user. Use `req` for session operations only. */
 export type HandlerContext<C extends Contract> = ParsedInput<C> & {
   user: C["access"] extends "public" ? Express.User | undefined : Express.User;
   req: Request;
 } & (HasEvents<C> extends true
     ? {
-        /** Fires when the caller goes away, or the server does; what is awaited then must end. */
+        /** Fires when the client disconnects or the server shuts down. The handler must stop its work then. */
         signal: AbortSignal;
       }
     : unknown);
@@ -113,8 +114,8 @@ type Answer<C extends Contract> = C extends { answers: "csv" | "jsonFile" }
   : CallOutput<C> | Prepared;
 
 /**
- * A handler gives the answer as its contract says, one that was prepared before, or a file to stream. Where the contract
- * has events it yields them as they happen and returns the whole answer, or nothing where they are endless.
+ * A handler returns the contract's response, a prepared response, or a file to stream. For a contract with events it is
+ * a generator that yields events and returns the complete response, or nothing if the stream is endless.
  */
 export type Handler<C extends Contract> = (
   context: HandlerContext<C>,
@@ -122,10 +123,9 @@ export type Handler<C extends Contract> = (
   ? AsyncGenerator<EventOf<C>, C extends { endless: true } ? void : CallOutput<C>>
   : Promise<Answer<C>>;
 
-/** One handler for each contract of a group. */
 export type Handlers<G extends ContractGroup> = { [K in keyof G]: Handler<G[K]> };
 
-/** Reading the session costs; a public read never looks at it. */
+/** Public GET endpoints skip loading the session, which is expensive. */
 const needsSession = ({ access, method }: Contract) => access !== "public" || method !== "get";
 
 const answer = (contract: Contract, req: Request, res: Response, value: unknown): void => {
@@ -140,8 +140,8 @@ const answer = (contract: Contract, req: Request, res: Response, value: unknown)
 };
 
 /**
- * The query of a request by its schema, as a contract takes it.
- * @throws ApiError 400, or URIError, where it is not valid.
+ * Parses a request's query with the contract's schema.
+ * @throws ApiError 400, or URIError, if it is invalid
  */
 export const readQuery = <S extends Contract["query"]>(
   schema: S,
@@ -152,13 +152,12 @@ export const readQuery = <S extends Contract["query"]>(
   return parseInput(schema, Object.fromEntries(given), refusals);
 };
 
-/** One endpoint from the request to the answer. */
 const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler => {
   const { access, bodyKb, limit, method, owner, path } = contract;
   const accepts = contract.accepts ?? "json";
   const wantsBody = contract.body !== undefined;
   const readBody = createBodyReader(accepts, bodyKb);
-  // Most requests have no query; what that parses to is found out once.
+  // Most requests have no query, so the result of parsing an empty one is cached.
   let emptyQuery: unknown;
   const withoutQuery = () => {
     emptyQuery ??= Object.freeze(parseInput(contract.query, {}, contract.refusals));
@@ -174,7 +173,7 @@ const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler =
       if (contract.origin !== "any") checkOrigin(req, appOrigin);
       checkBody(req, accepts, wantsBody);
     }
-    // Last, so that a refused page of another site uses up nobody's tries.
+    // After the other checks, so that requests from other sites do not use up the user's limit.
     if (limit) await checkLimit(req, limiter, path, limit);
     if (wantsBody) await readBody(req, res);
     const context = {
@@ -185,9 +184,9 @@ const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler =
       req,
     };
     if (contract.events) {
-      const ending = endWithCaller(res);
+      const ending = abortOnDisconnect(res);
       const { signal } = ending;
-      // The handler of such a contract, whose type is lost here, gives a generator.
+      // The type is lost here: the handler of a contract with events is a generator.
       const events = handler({ ...context, signal } as HandlerContext<Contract>) as unknown as Events;
       const sendWhole = (value: unknown) => answer(contract, req, res, value);
       return sendEvents(contract, req, res, { events, ending, streams, sendWhole });
@@ -199,22 +198,23 @@ const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler =
   };
 };
 
-/** Answers 405 and says which methods an address takes. */
+/** Answers 405 with the allowed methods. */
 export const methodNotAllowed =
   (allowed: string[]): RequestHandler =>
   (_req, res) => {
     res.setHeader("Allow", allowed.join(", "));
-    throw new ApiError(405, "method_not_allowed", `This address only takes ${allowed.join(", ")}.`);
+    throw new ApiError(405, "method_not_allowed", `This address only accepts ${allowed.join(", ")}.`);
   };
 
 /**
- * Makes a router of contracts and their handlers: session, access, owner, origin, the body's type and the limit are checked in
- * this order, the input is parsed, the handler called, and its answer parsed, so that no unknown key ever leaves.
+ * Creates a router from contracts and their handlers. Each request is checked in this order: session, access, owner,
+ * origin, body type, rate limit. Then the input is parsed, the handler called, and its response parsed by the contract,
+ * which strips unknown keys.
  */
 export const implement = <G extends ContractGroup>(group: G, handlers: Handlers<G>): Router => {
   const router = Router({ strict: true });
   const contracts = Object.entries<Contract>(group);
-  // One route per path, so that a request is matched once.
+  // One route per path, so that the router matches each request once.
   for (const path of new Set(contracts.map(([, contract]) => contract.path))) {
     const route = router.route(path);
     const here = contracts.filter(([, contract]) => contract.path === path);

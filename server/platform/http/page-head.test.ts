@@ -10,7 +10,7 @@ const render = (more: Partial<PageHead> = {}) =>
 
 describe("the head of a page", () => {
   it("names its one address, to machines and to those who share it", () => {
-    const address = "https://meridian.example/a?b=1&#38;c=2";
+    const address = "https://meridian.example/a?b=1&amp;c=2";
     expect(render()).toContain(`<link rel="canonical" href="${address}">`);
     expect(render()).toContain(`<meta property="og:url" content="${address}">`);
     expect(render()).toContain('<meta property="og:type" content="website">');
@@ -29,7 +29,7 @@ describe("the head of a page", () => {
 
   it("names a feed and what the page tells to machines, where there is any", () => {
     expect(render()).not.toMatch(/atom|ld\+json|undefined/);
-    expect(render({ feedPath: "/feed.xml?a=1&b=2" })).toContain('href="/feed.xml?a=1&#38;b=2">');
+    expect(render({ feedPath: "/feed.xml?a=1&b=2" })).toContain('href="/feed.xml?a=1&amp;b=2">');
     const told = { "@type": "Organization", name: attack };
     const [, json = ""] =
       /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(render({ jsonLd: [told] })) ?? [];

@@ -29,7 +29,7 @@ describe("the sitemap", () => {
       .expect(200);
     expect(text).toContain(`<url><loc>${appUrl}/blog</loc></url>`);
     expect(text).toContain(
-      `<loc>${appUrl}/blog/7?a=1&#38;b=&#60;2&#62;</loc><lastmod>2026-09-24T10:00:00.000Z</lastmod>`,
+      `<loc>${appUrl}/blog/7?a=1&amp;b=&lt;2&gt;</loc><lastmod>2026-09-24T10:00:00.000Z</lastmod>`,
     );
   });
 

@@ -127,7 +127,7 @@ describe("an answer with events", () => {
     expect(body.toString()).toBe(
       `${first}event: error\ndata: {"message":"Busy.","code":"busy","retryAfterSec":7}\n\n`,
     );
-    expect(log.lines.map(({ msg }) => msg)).toEqual(["request put off"]);
+    expect(log.lines.map(({ msg }) => msg)).toEqual(["request refused"]);
     const whole = await get("busy", "*/*");
     expect([whole.status, whole.headers["retry-after"]]).toEqual([503, "7"]);
     expect(ended).toBe(2);

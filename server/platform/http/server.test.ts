@@ -200,7 +200,7 @@ describe("a server that cannot listen", () => {
   it("says that the port is in use, and names PORT", async () => {
     const port = await listenOn(0, "127.0.0.1");
     await expect(listenOn(port, "127.0.0.1")).rejects.toThrow(
-      `Port ${port} is in use. Stop what listens there, or set PORT to another one.`,
+      `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`,
     );
   });
 
@@ -208,7 +208,7 @@ describe("a server that cannot listen", () => {
     "says that %s is no address of this machine, and names HOST",
     async (host) => {
       await expect(listenOn(0, host)).rejects.toThrow(
-        `HOST is '${host}': this machine has no such address. Set it to one that it has, for example 127.0.0.1.`,
+        `HOST is '${host}', which is not an address of this machine. Set it to one that is, for example 127.0.0.1.`,
       );
     },
   );

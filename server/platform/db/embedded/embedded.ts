@@ -121,8 +121,7 @@ const lockServer = async (options: LockOptions): Promise<LockedServer> => {
           await client.end();
           continue;
         }
-        if (adopted)
-          log.info(`Using the PostgreSQL that an earlier run left running (process ${pid}).`);
+        if (adopted) log.info(`Using the PostgreSQL that an earlier run left running (process ${pid}).`);
         return { client, port };
       }
       holder = await lockHolder(client);
@@ -131,7 +130,9 @@ const lockServer = async (options: LockOptions): Promise<LockedServer> => {
       await client?.end().catch(() => undefined);
       // SQLSTATE class 28: the password was rejected.
       if (String((error as { code?: string }).code).startsWith("28")) {
-        throw new Error(`The password in ${dataDir}/postgres-password does not match the database in that folder.`);
+        throw new Error(
+          `The password in ${dataDir}/postgres-password does not match the database in that folder.`,
+        );
       }
       if (Date.now() > deadline) {
         throw new Error(
