@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { makeTestFolder } from "#tests/support/folder.ts";
 import { readOrMakeSecret } from "./data-dir.ts";
 
-it("the secret is made once by instances that start together, kept, and readable by its owner only", async () => {
+it("instances that start together generate one secret, which persists and is readable by its owner only", async () => {
   for (let round = 0; round < 20; round += 1) {
     const folder = await makeTestFolder("secret");
     const dataDir = join(folder, "data");
@@ -17,11 +17,11 @@ it("the secret is made once by instances that start together, kept, and readable
   }
 });
 
-it("a file without a secret is not taken for one, nor written over", async () => {
+it("rejects a file without a valid secret, and does not overwrite it", async () => {
   const dataDir = await makeTestFolder("secret");
   const path = join(dataDir, "session-secret");
   await writeFile(path, "short\n");
-  await expect(readOrMakeSecret(dataDir)).rejects.toThrow(`${path} does not hold a secret.`);
+  await expect(readOrMakeSecret(dataDir)).rejects.toThrow(`${path} does not contain a secret.`);
   expect(await readFile(path, "utf8")).toBe("short\n");
   await rm(dataDir, { recursive: true });
 });

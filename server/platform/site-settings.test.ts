@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readConfig, siteSettingsOf } from "./config.ts";
 
-it("tells the page what is set up, and nothing that is secret", () => {
+it("exposes the settings that pages need, and no secrets", () => {
   const config = readConfig({
     APP_URL: "http://meridian.example",
     CONTACT_EMAIL: "desk@meridian.example",
@@ -20,12 +20,12 @@ it("tells the page what is set up, and nothing that is secret", () => {
   });
 });
 
-it("says that there is a language model, and neither which nor where", () => {
+it("exposes that a language model is configured, but not which or where", () => {
   const config = readConfig({ OPENAI_BASE_URL: "http://llm.intranet/v1", OPENAI_MODEL: "small" });
   expect(siteSettingsOf(config)).toMatchObject({ asksLanguageModel: true });
   expect(JSON.stringify(siteSettingsOf(config))).not.toMatch(/intranet|small/);
 });
 
-it("says of a site with nothing set up that it sends no mail", () => {
+it("reports no mail for the default settings", () => {
   expect(siteSettingsOf(readConfig({}))).toEqual({ appUrl: "http://localhost:3000", sendsMail: false });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createNetworkBudget } from "./page-cache.ts";
 
-it("refuses a network that has spent its points, and no other", () => {
+it("refuses a network whose budget is spent, and no other", () => {
   const take = createNetworkBudget({ points: 2, durationSec: 60 });
   take("203.0.113.1");
   take("203.0.113.2");

@@ -29,7 +29,7 @@ describe("an address", () => {
     "[::1]",
     ":::",
     "x".repeat(100),
-  ])("%s is one stranger among all that are none", (address) => {
+  ])("%s counts as unknown, because it is not an address", (address) => {
     expect(subscriberOf(address)).toBe("unknown");
     expect(networkOf(address)).toBe("unknown");
   });

@@ -4,7 +4,7 @@ import { createPool } from "#server/platform/db/client.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { createRateLimiter } from "./rate-limit.ts";
 
-it("counts a bucket by one limit, and refuses to count it by another", async () => {
+it("rejects a bucket that is used with two different limits", async () => {
   const { url, drop } = await createTestDatabase();
   const pool = createPool({ url, log: pino({ level: "silent" }) });
   onTestFinished(async () => {

@@ -76,8 +76,8 @@ const get = (how: string, accept = "text/event-stream") =>
 const text = '"a\\nb\\r\\n\\n\\"ü\\""';
 const first = `event: step\ndata: {"number":0,"text":${text}}\n\n`;
 
-describe("an answer with events", () => {
-  it("is sent as they happen, then whole, without a key that the contract does not name", async () => {
+describe("a response with events", () => {
+  it("sends events as they happen, then the complete response, without unknown keys", async () => {
     const { status, headers, body } = await get("whole");
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -93,7 +93,7 @@ describe("an answer with events", () => {
   });
 
   it.each(["*/*", "application/json", "text/html", "application/json, text/event-stream;q=0.9", ""])(
-    "is the whole alone for who accepts %j",
+    "sends only the complete response for Accept %j",
     async (accept) => {
       const { headers, body } = await get("whole", accept);
       expect(headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -104,14 +104,14 @@ describe("an answer with events", () => {
   );
 
   it.each(["text/event-stream, */*;q=0.1", "text/event-stream, application/json", "text/*"])(
-    "is sent as events to who accepts %j",
+    "sends events for Accept %j",
     async (accept) => {
       expect((await get("whole", accept)).headers["content-type"]).toMatch(/^text\/event-stream/);
     },
   );
 
   it.each(["text/event-stream", "*/*"])(
-    "that fails before the first is a failure like any (%s)",
+    "answers a failure before the first event with the error body (%s)",
     async (accept) => {
       const { status, headers, body } = await get("refused", accept);
       expect([status, headers["retry-after"]]).toEqual([409, "7"]);
@@ -121,7 +121,7 @@ describe("an answer with events", () => {
     },
   );
 
-  it("that fails later ends in an event, and is logged as any failure", async () => {
+  it("sends a later failure as an error event and logs it", async () => {
     const { status, body } = await get("busy");
     expect(status).toBe(200);
     expect(body.toString()).toBe(
@@ -133,7 +133,7 @@ describe("an answer with events", () => {
     expect(ended).toBe(2);
   });
 
-  it("tells nothing of an unknown failure but a number", async () => {
+  it("reveals only a request id of an unexpected failure", async () => {
     const { body } = await get("broken");
     expect(body.toString()).toMatch(
       /event: error\ndata: \{"message":"Something went wrong.*"internal"\}\n\n$/,
@@ -142,13 +142,13 @@ describe("an answer with events", () => {
     expect(log.lines.map(({ msg }) => msg)).toEqual(["request failed"]);
   });
 
-  it("with an event that the contract does not name is a failure of ours", async () => {
+  it("answers 500 for an event that the contract does not name", async () => {
     expect((await get("unnamed")).status).toBe(500);
     expect(ended).toBe(1);
   });
 });
 
-describe("a reader", () => {
+describe("a client", () => {
   const open = async (how: string, accept: string) => {
     const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
     socket.on("error", () => undefined);
@@ -158,7 +158,7 @@ describe("a reader", () => {
     return socket;
   };
 
-  it("who stops is waited for, and one who leaves ends the work, unlogged", async () => {
+  it("that reads slowly is waited for, and one that disconnects stops the work without a log line", async () => {
     const socket = await open("endless", "text/event-stream");
     await new Promise((resolve) => socket.once("readable", resolve));
     let last = -1;
@@ -180,7 +180,7 @@ describe("a reader", () => {
     expect(log.lines).toEqual([]);
   });
 
-  it("who takes nothing for a minute is gone", async () => {
+  it("that reads nothing for a minute is disconnected", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const socket = await open("endless", "text/event-stream");
@@ -199,7 +199,7 @@ describe("a reader", () => {
   });
 
   it.each(["text/event-stream", "*/*"])(
-    "who leaves is heard while something is awaited (%s)",
+    "that disconnects aborts the handler while it waits (%s)",
     async (accept) => {
       const socket = await open("endless, slow", accept);
       await expect.poll(() => made).toBe(1);
@@ -210,7 +210,7 @@ describe("a reader", () => {
     },
   );
 
-  it("is sent a comment while nothing happens", async () => {
+  it("gets heartbeat comments while nothing happens", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       const socket = await open("endless, slow", "text/event-stream");

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createServer, listen, prepareDrain } from "./server.ts";
 
 describe.each([20, 24])("the server as on Node %i", (nodeMajor) => {
-  it("gives Express requests and responses that are its own from birth", async () => {
+  it("creates requests and responses with Express's prototypes", async () => {
     const app = express();
     const seen: boolean[] = [];
     app.get("/", (req, res) => {
@@ -30,7 +30,7 @@ describe.each([20, 24])("the server as on Node %i", (nodeMajor) => {
   });
 });
 
-/** A connection that keeps what it hears. */
+/** A raw connection that records what it receives. */
 const connect = async (port: number) => {
   const socket = net.connect(port, "127.0.0.1");
   let heard = "";
@@ -48,7 +48,7 @@ const connect = async (port: number) => {
   };
 };
 
-describe("what is no request that Express gets to see", () => {
+describe("a request that Express never sees", () => {
   const start = async () => {
     const app = express()
       .get("/begun", (_req, res) => void res.write("begun "))
@@ -72,7 +72,7 @@ describe("what is no request that Express gets to see", () => {
     ],
     ["no HTTP", "hello\r\n\r\n", 400, "malformed_request"],
     ["an expectation", `${head}Expect: wonders\r\nContent-Length: 2\r\n\r\n{}`, 417, "unknown_expectation"],
-  ])("with %s is answered in the one shape", async (_, sent, status, code) => {
+  ])("with %s gets the standard error body", async (_, sent, status, code) => {
     const { socket, closed, heard } = await connect(await start());
     socket.write(sent);
     await closed;
@@ -84,7 +84,7 @@ describe("what is no request that Express gets to see", () => {
     expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/^[A-Z].+\.$/), code });
   });
 
-  it("whose body is cut short is answered in the one shape", async () => {
+  it("whose body is cut short gets the standard error body", async () => {
     const { socket, closed, heard } = await connect(await start());
     socket.write(`${head}Content-Length: 100\r\n\r\n{`);
     await sleep(50);
@@ -106,8 +106,8 @@ describe("what is no request that Express gets to see", () => {
 });
 
 describe("a server that stops", () => {
-  /** `/now` answers at once, `/later` when told, `/begun` has begun its answer and ends when told. */
-  const start = async (patienceMs?: number) => {
+  /** `/now` answers at once, `/later` when told; `/begun` sends its headers at once and ends when told. */
+  const start = async (drainTimeoutMs?: number) => {
     const waiting: Response[] = [];
     const app = express()
       .get("/now", (_req, res) => void res.send("now"))
@@ -118,7 +118,7 @@ describe("a server that stops", () => {
         waiting.push(res);
       });
     const server = createServer(app);
-    const drain = prepareDrain(server, () => undefined, patienceMs);
+    const drain = prepareDrain(server, () => undefined, drainTimeoutMs);
     await listen(server, 0, "127.0.0.1");
     onTestFinished(() => server.closeAllConnections());
     const { port } = server.address() as AddressInfo;
@@ -130,7 +130,7 @@ describe("a server that stops", () => {
     return performance.now() - begin;
   };
 
-  it("ends at once when its connections only wait, also those that never asked", async () => {
+  it("closes idle connections at once, including unused ones", async () => {
     const { drain, port } = await start();
     const [kept, fresh] = [await connect(port), await connect(port)];
     kept.ask("/now");
@@ -140,7 +140,7 @@ describe("a server that stops", () => {
     await Promise.all([kept.closed, fresh.closed]);
   });
 
-  it("finishes what is under way, says that the connection ends, and ends it", async () => {
+  it("finishes running requests with Connection: close, and closes the connections", async () => {
     const { drain, port, waiting, seen } = await start();
     const [later, begun, fresh] = [await connect(port), await connect(port), await connect(port)];
     later.ask("/later");
@@ -162,7 +162,7 @@ describe("a server that stops", () => {
     await expect(fetch(`http://127.0.0.1:${port}/now`)).rejects.toThrow();
   });
 
-  it("lets a slow reader have the whole of its answer", async () => {
+  it("lets a slow client read its whole response", async () => {
     const { drain, port } = await start();
     let bytes = 0;
     const read = new Promise<void>((resolve) => {
@@ -179,7 +179,7 @@ describe("a server that stops", () => {
     expect(bytes).toBe(20_000_000);
   });
 
-  it("cuts what takes longer than its patience", async () => {
+  it("cuts requests that exceed the timeout", async () => {
     const { drain, port, seen } = await start(200);
     const { ask, closed } = await connect(port);
     ask("/later");
@@ -197,7 +197,7 @@ describe("a server that cannot listen", () => {
     return (server.address() as AddressInfo).port;
   };
 
-  it("says that the port is in use, and names PORT", async () => {
+  it("reports a port in use and names PORT", async () => {
     const port = await listenOn(0, "127.0.0.1");
     await expect(listenOn(port, "127.0.0.1")).rejects.toThrow(
       `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`,
@@ -205,7 +205,7 @@ describe("a server that cannot listen", () => {
   });
 
   it.each(["203.0.113.1", "no-such-host.invalid", "999.1.1.1"])(
-    "says that %s is no address of this machine, and names HOST",
+    "reports that %s is not an address of this machine and names HOST",
     async (host) => {
       await expect(listenOn(0, host)).rejects.toThrow(
         `HOST is '${host}', which is not an address of this machine. Set it to one that is, for example 127.0.0.1.`,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createBatchSize } from "./background.ts";
 
-it("a batch shrinks by quarters down to the fewest, and grows again up to what is usual", () => {
+it("a batch size shrinks to a quarter down to the minimum, and grows back up to the initial size", () => {
   const batch = createBatchSize(200, 3);
   const sizes = [batch.size];
   while (batch.shrink()) sizes.push(batch.size);
