@@ -98,21 +98,27 @@ export const cacheWithRefresh = <T>(
   const isServable = (staleSince: number | undefined) =>
     staleSince === undefined || Date.now() - staleSince < staleMs;
 
-  return async () => {
-    if (!notifications.connected) return build();
-    if (cached) {
-      cached.wasRead = true;
-      if (cached.staleSince === undefined) return cached.value;
-      const mayStart = !running && !timer && Date.now() - startedAt >= minIntervalMs;
-      if (!mayStart && isServable(cached.staleSince)) {
-        if (!running) scheduleRefresh();
-        return cached.value;
-      }
-    }
+  /** Whether a caller gets the stale value, because the next build is running, scheduled or throttled. */
+  const servesStale = (staleSince: number) => {
+    const mayStart = !running && !timer && Date.now() - startedAt >= minIntervalMs;
+    return !mayStart && isServable(staleSince);
+  };
+
+  const nextValue = async () => {
     const current = running;
     if (!current) return refresh();
     const value = await current.value;
     // A build that starts now includes every change up to this caller's request.
     return isServable(current.staleSince) ? value : (running?.value ?? refresh());
+  };
+
+  return async () => {
+    if (!notifications.connected) return build();
+    if (!cached) return nextValue();
+    cached.wasRead = true;
+    if (cached.staleSince === undefined) return cached.value;
+    if (!servesStale(cached.staleSince)) return nextValue();
+    if (!running) scheduleRefresh();
+    return cached.value;
   };
 };

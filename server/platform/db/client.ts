@@ -89,7 +89,7 @@ const away =
 const awayMessages =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|the database system is/i;
 
-/** Unwraps drizzle's error to the one that `pg` threw. Other causes are kept, since they may stem from another service. */
+/** Unwraps drizzle's error to the one that `pg` threw. Other wrappers are kept, because their cause may come from another service. */
 const rootCause = (error: unknown): unknown =>
   error instanceof DrizzleQueryError && error.cause ? rootCause(error.cause) : error;
 

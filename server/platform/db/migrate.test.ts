@@ -42,7 +42,7 @@ describe("waiting for PostgreSQL", () => {
       logEveryMs: 500,
     });
     await expect(waiting).rejects.toThrow(
-      /^PostgreSQL at 127\.0\.0\.1:\d+\/meridian did not answer within 1 seconds .+ Start it, or correct DATABASE_URL\.$/,
+      /^PostgreSQL at 127\.0\.0\.1:\d+\/meridian did not respond within 1 seconds .+ Start it, or correct DATABASE_URL\.$/,
     );
     expect(lines.length).toBeGreaterThanOrEqual(2);
     expect(lines.join()).not.toContain("secret");

@@ -5,6 +5,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "#server/platform/config.ts";
 import { isDatabaseAway, reasonOf } from "./client.ts";
+import type { Log } from "./embedded/account.ts";
 
 /** Key of the advisory lock: an arbitrary number that nothing else in the database uses. */
 const startLock = 7_316_001;
@@ -58,19 +59,32 @@ export interface WaitOptions {
   logEveryMs?: number;
 }
 
-/** PostgreSQL responds, but Meridian cannot use this version. */
-class UnsupportedDatabaseError extends Error {
-  override name = "UnsupportedDatabaseError";
-}
-
-/** SQLSTATEs that a retry cannot fix: wrong password, missing role or database, no right to connect. */
-const permanentErrors = /^(28...|3D000|42501)$/;
+/** SQLSTATEs that a retry cannot fix: wrong password, missing role or database, no right to connect, old version. */
+const permanentErrors = /^(28...|3D000|42501|0A000)$/;
 const minVersion = 150_000;
 
 /** The address without its password, for logs and messages. */
 const describeDatabase = (url: string): string => {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname || "localhost"}:${port || 5432}${pathname}`;
+};
+
+/** Connects once. @throws the driver's error, or one with SQLSTATE `feature_not_supported` for an old version */
+const checkDatabase = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>(
+      "SELECT current_setting('server_version_num') AS version",
+    );
+    const version = Number(rows[0]?.version);
+    if (version >= minVersion) return;
+    const message = `it is version ${Math.floor(version / 10_000)}, but 15 or newer is required`;
+    throw Object.assign(new Error(message), { code: "0A000" });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 };
 
 /**
@@ -87,36 +101,21 @@ export const waitForDatabase = async ({
   const deadline = Date.now() + timeoutMs;
   let logAt = Date.now();
   for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
-    client.on("error", () => undefined);
-    try {
-      await client.connect();
-      const { rows } = await client.query<{ version: string }>(
-        "SELECT current_setting('server_version_num') AS version",
+    const error = await checkDatabase(url).catch((failure: Error & { code?: string }) => failure);
+    if (!error) return;
+    const { code = "", message } = error;
+    const reason = message || code || "no response";
+    if (permanentErrors.test(code))
+      throw new Error(`PostgreSQL at ${where} cannot be used: ${reason}. Check DATABASE_URL.`);
+    if (Date.now() >= deadline)
+      throw new Error(
+        `PostgreSQL at ${where} did not respond within ${Math.round(timeoutMs / 1000)} seconds (${reason}). Start it, or correct DATABASE_URL.`,
       );
-      const version = Number(rows[0]?.version);
-      if (version >= minVersion) return;
-      throw new UnsupportedDatabaseError(
-        `it is version ${Math.floor(version / 10_000)}, but 15 or newer is required`,
-      );
-    } catch (error) {
-      const { code, message } = error as { code?: string; message: string };
-      const reason = message || code || "no answer";
-      if (error instanceof UnsupportedDatabaseError || permanentErrors.test(code ?? ""))
-        throw new Error(`PostgreSQL at ${where} cannot be used: ${reason}. Check DATABASE_URL.`);
-      if (Date.now() >= deadline) {
-        throw new Error(
-          `PostgreSQL at ${where} did not answer within ${Math.round(timeoutMs / 1000)} seconds (${reason}). Start it, or correct DATABASE_URL.`,
-        );
-      }
-      if (Date.now() >= logAt) {
-        log.info(`Waiting for PostgreSQL at ${where} (${reason}) …`);
-        logAt = Date.now() + logEveryMs;
-      }
-    } finally {
-      await client.end().catch(() => undefined);
+    if (Date.now() >= logAt) {
+      log.info(`Waiting for PostgreSQL at ${where} (${reason}) …`);
+      logAt = Date.now() + logEveryMs;
     }
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await sleep(300);
   }
 };
 
@@ -127,12 +126,6 @@ export interface OpenedDatabase {
   close(): Promise<void>;
 }
 
-/** Prints progress of the start, one line per call. */
-export interface Announcer {
-  info(line: string): void;
-  warn(line: string): void;
-}
-
 /**
  * Waits for the PostgreSQL at DATABASE_URL, or starts the embedded one. With `share`, connects to the embedded
  * PostgreSQL of a server that runs on the same DATA_DIR instead of refusing to start, and never creates a database.
@@ -140,7 +133,7 @@ export interface Announcer {
  */
 export const openDatabase = async (
   config: Config,
-  log: Announcer,
+  log: Log,
   mode: "own" | "share" = "own",
 ): Promise<OpenedDatabase> => {
   if (config.databaseUrl) {

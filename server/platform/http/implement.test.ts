@@ -265,7 +265,9 @@ describe("invalid input", () => {
         .post("/api/large")
         .send({ rules: [{ words }] });
     await sent(Array(9000).fill("word")).expect(200);
-    expect((await sent(Array(14_000).fill("word!")).expect(413)).body.message).toContain("at most 100 kB");
+    expect((await sent(Array(14_000).fill("word!")).expect(413)).body.message).toContain(
+      "The limit is 100 kB",
+    );
     const { body } = await sent(["word", ...Array(5000).fill("too long")]).expect(400);
     expect(body.message).toBe("Rule 1, word 2: Use at most 5 characters");
     expect(Object.keys(body.fields)).toHaveLength(100);

@@ -206,7 +206,7 @@ describe("for a given contract", () => {
     const content = follow!.operation.responses[200]?.content;
     expect(Object.keys(content!)).toEqual(["application/json", "text/event-stream"]);
     expect(content!["text/event-stream"]).toMatchObject({
-      schema: { type: "string", description: expect.stringContaining("step while the answer is made") },
+      schema: { type: "string", description: expect.stringContaining("step as they happen") },
       "x-events": {
         step: { type: "object", properties: { at: { type: "number" } } },
         done: { description: expect.any(String) },
@@ -230,7 +230,7 @@ describe("for a given contract", () => {
     const [operation] = operationsOf(describeApi({ things: { watch } }, "http://localhost:3000", "meridian"));
     const content = operation!.operation.responses[200]?.content?.["text/event-stream"];
     expect(content?.schema).toMatchObject({
-      description: expect.stringContaining("state until the caller leaves"),
+      description: expect.stringContaining("state until the client disconnects"),
     });
     expect(Object.keys((content as unknown as { "x-events": object })["x-events"])).toEqual([
       "state",

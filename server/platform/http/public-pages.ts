@@ -1,4 +1,5 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from "express";
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { PublicPage } from "#client/site/public-page.ts";
 import { publicPages } from "#client/site/public-pages.ts";
@@ -48,16 +49,12 @@ export const servePublicPages = ({ render, settings, pageHeaders }: PublicPagesO
     const html = await render(page, { ...page, jsonLd: jsonLdOf(page, settings) });
     return prepareText(htmlType, html, "public");
   };
+  const rendered = new LRUCache<PublicPage, Prepared>({ max: publicPages.length, fetchMethod: prepare });
   const router = Router({ strict: true });
   for (const page of publicPages) {
-    let cached: Promise<Prepared> | undefined;
-    router.get(page.path, pageHeaders, async (req, res) => {
-      cached ??= prepare(page).catch((error: unknown) => {
-        cached = undefined;
-        throw error;
-      });
-      sendPrepared(req, res, await cached);
-    });
+    router.get(page.path, pageHeaders, async (req, res) =>
+      sendPrepared(req, res, await rendered.forceFetch(page)),
+    );
   }
   return router;
 };
@@ -140,20 +137,15 @@ export const searchEngineRoutes = ({ appUrl, listPages }: SearchEnginesOptions):
     const pages = [...publicPages.filter(({ isListed }) => isListed), ...((await listPages?.()) ?? [])];
     return prepareText("application/xml; charset=utf-8", sitemapOf(appUrl, pages), "public");
   };
-  let cached: Promise<Prepared> | undefined;
-  let cachedAt = 0;
-  const sitemap = () => {
-    if (cached && Date.now() - cachedAt < sitemapTtlMs) return cached;
-    const building = build();
-    cached = building;
-    cachedAt = Date.now();
-    building.catch(() => {
-      if (cached === building) cached = undefined;
-    });
-    return building;
-  };
+  // `perf: Date` makes the clock replaceable in tests.
+  const sitemaps = new LRUCache<string, Prepared>({
+    max: 1,
+    ttl: sitemapTtlMs,
+    fetchMethod: build,
+    perf: Date,
+  });
   const router = Router({ strict: true });
-  router.get("/sitemap.xml", async (req, res) => sendPrepared(req, res, await sitemap()));
+  router.get("/sitemap.xml", async (req, res) => sendPrepared(req, res, await sitemaps.forceFetch(req.path)));
   router.get("/robots.txt", async (req, res) => sendPrepared(req, res, await robots));
   return router;
 };

@@ -9,6 +9,7 @@ export interface Account {
   gid?: number;
 }
 
+/** Prints progress of the start, one line per call. */
 export interface Log {
   info(msg: string): void;
   warn(msg: string): void;

@@ -18,6 +18,7 @@ import {
   ensurePostmaster,
   findPostmaster,
   type Installation,
+  type Postmaster,
   type StartOptions,
   stopPostmaster,
 } from "./postmaster.ts";
@@ -92,11 +93,44 @@ interface LockOptions extends StartOptions {
 const lockTimeoutMs = 5_000;
 const pollMs = 50;
 
-const busy = (dataDir: string, holder: number | undefined) =>
-  new DataDirBusyError(
-    `Another Meridian is already running on ${dataDir}${holder ? ` (process ${holder})` : ""}. ` +
-      "Stop it, or set DATA_DIR to another folder.",
-  );
+interface LockAttempt {
+  /** The connection that now holds the lock. */
+  client?: Client;
+  /** The process that already holds it. */
+  holder?: number | undefined;
+  /** Why the connection failed. */
+  error?: Error & { code?: string };
+}
+
+const attemptLock = async (address: Address): Promise<LockAttempt> => {
+  let client: Client | undefined;
+  try {
+    client = await connect(address);
+    if (await tryLock(client)) return { client };
+    const holder = await lockHolder(client);
+    await client.end();
+    return { holder };
+  } catch (error) {
+    await client?.end().catch(() => undefined);
+    return { error: error as Error };
+  }
+};
+
+/** The error of a failed attempt. `isFinal` if another attempt cannot succeed. */
+const explainFailure = ({ error, holder }: LockAttempt, server: Postmaster, dataDir: string) => {
+  // SQLSTATE class 28: the password was rejected.
+  if (error?.code?.startsWith("28")) {
+    const message = `The password in ${dataDir}/postgres-password does not match the database in that folder.`;
+    return { isFinal: true, failure: new Error(message) };
+  }
+  if (error) {
+    const message = `PostgreSQL (process ${server.pid}, port ${server.port}) does not respond: ${error.message}`;
+    return { isFinal: false, failure: new Error(message) };
+  }
+  const process = holder === undefined ? "" : ` (process ${holder})`;
+  const message = `Another Meridian is already running on ${dataDir}${process}. Stop it, or set DATA_DIR to another folder.`;
+  return { isFinal: holder !== undefined && isAlive(holder), failure: new DataDirBusyError(message) };
+};
 
 /**
  * Starts or adopts the server and takes its lock. Waits for a server that is shutting down, and up to 5 s for the lock
@@ -105,46 +139,25 @@ const busy = (dataDir: string, holder: number | undefined) =>
  */
 const lockServer = async (options: LockOptions): Promise<LockedServer> => {
   const { installation, dataDir, password } = options;
-  const { log } = installation;
   const deadline = Date.now() + lockTimeoutMs;
   for (;;) {
     options.signal?.throwIfAborted();
     const { postmaster, adopted } = await ensurePostmaster(installation, options);
     const { pid, port } = postmaster;
-    let client: Client | undefined;
-    let holder: number | undefined;
-    try {
-      client = await connect({ port, user: roleName, password });
-      if (await tryLock(client)) {
-        if (options.port !== undefined && options.port !== port) {
-          await stopPostmaster(installation, port); // an earlier process started it on another port
-          await client.end();
-          continue;
-        }
-        if (adopted) log.info(`Using the PostgreSQL that an earlier run left running (process ${pid}).`);
-        return { client, port };
-      }
-      holder = await lockHolder(client);
-      await client.end();
-    } catch (error) {
-      await client?.end().catch(() => undefined);
-      // SQLSTATE class 28: the password was rejected.
-      if (String((error as { code?: string }).code).startsWith("28")) {
-        throw new Error(
-          `The password in ${dataDir}/postgres-password does not match the database in that folder.`,
-        );
-      }
-      if (Date.now() > deadline) {
-        throw new Error(
-          `PostgreSQL (process ${pid}, port ${port}) does not respond: ${(error as Error).message}`,
-        );
-      }
+    const attempt = await attemptLock({ port, user: roleName, password });
+    const { client } = attempt;
+    if (!client) {
+      const { isFinal, failure } = explainFailure(attempt, postmaster, dataDir);
+      if (isFinal || Date.now() > deadline) throw failure;
       await sleep(pollMs);
-      continue;
+    } else if ((options.port ?? port) !== port) {
+      await stopPostmaster(installation, port); // an earlier process started it on another port
+      await client.end();
+    } else {
+      if (adopted)
+        installation.log.info(`Using the PostgreSQL that an earlier run left running (process ${pid}).`);
+      return { client, port };
     }
-    if (holder !== undefined && isAlive(holder)) throw busy(dataDir, holder);
-    if (Date.now() > deadline) throw busy(dataDir, holder);
-    await sleep(pollMs);
   }
 };
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Account, isAlive, type Log, lastLines, postgresEnv, run, servesCluster } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 
-interface Postmaster {
+export interface Postmaster {
   pid: number;
   port: number;
   state: "starting" | "ready" | "stopping";
@@ -183,6 +183,13 @@ export const stopPostmaster = async (
 
 const retryForMs = 10_000;
 const logWaitAfterMs = 5_000;
+/** A concurrent start was faster, or sessions of a killed server are still ending. */
+const temporaryErrors = /lock file ".*" already exists|shared memory block/;
+const portTaken = /could not (bind|create any TCP\/IP)/;
+
+/** Whether another launch may succeed. If the port was not given, the next launch uses another one. */
+const mayRetry = (output: string, port: number | undefined) =>
+  temporaryErrors.test(output) || (port === undefined && portTaken.test(output));
 
 export interface StartOptions {
   /** A random free port by default. */
@@ -225,11 +232,7 @@ export const ensurePostmaster = async (
     const outcome = await launch(installation, chosen, wait);
     adopted = outcome.exited;
     if (!outcome.exited) continue;
-    const temporary =
-      /lock file ".*" already exists/.test(outcome.output) || // a concurrent start was faster
-      /shared memory block/.test(outcome.output) || // sessions of a killed server are still ending
-      (port === undefined && /could not (bind|create any TCP\/IP)/.test(outcome.output));
-    if (!temporary || Date.now() - startedAt > retryForMs) {
+    if (!mayRetry(outcome.output, port) || Date.now() - startedAt > retryForMs) {
       throw new Error(`PostgreSQL failed to start on port ${chosen}: ${lastLines(outcome.output)}`);
     }
     await wait();
