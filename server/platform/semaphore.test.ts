@@ -31,9 +31,9 @@ describe("a semaphore", () => {
     await expect(acquire(AbortSignal.abort(new Error("left")))).rejects.toThrow("left");
     const release = await acquire(neverAborted);
     const leaving = new AbortController();
-    const waits = acquire(leaving.signal);
+    const pending = acquire(leaving.signal);
     leaving.abort(new Error("left"));
-    await expect(waits).rejects.toThrow("left");
+    await expect(pending).rejects.toThrow("left");
     release();
     await expect(acquire(neverAborted)).resolves.toBeTypeOf("function");
   });

@@ -136,18 +136,18 @@ describe("an endless event stream", () => {
   it("ends at shutdown, even if it starts during it, and does not delay the shutdown", async () => {
     const { events, ended } = await listen();
     await expect.poll(() => events, within).toHaveLength(1);
-    const kept = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
-    await new Promise((resolve) => kept.once("connect", resolve));
+    const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
+    await new Promise((resolve) => socket.once("connect", resolve));
     const begin = performance.now();
     const drained = drain();
     let late = "";
-    kept.on("data", (part) => {
+    socket.on("data", (part) => {
       late += part;
     });
-    const gone = new Promise((resolve) => kept.once("close", resolve));
-    kept.write("GET /api/watch HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n");
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    socket.write("GET /api/watch HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n");
     expect(await ended).toEqual([state]);
-    await Promise.all([drained, gone]);
+    await Promise.all([drained, closed]);
     expect(late).toMatch(/event: state\ndata: {"count":1}\n\n[\s\S]*\r\n0\r\n\r\n$/);
     expect(performance.now() - begin).toBeLessThan(3000);
     expect(open).toBe(0);

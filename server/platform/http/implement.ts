@@ -54,8 +54,8 @@ const isOwnAddress = (origin: string, req: Request, appOrigin: string): boolean 
   const scheme = /^https?:/.exec(origin)?.[0];
   const called = `${scheme}//${req.get("host")}`;
   if (!scheme || !URL.canParse(called)) return false;
-  const { host, origin: own } = new URL(called);
-  if (own !== origin || host === new URL(appOrigin).host) return false;
+  const { host, origin: calledOrigin } = new URL(called);
+  if (calledOrigin !== origin || host === new URL(appOrigin).host) return false;
   return scheme === "https:" || !req.secure;
 };
 
@@ -191,10 +191,10 @@ const serve = (contract: Contract, handler: Handler<Contract>): RequestHandler =
       const sendWhole = (value: unknown) => answer(contract, req, res, value);
       return sendEvents(contract, req, res, { events, ending, streams, sendWhole });
     }
-    const made: unknown = await handler(context as HandlerContext<Contract>);
+    const result: unknown = await handler(context as HandlerContext<Contract>);
     const { answers = "json" } = contract;
-    if (answers === "json") answer(contract, req, res, made);
-    else await sendDownload(req, res, fileTypes[answers], made as Download);
+    if (answers === "json") answer(contract, req, res, result);
+    else await sendDownload(req, res, fileTypes[answers], result as Download);
   };
 };
 

@@ -42,11 +42,11 @@ const maxFieldErrors = 100;
 /** A readable name for a nested field: `rules.2.keywords.0` becomes "Rule 3, keyword 1". A plain name is unchanged. */
 const fieldLabel = (path: string): string => {
   if (!path.includes(".")) return path;
-  const words = path
+  const label = path
     .replace(/(\w+?)s?\.(\d+)(?=\.|$)/g, (_, list: string, at: string) => `${list} ${Number(at) + 1}`)
     .replace(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
     .replaceAll(".", ", ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return label.charAt(0).toUpperCase() + label.slice(1);
 };
 
 const invalid = (all: Record<string, string>, refusals: Refusals = {}): ApiError => {

@@ -193,12 +193,12 @@ export const renderDocsPage = (document: OpenApiDocument): string => {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const feature = String((operation.tags as string[])[0]);
-      const made = endpoint(path, method, operation as unknown as Operation);
-      byFeature.set(feature, [...(byFeature.get(feature) ?? []), made]);
+      const html = endpoint(path, method, operation as unknown as Operation);
+      byFeature.set(feature, [...(byFeature.get(feature) ?? []), html]);
     }
   }
   const sections = [...byFeature].map(
-    ([feature, made]) => `<section><h2>${escapeMarkup(feature)}</h2>${made.join("")}</section>`,
+    ([feature, endpoints]) => `<section><h2>${escapeMarkup(feature)}</h2>${endpoints.join("")}</section>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>API · Meridian</title><style>${style}</style></head><body><main><p><a href="/">Meridian</a></p><h1>${escapeMarkup(document.info.title)}</h1>

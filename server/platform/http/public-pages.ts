@@ -76,9 +76,9 @@ export const answerWithPage =
     const { status, headers, body } = reportFailure(log, error, req);
     const title = titles[status] ?? (status >= 500 ? "Something went wrong" : "This address is not right");
     const head = { title: `${title} · Meridian`, description: body.message, isListed: false };
-    const words = `<h1 class="text-5xl">${title}</h1><p>${escapeMarkup(body.message)}</p>`;
+    const content = `<h1 class="text-5xl">${title}</h1><p>${escapeMarkup(body.message)}</p>`;
     const link = `<a class="text-link" href="${publicPaths.landing}">Meridian, home</a>`;
-    const main = `<main id="main" class="mx-auto grid max-w-page gap-9 px-gutter py-section">${words}${link}</main>`;
+    const main = `<main id="main" class="mx-auto grid max-w-page gap-9 px-gutter py-section">${content}${link}</main>`;
     const html = fillTemplate(template, renderHead(head, appUrl), main);
     await sendOnce(req, res.set(headers), html, status);
   };

@@ -27,7 +27,7 @@ export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
       throw new Error(`The bucket '${name}' is used with two different limits.`);
     }
     const options = { keyPrefix: name, points, duration: durationSec };
-    const made = new RateLimiterPostgres({
+    const created = new RateLimiterPostgres({
       ...options,
       storeClient: pool,
       tableName: "rate_limits",
@@ -35,8 +35,8 @@ export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
       clearExpiredByTimeout: false,
       insuranceLimiter: new RateLimiterMemory(options),
     });
-    buckets.set(name, made);
-    return made;
+    buckets.set(name, created);
+    return created;
   };
   return {
     async take(bucket, key, limit) {

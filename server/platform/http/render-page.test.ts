@@ -30,10 +30,10 @@ describe("the head of a page", () => {
   it("has the feed and the structured data, if any", () => {
     expect(render()).not.toMatch(/atom|ld\+json|undefined/);
     expect(render({ feedPath: "/feed.xml?a=1&b=2" })).toContain('href="/feed.xml?a=1&amp;b=2">');
-    const told = { "@type": "Organization", name: attack };
+    const data = { "@type": "Organization", name: attack };
     const [, json = ""] =
-      /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(render({ jsonLd: [told] })) ?? [];
-    expect(JSON.parse(json)).toEqual(told);
+      /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(render({ jsonLd: [data] })) ?? [];
+    expect(JSON.parse(json)).toEqual(data);
   });
 
   it("escapes its values", () => {

@@ -32,14 +32,14 @@ const contract = defineContract({
 });
 
 const piece = `${"x".repeat(9_999)}\n`;
-let made = 0;
+let produced = 0;
 let ended = 0;
 async function* rows(how: string): AsyncGenerator<string, void> {
   if (how === "refused") throw new ApiError(404, "none", "There is nothing to save.");
   if (how === "empty") return;
   try {
-    for (made = 0; made < (how === "endless" ? Number.POSITIVE_INFINITY : 3); made += 1) {
-      if (how === "broken" && made === 2) throw new Error("password=hunter2");
+    for (produced = 0; produced < (how === "endless" ? Number.POSITIVE_INFINITY : 3); produced += 1) {
+      if (how === "broken" && produced === 2) throw new Error("password=hunter2");
       yield piece;
     }
   } finally {
@@ -137,14 +137,14 @@ it("waits for a slow client, and stops without a log line when it disconnects", 
   await expect
     .poll(
       () => {
-        const still = made === last;
-        last = made;
+        const still = produced === last;
+        last = produced;
         return still;
       },
       { interval: 200, timeout: 10_000 },
     )
     .toBe(true);
-  expect(made).toBeLessThan(10_000);
+  expect(produced).toBeLessThan(10_000);
   expect(ended).toBe(before);
   socket.destroy();
   await expect.poll(() => ended).toBe(before + 1);

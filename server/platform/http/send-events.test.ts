@@ -24,22 +24,22 @@ const contract = defineContract({
   },
 });
 
-let made = 0;
+let produced = 0;
 let ended = 0;
-let heard: AbortSignal | undefined;
+let handlerSignal: AbortSignal | undefined;
 const steps = async function* (how: string, signal: AbortSignal) {
-  heard = signal;
+  handlerSignal = signal;
   if (how === "refused") throw new ApiError(409, "full", "It is full.", { retryAfterSec: 7 });
   try {
     if (how === "unnamed") yield { event: "other" as "step", data: { number: 1 } };
-    for (made = 0; made < (how.startsWith("endless") ? Number.POSITIVE_INFINITY : 2); made += 1) {
-      if (how === "endless, slow" && made === 1) await sleep(60_000, undefined, { signal });
-      if (made === 1 && how === "busy") throw new ApiError(503, "busy", "Busy.", { retryAfterSec: 7 });
-      if (made === 1 && how === "broken") throw new Error("password=hunter2");
+    for (produced = 0; produced < (how.startsWith("endless") ? Number.POSITIVE_INFINITY : 2); produced += 1) {
+      if (how === "endless, slow" && produced === 1) await sleep(60_000, undefined, { signal });
+      if (produced === 1 && how === "busy") throw new ApiError(503, "busy", "Busy.", { retryAfterSec: 7 });
+      if (produced === 1 && how === "broken") throw new Error("password=hunter2");
       const text = how === "endless" ? "x".repeat(10_000) : 'a\nb\r\n\n"ü"';
-      yield { event: "step" as const, data: { number: made, text, secret: "never leaves" } };
+      yield { event: "step" as const, data: { number: produced, text, secret: "never leaves" } };
     }
-    return { total: made, secret: "never leaves" };
+    return { total: produced, secret: "never leaves" };
   } finally {
     ended += 1;
   }
@@ -165,17 +165,17 @@ describe("a client", () => {
     await expect
       .poll(
         () => {
-          const still = made === last;
-          last = made;
+          const still = produced === last;
+          last = produced;
           return still;
         },
         { interval: 200, timeout: 10_000 },
       )
       .toBe(true);
-    expect(made).toBeLessThan(10_000);
-    expect([ended, heard?.aborted]).toEqual([0, false]);
+    expect(produced).toBeLessThan(10_000);
+    expect([ended, handlerSignal?.aborted]).toEqual([0, false]);
     socket.destroy();
-    await expect.poll(() => [ended, heard?.aborted]).toEqual([1, true]);
+    await expect.poll(() => [ended, handlerSignal?.aborted]).toEqual([1, true]);
     await sleep(50);
     expect(log.lines).toEqual([]);
   });
@@ -202,7 +202,7 @@ describe("a client", () => {
     "that disconnects aborts the handler while it waits (%s)",
     async (accept) => {
       const socket = await open("endless, slow", accept);
-      await expect.poll(() => made).toBe(1);
+      await expect.poll(() => produced).toBe(1);
       await sleep(50);
       expect(ended).toBe(0);
       socket.destroy();

@@ -33,9 +33,9 @@ describe.each([20, 24])("the server as on Node %i", (nodeMajor) => {
 /** A raw connection that records what it receives. */
 const connect = async (port: number) => {
   const socket = net.connect(port, "127.0.0.1");
-  let heard = "";
+  let received = "";
   socket.on("data", (chunk) => {
-    heard += chunk;
+    received += chunk;
   });
   socket.on("error", () => undefined);
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
@@ -43,7 +43,7 @@ const connect = async (port: number) => {
   return {
     socket,
     closed,
-    heard: () => heard,
+    received: () => received,
     ask: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`),
   };
 };
@@ -73,10 +73,10 @@ describe("a request that Express never sees", () => {
     ["no HTTP", "hello\r\n\r\n", 400, "malformed_request"],
     ["an expectation", `${head}Expect: wonders\r\nContent-Length: 2\r\n\r\n{}`, 417, "unknown_expectation"],
   ])("with %s gets the standard error body", async (_, sent, status, code) => {
-    const { socket, closed, heard } = await connect(await start());
+    const { socket, closed, received } = await connect(await start());
     socket.write(sent);
     await closed;
-    const [headers = "", body = ""] = heard().split("\r\n\r\n");
+    const [headers = "", body = ""] = received().split("\r\n\r\n");
     expect(headers).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`));
     expect(headers).toMatch(/\r\nConnection: close/i);
     expect(headers).toContain("application/json");
@@ -85,24 +85,27 @@ describe("a request that Express never sees", () => {
   });
 
   it("whose body is cut short gets the standard error body", async () => {
-    const { socket, closed, heard } = await connect(await start());
+    const { socket, closed, received } = await connect(await start());
     socket.write(`${head}Content-Length: 100\r\n\r\n{`);
     await sleep(50);
     socket.end();
     await closed;
-    expect(heard()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n.*"code":"aborted"}$/s);
+    expect(received()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n.*"code":"aborted"}$/s);
   });
 
-  it.each(["/begun", "/early"])("does not write into the answer of %s, which has begun", async (path) => {
-    const { socket, closed, heard } = await connect(await start());
-    const method = path === "/early" ? "POST" : "GET";
-    socket.write(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`);
-    await expect.poll(heard).toMatch(/begun|early/);
-    socket.write("nope\r\n");
-    await closed;
-    expect(heard().match(/HTTP\/1\.1/g)).toHaveLength(1);
-    expect(heard()).not.toContain("malformed_request");
-  });
+  it.each(["/begun", "/early"])(
+    "does not write into the response of %s, which was already started",
+    async (path) => {
+      const { socket, closed, received } = await connect(await start());
+      const method = path === "/early" ? "POST" : "GET";
+      socket.write(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`);
+      await expect.poll(received).toMatch(/begun|early/);
+      socket.write("nope\r\n");
+      await closed;
+      expect(received().match(/HTTP\/1\.1/g)).toHaveLength(1);
+      expect(received()).not.toContain("malformed_request");
+    },
+  );
 });
 
 describe("a server that stops", () => {
@@ -132,12 +135,12 @@ describe("a server that stops", () => {
 
   it("closes idle connections at once, including unused ones", async () => {
     const { drain, port } = await start();
-    const [kept, fresh] = [await connect(port), await connect(port)];
-    kept.ask("/now");
-    await expect.poll(kept.heard).toContain("now");
-    expect(kept.heard()).not.toContain("Connection: close");
+    const [idle, fresh] = [await connect(port), await connect(port)];
+    idle.ask("/now");
+    await expect.poll(idle.received).toContain("now");
+    expect(idle.received()).not.toContain("Connection: close");
     expect(await timed(drain())).toBeLessThan(5000);
-    await Promise.all([kept.closed, fresh.closed]);
+    await Promise.all([idle.closed, fresh.closed]);
   });
 
   it("finishes running requests with Connection: close, and closes the connections", async () => {
@@ -152,13 +155,13 @@ describe("a server that stops", () => {
     });
     fresh.ask("/now");
     await fresh.closed;
-    expect(fresh.heard()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Connection: close\r\n.*now$/s);
+    expect(fresh.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Connection: close\r\n.*now$/s);
     expect(drained).toBe(false);
     for (const res of waiting) res.end("at last");
     expect(await timed(draining)).toBeLessThan(5000);
     await Promise.all([later.closed, begun.closed]);
-    expect(later.heard()).toMatch(/Connection: close\r\n.*at last$/s);
-    expect(begun.heard()).toContain("at last");
+    expect(later.received()).toMatch(/Connection: close\r\n.*at last$/s);
+    expect(begun.received()).toContain("at last");
     await expect(fetch(`http://127.0.0.1:${port}/now`)).rejects.toThrow();
   });
 

@@ -111,10 +111,10 @@ describe("the page", () => {
   });
 
   it("runs no script from a setting", async () => {
-    const { page: made, scriptHashes } = await readSite(folder, {
+    const { page: built, scriptHashes } = await readSite(folder, {
       contactEmail: "</script><script>alert(1)</script>",
     });
-    const html = made.encoded.identity.body.toString();
+    const html = built.encoded.identity.body.toString();
     expect(html).toContain("alert(1)");
     expect(html.match(/<script/g)).toHaveLength(3);
     expect(scriptHashes).toEqual((await readSite(folder, {})).scriptHashes);

@@ -114,8 +114,8 @@ export const findBinaries = async (
   log: Log,
 ): Promise<Binaries> => {
   await completePackage(packageFolder).catch(() => undefined);
-  const own = binariesIn(packageFolder);
-  if ((await run(own.postgres, ["-V"], account)).code === 0) return own;
+  const installed = binariesIn(packageFolder);
+  if ((await run(installed.postgres, ["-V"], account)).code === 0) return installed;
   const manifest = await readFile(join(packageFolder, "package.json"), "utf8");
   const folder = join(copies, `postgresql-${Manifest.parse(JSON.parse(manifest)).version}`);
   await copyPackage(packageFolder, folder, log);
