@@ -15,7 +15,7 @@ import { parseEmailAddress } from "./features/waitlist/join.ts";
 import { createWaitlist } from "./features/waitlist/module.ts";
 import { type Config, readConfig, siteSettingsOf } from "./platform/config.ts";
 import { readOrMakeSecret } from "./platform/data-dir.ts";
-import { alone, openDatabase, runMigrations } from "./platform/db/open-database.ts";
+import { withAdvisoryLock, openDatabase, runMigrations } from "./platform/db/open-database.ts";
 import { createApp } from "./platform/http/app.ts";
 import { createOpenStreams } from "./platform/http/event-stream.ts";
 import { createHttp } from "./platform/http/implement.ts";
@@ -171,7 +171,7 @@ export const start = async (): Promise<void> => {
     teardown.add({ what: "the background jobs", withinMs: 6000, close: jobs.stop });
     await jobs.prepare();
     // One instance after the other: those that come later find nothing to do, instead of waiting for its rows.
-    const newAdmin = await alone(postgres.url, meridian.seed);
+    const newAdmin = await withAdvisoryLock(postgres.url, meridian.seed);
     // At once, for what follows may fail, and nobody is told again.
     if (newAdmin)
       say(

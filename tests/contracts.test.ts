@@ -411,7 +411,7 @@ describe("what is no endpoint", () => {
     expect(headers.allow).toBe(allowed);
     expect(body).toEqual({
       code: "method_not_allowed",
-      message: `This address only takes ${allowed}.`,
+      message: `This address only accepts ${allowed}.`,
     });
   });
 });

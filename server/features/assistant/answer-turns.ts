@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { reasonOf } from "#server/platform/db/client.ts";
 import type { ApiError } from "#server/platform/http/errors.ts";
 import { ModelError } from "#server/platform/model/model-error.ts";
-import { createTurns } from "#server/platform/turns.ts";
+import { createSemaphore } from "#server/platform/semaphore.ts";
 import type { AnswerLease, AnswerLeaseStore } from "./answer-lease-store.ts";
 import { keepTrying, underWay } from "./failures.ts";
 
@@ -183,14 +183,14 @@ type LookUp = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
  * @throws ModelError `model_called_off` when the signal fires first
  */
 export const createLookups = (): LookUp => {
-  const takeTurn = createTurns(atOnce);
+  const acquireSlot = createSemaphore(atOnce);
   let inLine = 0;
 
   const calledOff = () => new ModelError("model_called_off");
   const take = async (signal: AbortSignal) => {
     inLine += 1;
     try {
-      return await takeTurn(signal);
+      return await acquireSlot(signal);
     } catch {
       throw calledOff();
     } finally {

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type Database, isDatabaseAway, isTimeout, reasonOf } from "#server/platform/db/client.ts";
-import { createBatchSize, createFailures } from "#server/platform/jobs/background.ts";
+import { createBatchSize, createFailureLog } from "#server/platform/jobs/background.ts";
 import { isPlainAddress } from "#server/platform/mail/address.ts";
 import type { MailStore } from "#server/platform/mail/mail-store.ts";
 import type { MailContent, MailItem } from "#shared/mail/tables.ts";
@@ -123,7 +123,7 @@ const firstOf = (due: readonly DueAccount[], waiting: ReadonlyMap<number, Waitin
 /** The mails with alerts: one for each account and period, written with the note that it is, or not at all. */
 export const createDigests = ({ database, mail, links, log, batchSize = 200 }: DigestsDeps): Digests => {
   const batch = createBatchSize(batchSize);
-  const failures = createFailures();
+  const failures = createFailureLog();
 
   const toMail = (account: DueAccount, waiting: Waiting | undefined) => {
     const { userId, address, onceKey } = account;
@@ -176,7 +176,7 @@ export const createDigests = ({ database, mail, links, log, batchSize = 200 }: D
           if (others.length > 0) continue;
           failed.push(only);
           const reason = reasonOf(error);
-          if (failures.note(only, reason))
+          if (failures.isNew(only, reason))
             log.error({ userId: only, reason }, "a mail with alerts could not be written");
         }
       }

@@ -7,7 +7,7 @@ import {
   retryDeadlocks,
   type Transaction,
 } from "#server/platform/db/client.ts";
-import { createBatchSize, createFailures } from "#server/platform/jobs/background.ts";
+import { createBatchSize, createFailureLog } from "#server/platform/jobs/background.ts";
 import { europeanUnion, unionMembers } from "#shared/countries/names.ts";
 import { type CountryCode, isoCodeOf, monitoredCountries } from "#shared/monitoring/rules.ts";
 import {
@@ -97,7 +97,7 @@ export const createMatchService = (deps: MatchServiceDeps): MatchService => {
   };
 
   const batch = createBatchSize(batchRows, fewestRows);
-  const failures = createFailures();
+  const failures = createFailureLog();
 
   return {
     async matchQueued(signal) {
@@ -125,7 +125,7 @@ export const createMatchService = (deps: MatchServiceDeps): MatchService => {
           if (isSlow && batch.shrink()) continue;
           from = itemId + 1;
           const reason = reasonOf(error);
-          if (failures.note(itemId, reason)) log.error({ itemId, reason }, "an item could not be matched");
+          if (failures.isNew(itemId, reason)) log.error({ itemId, reason }, "an item could not be matched");
         }
       }
       failures.endRound();

@@ -1,7 +1,7 @@
 import { ApiError } from "#server/platform/http/errors.ts";
 import type { Http } from "#server/platform/http/implement.ts";
 import { oneClickPage } from "#server/platform/http/mailed-link-pages.ts";
-import { endWithCaller } from "#server/platform/http/send-events.ts";
+import { abortOnDisconnect } from "#server/platform/http/send-events.ts";
 import { alertsContract, type Deliveries } from "#shared/monitoring/alerts-contract.ts";
 import { monitoringContract } from "#shared/monitoring/contract.ts";
 import { publicPaths } from "#shared/paths.ts";
@@ -23,7 +23,7 @@ export const monitoringRoutes = ({ http, preferences, preview }: MonitoringDeps)
     preferences: ({ params }) => preferences.read(params.userId),
     save: ({ params, body }) => preferences.save(params.userId, body),
     preview: async ({ body, user, req }) => {
-      const { signal } = endWithCaller(req.res!);
+      const { signal } = abortOnDisconnect(req.res!);
       await preferences.checkZone(body.timeZone);
       return preview(body, { userId: user.id, signal });
     },

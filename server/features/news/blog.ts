@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { keepRecent } from "#server/platform/db/cache.ts";
+import { cacheUntilChanged } from "#server/platform/db/cache.ts";
 import type { Notifications } from "#server/platform/db/notifications.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
 import { readQuery } from "#server/platform/http/implement.ts";
@@ -42,7 +42,7 @@ const spelledAs = (countries: readonly string[], query: BlogQuery): BlogQuery =>
 
 /** What visitors read of the updates. */
 export const createBlogService = (store: BlogStore, notifications: Notifications): BlogService => {
-  const countriesNow = keepRecent<string[]>(notifications, newsChanged, 1);
+  const countriesNow = cacheUntilChanged<string[]>(notifications, newsChanged, 1);
   return {
     async list(asked) {
       const countries = await countriesNow("", store.listCountries);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { asc, desc, inArray, ne, type SQL, sql } from "drizzle-orm";
+import pLimit from "p-limit";
 import { type Database, isTimeout, type Transaction } from "#server/platform/db/client.ts";
 import type { NewsItem, NewsQuery, Tag } from "#shared/news/contract.ts";
 import { newsSources, newsTags } from "#shared/news/tables.ts";
@@ -35,16 +36,6 @@ const lockWriting = async (tx: Transaction): Promise<void> => {
     if (Date.now() > deadline) throw new Error("Other instances have been writing news for a minute.");
     await sleep(pauseMs);
   }
-};
-
-/** Runs pieces of work in the order in which they come, each after the one before has ended, however it ended. */
-const createOneAtATime = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
-  };
 };
 
 /** The channel that announces changed items. */
@@ -108,7 +99,7 @@ const writeBatch = async (tx: Transaction, batch: readonly NewItem[], onNews: On
 
 /** Queries over items. */
 export const createNewsStore = ({ db, transaction }: Database, { onNews, onRemoval }: NewsListeners) => {
-  const oneAtATime = createOneAtATime();
+  const oneAtATime = pLimit(1);
   /** Waits for its turn without a connection; then other instances may still be at it. */
   const writing = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
     oneAtATime(() =>

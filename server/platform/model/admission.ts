@@ -1,6 +1,6 @@
 import { withAnySignal } from "#server/platform/any-signal.ts";
 import { withDeadline } from "#server/platform/fetch/fetch-error.ts";
-import { createTurns } from "#server/platform/turns.ts";
+import { createSemaphore } from "#server/platform/semaphore.ts";
 import { ModelError, tellsOfService, toModelError } from "./model-error.ts";
 
 interface Limits {
@@ -33,7 +33,7 @@ const failedTurnMs = 500;
  * @throws ModelError, at once when time is up, the work is called off, or there is nothing to wait for
  */
 export const createInTurn = ({ limit, breaker, closing }: TurnOptions): InTurn => {
-  const takeTurn = createTurns(limit);
+  const acquireSlot = createSemaphore(limit);
 
   const runInTurn = async <T>(
     { timeoutMs, signal: wanted }: Limits,
@@ -46,7 +46,7 @@ export const createInTurn = ({ limit, breaker, closing }: TurnOptions): InTurn =
     try {
       const done = await withAnySignal(callers, (calledOff) =>
         withDeadline(timeoutMs, calledOff, async (signal) => {
-          const endTurn = await withAnySignal([signal, breaker.rests()], takeTurn);
+          const endTurn = await withAnySignal([signal, breaker.rests()], acquireSlot);
           if (signal.aborted) endTurn();
           signal.throwIfAborted();
           giveBack = endTurn;

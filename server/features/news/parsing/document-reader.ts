@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type { Piscina } from "piscina";
 import {
   type DocumentAnswer,
@@ -7,27 +8,6 @@ import {
   FeedError,
   type Readings,
 } from "./documents.ts";
-
-/** Runs a piece of work when it is its turn. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
-
-/** At most `places` pieces of work at once; the others wait in the order they came. */
-const createTurns = (places: number): InTurn => {
-  let free = places;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((proceed) => waiting.push(proceed));
-    try {
-      return await work();
-    } finally {
-      // The place goes straight to the next.
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-};
 
 /** What one document may take. */
 interface DocumentLimits {
@@ -82,7 +62,7 @@ export interface ThreadPool {
  * still when a thread dies; so waiting takes nothing of anybody's time, and who kills a thread harms himself alone.
  */
 const createThreadPool = ({ timeMs, memoryMb }: DocumentLimits): ThreadPool => {
-  const inTurn = createTurns(maxThreads);
+  const limit = pLimit(maxThreads);
   const running = new Set<AbortController>();
   let pool: Promise<Piscina> | undefined;
   let closed = false;
@@ -110,7 +90,7 @@ const createThreadPool = ({ timeMs, memoryMb }: DocumentLimits): ThreadPool => {
 
   return {
     run: (task) =>
-      inTurn(async () => {
+      limit(async () => {
         const stop = new AbortController();
         running.add(stop);
         let timer = setTimeout(() => stop.abort("start"), startMs);

@@ -23,7 +23,7 @@ const register = (username: string) =>
 const failures = () => log.lines.filter(({ level }) => Number(level) > 20);
 
 describe("an error in the log", () => {
-  it("says what failed and why, and holds no value of the query", async () => {
+  it("states the failed query and the cause, without the query's values", async () => {
     const { body } = await register("secret-name").expect(500);
     expect(failures()).toEqual([
       {
@@ -46,7 +46,7 @@ describe("an error in the log", () => {
     expect(JSON.stringify(log.lines)).not.toMatch(/secret-name|secret words|argon2/);
   });
 
-  it("holds no session", async () => {
+  it("contains no session", async () => {
     await app.platform.database.pool.query(
       "ALTER TABLE sessions ADD CONSTRAINT no_session CHECK (false) NOT VALID",
     );
@@ -59,10 +59,10 @@ describe("an error in the log", () => {
   it.each([
     ["of a value that PostgreSQL quotes", "select $1::integer", ["secret"]],
     ["of a value that looks like a stack", "select $1::text, none", ["\n    at secret (/secret.js:1:1)"]],
-  ])("holds none %s", async (_, text, values) => {
+  ])("contains no trace %s", async (_, text, values) => {
     const database = createDatabase({ url: app.platform.database.url, log: app.platform.log });
     const raw = await database.pool.query(text, values).catch((error: unknown) => error);
-    // As drizzle throws it, and as a library that adds to the message does.
+    // As thrown by drizzle, and by a library that extends the message.
     const { DrizzleQueryError } = await import("drizzle-orm/errors");
     const wrapped = new DrizzleQueryError(text, values, raw as Error);
     const longer = Object.assign(new DrizzleQueryError(text, values, raw as Error), {
@@ -76,7 +76,7 @@ describe("an error in the log", () => {
     await database.close();
   });
 
-  it("is not needed to refuse those for whom there is no time: one line says why", async () => {
+  it("is a single line without a stack when the server is overloaded", async () => {
     let over = false;
     const crowd = Array.from({ length: 68 }, async () => {
       while (!over) await app.auth.passwords.hash("any");
@@ -88,9 +88,9 @@ describe("an error in the log", () => {
       {
         level: 40,
         time: expect.any(String),
-        msg: "request put off",
+        msg: "request refused",
         code: "busy",
-        reason: "Too many people are signing in right now. Try again in a few seconds.",
+        reason: "Too many people are signing in right now. Please try again shortly.",
         method: "POST",
         path: "/api/register",
         requestId: expect.any(String),

@@ -24,8 +24,8 @@ const press = (action: string, query: Record<string, string>, headers: Record<st
     .send("");
 const statusOf = async (email: string) => (await app.row(email))?.status;
 
-describe("the button of a mailed link without JavaScript", () => {
-  it("confirms and unsubscribes, also twice, and says so", async () => {
+describe("the form of a mailed link without JavaScript", () => {
+  it("confirms and unsubscribes, even twice, and shows the outcome", async () => {
     const email = "plain-link@example.org";
     const { confirm, unsubscribe } = await subscribe(email);
     for (let time = 0; time < 2; time += 1) {
@@ -47,7 +47,7 @@ describe("the button of a mailed link without JavaScript", () => {
     [400, "has none", {}],
     [400, "is beyond all length", { token: "x".repeat(2001) }],
     [400, "cannot be stored", { token: "1.2\0.3" }],
-  ])("answers %i in words where its token %s", async (status, _, query) => {
+  ])("shows an error page with %i if the token %s", async (status, _, query) => {
     const { text } = await press("confirm", query).expect(status);
     expect(text).toMatch(/role="alert"[^>]*>[A-Z][^<]+\.</);
     if (status === 400) expect(text).toContain(incompleteLink.message);
@@ -55,7 +55,7 @@ describe("the button of a mailed link without JavaScript", () => {
     expect(text).not.toContain("<form");
   });
 
-  it.each(Object.values(linkPages))("stands on the page of each mailed link: $path", async ({ path }) => {
+  it.each(Object.values(linkPages))("is on the page of each mailed link: $path", async ({ path }) => {
     const answer = await supertest(app.url)
       .post(path)
       .query({ token: "1.2.3" })
@@ -64,7 +64,7 @@ describe("the button of a mailed link without JavaScript", () => {
     expect(answer.text).toMatch(/role="alert"[^>]*>This link is not valid\./);
   });
 
-  it("does nothing for another site", async () => {
+  it("refuses requests from another site", async () => {
     const email = "elsewhere@example.org";
     const { confirm } = await subscribe(email);
     const foreign = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };

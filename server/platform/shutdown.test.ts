@@ -14,7 +14,7 @@ const make = () => {
 };
 
 describe("a teardown", () => {
-  it("ends last things first, once, and what is added meanwhile too", async () => {
+  it("runs steps once, in reverse order, including steps that are added meanwhile", async () => {
     const { teardown, ended, add } = make();
     add("first");
     add("second", async () => add("late"));
@@ -25,7 +25,7 @@ describe("a teardown", () => {
     expect(ended).toEqual(["second", "late", "first"]);
   });
 
-  it("goes on after a step that fails, and after one that does not end, which it names", async () => {
+  it("continues after a step that fails or times out, and names the latter", async () => {
     const { log, teardown, ended, add } = make();
     add("first");
     add("failing", () => Promise.reject(new Error("broken")));

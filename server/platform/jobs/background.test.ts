@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLogger } from "#server/platform/log.ts";
 import { collectLog } from "#tests/support/log.ts";
-import { createLoop, type Loop } from "./background.ts";
+import { createBatchSize, createLoop, type Loop } from "./background.ts";
 
 const log = collectLog();
 const undo: Loop[] = [];
@@ -17,7 +17,7 @@ const make = (work: (signal: AbortSignal) => Promise<void>, everyMs = 60_000) =>
   undo.push(loop);
   return loop;
 };
-/** Work whose rounds end when they are told to. */
+/** Work whose rounds end when the test calls `endRound`. */
 const makeRounds = () => {
   const ends: (() => void)[] = [];
   const work = vi.fn((_: AbortSignal) => new Promise<void>((end) => ends.push(end)));
@@ -25,14 +25,14 @@ const makeRounds = () => {
 };
 
 describe("a loop", () => {
-  it("works at once, and again after a while", async () => {
+  it("runs a round at once, and again after the pause", async () => {
     const work = vi.fn(async () => {});
     make(work, 10).start();
     expect(work).toHaveBeenCalledOnce();
     await vi.waitFor(() => expect(work.mock.calls.length).toBeGreaterThan(2));
   });
 
-  it("works at once when it is woken, one round at a time, and once however often", async () => {
+  it("runs one extra round when woken, however often, and never two at a time", async () => {
     const { work, endRound } = makeRounds();
     const loop = make(work);
     loop.wake();
@@ -51,7 +51,7 @@ describe("a loop", () => {
     endRound(2);
   });
 
-  it("outlives what fails, a database that is away too, and says each once", async () => {
+  it("survives failures, including an unreachable database, and logs each once", async () => {
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     const silent = new Error("Query read timeout");
     const failures: Error[] = [away, silent, away, new Error("a fault"), new Error("a fault")];
@@ -64,11 +64,11 @@ describe("a loop", () => {
     expect(log.lines).toMatchObject([
       { level: 40, job: "test", msg: "a background job waits for the database" },
       { level: 50, job: "test", msg: "a background job failed" },
-      { level: 30, job: "test", msg: "a background job goes on" },
+      { level: 30, job: "test", msg: "a background job works again" },
     ]);
   });
 
-  it("waits at its stop for the round that goes on, tells it so, and begins no other", async () => {
+  it("aborts the signal on stop, waits for the running round, and starts no other", async () => {
     const { work, endRound } = makeRounds();
     const loop = make(work, 1);
     loop.start();
@@ -86,4 +86,16 @@ describe("a loop", () => {
     await sleep(5);
     expect(work).toHaveBeenCalledOnce();
   });
+});
+
+it("a batch size shrinks to a quarter down to the minimum, and grows back up to the initial size", () => {
+  const batch = createBatchSize(200, 3);
+  const sizes = [batch.size];
+  while (batch.shrink()) sizes.push(batch.size);
+  expect(sizes).toEqual([200, 50, 12, 3]);
+  for (let times = 0; times < 8; times += 1) batch.grow();
+  expect(batch.size).toBe(200);
+  expect([batch.shrink(13), batch.size]).toEqual([true, 3]);
+  const small = createBatchSize(2, 50);
+  expect([small.shrink(), small.size]).toEqual([false, 2]);
 });
