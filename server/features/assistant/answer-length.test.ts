@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLengthLimit, mostAnswerCharacters } from "./give-answer.ts";
+import { createLengthLimit, maxAnswerCharacters } from "./answer-length.ts";
 
 const passing = (pieces: readonly string[]) => {
   const limit = createLengthLimit();
@@ -7,7 +7,7 @@ const passing = (pieces: readonly string[]) => {
   return { shown, text: shown.join("") + limit.end(), isFull: limit.isFull() };
 };
 const letters = (text: string) => [...text];
-const filled = (end: string, length = mostAnswerCharacters) =>
+const filled = (end: string, length = maxAnswerCharacters) =>
   "word ".repeat(4000).slice(0, length - end.length) + end;
 
 it("a text up to the limit passes whole, at once but for its last stretch", () => {
@@ -24,7 +24,7 @@ it.each([
   ["a line", "- an item\n", "1. another one that goes on and"],
   ["another script", "ここで終わる。", "次の文は続く"],
 ])("a longer one ends with %s, however it comes", (_, end, more) => {
-  const whole = filled(end, mostAnswerCharacters - 300);
+  const whole = filled(end, maxAnswerCharacters - 300);
   const text = `${whole}${more}${" and on".repeat(1000)}`;
   for (const pieces of [[text], letters(text), text.match(/[\s\S]{1,70}/g) ?? []]) {
     const passed = passing(pieces);
@@ -36,8 +36,8 @@ it.each([
 it("a longer one without sentences ends with a word, and without words with a whole character", () => {
   const words = passing(letters("longword ".repeat(2000)));
   expect(words.text).toMatch(/longword$/);
-  expect(words.text.length).toBeGreaterThan(mostAnswerCharacters - 10);
+  expect(words.text.length).toBeGreaterThan(maxAnswerCharacters - 10);
   const emoji = passing([`x${"😀".repeat(7000)}`]).text;
-  expect(emoji.length).toBe(mostAnswerCharacters - 1);
+  expect(emoji.length).toBe(maxAnswerCharacters - 1);
   expect(emoji.isWellFormed()).toBe(true);
 });

@@ -3,8 +3,8 @@ import { seed } from "#server/seed.ts";
 import { ask, messagesOf, openChat, wordsOf } from "#tests/support/chat.ts";
 import { type FakeModel, type ModelReply, modelReplies, startFakeModel } from "#tests/support/fake-model.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { maxAnswerCharacters } from "./answer-length.ts";
 import { chatLimits } from "./ask.ts";
-import { mostAnswerCharacters } from "./give-answer.ts";
 
 const question = "Which countries have a visa for digital nomads?";
 const times = { timeoutMs: 1500, idleMs: 500, patienceMs: 300 };
@@ -115,14 +115,13 @@ describe("an answer of the model", () => {
     expect(fake.calls).toHaveLength(4);
   });
 
-  it.each([
-    ["images", ["A ![x](https://evil", ".example/a.png) b."], "A x b."],
-    ["links", ["See [the law](https://evil.example) now."], "See the law now."],
-    ["HTML", ["A <script>alert(1)</", "script> b."], "A alert(1) b."],
-    ["false citations", ["Fees rise [7", "]. They fall [99]."], "Fees rise. They fall."],
-  ])("has no %s", async (_, pieces, shown) => {
-    fake.always(modelReplies.streams(pieces));
-    expect((await ask(reader.agent, { message: question })).response).toBe(shown);
+  it("has no citation without a passage, and keeps its Markdown for the page to render", async () => {
+    fake.always(
+      modelReplies.streams(["Fees rise [7", "]. They fall [99]. See ![x](https://evil", ".example/a.png)."]),
+    );
+    expect((await ask(reader.agent, { message: question })).response).toBe(
+      "Fees rise. They fall. See ![x](https://evil.example/a.png).",
+    );
   });
 
   it("that replaces another takes its place with the first words that are kept", async () => {
@@ -160,15 +159,15 @@ describe("an answer of the model", () => {
     fake.always(modelReplies.streams([...sentences.slice(0, 330), `${"x".repeat(11)} [2] `.repeat(90)]));
     const { response, citations } = await ask(reader.agent, { message: question });
     expect(response).toMatch(/stands here \[1\]\.\s*$/);
-    expect(response.length).toBeGreaterThan(mostAnswerCharacters - 600);
+    expect(response.length).toBeGreaterThan(maxAnswerCharacters - 600);
     expect(citations.map(({ number }) => number)).toEqual([1]);
   });
 
   it("that has no sentences ends with a word", async () => {
     fake.always(modelReplies.streams(Array.from({ length: 100 }, () => "😀 words ".repeat(20))));
     const { response } = await ask(reader.agent, { message: question });
-    expect(response.length).toBeGreaterThan(mostAnswerCharacters - 10);
-    expect(response.length).toBeLessThanOrEqual(mostAnswerCharacters);
+    expect(response.length).toBeGreaterThan(maxAnswerCharacters - 10);
+    expect(response.length).toBeLessThanOrEqual(maxAnswerCharacters);
     expect(response.isWellFormed()).toBe(true);
   });
 });
@@ -187,7 +186,7 @@ const failures: [what: string, reply: ModelReply, code: RegExp, words: string | 
   ["sends HTML", modelReplies.html, /model_answer/, null],
   ["sends nothing", modelReplies.nothing, /model_answer/, null],
   ["streams nothing", modelReplies.streamsNothing, /model_answer/, null],
-  ["sends an image alone", modelReplies.streams(["![](https://evil.example/x.png)"]), /model_answer/, null],
+  ["sends a false citation alone", modelReplies.streams(["[99]"]), /model_answer/, null],
   ["sends 50 MB at once", modelReplies.floods(50), /model_answer/, null],
 ];
 
@@ -231,7 +230,7 @@ describe("where the model", () => {
   it("sends 50 MB of words, the answer ends where it is long enough", async () => {
     fake.always(modelReplies.streamFloods());
     const { response } = await ask(reader.agent, { message: question });
-    expect(response.length).toBeLessThanOrEqual(mostAnswerCharacters);
+    expect(response.length).toBeLessThanOrEqual(maxAnswerCharacters);
     await recover();
   });
 

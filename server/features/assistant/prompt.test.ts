@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mostQuestionCharacters } from "#shared/assistant/contract.ts";
 import type { Passage } from "./passage.ts";
-import { keptFacts, type PromptParts, promptOf } from "./prompt.ts";
+import { factsThatFit, type PromptParts, promptOf } from "./prompt.ts";
 
 const passage: Passage = {
   key: "news/17",
@@ -137,12 +137,12 @@ describe("the prompt of an answer", () => {
       "x".repeat(2000),
       ...Array.from({ length: 90 }, (_, at) => `Fact number ${at}`),
     ];
-    const kept = keptFacts(facts);
+    const kept = factsThatFit(facts);
     expect(kept.slice(0, 2)).toEqual(["<b>Resident", "Fact number 0"]);
     expect(kept.length).toBeLessThan(90);
     expect(documentOf({ facts }).facts).toEqual(["‹b>Resident", ...kept.slice(1)]);
     expect(JSON.stringify(kept).length).toBeGreaterThan(1450);
-    expect(keptFacts(["Resident of Portugal"])).toEqual(["Resident of Portugal"]);
+    expect(factsThatFit(["Resident of Portugal"])).toEqual(["Resident of Portugal"]);
   });
 
   it.each(['"', "\\", '" ', '\\ " ', "\n", "a"])("uses the room that there is for a text of %j", (bit) => {
