@@ -51,7 +51,7 @@ describe("questions", () => {
       expect(body).toEqual({
         code: "too_many_requests",
         message: expect.stringMatching(
-          /^You can ask 20 questions in 5 minutes\. The next one can be asked in [345] minutes\.$/,
+          /^You can ask 20 questions in 5 minutes\. You can ask the next one in [345] minutes\.$/,
         ),
       });
       expect(Number(headers["retry-after"])).toBeGreaterThan(200);
@@ -64,7 +64,7 @@ describe("questions", () => {
   it("are 200 a day", async () => {
     await take("chat day", chatLimits.day, 200);
     const { body, headers } = await reader.agent.post("/api/chat").send(question).expect(429);
-    expect(body.message).toBe("You can ask 200 questions a day. The next one can be asked in 24 hours.");
+    expect(body.message).toBe("You can ask 200 questions a day. You can ask the next one in 24 hours.");
     expect(Number(headers["retry-after"])).toBeGreaterThan(23 * 3600);
     expect(await pointsOf()).toEqual([0, 200]);
   });
@@ -93,7 +93,7 @@ describe("one at a time", () => {
     const { body } = await reader.agent.post("/api/chat").send(question).expect(429);
     expect(body).toMatchObject({
       code: "question_under_way",
-      message: expect.stringMatching(/^Another question of yours is being answered\..+ in \d+ seconds\.$/),
+      message: expect.stringMatching(/^Your previous question is still being answered\..+ in \d+ seconds\.$/),
     });
     chat.leave();
     await vi.waitFor(async () => {

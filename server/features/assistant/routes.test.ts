@@ -267,7 +267,7 @@ describe("a conversation", () => {
     expect(plain.title).toBe("ab c 👩‍👧");
     for (const title of ["", "  ", "\u202e\u200f", "x".repeat(121), 7])
       expect((await agent.patch(one).send({ title }).expect(400)).body.fields).toHaveProperty("title");
-    await agent.delete(one).expect(200, { message: "The conversation was deleted." });
+    await agent.delete(one).expect(200, { message: "Conversation deleted." });
     await agent.get(one).expect(404);
     await agent.delete("/api/chat/conversations").expect(200);
     expect((await agent.get("/api/chat/conversations")).body).toEqual({ conversations: [], older: null });
