@@ -55,7 +55,7 @@ const stagesFor = (contentEncoding: string, maxBytes: number): Stage[] => {
     .map((name) => name.trim())
     .filter((name) => name !== "" && name !== "identity");
   if (names.length > maxEncodings || names.some((name) => !Object.hasOwn(decoders, name))) {
-    throw new FetchError("encoding", "The document uses an unsupported compression.");
+    throw new FetchError("encoding", "The document is compressed in an unsupported way.");
   }
   return names.reverse().flatMap((name) => [decoders[name]!(), limitBytes(maxBytes)]);
 };

@@ -104,7 +104,7 @@ describe("compression", () => {
     ["GZIP", gzipSync(text)],
     ["identity", Buffer.from(text)],
     ["deflate, gzip", gzipSync(deflateSync(text))],
-  ])("of kind %s is undone", async (encoding, body) => {
+  ])("%s is decoded", async (encoding, body) => {
     server.set("/feed", { body, headers: { "content-encoding": encoding } });
     expect((await fetchWith()(`${server.url}/feed`)).body.toString()).toBe(text);
   });
@@ -126,7 +126,7 @@ describe("compression", () => {
     ["zstd", Buffer.from(text)],
     ["toString", Buffer.from(text)],
     ["gzip, gzip, gzip", gzipSync(gzipSync(gzipSync(text)))],
-  ])("of kind %s that is damaged, unknown or too deep fails in words", async (encoding, body) => {
+  ])("%s fails with a message if it is damaged, unknown or nested too deep", async (encoding, body) => {
     server.set("/feed", { body, headers: { "content-encoding": encoding } });
     expect(await failure(fetchWith()(`${server.url}/feed`))).toMatchObject({
       code: "encoding",
@@ -207,7 +207,7 @@ describe("limits", () => {
   it.each([
     ["before the headers", () => {}],
     ["after the headers", (_: unknown, response: { flushHeaders(): void }) => response.flushHeaders()],
-  ])("gives up on a server that hangs %s, and hangs up", async (_, handler) => {
+  ])("times out on a server that hangs %s, and hangs up", async (_, handler) => {
     server.set("/feed", handler);
     expect(await failure(fetchWith({ timeoutMs: 200 })(`${server.url}/feed`))).toMatchObject({
       code: "timeout",
@@ -409,9 +409,9 @@ describe("redirects", () => {
     ["none", [], null],
     ["one", [301], "/1"],
     ["several in a row", [308, 301], "/2"],
-    ["those before the first that is not", [301, 302, 301], "/1"],
-    ["none after one that is not", [307, 308], null],
-  ])("that are permanent tell the new address: %s", async (_, statuses, expected) => {
+    ["those before the first temporary one", [301, 302, 301], "/1"],
+    ["none after a temporary one", [307, 308], null],
+  ])("report the new address of permanent redirects: %s", async (_, statuses, expected) => {
     for (const [step, status] of statuses.entries()) {
       server.set(`/${step}`, { status, headers: { location: `/${step + 1}#part` } });
     }

@@ -29,7 +29,11 @@ const createCookieJar = (): CookieJar => {
       hosts.set(url.hostname, cookies);
       for (const line of [setCookie ?? []].flat()) {
         const [first = "", ...attributes] = line.split(";").map((part) => part.trim());
-        if (!pairPattern.test(first) || first.length > cookieLimits.bytes || cookies.size >= cookieLimits.cookies)
+        if (
+          !pairPattern.test(first) ||
+          first.length > cookieLimits.bytes ||
+          cookies.size >= cookieLimits.cookies
+        )
           continue;
         const secure = attributes.some((attribute) => attribute.toLowerCase() === "secure");
         cookies.set(first.slice(0, first.indexOf("=")), { pair: first, secure });
