@@ -267,18 +267,18 @@ const days = (country: ParsedCountry): LibraryStatement => {
   if (!daysAreKnown(country))
     return unsourcedStatement(
       "Cautions",
-      `We know of no number of days that makes a person tax resident of ${place}`,
+      `We know of no day count that makes a person tax resident of ${place}`,
     );
   const makes = facts.confidence === "low" ? "are said to make" : "make";
   return sourcedStatement("Tax residence", {
-    text: `${facts.residencyRequirement} days in a year ${makes} a person tax resident of ${place}; other tests may apply beside`,
+    text: `${facts.residencyRequirement} days in a year ${makes} a person tax resident of ${place}; other tests may also apply`,
     sources: sources.of("days"),
   });
 };
 
 const visa = ({ facts, note, place }: ParsedCountry): LibraryStatement =>
   sourcedStatement("Visa", {
-    text: `The way into ${place} that is of most use to remote workers: ${visaMeanings[facts.visaType]}`,
+    text: `The most useful way into ${place} for remote workers: ${visaMeanings[facts.visaType]}`,
     sources: note.visaSource ? [{ name: note.visaSource }] : [],
   });
 

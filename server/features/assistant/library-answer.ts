@@ -73,7 +73,7 @@ const leadOf = (shown: readonly Passage[]): string => {
 
 /** The answer if no passage fits. */
 export const nothingFound =
-  "Meridian's library has nothing on this, and guessing would not help you.\n\nIt covers residency and citizenship programs, forming a company, tax figures of countries, tools for privacy, travel and money, and what changes in visas, residency, citizenship and tax.\n\nIt helps to name the country, and what you want to do there: live, work, pay tax, found a company, become a citizen.";
+  "Meridian's library has nothing on this, and guessing would not help you.\n\nIt covers residency and citizenship programs, forming a company, tax figures of countries, tools for privacy, travel and money, and what changes in visas, residency, citizenship and tax.\n\nTry naming the country and what you want to do there: live, work, pay tax, form a company or become a citizen.";
 
 /**
  * Writes an answer without a model: the best passages with their citation numbers, introduced as excerpts.

@@ -44,7 +44,7 @@ const pointsOf = async () => {
 };
 
 describe("questions", () => {
-  it("are 20 in 5 minutes; the next one is refused with the time until it can be asked", async () => {
+  it("are limited to 20 in 5 minutes; the next one is refused with the waiting time", async () => {
     for (let asked = 0; asked < 20; asked += 1) await ask(reader.agent, question);
     for (let tries = 0; tries < 2; tries += 1) {
       const { body, headers } = await reader.agent.post("/api/chat").send(question).expect(429);
@@ -61,7 +61,7 @@ describe("questions", () => {
     await ask(other.agent, question);
   });
 
-  it("are 200 a day", async () => {
+  it("are limited to 200 a day", async () => {
     await take("chat day", chatLimits.day, 200);
     const { body, headers } = await reader.agent.post("/api/chat").send(question).expect(429);
     expect(body.message).toBe("You can ask 200 questions a day. You can ask the next one in 24 hours.");
@@ -69,7 +69,7 @@ describe("questions", () => {
     expect(await pointsOf()).toEqual([0, 200]);
   });
 
-  it("that cannot be taken do not count", async () => {
+  it("that are refused do not count", async () => {
     const conversationId = "00000000-0000-4000-8000-000000000000";
     await reader.agent
       .post("/api/chat")
@@ -80,13 +80,13 @@ describe("questions", () => {
 });
 
 describe("one at a time", () => {
-  it("is answered over all instances; another one is told to wait and does not count", async () => {
+  it("is answered over all instances; another one is refused and does not count", async () => {
     fake.always(modelReplies.streamStalls());
     const chat = await openChat(app, reader, question);
     await vi.waitFor(() => expect(chat.events.length).toBeGreaterThan(1));
     const other = await openChat(second, reader, question);
     expect(other.status).toBe(429);
-    // What is left of the lease, from which it is told.
+    // Retry-After is the remaining time of the lease.
     expect(Number(other.headers.get("retry-after"))).toBeGreaterThan(7);
     expect(Number(other.headers.get("retry-after"))).toBeLessThanOrEqual(15);
     expect(await pointsOf()).toEqual([1, 1]);
@@ -104,7 +104,7 @@ describe("one at a time", () => {
     await (await openChat(second, reader, question)).ended;
   });
 
-  it("of many that are asked at once the first is answered, the others wait for it", async () => {
+  it("applies to concurrent questions: the others wait for the first", async () => {
     fake.always(modelReplies.streams(["Yes", "."], 100));
     const statuses = await Promise.all(
       Array.from({ length: 3 }, async () => (await reader.agent.post("/api/chat").send(question)).status),
@@ -113,7 +113,7 @@ describe("one at a time", () => {
     expect(fake.calls.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("and of forty at once none is counted that is not answered", async () => {
+  it("counts none of forty refused questions", async () => {
     fake.always(modelReplies.streamStalls());
     const chat = await openChat(app, reader, question);
     await vi.waitFor(() => expect(chat.events.length).toBeGreaterThan(1));
@@ -130,7 +130,7 @@ describe("one at a time", () => {
     chat.leave();
   });
 
-  it("keeps its turn for as long as it takes, and leaves nothing behind", async () => {
+  it("renews its lease as long as the answer takes, and releases it", async () => {
     const brief = await createTestApp({
       env: { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small" },
       databaseUrl: app.deps.database.url,
@@ -148,7 +148,7 @@ describe("one at a time", () => {
     await brief.close();
   });
 
-  it("is free again when the time of an answer has passed whose server died", async () => {
+  it("is free again once the lease of a dead server expires", async () => {
     const lease = (seconds: number) =>
       app.deps.database.pool.query(
         "INSERT INTO assistant_leases VALUES ($1, gen_random_uuid(), now() + $2 * interval '1 second')",

@@ -38,7 +38,7 @@ const detailsOf = ({ details: { authority, costs, steps, warnings } }: Programme
 
 /** A figure that the specification fixes. Later changes have made some of them outdated. */
 const figure = (label: string, text: string) =>
-  unsourcedStatement("Figures", `${label}: ${text} (as fixed before the changes)`);
+  unsourcedStatement("Figures", `${label}: ${text} (set before the changes)`);
 
 const residency =
   (placesOf: PlacesOf) =>

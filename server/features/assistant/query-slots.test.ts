@@ -4,7 +4,7 @@ import { createQuerySlots } from "./answer-turns.ts";
 
 const stays = new AbortController().signal;
 
-it("two are worked on at once, and all in the end", async () => {
+it("runs two pieces of work at a time, and all of them in the end", async () => {
   const inQuerySlot = createQuerySlots();
   let now = 0;
   let most = 0;
@@ -20,7 +20,7 @@ it("two are worked on at once, and all in the end", async () => {
   expect(most).toBe(2);
 });
 
-it("who leaves is told at once, does no work, and keeps nobody waiting; failures pass through", async () => {
+it("rejects a caller who leaves at once, without work or delay for others; failures pass through", async () => {
   const inQuerySlot = createQuerySlots();
   const leaving = new AbortController();
   let release = () => {};
