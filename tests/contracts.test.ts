@@ -3,7 +3,7 @@ import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { safeParse, toJSONSchema } from "zod/mini";
 import { chatLimits } from "#server/features/assistant/ask.ts";
-import { createMessageStore, mostQuestions } from "#server/features/assistant/message-store.ts";
+import { createMessageStore, maxQuestions } from "#server/features/assistant/message-store.ts";
 import { resetLink, verifyLink } from "#server/features/auth/account-mails.ts";
 import { createStopLinks } from "#server/features/monitoring/stop-links.ts";
 import { summaryLimits } from "#server/features/news/summarize.ts";
@@ -642,7 +642,7 @@ describe("a failure that is documented", () => {
       const conversationId = await newConversation(member.user.id);
       await app.platform.database.pool.query(
         "INSERT INTO assistant_messages (conversation_id, role, content, folded) SELECT $1, 'user', 'q', 'q' FROM generate_series(2, $2::int)",
-        [conversationId, mostQuestions],
+        [conversationId, maxQuestions],
       );
       return member.agent.post("/api/chat").send({ message: "Q", conversationId });
     },

@@ -106,7 +106,7 @@ export type ChatRequest = z.infer<typeof ChatRequest>;
 
 /** An answer, whole. */
 export const ChatAnswer = z.object({
-  /** Markdown with `[1]` where it rests on a citation; no raw HTML, no images, no links. */
+  /** Markdown with citations such as `[1]`. A model may write HTML, links or images: render it without them. */
   response: z.string(),
   conversationId: z.uuid(),
   /** Those that the answer names, by number. */

@@ -5,6 +5,7 @@ import {
   type Conversation,
   standingNote,
 } from "#shared/assistant/contract.ts";
+import { defuseMarkdown } from "./defuse-markdown.ts";
 import { confidenceWords, dateWords, kindWords, notAnswered, originWords } from "./words.ts";
 
 /** Plain text as Markdown that reads the same: nothing in it becomes a heading, a link, a picture or HTML. */
@@ -27,17 +28,6 @@ const escapeLine = (text: string): string => escapeMarkdown(text.replace(/\s+/g,
 /** Plain text whose lines stay apart. */
 const escapeLines = (text: string): string =>
   escapeMarkdown(text.trim()).replace(/([^\n])\n(?=[^\n])/g, "$1  \n");
-
-/**
- * Markdown that keeps its emphasis, lists and headings, and loses HTML, pictures and links. References stand for what is
- * taken out: a backslash could be undone by one that stands before it.
- */
-const defuseMarkdown = (markdown: string): string =>
-  markdown
-    .replaceAll("<", "&lt;")
-    .replaceAll("![", "&#33;[")
-    .replaceAll("](", "&#93;(")
-    .replace(/\[(?=[^\]]*\]:)/g, "&#91;");
 
 /** A link whose target cannot end early; the words alone where the target is no page. */
 const linkTo = (words: string, href: string | null | undefined, origin: string): string => {

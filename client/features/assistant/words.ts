@@ -6,6 +6,7 @@ import {
   type Confidence,
   standingNote,
 } from "#shared/assistant/contract.ts";
+import { defuseMarkdown } from "./defuse-markdown.ts";
 
 /** What a passage is taken from. */
 export const kindWords: Readonly<Record<CitationKind, string>> = {
@@ -57,7 +58,7 @@ export const copyOf = (text: string, citations: readonly Citation[]): string => 
     return `[${number}] ${facts}${href ? `: ${new URL(href, window.location.origin)}` : ""}`;
   });
   const sources = lines.length > 0 ? [`Sources:\n${lines.join("\n")}`] : [];
-  return [text.trim(), ...sources, standingNote].join("\n\n");
+  return [defuseMarkdown(text.trim()), ...sources, standingNote].join("\n\n");
 };
 
 /** An answer by its lines, without marks of citations and of Markdown. */

@@ -1,10 +1,10 @@
 import { oneLine } from "#shared/assistant/contract.ts";
 import { foldLetters, truncateAtWord } from "#shared/text.ts";
 
-/** A search has so many words; what follows them is left out. */
-export const mostSearchWords = 10;
+/** Words used of a search; the rest is ignored. */
+export const maxSearchWords = 10;
 
-/** The words of a search, each once. */
+/** The distinct words of a search, folded. */
 export const searchWords = (q: string | undefined): string[] =>
   [
     ...new Set(
@@ -12,12 +12,12 @@ export const searchWords = (q: string | undefined): string[] =>
         .split(/\s+/)
         .filter(Boolean),
     ),
-  ].slice(0, mostSearchWords);
+  ].slice(0, maxSearchWords);
 
-const mostCharacters = 80;
+const maxTitleCharacters = 80;
 
-/** The name that a conversation gets of its first question: one line, cut at a word where it is too long. */
+/** The initial title of a conversation: its first question on one line, cut after a word. */
 export const titleOf = (question: string): string => {
   const line = oneLine(question) || "Conversation";
-  return truncateAtWord(line, mostCharacters);
+  return truncateAtWord(line, maxTitleCharacters);
 };

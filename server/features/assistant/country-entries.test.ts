@@ -9,7 +9,7 @@ const statementsOf = (code: string) => all.find(({ id }) => id === `country/${co
 const partOf = (code: string, part: string) => statementsOf(code).filter((it) => it.part === part);
 const names = (of: { sources: { name: string }[] } | undefined) => of?.sources.map(({ name }) => name);
 
-test("tells the three figures, the visa and the remarks of Portugal, each with who says so", () => {
+test("lists the three figures, the visa and the remarks of Portugal with their sources", () => {
   const pwc = { name: "PwC Worldwide Tax Summaries", url: "https://taxsummaries.pwc.com/portugal" };
   const table = {
     name: "Tax Foundation, top personal income tax rates in Europe 2026 (mirror of taxfoundation.org)",
@@ -27,12 +27,12 @@ test("tells the three figures, the visa and the remarks of Portugal, each with w
     },
     {
       part: "Tax residence",
-      text: "183 days in a year make a person tax resident of Portugal; other tests may apply beside.",
+      text: "183 days in a year make a person tax resident of Portugal; other tests may also apply.",
       sources: [pwc],
     },
     {
       part: "Visa",
-      text: "The way into Portugal that is of most use to remote workers: a digital nomad visa, made for people who work remotely for clients abroad.",
+      text: "The most useful way into Portugal for remote workers: a digital nomad visa, made for people who work remotely for clients abroad.",
       sources: [{ name: "haydenrue.com (list)" }],
     },
     {
@@ -45,8 +45,8 @@ test("tells the three figures, the visa and the remarks of Portugal, each with w
   ]);
 });
 
-describe("what is not sure is not told as if it were", () => {
-  test("placeholder days are no fact", () => {
+describe("uncertain facts are marked", () => {
+  test("placeholder days are not stated", () => {
     const placeholders = countriesData.filter(({ note }) =>
       /placeholder|day-count|facts and circ/i.test(note ?? ""),
     );
@@ -56,17 +56,17 @@ describe("what is not sure is not told as if it were", () => {
       expect(partOf(code, "Tax residence"), code).toEqual([]);
       const cautions = partOf(code, "Cautions").map(({ text }) => text);
       expect(
-        cautions.filter((text) => text.startsWith("We know of no number of days")),
+        cautions.filter((text) => text.startsWith("We know of no day count")),
         code,
       ).toHaveLength(1);
     }
     expect(all.filter(({ body }) => /placeholder/i.test(body))).toEqual([]);
-    // Told by lists of places without income tax, which know no days.
+    // Lists of places without income tax name no day count.
     for (const code of ["MC", "KN", "PN"]) expect(partOf(code, "Tax residence"), code).toEqual([]);
     expect(partOf("AE", "Tax residence")).toHaveLength(1);
   });
 
-  test("a visa that the note calls unverified has no source, one that was seen has it", () => {
+  test("a visa has a source only if the note names one", () => {
     for (const { code, note = "" } of countriesData) {
       const [visa] = all.some(({ id }) => id === `country/${code}`) ? partOf(code, "Visa") : [];
       if (!visa) continue;
@@ -76,18 +76,18 @@ describe("what is not sure is not told as if it were", () => {
     }
   });
 
-  test("a remark that the note calls unverified has no source", () => {
+  test("an unverified remark has no source", () => {
     for (const { code, note = "" } of countriesData) {
       const doubted = readNote(note).remarks.filter(({ unverified }) => unverified);
       for (const { text } of doubted) {
-        const said = partOf(code, "Remarks").filter((it) => it.text.includes(text));
-        expect(said.map(names), `${code}: ${text}`).toEqual([[]]);
+        const remarks = partOf(code, "Remarks").filter((it) => it.text.includes(text));
+        expect(remarks.map(names), `${code}: ${text}`).toEqual([[]]);
       }
     }
     expect(partOf("OM", "Remarks").map(names)).toEqual([[]]);
   });
 
-  test("a figure that replaced the one of the page has no source", () => {
+  test("a figure that differs from its page has no source", () => {
     for (const code of ["GY", "IM", "MA", "NG", "TN", "UA"])
       expect(names(partOf(code, "Income tax")[0]), code).toEqual([]);
     expect(names(partOf("MA", "Tax residence")[0])).toEqual(["PwC Worldwide Tax Summaries"]);
@@ -95,19 +95,19 @@ describe("what is not sure is not told as if it were", () => {
     expect(names(rate)).toEqual([]);
   });
 
-  test("a table of rates vouches for rates only", () => {
+  test("a table of rates is a source for rates only", () => {
     expect(names(partOf("CK", "Income tax")[0])).toEqual(["rkh/income-tax (2016)"]);
     expect(names(partOf("CK", "Income from abroad")[0])).toEqual([]);
     expect(names(partOf("CK", "Tax residence")[0])).toEqual([]);
   });
 
-  test("nobody is told that work on the spot is untaxed where income from abroad is", () => {
-    const said = "Work done in Georgia for a client abroad usually counts as income that arises there.";
-    expect(partOf("GE", "Cautions")).toEqual([{ part: "Cautions", text: said, sources: [] }]);
+  test("warns that local work for clients abroad is not foreign income", () => {
+    const caution = "Work done in Georgia for a client abroad usually counts as income that arises there.";
+    expect(partOf("GE", "Cautions")).toEqual([{ part: "Cautions", text: caution, sources: [] }]);
     expect(partOf("PT", "Cautions")).toEqual([]);
   });
 
-  test("low confidence is in the words", () => {
+  test("low confidence is stated", () => {
     for (const { code, confidence } of countriesData) {
       if (confidence !== "low" || !all.some(({ id }) => id === `country/${code}`)) continue;
       expect(partOf(code, "Income tax")[0]?.text, code).toContain("low confidence");
@@ -115,7 +115,7 @@ describe("what is not sure is not told as if it were", () => {
     }
   });
 
-  test("words to ourselves are left out", () => {
+  test("internal remarks are left out", () => {
     const bodies = all.map(({ body }) => body).join("\n");
     expect(bodies).not.toMatch(/visa: |other values seen|\bhide\b|ABOVE 60|WWTS|MIT\)|Page dated/);
     expect(partOf("AG", "Cautions").map(({ text }) => text)).toContain(
@@ -133,12 +133,12 @@ test.each([
   expect(partOf(code, "Income from abroad")[0]?.text).toMatch(meaning);
 });
 
-test("every visa type and every part of a source text is understood", () => {
+test("every visa type and every part of a source text is recognized", () => {
   for (const { visaType } of countriesData) expect(visaMeanings, visaType).toHaveProperty([visaType]);
   for (const row of rows.values()) {
     const { of, page } = sourcesOfCountry(row);
-    const said = (["rate", "foreign", "days"] as const).flatMap((figure) => of(figure));
-    for (const { name, url } of said) {
+    const sources = (["rate", "foreign", "days"] as const).flatMap((figure) => of(figure));
+    for (const { name, url } of sources) {
       expect(name, row.code).not.toMatch(/unverified|placeholder|WWTS|undated|[;/]\s|^\(/);
       if (url) expect(url).toMatch(/^https:\/\//);
     }
@@ -146,6 +146,6 @@ test("every visa type and every part of a source text is understood", () => {
   }
 });
 
-test("splits only outside brackets", () => {
+test("splits only outside parentheses", () => {
   expect(splitOutsideBrackets("a (b; c); d; (e;f) g", /;\s*/)).toEqual(["a (b; c)", "d", "(e;f) g"]);
 });

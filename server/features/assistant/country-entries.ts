@@ -12,15 +12,20 @@ import { countryWords, taxWords, visaWords } from "#server/knowledge/library-wor
 import type { LibraryStatement } from "#shared/assistant/tables.ts";
 import { countryAliases, inSentence } from "#shared/countries/names.ts";
 import type { countries } from "#shared/countries/tables.ts";
-import { bodyOf, dateInWords, type NewLibraryEntry, said, saidByNobody } from "./library-entry.ts";
+import {
+  bodyOf,
+  dateInWords,
+  type NewLibraryEntry,
+  sourcedStatement,
+  unsourcedStatement,
+} from "./library-entry.ts";
 import type { PlacesOf } from "./programme-entries.ts";
 
-/** A row of the country table. */
 type CountryFacts = typeof countries.$inferInsert;
 
 type Sources = LibraryStatement["sources"];
 
-/** Parts of a text between marks, but for those in brackets. */
+/** Splits a text at a separator, except inside parentheses. */
 export const splitOutsideBrackets = (text: string, mark: RegExp): string[] => {
   const inBrackets = /\([^()]*\)/g;
   const held: string[] = [];
@@ -43,17 +48,17 @@ const readSource = (part: string): CountrySource => {
   return { sources: [{ name: part }] };
 };
 
-/** What the sources of a country's figures are. */
+/** The sources of a country's figures. */
 interface SourcesOfCountry {
   of: (figure: CountryFigure) => Sources;
-  /** Those that a remark on tax can rest on. */
+  /** The sources that support a remark on tax. */
   ofRemark: (text: string, onRate: boolean) => Sources;
-  /** The first page that is named by its address. */
+  /** The first source address. */
   page: string | null;
   cautions: string[];
 }
 
-/** The newest year that the sources of more than rates can tell of: a table of new rates makes the row look newer. */
+/** The newest year that the sources cover beyond rates. A newer table of rates only makes the row look newer. */
 const newestYear = (read: readonly CountrySource[], asOf: string): number => {
   const year = Number(asOf.slice(0, 4));
   return read.some(({ sources = [] }) => sources.some(({ name }) => name.startsWith("Tax Foundation, ")))
@@ -61,14 +66,13 @@ const newestYear = (read: readonly CountrySource[], asOf: string): number => {
     : year;
 };
 
-/** Whether a text names a figure that nobody vouches for. */
+/** Whether a text contains an unverified figure. */
 const namesUnverified = (text: string, { code, taxRate, foreignIncomeTaxRate = 0 }: CountryFacts) => {
   const figures = { rate: taxRate, foreign: foreignIncomeTaxRate, days: -1 };
   const numbers = (text.match(/\d+(\.\d+)?/g) ?? []).map(Number);
   return (unverifiedFigures[code] ?? []).some((figure) => numbers.includes(figures[figure]));
 };
 
-/** Reads the source text of a country. */
 export const sourcesOfCountry = (facts: CountryFacts): SourcesOfCountry => {
   const { code } = facts;
   const read = splitOutsideBrackets(facts.source, /;\s*/).map(readSource);
@@ -96,33 +100,32 @@ export const sourcesOfCountry = (facts: CountryFacts): SourcesOfCountry => {
   };
 };
 
-/** What one part of a note is about. */
 interface Remark {
   text: string;
   about: "tax" | "stay" | "make-up";
-  /** The note itself doubts it. */
+  /** Whether the note itself expresses doubt. */
   unverified: boolean;
 }
 
-/** The note of a country, taken apart. */
+/** The parsed note of a country. */
 interface CountryNote {
   remarks: Remark[];
-  /** Who says which visa is the way in; null where nobody does. */
+  /** The source of the visa type; null if there is none. */
   visaSource: string | null;
-  /** That source is a page on this visa, not a list that only names it. */
+  /** Whether that source is a page on this visa rather than a list. */
   visaIsOnPage: boolean;
-  /** Other values of the top rate that were seen, in words. */
+  /** Other published values of the top rate, as text. */
   otherValues: string | null;
-  /** The days of the table stand for nothing that the law says. */
+  /** Whether the days in the table are a placeholder without a basis in law. */
   placeholderDays: boolean;
-  /** Income from abroad counts only when it is brought in, for some people at least. */
+  /** Whether foreign income is taxed only when remitted, at least for some people. */
   onRemittance: boolean;
-  /** Nobody lives there. */
+  /** Whether to hide the country because nobody lives there. */
   hidden: boolean;
 }
 
-/** What is said to ourselves. */
-const aside =
+/** Internal remarks that readers never see. */
+const internalRemark =
   /^(hide|hide or note|183 is a placeholder|placeholder days|page (dated )?(may|nov)\b.*|page undated.*|no [\w ]*day-count[^:]*)$/i;
 const ofStay =
   /visa|permit|nomad|temporary resident|immigration|citizen|settle|stamp|workation|passport|entry|route|nomad scheme|retirees|territory|\bwar|sanctions|enter\b|\bstays?\b|visitor|remotely|right to work|residence (by (reg|inv)|is said)|elective|private residence|-gold|remote-worker|professional card|long-stay|class n|overseas dep|caribbean neth/i;
@@ -161,11 +164,11 @@ const toRemark = (part: string): Remark => {
   return { text: capital(text), about, unverified };
 };
 
-/** What belongs together stays so: parts of a sentence that are about the same thing, and as sure. */
+/** Merges adjacent parts of a sentence on the same subject with the same certainty. */
 const toRemarks = (sentence: string): Remark[] => {
   const remarks: Remark[] = [];
   for (const part of splitOutsideBrackets(sentence, /;\s+/)) {
-    if (aside.test(part)) continue;
+    if (internalRemark.test(part)) continue;
     const remark = toRemark(part);
     const last = remarks.at(-1);
     if (
@@ -198,7 +201,7 @@ const readOtherValues = (part: string): string =>
     })
     .join(", ");
 
-/** Reads the note of a country: internal remarks become what they mean, the rest becomes remarks. */
+/** Parses the note of a country: known phrases become flags, the rest becomes remarks. */
 export const readNote = (note: string): CountryNote => {
   const parts = splitOutsideBrackets(note, /;\s+/);
   const visa = parts.find((part) => part.startsWith("visa: "))?.slice("visa: ".length);
@@ -218,26 +221,26 @@ export const readNote = (note: string): CountryNote => {
   };
 };
 
-/** A country with what its source and note say. */
-interface Read {
+/** A country with its parsed note and sources. */
+interface ParsedCountry {
   facts: CountryFacts;
   note: CountryNote;
   sources: SourcesOfCountry;
   place: string;
 }
 
-/** Sources that list rates of places without income tax know no days: 183 stands for nothing there. */
-const daysAreKnown = ({ facts, note, sources }: Read) =>
+/** Lists of places without income tax name no day count, so 183 is a placeholder there. */
+const daysAreKnown = ({ facts, note, sources }: ParsedCountry) =>
   !note.placeholderDays && !(facts.taxRate === 0 && sources.of("days").length === 0);
 
-const topRate = ({ facts, sources, place }: Read): LibraryStatement => {
+const topRate = ({ facts, sources, place }: ParsedCountry): LibraryStatement => {
   const { taxRate, confidence, asOf } = facts;
   const doubt = confidence === "low" ? ", low confidence" : "";
   const text = `Top marginal rate of personal income tax in ${place}: ${taxRate}% (figure of ${dateInWords(asOf)}${doubt})`;
-  return said("Income tax", { text, sources: sources.of("rate") });
+  return sourcedStatement("Income tax", { text, sources: sources.of("rate") });
 };
 
-const foreignMeaning = ({ facts, note }: Read): string => {
+const foreignMeaning = ({ facts, note }: ParsedCountry): string => {
   const { taxRate, foreignIncomeTaxRate: rate = 0 } = facts;
   if (taxRate === 0) return "0%, as on income that arises there";
   if (rate === 0) return "0% in general (territorial, or exempt)";
@@ -248,30 +251,34 @@ const foreignMeaning = ({ facts, note }: Read): string => {
   return `${rate}%, for the kinds of income that a remark here names`;
 };
 
-const foreignIncome = (read: Read): LibraryStatement => {
-  const { facts, sources, place } = read;
+const foreignIncome = (country: ParsedCountry): LibraryStatement => {
+  const { facts, sources, place } = country;
   const isDoubtful = facts.confidence === "low" || foreignIncomeInDoubt.has(facts.code);
   const label = `Rate of tax on income from abroad in ${place}${isDoubtful ? " (in doubt)" : ""}`;
-  return said("Income from abroad", { text: foreignMeaning(read), sources: sources.of("foreign") }, label);
+  return sourcedStatement(
+    "Income from abroad",
+    { text: foreignMeaning(country), sources: sources.of("foreign") },
+    label,
+  );
 };
 
-const days = (read: Read): LibraryStatement => {
-  const { facts, sources, place } = read;
-  if (!daysAreKnown(read))
-    return saidByNobody(
+const days = (country: ParsedCountry): LibraryStatement => {
+  const { facts, sources, place } = country;
+  if (!daysAreKnown(country))
+    return unsourcedStatement(
       "Cautions",
-      `We know of no number of days that makes a person tax resident of ${place}`,
+      `We know of no day count that makes a person tax resident of ${place}`,
     );
   const makes = facts.confidence === "low" ? "are said to make" : "make";
-  return said("Tax residence", {
-    text: `${facts.residencyRequirement} days in a year ${makes} a person tax resident of ${place}; other tests may apply beside`,
+  return sourcedStatement("Tax residence", {
+    text: `${facts.residencyRequirement} days in a year ${makes} a person tax resident of ${place}; other tests may also apply`,
     sources: sources.of("days"),
   });
 };
 
-const visa = ({ facts, note, place }: Read): LibraryStatement =>
-  said("Visa", {
-    text: `The way into ${place} that is of most use to remote workers: ${visaMeanings[facts.visaType]}`,
+const visa = ({ facts, note, place }: ParsedCountry): LibraryStatement =>
+  sourcedStatement("Visa", {
+    text: `The most useful way into ${place} for remote workers: ${visaMeanings[facts.visaType]}`,
     sources: note.visaSource ? [{ name: note.visaSource }] : [],
   });
 
@@ -281,35 +288,39 @@ const remarkLabels: Readonly<Record<Remark["about"], (place: string, rate: numbe
   "make-up": (place, rate) => `How the top rate of ${rate}% in ${place} is made up, in per cent`,
 };
 
-/** What vouches for a remark: a page on tax for what is about tax, unless it is newer than the page, or in doubt. */
+/** A remark with its sources. A doubtful remark, or one newer than the sources, has none. */
 const remark =
-  (read: Read) =>
+  (country: ParsedCountry) =>
   ({ text, about, unverified }: Remark): LibraryStatement => {
-    const { facts, note, sources, place } = read;
+    const { facts, note, sources, place } = country;
     const vouching = () => {
       if (unverified) return [];
       if (about === "stay") return note.visaIsOnPage && note.visaSource ? [{ name: note.visaSource }] : [];
       return sources.ofRemark(text, about === "make-up");
     };
-    return said("Remarks", { text, sources: vouching() }, remarkLabels[about](place, facts.taxRate));
+    return sourcedStatement(
+      "Remarks",
+      { text, sources: vouching() },
+      remarkLabels[about](place, facts.taxRate),
+    );
   };
 
-const cautions = ({ facts, note, sources, place }: Read): LibraryStatement[] => [
+const cautions = ({ facts, note, sources, place }: ParsedCountry): LibraryStatement[] => [
   ...(facts.taxRate > 0 && facts.foreignIncomeTaxRate === 0
     ? [
-        saidByNobody(
+        unsourcedStatement(
           "Cautions",
           `Work done in ${place} for a client abroad usually counts as income that arises there`,
         ),
       ]
     : []),
-  ...sources.cautions.map((text) => saidByNobody("Cautions", `On the figures of ${place}: ${text}`)),
+  ...sources.cautions.map((text) => unsourcedStatement("Cautions", `On the figures of ${place}: ${text}`)),
   ...(note.otherValues
-    ? [saidByNobody("Cautions", `Other tables show other top rates for ${place}: ${note.otherValues}`)]
+    ? [unsourcedStatement("Cautions", `Other tables show other top rates for ${place}: ${note.otherValues}`)]
     : []),
 ];
 
-const wordsOf = ({ facts, note }: Read): string[] => {
+const wordsOf = ({ facts, note }: ParsedCountry): string[] => {
   const { taxRate, foreignIncomeTaxRate: foreign = 0, visaType } = facts;
   return [
     visaWords[visaType] ?? "",
@@ -319,11 +330,11 @@ const wordsOf = ({ facts, note }: Read): string[] => {
   ];
 };
 
-/** The countries that somebody lives in, with their tax figures. */
+/** The library entries of all inhabited countries, with their tax figures. */
 export const countryEntries = (countries: readonly CountryFacts[], placesOf: PlacesOf): NewLibraryEntry[] =>
   countries
     .map(
-      (facts): Read => ({
+      (facts): ParsedCountry => ({
         facts,
         note: readNote(facts.note ?? ""),
         sources: sourcesOfCountry(facts),
@@ -331,29 +342,29 @@ export const countryEntries = (countries: readonly CountryFacts[], placesOf: Pla
       }),
     )
     .filter(({ note }) => !note.hidden)
-    .map((read) => ({
-      id: `country/${read.facts.code}`,
+    .map((country) => ({
+      id: `country/${country.facts.code}`,
       kind: "country",
-      title: read.facts.name,
-      href: read.sources.page,
-      countries: [read.facts.code],
-      date: read.facts.asOf,
+      title: country.facts.name,
+      href: country.sources.page,
+      countries: [country.facts.code],
+      date: country.facts.asOf,
       dateMeans: "figures of",
-      confidence: read.facts.confidence,
+      confidence: country.facts.confidence,
       ...bodyOf(
         [
-          topRate(read),
-          foreignIncome(read),
-          days(read),
-          visa(read),
-          ...read.note.remarks.map(remark(read)),
-          ...cautions(read),
+          topRate(country),
+          foreignIncome(country),
+          days(country),
+          visa(country),
+          ...country.note.remarks.map(remark(country)),
+          ...cautions(country),
         ],
         [
-          ...(countryAliases[read.facts.code] ?? []),
-          ...placesOf(read.facts.code),
+          ...(countryAliases[country.facts.code] ?? []),
+          ...placesOf(country.facts.code),
           countryWords,
-          ...wordsOf(read),
+          ...wordsOf(country),
         ],
       ),
     }));
