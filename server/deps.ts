@@ -37,7 +37,7 @@ import { createSourceRemovals, type SourceRemovals } from "./features/news/sourc
 import { createNewsStore, type NewsStore } from "./features/news/store.ts";
 import { createSummaryService, type SummaryService } from "./features/news/summarize.ts";
 import { createSummaryStore } from "./features/news/summary-store.ts";
-import { createTokeniser } from "./features/news/tokens.ts";
+import { createTokenizer } from "./features/news/tokens.ts";
 import { createWaitlistStore, type WaitlistStore } from "./features/waitlist/store.ts";
 import { countriesData } from "./knowledge/countries.ts";
 import type { Config } from "./platform/config.ts";
@@ -137,7 +137,7 @@ export const createDeps = (
   const monitoring = createMonitoring({
     database,
     countries: countriesData,
-    tokenise: createTokeniser(),
+    tokenize: createTokenizer(),
     log,
   });
   const news = createNewsStore(database, {

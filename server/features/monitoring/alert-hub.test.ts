@@ -9,7 +9,7 @@ import {
   type Reader,
 } from "#tests/support/alerts.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { mostStreams } from "./alert-hub.ts";
+import { maxStreamsPerAccount } from "./alert-hub.ts";
 
 let app: TestApp;
 let reader: Reader;
@@ -116,7 +116,7 @@ describe("a stream of alerts", () => {
 
   it("makes room for one more by ending the oldest, which is asked to wait", async () => {
     const streams: Stream[] = [];
-    for (let number = 0; number <= mostStreams; number += 1) streams.push(await open(reader));
+    for (let number = 0; number <= maxStreamsPerAccount; number += 1) streams.push(await open(reader));
     const [oldest, ...others] = streams;
     const events = await oldest!.ended;
     expect(events.at(-1)).toMatchObject({

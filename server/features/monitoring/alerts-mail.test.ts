@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderMail } from "#server/platform/mail/template.ts";
 import { createTokens } from "#server/platform/mail/tokens.ts";
-import type { DueAccount, ToldAlert } from "./digest-store.ts";
+import type { DigestAlert, DueAccount } from "./digest-store.ts";
 import { alertsMail } from "./digests.ts";
 import { createStopLinks } from "./stop-links.ts";
 
@@ -14,7 +14,7 @@ const account: DueAccount = {
   address: "zoe@example.org",
   onceKey: null,
 };
-const alert: ToldAlert = {
+const alert: DigestAlert = {
   itemId: 11,
   title: "Job seeker visa opens",
   type: "visa",
@@ -27,7 +27,7 @@ const alert: ToldAlert = {
   place: "title",
 };
 const mailOf = (
-  alerts: ToldAlert[],
+  alerts: DigestAlert[],
   { count = alerts.length, ...changed }: Partial<DueAccount> & { count?: number } = {},
 ) => alertsMail(links, { ...account, ...changed }, { alerts, count });
 

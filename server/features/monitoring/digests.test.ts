@@ -270,7 +270,7 @@ describe("what takes too long at once", () => {
       await rows("UPDATE monitoring_alerts SET mail_state = 'waiting' WHERE user_id = $1", [bad]);
       await writeDueMails();
     }
-    const msg = "a mail with alerts could not be written";
+    const msg = "queuing an alert mail failed";
     expect(log.lines).toMatchObject(
       ["one", "other", "other"].map((reason) => ({ level: 50, userId: bad, reason, msg })),
     );

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createTokeniser } from "#server/features/news/tokens.ts";
+import { createTokenizer } from "#server/features/news/tokens.ts";
 import type { NewItem } from "#server/features/news/write-store.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import { createLogger } from "#server/platform/log.ts";
@@ -40,11 +40,11 @@ const reasons = async (userId: number) =>
 const countAlerts = async () =>
   (await query("SELECT count(*)::int AS count FROM monitoring_alerts"))[0].count;
 const service = (more: Partial<MatchServiceDeps> = {}, { deps } = app) => {
-  const tokenise = createTokeniser();
+  const tokenize = createTokenizer();
   return createMatchService({
     transaction: deps.database.transaction,
     countries: createMonitoredCountries(countriesData),
-    reader: { tokenise, fixedTerms: compileFixedTerms(tokenise) },
+    reader: { tokenize, fixedTerms: compileFixedTerms(tokenize) },
     log: createLogger("silent"),
     ...more,
   });
@@ -472,7 +472,7 @@ describe("batches", () => {
     expect(await reasons(userId)).toEqual([`${good} visa 1: Portugal, visa in title`]);
     await breaking.matchQueued();
     expect(await queued()).toEqual([bad]);
-    expect(log.lines).toMatchObject([{ level: 50, itemId: bad, msg: "an item could not be matched" }]);
+    expect(log.lines).toMatchObject([{ level: 50, itemId: bad, msg: "matching an item failed" }]);
     await breaking.matchQueued();
     expect(await reasons(userId)).toHaveLength(2);
   });

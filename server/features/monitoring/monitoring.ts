@@ -6,40 +6,38 @@ import { createPreferencesService, type PreferencesService } from "./preferences
 import { createPreviewService, type PreviewService } from "./preview.ts";
 import { createPreviewStore } from "./preview-store.ts";
 import { createPreferencesStore } from "./store.ts";
-import { compileFixedTerms, type Tokenise } from "./terms.ts";
+import { compileFixedTerms, type Tokenize } from "./terms.ts";
 
-/** What accounts want to be told of, what that would have been, and what comes of it. */
 export interface Monitoring {
   preferences: PreferencesService;
   preview: PreviewService;
   matching: MatchService;
 }
 
-/** What it is made of. */
 export interface MonitoringOptions {
   database: Database;
-  /** By their names items name countries. */
+  /** The countries by the names that items use. */
   countries: readonly { name: string; code: string }[];
-  /** How the news feature tells words apart. */
-  tokenise: Tokenise;
+  /** The news feature's tokenizer. */
+  tokenize: Tokenize;
   log: Logger;
 }
 
-/** Puts preferences, preview and matching together, so that all of them read words alike. */
+/** Builds preferences, preview and matching on the same tokenizer. */
 export const createMonitoring = ({
   database,
   countries: all,
-  tokenise,
+  tokenize,
   log,
 }: MonitoringOptions): Monitoring => {
   const countries = createMonitoredCountries(all);
-  const reader = { tokenise, fixedTerms: compileFixedTerms(tokenise) };
+  const reader = { tokenize, fixedTerms: compileFixedTerms(tokenize) };
   const { transaction } = database;
   return {
     preferences: createPreferencesService({
       store: createPreferencesStore(database),
       transaction,
-      tokenise,
+      tokenize,
       reschedule,
     }),
     preview: createPreviewService({ store: createPreviewStore(database), countries, reader }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTokeniser } from "#server/features/news/tokens.ts";
+import { createTokenizer } from "#server/features/news/tokens.ts";
 import type { NewItem } from "#server/features/news/write-store.ts";
 import type { Preview, PreviewRequest } from "#shared/monitoring/contract.ts";
 import { fixedRules, type Rule, reasonWords } from "#shared/monitoring/rules.ts";
@@ -7,7 +7,7 @@ import type { TextPiece } from "#shared/news/contract.ts";
 import { createWatchers, plainPreferences, publish as publishIn } from "#tests/support/monitoring.ts";
 import { addSource } from "#tests/support/news.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
-import { countGathered, markPassage, markWhole } from "./preview.ts";
+import { countImmediateMails, markPassage, markWhole } from "./preview.ts";
 
 let app: TestApp;
 let reader: SignedIn["agent"];
@@ -40,7 +40,7 @@ const own = (keywords: string[], more: Partial<Rule> = {}): Rule => ({
 });
 const told = (pieces: readonly TextPiece[]) =>
   pieces.map(({ text, hit }) => (hit ? `[${text}]` : text)).join("");
-const tokenise = createTokeniser();
+const tokenize = createTokenizer();
 
 describe("what settings would have caught", () => {
   it("is for those who are signed in, and refuses what cannot be saved in the same words", async () => {
@@ -200,11 +200,11 @@ describe("how many mails", () => {
   });
 
   it("is one in ten minutes at most where they come at once", () => {
-    expect(countGathered([])).toBe(0);
-    expect(countGathered([at("01T10:00:00"), at("01T10:00:09"), at("01T10:00:10")])).toBe(1);
+    expect(countImmediateMails([])).toBe(0);
+    expect(countImmediateMails([at("01T10:00:00"), at("01T10:00:09"), at("01T10:00:10")])).toBe(1);
     // The second goes at 10:10:10, and takes along what comes until then.
-    expect(countGathered([at("01T10:00:00"), at("01T10:05:00"), at("01T10:10:09")])).toBe(2);
-    expect(countGathered([at("01T12:00:00"), at("01T10:00:00"), at("01T11:00:00")])).toBe(3);
+    expect(countImmediateMails([at("01T10:00:00"), at("01T10:05:00"), at("01T10:10:09")])).toBe(2);
+    expect(countImmediateMails([at("01T12:00:00"), at("01T10:00:00"), at("01T11:00:00")])).toBe(3);
   });
 });
 
@@ -226,14 +226,14 @@ describe("a marked text", () => {
     ["Nothing", "visa", "Nothing"],
     ["", "visa", ""],
   ])("'%s' marks what '%s' stands for", (text, term, marked) => {
-    expect(told(markWhole(tokenise, text, [term]))).toBe(marked);
+    expect(told(markWhole(tokenize, text, [term]))).toBe(marked);
   });
 
   it("is the whole where it is short, and has no piece that is empty", () => {
-    expect(markPassage(tokenise, "Visa fees", ["visa"])).toEqual([
+    expect(markPassage(tokenize, "Visa fees", ["visa"])).toEqual([
       { text: "Visa", hit: true },
       { text: " fees", hit: false },
     ]);
-    expect(markPassage(tokenise, "Nothing", ["visa"])).toEqual([]);
+    expect(markPassage(tokenize, "Nothing", ["visa"])).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createTokeniser } from "#server/features/news/tokens.ts";
+import { createTokenizer } from "#server/features/news/tokens.ts";
 import { fixedRules, type Rule } from "#shared/monitoring/rules.ts";
 import { bestMatch, compileFixedTerms, type ItemWords, readItemTerms, termsOfRules } from "./terms.ts";
 
-const tokenise = createTokeniser();
-const reader = { tokenise, fixedTerms: compileFixedTerms(tokenise) };
+const tokenize = createTokenizer();
+const reader = { tokenize, fixedTerms: compileFixedTerms(tokenize) };
 const item = (words: Partial<ItemWords>): ItemWords => ({
   title: "",
   body: "",
@@ -20,7 +20,7 @@ const rule = (keywords: string[], more: Partial<Rule> = {}): Rule => ({
   ...more,
 });
 const matchOf = async (words: Partial<ItemWords>, rules: readonly Rule[]) => {
-  const asked = termsOfRules(tokenise, rules);
+  const asked = termsOfRules(tokenize, rules);
   const whole = bestMatch(await readItemTerms(item(words), reader), asked);
   const wanted = new Set(asked.map(({ term }) => term));
   const some = bestMatch(await readItemTerms(item(words), reader, wanted), asked);
@@ -149,7 +149,7 @@ describe("the fixed rules", () => {
     const [visa] = fixedRules;
     const low = [{ ...visa, keywords: visa.keywords.toReversed(), importance: "low" as const }];
     expect(await matchOf({ title: "Visados", language: "es" }, low)).toBe("visa: visado in title");
-    expect(termsOfRules(tokenise, low)).toMatchObject([{ term: "fixed:visa", importance: 3 }]);
+    expect(termsOfRules(tokenize, low)).toMatchObject([{ term: "fixed:visa", importance: 3 }]);
     const twice = [{ ...visa, keywords: ["visa", "visa", "permit"] }];
     expect(await matchOf({ title: "Visados", language: "es" }, twice)).toBeUndefined();
   });
@@ -186,9 +186,9 @@ describe("a long text", () => {
         lengths.push(text.length);
         const until = performance.now() + 3;
         while (performance.now() < until);
-        return tokenise(text);
+        return tokenize(text);
       };
-      await readItemTerms(item({ title: "T", body }), { ...reader, tokenise: slow });
+      await readItemTerms(item({ title: "T", body }), { ...reader, tokenize: slow });
       reading = false;
       await watch;
       expect(Math.max(...lengths), name).toBeLessThanOrEqual(4000);

@@ -58,7 +58,7 @@ it("while the database is away, pages that were read lately are still there, the
       "x-request-id": expect.any(String),
     });
     expect(headers.etag).toBeUndefined();
-    expect(text).toContain("The blog is away for a moment</h1>");
+    expect(text).toContain("The blog is temporarily unavailable</h1>");
     expect(text).toContain("Meridian cannot reach its database at the moment. Please try again shortly.");
     expect(text).toContain('<meta name="robots" content="noindex">');
     expect(text).not.toMatch(/canonical|og:url/);

@@ -137,7 +137,7 @@ describe("/blog", () => {
     ["?type=%E0%A4%A", "stand for no text"],
   ])("says in words what is wrong with %s", async (query, words) => {
     const page = await html(`/blog${query}`, 400);
-    expect(bodyOf(page)).toContain("This address is not right</h1>");
+    expect(bodyOf(page)).toContain("Invalid address</h1>");
     expect(bodyOf(page)).toContain(words);
     expect(headOf(page)).toContain("noindex");
     expect(headOf(page)).not.toMatch(/canonical|og:url/);

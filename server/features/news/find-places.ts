@@ -1,7 +1,7 @@
 import { furtherNames, otherwiseWords, places } from "#server/knowledge/places.ts";
 import { foldLetters } from "#shared/text.ts";
 import { createPlaceLexicon, type Lexicon, type PlaceTerm, termsOf } from "./lexicon.ts";
-import { createTokeniser, tokenise } from "./tokens.ts";
+import { createTokenizer, tokenize } from "./tokens.ts";
 import { weighPlaces } from "./weigh.ts";
 
 /** Besides those of `createPlaceLexicon`; the names of countries are Unicode's. */
@@ -107,7 +107,7 @@ const shortestWord = 5;
 /** Finds places by the given countries' names and the word lists, in a text of which nobody knows where it is from. */
 export const createPlaceFinder = (countries: readonly { name: string; code: string }[]): PlaceFinder => {
   const lexicon = createPlaceLexicon(countries);
-  const tokens = createTokeniser();
+  const tokens = createTokenizer();
   const findFurther = createFurtherFinder(countries.map(({ code }) => code));
   const known = new Set([...countries.map(({ code }) => code), "EU"]);
   const named = Object.values(places).flatMap(({ names = "", people = "", towns = "" }) =>
@@ -115,13 +115,13 @@ export const createPlaceFinder = (countries: readonly { name: string; code: stri
   );
   const words = [...countries.map(({ name }) => name), ...named]
     .filter((term) => !term.includes("*"))
-    .map(tokenise)
+    .map(tokenize)
     .filter((term) => term.length === 1)
     .flatMap((term) => term.map(({ lower }) => lower))
     .filter((word) => word.length >= shortestWord);
   const furtherWords = Object.values(furtherNames)
     .flatMap(termsOf)
-    .flatMap(tokenise)
+    .flatMap(tokenize)
     .map(({ lower }) => lower)
     .filter((word) => word.length >= shortestWord);
   return {

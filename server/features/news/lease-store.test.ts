@@ -4,7 +4,7 @@ import { createDatabase, type Database } from "#server/platform/db/client.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { newsSources } from "#shared/news/tables.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { createLeaseStore, type Leased, type LeaseStore } from "./poll-lease-store.ts";
+import { createLeaseStore, type LeasedSource, type LeaseStore } from "./poll-lease-store.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let instances: Database[];
@@ -76,7 +76,7 @@ describe("a lease", () => {
     const claimed = await Promise.all(
       Array.from({ length: 30 }, (_, index) => stores[index % stores.length]!.claimDue()),
     );
-    const leased = claimed.filter((source): source is Leased => source !== undefined);
+    const leased = claimed.filter((source): source is LeasedSource => source !== undefined);
     expect(leased).toHaveLength(8);
     await first().notePoll(leased[0]!, done);
     expect(await second().claimDue()).toBeDefined();

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { createLexicon, type Meaning, termsOf } from "./lexicon.ts";
-import { tokenise } from "./tokens.ts";
+import { tokenize } from "./tokens.ts";
 
 const build = (terms: Record<string, string | undefined>) => {
   const lexicon = createLexicon<Meaning>(
     Object.entries(terms).map(([term, subject]) => [term, subject ? { subject, weight: 1 } : undefined]),
   );
   return (text: string) =>
-    lexicon.find(tokenise(text)).flatMap(({ meanings }) => meanings.map(({ subject }) => subject));
+    lexicon.find(tokenize(text)).flatMap(({ meanings }) => meanings.map(({ subject }) => subject));
 };
 
 test("a list is split at commas and line ends", () => {
@@ -48,7 +48,7 @@ test("a term may mean several subjects, and listed twice for one the weightier c
     ["work permit", { subject: "residency", weight: 2 }],
     ["work permits", { subject: "visa", weight: 3 }],
   ]);
-  expect(lexicon.find(tokenise("Work permits"))[0]?.meanings).toEqual([
+  expect(lexicon.find(tokenize("Work permits"))[0]?.meanings).toEqual([
     { subject: "residency", weight: 2 },
     { subject: "visa", weight: 3 },
   ]);

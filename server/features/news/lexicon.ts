@@ -1,6 +1,6 @@
 import { ambiguousPlaces, noPlaces, type PlaceWords, places } from "#server/knowledge/places.ts";
 import { rules } from "#server/knowledge/weights.ts";
-import { type Token, tokenise } from "./tokens.ts";
+import { type Token, tokenize } from "./tokens.ts";
 
 /** What a term tells of, and how much. */
 export interface Meaning {
@@ -123,7 +123,7 @@ export const createLexicon = <T extends Meaning>(
   const endings = createParts<T>((word) => word.slice(-SHORTEST_STEM));
 
   for (const [term, meaning] of entries) {
-    const words = tokenise(term);
+    const words = tokenize(term);
     const part = term.endsWith("*") ? stems : term.startsWith("*") ? endings : undefined;
     if (
       words.length === 0 ||
@@ -153,7 +153,7 @@ export const createLexicon = <T extends Meaning>(
     return (stem?.term.length ?? 0) >= (ending?.term.length ?? 0) ? stem?.meanings : ending?.meanings;
   };
 
-  // Words come as the same objects again and again: see `createTokeniser`.
+  // Words come as the same objects again and again: see `createTokenizer`.
   const starts = new WeakMap<Token, Start<T> | "none">();
   const startOf = (word: Token): Start<T> | "none" => {
     const start = {
@@ -221,7 +221,7 @@ const COMMON_WORDS = new Set([
 ]);
 
 const spoken = (name: string) =>
-  tokenise(name)
+  tokenize(name)
     .map((word) => word.plain)
     .join(" ");
 

@@ -24,7 +24,7 @@ const item = (more: Partial<SummaryItem> = {}): SummaryItem => ({
   countriesFrom: "text",
   tags: [tag("Portugal")],
   sourceName: "The gazette",
-  kept: undefined,
+  saved: undefined,
   lease: "none",
   ...more,
 });
@@ -155,7 +155,7 @@ describe("a summary from the library", () => {
 
   it("says plainly what is known where there is only a title", () => {
     expect(write(item()).summary).toBe(
-      "Minimum income raised. The source gives no more than its title. Residency update: Portugal. Published May 4, 2026. Source: The gazette.",
+      "Minimum income raised. The source publishes only this title. Residency update: Portugal. Published May 4, 2026. Source: The gazette.",
     );
   });
 

@@ -11,7 +11,6 @@ import type { SourcesService } from "./sources.ts";
 import { type NewsStore, newsChanged } from "./store.ts";
 import type { SummaryService } from "./summarize.ts";
 
-/** What the routes of news need. */
 export interface NewsDeps {
   store: NewsStore;
   sources: SourceStore;
@@ -20,7 +19,7 @@ export interface NewsDeps {
   notifications: Notifications;
 }
 
-/** The news; the first pages without filters, which everybody asks for, are kept as bytes. */
+/** The news routes. The unfiltered first pages are cached as bytes. */
 export const newsRoutes = ({ store, sources, blog, summaries, notifications }: NewsDeps) => {
   const firstPage = keepWarm(notifications, newsChanged, async () =>
     prepare(newsContract.list, await store.listNews({})),
@@ -45,7 +44,6 @@ export const newsRoutes = ({ store, sources, blog, summaries, notifications }: N
   });
 };
 
-/** The sources of news, for administrators. */
 export const sourcesRoutes = (sources: SourcesService) =>
   implement(sourcesContract, {
     list: () => sources.list(),

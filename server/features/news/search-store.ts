@@ -7,13 +7,13 @@ import { readSearch } from "./search-words.ts";
 import { readShown, type ShownItem } from "./shown-store.ts";
 import { findReports } from "./story-store.ts";
 
-/** The columns of the table of items, under whatever name a query has it. */
+/** The columns of the items table, under any alias. */
 export type ItemTable = Record<"id" | "storyId" | "type" | "countries" | "tags" | "search", AnyPgColumn>;
 
-/** What an item of a list must fulfil. */
+/** A condition on an item. */
 export type Condition = (item: ItemTable) => SQL;
 
-/** The filters of a query besides `before`, `type` and `q`. */
+/** All filters of a query except `before`, `type` and `q`. */
 const filtersOf = ({ tag = [], tags = [], country }: NewsQuery): Condition[] => [
   ...Array.from(
     new Set([...tag, ...tags]),
@@ -26,25 +26,22 @@ const filtersOf = ({ tag = [], tags = [], country }: NewsQuery): Condition[] => 
     : [(item: ItemTable) => sql`${item.countries} @> array[${country}]::text[]`]),
 ];
 
-/** Only items of this type. */
-const ofType =
+const hasType =
   (type: NonNullable<NewsQuery["type"]>): Condition =>
   (item) =>
     eq(item.type, type);
 
-/** Only items in which this is found. */
-const holding =
+const matchesSearch =
   ({ all }: SearchQuery): Condition =>
   (item) =>
     sql`${item.search} @@ ${all}::tsquery`;
 
-/** What stories are asked for. */
 export interface StoryRequest {
-  /** Told by an index that has the newest first, as well as the next one. */
+  /** Served by an index in date order, with or without the type. */
   type: Condition | undefined;
-  /** The item after which they begin. */
+  /** The item before which to continue. */
   before: number | undefined;
-  /** What all must fulfil besides. */
+  /** Further conditions. */
   conditions: readonly Condition[];
   limit: number;
 }
@@ -54,22 +51,21 @@ const earlier = alias(newsItems, "earlier");
 
 const newestFirst = sql`item.pub_date desc nulls last, item.id desc nulls last`;
 
-/** How many of the newest items are gone through first, for each story that is asked for. */
-const firstLook = 10;
-const leastFirstLook = 1000;
-/** Among how many more of the newest the indexes are tried, before all items are. */
-const widest = 25;
-/** How many more than it takes if they are spread evenly. */
+/** Number of recent items to scan first, per requested story. */
+const firstBatchPerStory = 10;
+const minFirstBatch = 1000;
+/** The index search covers up to this many times the first batch before it covers all items. */
+const maxGrowth = 25;
+/** Allowance for matches that are not evenly distributed. */
 const margin = 1.5;
 const growth = 4;
 
 /**
- * The ids of the newest items that stand for the stories that match: each story's first that does, and the items that
- * stand alone.
+ * Ids of the newest matching stories: the first matching item of each story, and items without a story.
  *
- * What many items match is found among the newest, what few match through the indexes. Which of both it is shows in a
- * look at the newest ones, so that the cost follows from what is asked for, not from the number of stored items; each
- * statement is written so that PostgreSQL has no other way to go.
+ * Frequent matches are found by scanning recent items, rare ones through the indexes. A first scan of recent
+ * items decides which, so the cost depends on the request and not on the number of stored items. Each statement
+ * leaves the planner no other choice.
  */
 export const findStories = async (
   db: Queryable,
@@ -95,14 +91,14 @@ export const findStories = async (
       ${candidates} where ${matching} and ${isFirst} order by ${newestFirst} limit ${limit}`);
     return found.rows.map(({ id }) => id);
   };
-  const few = Math.max(firstLook * limit, leastFirstLook);
+  const firstBatch = Math.max(firstBatchPerStory * limit, minFirstBatch);
   const first = await idsIn(
-    sql`select item.id::float8 as id from (select * from ${rows} order by ${newestFirst} limit ${few}) as item`,
+    sql`select item.id::float8 as id from (select * from ${rows} order by ${newestFirst} limit ${firstBatch}) as item`,
     matches,
   );
   if (first.length === limit) return first;
 
-  /** The date of the item after so many; undefined where there are not so many. */
+  /** The date at this position, newest first; undefined if there are fewer items. */
   const dateAfter = async (count: number): Promise<string | undefined> => {
     const { rows: found } = await db.execute<{ date: string }>(
       sql`select item.pub_date::text as date from ${rows} order by ${newestFirst} offset ${Math.ceil(count)} limit 1`,
@@ -115,9 +111,9 @@ export const findStories = async (
         select item.id, item.story_id, item.pub_date from ${rows} and ${matches} and ${since}
       )
       select item.id::float8 as id from (select * from found as item order by ${newestFirst} offset 0) as item`);
-  if ((await dateAfter(few)) === undefined) return first;
-  let count = (margin * limit * few) / first.length;
-  for (; count <= widest * few; count *= growth) {
+  if ((await dateAfter(firstBatch)) === undefined) return first;
+  let count = (margin * limit * firstBatch) / first.length;
+  for (; count <= maxGrowth * firstBatch; count *= growth) {
     const date = await dateAfter(count);
     if (date === undefined) break;
     const found = await throughIndexes(sql`item.pub_date >= ${date}::timestamptz`);
@@ -126,25 +122,25 @@ export const findStories = async (
   return throughIndexes(sql`true`);
 };
 
-/** A search in the text form of PostgreSQL's `tsquery`. */
+/** A search as PostgreSQL `tsquery` text. */
 interface SearchQuery {
-  /** What items match: all terms in the forms of one language. */
+  /** Items must match all terms, in the forms of one language. */
   all: string;
-  /** What is marked in them: any of the terms. */
+  /** Any of the terms is highlighted. */
   any: string;
 }
 
-/** As the languages of `news_search_config`, and words as they stand. */
+/** The configurations of `news_search_config`, and `simple` for words without stemming. */
 const configs = ["simple", "english", "spanish", "portuguese", "german", "french", "italian", "dutch"];
 
 /**
- * What is searched for, in all languages in which items are kept, for nobody says in which one is asked. Words that say
- * nothing in a language are not asked for in it; the last word may be begun only, but for one letter or digit, with which
- * too much begins. Undefined where nothing can be searched for, as with punctuation alone.
+ * Compiles a search in all languages, because its language is unknown. Stop words of a language are ignored in it.
+ * The last word is a prefix unless it is a single letter or digit, which would match too much. Undefined if nothing
+ * is searchable, such as punctuation.
  */
 const compileSearch = async (db: Queryable, q: string): Promise<SearchQuery | undefined> => {
-  const { whole, exact, begun } = readSearch(q);
-  const last = begun?.term ?? "";
+  const { stemmed: whole, exact, prefix } = readSearch(q);
+  const last = prefix?.term ?? "";
   const { rows } = await db.execute<{ all: string | null; any: string | null }>(sql`
     select string_agg(distinct '(' || asked.all::text || ')', ' | ') as all,
       string_agg(distinct '(' || asked.any::text || ')', ' | ') as any
@@ -156,13 +152,13 @@ const compileSearch = async (db: Queryable, q: string): Promise<SearchQuery | un
       select to_tsquery(config, ${whole.join(" & ")}) as whole, to_tsquery(config, ${last}) as last,
         to_tsquery(config, ${[...whole, ...exact].join(" | ")}) as one_of
     ) as term
-    -- Of a word in several parts only the last one is begun, and with it what has hyphens: the parts together.
+    -- In a compound word only the last part, and the hyphenated whole, is a prefix.
     cross join lateral (
       select case when stands::text ~ '''.''$' then stands
         else regexp_replace(stands::text, '(''[^'' ]*-[^'' ]*''|''[^'']*''$)', '\\1:*', 'g')::tsquery end as begun
     ) as prefix
     cross join lateral (
-      select case when numnode(last) = 0 then last when ${begun?.isExact ?? false} then begun else last || begun end as must_be,
+      select case when numnode(last) = 0 then last when ${prefix?.isExact ?? false} then begun else last || begun end as must_be,
         case when numnode(last) = 0 then last else last || begun end as may_be
     ) as ending
     cross join lateral (select whole && exact && must_be as all, one_of || may_be as any) as asked
@@ -171,31 +167,30 @@ const compileSearch = async (db: Queryable, q: string): Promise<SearchQuery | un
   return all && any ? { all, any } : undefined;
 };
 
-/** Some items, and what was searched for in them. */
-export interface Listed {
+export interface SearchResult {
   items: ShownItem[];
   search: SearchQuery | undefined;
 }
 
-/** The newest stories that match, newest first, with the search in the form in which it was carried out. */
+/** The newest matching stories with the compiled search. */
 const searchShown = async (
   db: Queryable,
   query: NewsQuery,
   limit: number,
   ...more: Condition[]
-): Promise<Listed> => {
+): Promise<SearchResult> => {
   const search = query.q === undefined ? undefined : await compileSearch(db, query.q);
   if (query.q !== undefined && !search) return { items: [], search };
   const ids = await findStories(db, {
-    type: query.type && ofType(query.type),
+    type: query.type && hasType(query.type),
     before: query.before,
-    conditions: [...filtersOf(query), ...(search ? [holding(search)] : []), ...more],
+    conditions: [...filtersOf(query), ...(search ? [matchesSearch(search)] : []), ...more],
     limit,
   });
   return { items: await readShown(db, ids), search };
 };
 
-/** The newest stories that match, newest first, each as the first item that tells it. An unknown `before` gives nothing. */
+/** The newest matching stories, newest first, each as its first matching item. Empty if `before` does not exist. */
 export const listShown = async (
   db: Queryable,
   query: NewsQuery,
@@ -203,16 +198,16 @@ export const listShown = async (
   ...more: Condition[]
 ): Promise<ShownItem[]> => (await searchShown(db, query, limit, ...more)).items;
 
-/** Where what was found begins and ends. `news_words` leaves neither in a text. */
-const begins = "\u0001";
-const ends = "\u0002";
+/** Markers around a hit. `news_words` removes both characters from texts. */
+const hitStart = "\u0001";
+const hitEnd = "\u0002";
 
-const marks = `StartSel=${begins}, StopSel=${ends}`;
-const wholeText = `${marks}, HighlightAll=true`;
-const passages = `${marks}, MaxFragments=2, MaxWords=24, MinWords=8, FragmentDelimiter=" … "`;
+const markOptions = `StartSel=${hitStart}, StopSel=${hitEnd}`;
+const titleOptions = `${markOptions}, HighlightAll=true`;
+const passageOptions = `${markOptions}, MaxFragments=2, MaxWords=24, MinWords=8, FragmentDelimiter=" … "`;
 
-/** What `news_words` puts in the place of characters that the parser of words misunderstands. */
-const stoodFor: Record<string, string> = {
+/** The placeholders of `news_words` for characters that the text parser would misinterpret. */
+const placeholders: Record<string, string> = {
   "\u001b": "-",
   "\u001c": "/",
   "\u001d": "<",
@@ -220,14 +215,14 @@ const stoodFor: Record<string, string> = {
   "\u001f": "&",
 };
 
-/** A marked text in pieces. */
+/** Splits a marked text into pieces. */
 export const toPieces = (marked: string): TextPiece[] =>
   marked
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these stand for characters that a text may hold.
-    .replace(/[\u001b-\u001f]/g, (character) => stoodFor[character] ?? character)
-    .split(begins)
+    .replace(/[\u001b-\u001f]/g, (character) => placeholders[character] ?? character)
+    .split(hitStart)
     .flatMap((part, index) => {
-      const [hit = "", ...rest] = index === 0 ? ["", part] : part.split(ends);
+      const [hit = "", ...rest] = index === 0 ? ["", part] : part.split(hitEnd);
       return [
         { text: hit, hit: true },
         { text: rest.join(""), hit: false },
@@ -235,54 +230,54 @@ export const toPieces = (marked: string): TextPiece[] =>
     })
     .filter(({ text }) => text !== "");
 
-/** Enough of a text to know its beginning and its end by. */
-const edge = 30;
+/** Characters that identify the start or end of a text. */
+const edgeLength = 30;
 
-/** Passages with a sign where they leave something out before them or after: a date that is cut off reads as another. */
-const withGaps = (pieces: TextPiece[], body: { first: string; last: string }): TextPiece[] => {
+/** Adds an ellipsis where passages omit text at the start or end. */
+const withEllipses = (pieces: TextPiece[], body: { first: string; last: string }): TextPiece[] => {
   const plain = pieces
     .map(({ text }) => text)
     .join("")
     .trim();
-  const gap = (text: string): TextPiece => ({ text, hit: false });
+  const ellipsis = (text: string): TextPiece => ({ text, hit: false });
   return [
-    ...(body.first.trim().startsWith(plain.slice(0, edge / 2)) ? [] : [gap("… ")]),
+    ...(body.first.trim().startsWith(plain.slice(0, edgeLength / 2)) ? [] : [ellipsis("… ")]),
     ...pieces,
-    ...(body.last.trim().endsWith(plain.slice(-edge / 2)) ? [] : [gap(" …")]),
+    ...(body.last.trim().endsWith(plain.slice(-edgeLength / 2)) ? [] : [ellipsis(" …")]),
   ];
 };
 
-/** Where in the titles and texts of these items something was found, by id. */
+/** Highlights of a search in the titles and texts of these items, by id. */
 const findPieces = async (
   db: Queryable,
   ids: readonly number[],
   { any }: SearchQuery,
 ): Promise<Map<number, NonNullable<NewsItem["found"]>>> => {
   const markedBy = (config: SQL) => sql`
-    ts_headline(${config}, news_words(item.title), ${any}::tsquery, ${wholeText}) as title,
-    ts_headline(${config}, news_words(item.body), ${any}::tsquery, ${passages}) as text`;
+    ts_headline(${config}, news_words(item.title), ${any}::tsquery, ${titleOptions}) as title,
+    ts_headline(${config}, news_words(item.body), ${any}::tsquery, ${passageOptions}) as text`;
   const { rows } = await db.execute<Record<"title" | "text" | "first" | "last", string> & { id: number }>(sql`
     select item.id::float8 as id, shown.title, shown.text,
-      left(item.body, ${edge}::integer) as first, right(item.body, ${edge}::integer) as last
+      left(item.body, ${edgeLength}::integer) as first, right(item.body, ${edgeLength}::integer) as last
     from news_items as item
     cross join lateral (select ${markedBy(sql`news_search_config(item.language)`)} offset 0) as own
-    -- A word that is there as it stands only, as one of another language.
+    -- Falls back to exact words, for a word in another language.
     cross join lateral (
-      select own.title, own.text where position(${begins} in own.title || own.text) > 0
+      select own.title, own.text where position(${hitStart} in own.title || own.text) > 0
       union all
-      select ${markedBy(sql`'public.news_simple'::regconfig`)} where position(${begins} in own.title || own.text) = 0
+      select ${markedBy(sql`'public.news_simple'::regconfig`)} where position(${hitStart} in own.title || own.text) = 0
     ) as shown
     where item.id = any(${sql.param(ids)}::bigint[])`);
   return new Map(
     rows.map(({ id, title, text, ...body }) => {
       const pieces = toPieces(text);
       const isFound = pieces.some(({ hit }) => hit);
-      return [id, { title: toPieces(title), text: isFound ? withGaps(pieces, body) : [] }];
+      return [id, { title: toPieces(title), text: isFound ? withEllipses(pieces, body) : [] }];
     }),
   );
 };
 
-/** The newest stories that match, with who else reports them, and where in them what was searched for was found. */
+/** The newest matching stories with their other reports and search highlights. */
 export const listNews = async (db: Queryable, query: NewsQuery, limit: number): Promise<NewsItem[]> => {
   const { items, search } = await searchShown(db, query, limit);
   if (items.length === 0) return [];

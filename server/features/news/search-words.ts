@@ -1,41 +1,41 @@
-/** What a person typed, as PostgreSQL reads searches: each quoted part is one term, of one word or of several. */
+/** A parsed search. Each term is a quoted PostgreSQL lexeme or phrase. */
 export interface SearchTerms {
-  /** Terms that all must occur, in any form of theirs. */
-  whole: string[];
-  /** Names like `I-485` that must occur as they stand: a language may drop a letter that is a word of its own. */
+  /** Terms that must occur in any inflected form. */
+  stemmed: string[];
+  /** Names such as `I-485` that must occur exactly, because stemming may drop a single letter. */
   exact: string[];
-  /** The last word, where nothing says that it is complete; none of the others. */
-  begun: { term: string; isExact: boolean } | undefined;
+  /** The last word if it may be incomplete. Not among the other terms. */
+  prefix: { term: string; isExact: boolean } | undefined;
 }
 
-/** What `news_words` puts in the place of a hyphen before a digit. */
+/** The placeholder of `news_words` for a hyphen before a digit. */
 const hyphen = "\u001b";
 
-/** A term means itself, whatever it consists of. */
+/** Quotes a term so that operators in it have no effect. */
 const quoteTerm = (text: string) => `'${text.replace(/['\\]/g, "$&$&")}'`;
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 /**
- * Reads a search: words, and phrases between quotation marks. A mark without its counterpart is none. Operators are
- * none here: a hyphen before a word, `OR` and brackets are what they are in a text.
+ * Parses words and quoted phrases. An unmatched quotation mark is ignored. A leading hyphen, `OR` and brackets are
+ * ordinary text, not operators.
  */
 export const readSearch = (q: string): SearchTerms => {
-  // As the stored words are cut; see `news_words`.
-  const parts = q
+  // Same normalization as `news_words`.
+  const segments = q
     .normalize("NFC")
     .replace(/[/<>&\p{Cc}]/gu, " ")
     .replace(/-(?=[0-9])/g, hyphen)
     .split(/["“”„«»]/);
-  const closed = parts.length % 2 === 1;
-  const isPhrase = (index: number) => index % 2 === 1 && (closed || index < parts.length - 2);
-  const phrases = parts.filter((part, index) => isPhrase(index) && wordsOf(part).length > 0);
-  const words = parts.flatMap((part, index) => (isPhrase(index) ? [] : wordsOf(part)));
-  const begun = /[\p{L}\p{N}]$/u.test(q) ? words.pop() : undefined;
+  const isBalanced = segments.length % 2 === 1;
+  const isPhrase = (index: number) => index % 2 === 1 && (isBalanced || index < segments.length - 2);
+  const phrases = segments.filter((part, index) => isPhrase(index) && wordsOf(part).length > 0);
+  const words = segments.flatMap((part, index) => (isPhrase(index) ? [] : wordsOf(part)));
+  const prefix = /[\p{L}\p{N}]$/u.test(q) ? words.pop() : undefined;
   const isExact = (word: string) => word.includes(hyphen);
   return {
-    whole: [...words.filter((word) => !isExact(word)), ...phrases].map(quoteTerm),
+    stemmed: [...words.filter((word) => !isExact(word)), ...phrases].map(quoteTerm),
     exact: words.filter(isExact).map(quoteTerm),
-    begun: begun === undefined ? undefined : { term: quoteTerm(begun), isExact: isExact(begun) },
+    prefix: prefix === undefined ? undefined : { term: quoteTerm(prefix), isExact: isExact(prefix) },
   };
 };

@@ -3,7 +3,7 @@ import type { Queryable } from "#server/platform/db/client.ts";
 import type { NewsItem } from "#shared/news/contract.ts";
 import { isVisible, newsItems, newsSources } from "#shared/news/tables.ts";
 
-/** An item that is shown, and when it was last another one than before. */
+/** A visible item with the date of its last change. */
 export interface ShownItem extends Omit<NewsItem, "alsoReportedBy" | "found"> {
   storyId: number | null;
   changedAt: Date;
@@ -28,7 +28,7 @@ const shownColumns = {
   sourceName: newsSources.name,
 };
 
-/** Newest first, as the indexes have them. */
+/** Newest first, in the order of the indexes. */
 export const newestFirst = [
   sql`${desc(newsItems.pubDate)} nulls last`,
   sql`${desc(newsItems.id)} nulls last`,
@@ -56,7 +56,7 @@ const toShownItem = (all: ShownRow): ShownItem => {
     source: { name: sourceName, kind: publisherKind },
     status: updatedAt ? "updated" : "new",
     firstSeenAt: firstSeenAt.toISOString(),
-    // A date may lie ahead, as that on which a law takes effect.
+    // The date may be in the future, such as a law's effective date.
     changedAt: updatedAt ?? (pubDate < firstSeenAt ? pubDate : firstSeenAt),
     ...(summary && { summary }),
     ...(impact && { impact }),
@@ -64,7 +64,7 @@ const toShownItem = (all: ShownRow): ShownItem => {
   };
 };
 
-/** Those of these items that are shown, newest first. */
+/** Reads the visible ones of these items, newest first. */
 export const readShown = async (db: Queryable, ids: readonly number[]): Promise<ShownItem[]> => {
   if (ids.length === 0) return [];
   const rows = await shownRows(db)

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createTokeniser, tokenise } from "./tokens.ts";
+import { createTokenizer, tokenize } from "./tokens.ts";
 
-const exact = (text: string) => tokenise(text).map((token) => token.exact);
-const plain = (text: string) => tokenise(text).map((token) => token.plain);
+const exact = (text: string) => tokenize(text).map((token) => token.exact);
+const plain = (text: string) => tokenize(text).map((token) => token.plain);
 
 test("words lose accents, case and the s of a plural", () => {
   expect(plain("Visados für São Tomé, Łódź & Curaçao")).toEqual([
@@ -62,7 +62,7 @@ test("a mark stands for the end of a clause, not within a number or an address",
 });
 
 test("composed and decomposed letters are the same", () => {
-  expect(tokenise("Perú".normalize("NFD"))).toEqual(tokenise("Perú".normalize("NFC")));
+  expect(tokenize("Perú".normalize("NFD"))).toEqual(tokenize("Perú".normalize("NFC")));
 });
 
 test("plurals and the two spellings of English are one word", () => {
@@ -80,12 +80,12 @@ test("plurals and the two spellings of English are one word", () => {
 
 test("ASCII text is read like any other", () => {
   const text = "U.S. citizens pay $40 | F-1, H-1B: Yes! No? 90/180 (e.g. USCIS). A.B";
-  expect(tokenise(`${text} é`).slice(0, -1)).toEqual(tokenise(text));
+  expect(tokenize(`${text} é`).slice(0, -1)).toEqual(tokenize(text));
 });
 
-test("a tokeniser with memory gives the same words, as the same objects where they are common", () => {
-  const remember = createTokeniser();
+test("a tokenizer with memory gives the same words, as the same objects where they are common", () => {
+  const remember = createTokenizer();
   const text = "Visas and residence permits, Aufenthaltsbescheinigungen";
-  expect(remember(text)).toEqual(tokenise(text));
+  expect(remember(text)).toEqual(tokenize(text));
   expect(remember(text)[0]).toBe(remember(text)[0]);
 });

@@ -8,12 +8,12 @@ import {
   type WeightedWords,
 } from "#server/knowledge/weights.ts";
 import { createPlaceLexicon, termsOf } from "./lexicon.ts";
-import { tokenise } from "./tokens.ts";
+import { tokenize } from "./tokens.ts";
 import { createElsewhereLexicon, createTopicLexicon, createTypeLexicon } from "./weigh.ts";
 
 const spelling = (term: string) =>
   (term.startsWith("*") ? "*" : "") +
-  tokenise(term)
+  tokenize(term)
     .map((word) => (/\p{Lu}/u.test(term) ? word.exact : word.plain))
     .join(" ") +
   (term.endsWith("*") ? "*" : "");

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { createPreviewLine } from "./preview-line.ts";
+import { createPreviewQueue } from "./preview-queue.ts";
 
 /** A line, and work that ends when it is told to. */
 const open = (longest?: number) => {
-  const line = createPreviewLine(longest);
+  const line = createPreviewQueue(longest);
   const done: string[] = [];
   const ends = new Map<string, () => void>();
   const enter = (userId: number, name: string, signal = new AbortController().signal) => {
