@@ -79,7 +79,7 @@ describe("a mail with alerts", () => {
       { count: 42 },
     );
     expect(mail.subject).toBe("42 updates on Portugal");
-    expect(mail.closing).toBe("And 12 more, which Meridian lists under 'Deliveries'.");
+    expect(mail.closing).toBe("And 12 more. See 'Deliveries' in Meridian.");
     expect(mail.action).toEqual({
       label: "Open your alerts",
       path: "/ai-agent/legislative-monitor#deliveries",

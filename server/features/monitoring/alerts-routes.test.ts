@@ -124,7 +124,7 @@ describe("reading", () => {
       const { body } = await patch(reader, id, { read: true }).expect(404);
       expect(body).toMatchObject({
         code: "unknown_alert",
-        message: expect.stringContaining("no such alert"),
+        message: expect.stringContaining("doesn't exist"),
       });
     }
     expect((await listed(other)).unread).toBe(1);

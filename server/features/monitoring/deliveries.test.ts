@@ -93,9 +93,9 @@ describe("the deliveries of an account", () => {
   });
 
   it.each([
-    ["Your account has no verified e-mail address.", { address: null }],
-    ["Mails are switched off.", { email: false }],
-    ["When it came, mails were switched off, or there was no verified address.", {}],
+    ["Your account has no verified email address.", { address: null }],
+    ["Email alerts are off.", { email: false }],
+    ["Email alerts were off, or you had no verified address, when this alert arrived.", {}],
   ])("say '%s' where no mail was wanted", async (why, options) => {
     const userId = await reader(options);
     await alert(userId, "none");

@@ -273,7 +273,7 @@ describe("what is wrong with preferences", () => {
   it("is a time zone, too, that PostgreSQL does not know, whatever the program does", async () => {
     const { preferences } = app.deps.monitoring;
     const before = await read();
-    const fields = { timeZone: expect.stringContaining("not known here") };
+    const fields = { timeZone: expect.stringContaining("not supported") };
     const refused = { status: 400, details: { fields } };
     await expect(preferences.save(nomad.user.id, plain({ timeZone: "Mars/Base" }))).rejects.toMatchObject(
       refused,

@@ -44,7 +44,7 @@ describe("the link to unsubscribe from alerts", () => {
   it("switches mails off, also twice, drops what waits, and leaves what is told in the app", async () => {
     const [{ userId, token }, other] = [await reader(), await reader()];
     for (let time = 0; time < 2; time += 1) {
-      expect((await stopMails(token)).message).toMatch(/^You get no more mails/);
+      expect((await stopMails(token)).message).toMatch(/^You won't receive any more alert emails/);
       expect(await stateOf(userId)).toEqual({ email: false, due: null, alert: "dropped", terms: 1 });
     }
     expect(await stateOf(other.userId)).toMatchObject({ email: true, alert: "waiting", terms: 1 });

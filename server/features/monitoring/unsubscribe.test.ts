@@ -33,7 +33,7 @@ describe("a mail with alerts can be unsubscribed from", () => {
     const { userId, token } = await mailed();
     for (let time = 0; time < 2; time += 1) {
       const { body } = await app.visitor.post("/api/monitoring/unsubscribe").send({ token }).expect(200);
-      expect(body.message).toMatch(/^You get no more mails with alerts\./);
+      expect(body.message).toMatch(/^You won't receive any more alert emails\./);
       expect(await wantsMail(userId)).toBe(false);
     }
     expect(await rows("SELECT FROM mails WHERE user_id = $1", [userId])).toEqual([]);
@@ -83,7 +83,7 @@ describe("GET /api/monitoring/deliveries", () => {
     const id = await addAlert(app.deps.database.pool, { userId: user.id, itemId, mailState: "none" });
     const { body } = await agent.get("/api/monitoring/deliveries").expect(200);
     expect(body.alerts).toMatchObject([
-      { id, title: "Mine", mail: { state: "none", at: null, why: "Mails are switched off." } },
+      { id, title: "Mine", mail: { state: "none", at: null, why: "Email alerts are off." } },
     ]);
     const older = await agent.get("/api/monitoring/deliveries").query({ before: id }).expect(200);
     expect(older.body.alerts).toEqual([]);

@@ -128,13 +128,13 @@ describe("/blog", () => {
   });
 
   it.each([
-    ["?type=Visa", "no such type"],
-    ["?type=visa&type=tax", "no such type"],
-    ["?country=%00", "A country is"],
-    [`?country=${"x".repeat(101)}`, "A country is"],
-    ["?before=x", "after which to go on"],
-    ["?before=9999999999999999", "after which to go on"],
-    ["?type=%E0%A4%A", "stand for no text"],
+    ["?type=Visa", "Unknown type of update"],
+    ["?type=visa&type=tax", "Unknown type of update"],
+    ["?country=%00", "The country must be"],
+    [`?country=${"x".repeat(101)}`, "The country must be"],
+    ["?before=x", "must be the number of an update"],
+    ["?before=9999999999999999", "must be the number of an update"],
+    ["?type=%E0%A4%A", "cannot be decoded"],
   ])("says in words what is wrong with %s", async (query, words) => {
     const page = await html(`/blog${query}`, 400);
     expect(bodyOf(page)).toContain("Invalid address</h1>");

@@ -61,7 +61,7 @@ describe("readFeed", () => {
     ],
     ["is empty", { body: "" }, FeedError, /empty/],
     ["has no content", { status: 204 }, FeedError, /empty/],
-    ["is cut short", { body: rss("T").slice(0, 60) }, FeedError, /breaks off/],
+    ["is cut short", { body: rss("T").slice(0, 60) }, FeedError, /incomplete/],
   ])("says in words why a feed that %s cannot be read", async (_, route, kind, message) => {
     server.set("/bad", route);
     const error = await gateway.readFeed(`${server.url}/bad`).catch((reason) => reason);
@@ -111,7 +111,7 @@ describe("the validators of a document", () => {
       permanentUrl: null,
     });
     await expect(gateway.readFeed(`${server.url}/feed`)).rejects.toThrow(
-      `${server.hostPort} answered that nothing has changed, which it was not asked.`,
+      `${server.hostPort} answered 304 (Not Modified) to an unconditional request.`,
     );
   });
 });

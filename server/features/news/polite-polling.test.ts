@@ -120,7 +120,7 @@ describe("a document that has not changed", () => {
     polling.feeds.set("/feed", { status: 304 });
     await polling.configure("/feed");
     await polling.poll();
-    expect((await polling.source()).lastError).toMatch(/nothing has changed, which it was not asked\.$/);
+    expect((await polling.source()).lastError).toMatch(/304 \(Not Modified\) to an unconditional request\.$/);
   });
 });
 

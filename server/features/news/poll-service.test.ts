@@ -280,7 +280,7 @@ describe("feeds that cannot be read", () => {
     const reasons: Record<string, RegExp> = {
       "/html": /<html>/,
       "/empty": /empty/,
-      "/truncated": /breaks off/,
+      "/truncated": /incomplete/,
       "/missing": /404 \(Not Found\)/,
       "/broken": /500/,
       "/circle": /redirects more than 5 times/,

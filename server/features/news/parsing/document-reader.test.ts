@@ -50,7 +50,10 @@ describe("a document is read in a thread", () => {
   it("or refused with what is wrong with it", async () => {
     const error = await reader.readFeed(Buffer.from("<html/>"), { url }).catch((reason) => reason);
     expect(error).toBeInstanceOf(FeedError);
-    expect(error).toMatchObject({ code: "not-a-feed", message: "This is no feed: it begins with <html>." });
+    expect(error).toMatchObject({
+      code: "not-a-feed",
+      message: "This is not a feed: it starts with <html>.",
+    });
   });
 
   it("as a web page, if it is one", async () => {
