@@ -32,7 +32,7 @@ const get = async (path: string, method = "GET") => {
   return { status, headers, text: body.toString() };
 };
 
-it("while the database is away, pages that were read lately are still there, the others are put off in words", async () => {
+it("while the database is unavailable, cached pages are served and others answer with a message", async () => {
   const { pool } = app.deps.database;
   const { text: list } = await get("/blog");
   expect((await get("/blog/1")).status).toBe(200);

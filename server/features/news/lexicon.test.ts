@@ -14,7 +14,7 @@ test("a list is split at commas and line ends", () => {
   expect(termsOf(" one, two words,\n   three ,\n")).toEqual(["one", "two words", "three"]);
 });
 
-test("lower-case terms match any case, a plural, and other accents; never a part of a word", () => {
+test("lower-case terms match any case, accents and plurals, but whole words only", () => {
   const find = build({ "permiso de residencia": "residency" });
   expect(find("Permisos de Residencia")).toEqual(["residency"]);
   expect(find("PERMISO DE RESIDÊNCIA")).toEqual(["residency"]);
@@ -27,7 +27,7 @@ test("terms with a capital match as written or all in capitals", () => {
   expect(find("The US and Turkey, TURKEY")).toEqual(["US", "TR", "TR"]);
 });
 
-test("the longest term wins and uses up its words", () => {
+test("the longest term wins and consumes its words", () => {
   const find = build({ visa: "visa", "golden visa": "residency", "visa inc": undefined });
   expect(find("golden visa, visa, Visa Inc.")).toEqual(["residency", "visa"]);
 });
@@ -37,12 +37,12 @@ test("the longest stem wins, and a whole term wins over a stem", () => {
   expect(find("Steuerreform Steuerungsgruppe Steuerberater")).toEqual(["tax", "adviser"]);
 });
 
-test("a term with an asterisk before it is the ending of a word, and the longer part wins", () => {
+test("a leading asterisk marks an ending, and the longer part wins", () => {
   const find = build({ "*steuer": "tax", "kirchensteu*": "church", "*visum": "visa" });
   expect(find("Wegzugsteuer, Schengenvisum, Kirchensteuer, Steuerung")).toEqual(["tax", "visa", "church"]);
 });
 
-test("a term may mean several subjects, and listed twice for one the weightier counts", () => {
+test("a term may mean several subjects, and its highest weight per subject counts", () => {
   const lexicon = createLexicon([
     ["work permit", { subject: "visa", weight: 1 }],
     ["work permit", { subject: "residency", weight: 2 }],
@@ -54,7 +54,7 @@ test("a term may mean several subjects, and listed twice for one the weightier c
   ]);
 });
 
-test("terms that could never match are refused", () => {
+test("terms that can never match are refused", () => {
   expect(() => build({ "--": "x" })).toThrow('Not a term: "--"');
   expect(() => build({ "two words*": "x" })).toThrow(RangeError);
   expect(() => build({ "*abc": "x" })).toThrow(RangeError);

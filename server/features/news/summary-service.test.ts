@@ -63,7 +63,7 @@ describe("a summary", () => {
     ["hangs", modelReplies.hangs],
     ["stalls", modelReplies.stalls],
     ["drips", modelReplies.drips],
-  ])("is given up in words at its deadline where the model %s, and holds nothing then", async (_, reply) => {
+  ])("ends at its deadline with a message if the model %s, and releases its lease", async (_, reply) => {
     fake.always(reply);
     const start = performance.now();
     await expect(open().summarize()).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe("a summary", () => {
     await vi.waitFor(() => expect(fake.openSockets()).toBe(0), { timeout: 5000 });
   });
 
-  it("leaves the model time where the article takes all of its own", async () => {
+  it("leaves the model time if fetching the article times out", async () => {
     await saveUpdates(app.deps, [{ ...request, body: "Short." }]);
     let patience = 0;
     const readArticle = async (_: string, timeoutMs: number) => {
@@ -88,7 +88,7 @@ describe("a summary", () => {
     expect(patience).toBe(1000);
   });
 
-  it("is waited for where another instance writes it", async () => {
+  it("is awaited while another instance writes it", async () => {
     await lease(20);
     const asked = open().summarize();
     await sleep(1000);
@@ -99,7 +99,7 @@ describe("a summary", () => {
     expect(fake.calls).toHaveLength(0);
   });
 
-  it("is not tried again at once by all who waited where another instance failed", async () => {
+  it("is not retried by every waiting caller after another instance fails", async () => {
     await lease(20);
     const asked = expect(open().summarize()).rejects.toMatchObject({ status: 503, code: "model_failed" });
     await sleep(1000);
@@ -108,13 +108,13 @@ describe("a summary", () => {
     expect(fake.calls).toHaveLength(0);
   });
 
-  it("is written by who waited where the other instance was killed", async () => {
+  it("is written by a waiting caller if the other instance dies", async () => {
     await lease(2);
     expect(await open().summarize()).toEqual(made);
     expect(await kept()).toMatchObject({ summary: made.summary, lease: null });
   });
 
-  it("that was deleted while it was waited for is not found", async () => {
+  it("of an item deleted meanwhile is not found", async () => {
     await lease(20);
     const asked = expect(open().summarize()).rejects.toMatchObject({ status: 404 });
     await sleep(1000);
@@ -137,7 +137,7 @@ describe("a summary", () => {
     return open({ model });
   };
 
-  it("costs nobody anything where the model is away or left alone, and is there when it is back", async () => {
+  it("costs nothing while the model is unavailable and works when it is back", async () => {
     fake.always(modelReplies.status(401));
     const { summarize, reader } = eager(2000);
     const codes: string[] = [];
@@ -151,14 +151,14 @@ describe("a summary", () => {
     expect(await pointsOf(reader)).toEqual([1, 1]);
   });
 
-  it("costs as much where the model answered with what cannot be used", async () => {
+  it("is charged if the model's answer is unusable", async () => {
     fake.always(modelReplies.says("no JSON"));
     const { summarize, reader } = open();
     await expect(summarize()).rejects.toMatchObject({ code: "model_answer" });
     expect(await pointsOf(reader)).toEqual([1, 1]);
   });
 
-  it("costs those nothing who waited for another's failure", async () => {
+  it("costs nothing for callers that waited for another's failure", async () => {
     fake.always((...call) => void setTimeout(() => modelReplies.says("no JSON")(...call), 500));
     const { summarize, reader } = open();
     await Promise.allSettled([summarize(), summarize(), summarize()]);
@@ -173,7 +173,7 @@ describe("a summary", () => {
     expect(await pointsOf(waiting.reader)).toEqual([]);
   });
 
-  it("is refused past the limit of a day, with the time in words", async () => {
+  it("is refused over the daily limit, with the time to wait", async () => {
     const { summarize, reader } = open();
     for (let count = 0; count < summaryLimits.day.points; count += 1)
       await app.deps.limiter.take("summary day", String(reader), summaryLimits.day);

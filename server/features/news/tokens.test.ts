@@ -29,7 +29,7 @@ test("acronyms with dots are one word, also before a lower-case word", () => {
   ]);
 });
 
-test("hyphens, slashes and apostrophes part words; currency signs are words of their own", () => {
+test("hyphens, slashes and apostrophes separate words; currency signs are words", () => {
   expect(exact("H-1B, 90/180, Côte d'Ivoire, £38,700, NZ$")).toEqual([
     "H",
     "1B",
@@ -46,7 +46,7 @@ test("hyphens, slashes and apostrophes part words; currency signs are words of t
   ]);
 });
 
-test("a mark stands for the end of a clause, not within a number or an address", () => {
+test("punctuation ends a clause, but not within a number or an address", () => {
   expect(exact("One. Two: 1.5 gov.uk – end")).toEqual([
     "One",
     ".",
@@ -65,7 +65,7 @@ test("composed and decomposed letters are the same", () => {
   expect(tokenize("Perú".normalize("NFD"))).toEqual(tokenize("Perú".normalize("NFC")));
 });
 
-test("plurals and the two spellings of English are one word", () => {
+test("plurals and both English spellings are normalized", () => {
   expect(plain("Ceremonies, autorizaciones, autorizações, programmes, naturalisation, fees, class")).toEqual([
     "ceremony",
     "autorizacion",
@@ -78,12 +78,12 @@ test("plurals and the two spellings of English are one word", () => {
   expect(plain("nationality, 33 nationalities")).toEqual(["nationality", "33", "nationalities"]);
 });
 
-test("ASCII text is read like any other", () => {
+test("ASCII text gives the same result as other text", () => {
   const text = "U.S. citizens pay $40 | F-1, H-1B: Yes! No? 90/180 (e.g. USCIS). A.B";
   expect(tokenize(`${text} é`).slice(0, -1)).toEqual(tokenize(text));
 });
 
-test("a tokenizer with memory gives the same words, as the same objects where they are common", () => {
+test("a tokenizer with a cache gives the same words, and the same objects for common ones", () => {
   const remember = createTokenizer();
   const text = "Visas and residence permits, Aufenthaltsbescheinigungen";
   expect(remember(text)).toEqual(tokenize(text));

@@ -4,7 +4,7 @@ import { parseFeedDate } from "./feed-date.ts";
 const now = new Date("2026-11-01T00:00:00Z");
 const read = (text: string) => parseFeedDate(text, now)?.toISOString() ?? null;
 
-describe("a date of a feed", () => {
+describe("a feed date", () => {
   it.each([
     ["Wed, 23 Sep 2026 10:12:45 GMT", "2026-09-23T10:12:45.000Z"],
     ["Wed, 23 Sep 2026 10:12:45 +0200", "2026-09-23T08:12:45.000Z"],
@@ -41,7 +41,7 @@ describe("a date of a feed", () => {
     ["20260922T170000Z", "2026-09-22T17:00:00.000Z"],
     ["  2026-09-22\n", "2026-09-22T00:00:00.000Z"],
     ["2026-11-01T23:00:00Z", "2026-11-01T23:00:00.000Z"],
-  ])("written %s is %s", (text, expected) => {
+  ])("written as %s is %s", (text, expected) => {
     expect(read(text)).toBe(expected);
   });
 
@@ -59,7 +59,7 @@ describe("a date of a feed", () => {
     ["more than a day ahead", "2026-11-02T00:00:01Z"],
     ["far ahead", "Fri, 31 Dec 9999 23:59:59 GMT"],
     ["without end", "1".repeat(100_000)],
-  ])("%s is none", (_, text) => {
+  ])("that is %s is null", (_, text) => {
     expect(read(text)).toBeNull();
   });
 });
