@@ -165,11 +165,7 @@ describe("preferences", () => {
 describe("invalid preferences", () => {
   const wrong: Record<string, [body: () => object, field: string, message: RegExp]> = {
     "another's id": [() => plain({}, other), "userId", /another account/],
-    "the id of other preferences": [
-      () => ({ ...plain(), id: 999_999 }),
-      "id",
-      /not the preferences of this account/,
-    ],
+    "the id of other preferences": [() => ({ ...plain(), id: 999_999 }), "id", /belong to another account/],
     "an id that is none": [() => ({ ...plain(), id: -1 }), "id", /Invalid/],
     "an unknown country": [
       () => ({ ...plain(), countryCode: "FR" }),

@@ -2,7 +2,7 @@ import { parseDocument } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { renderAtom } from "./blog-feed.ts";
 import { parseFeed } from "./parsing/parse-feed.ts";
-import type { ShownItem } from "./shown-store.ts";
+import type { ShownItem } from "./search-store.ts";
 
 const appUrl = "https://meridian.example:8443";
 const item = (more: Partial<ShownItem> = {}): ShownItem => ({

@@ -13,7 +13,7 @@ import {
 } from "#shared/news/blog.ts";
 import type { BlogQuery } from "#shared/news/contract.ts";
 import { type BlogService, readBlogQuery, type UpdatePage } from "./blog.ts";
-import type { ShownItem } from "./shown-store.ts";
+import type { ShownItem } from "./search-store.ts";
 
 /** Characters that XML 1.0 cannot represent: most control characters, lone surrogates and two noncharacters. */
 const invalidXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
 import type { BlogQuery } from "#shared/news/contract.ts";
 import { isVisible, newsItems } from "#shared/news/tables.ts";
-import { type Condition, listShown } from "./search-store.ts";
-import { newestFirst, readShown, type ShownItem } from "./shown-store.ts";
+import { byNewest, type Condition, listShown, readShown, type ShownItem } from "./search-store.ts";
 
 const relatedCount = 5;
 
@@ -52,7 +51,7 @@ export const createBlogStore = ({ db }: Database) => ({
       })
       .from(newsItems)
       .where(isVisible(newsItems))
-      .orderBy(...newestFirst)
+      .orderBy(...byNewest)
       .limit(limit),
 });
 

@@ -6,7 +6,7 @@ import { readQuery } from "#server/platform/http/implement.ts";
 import { type BlogFault, blogPath, blogUpdatePath, typeWords } from "#shared/news/blog.ts";
 import { type BlogQuery, newsContract } from "#shared/news/contract.ts";
 import type { BlogStore } from "./blog-store.ts";
-import type { ShownItem } from "./shown-store.ts";
+import type { ShownItem } from "./search-store.ts";
 import { newsChanged } from "./store.ts";
 
 const pageSize = 30;

@@ -190,7 +190,7 @@ const rolesOf = ({ countries, tags }: SummaryItem) => {
 const subjectOf = (item: SummaryItem): string => {
   const subject = subjects[item.type];
   const { acting, listedNames } = rolesOf(item);
-  if (item.countries.length === 0) return `This concerns ${subject}; no country is listedNames.`;
+  if (item.countries.length === 0) return `This concerns ${subject}; no country is named.`;
   if (item.countriesFrom === "source")
     return `This concerns ${subject}. The text names no country; its source writes about ${placeList(item.countries)}.`;
   if (acting.length === 0) return `This concerns ${subject}; it names ${placeList(listedNames)}.`;
@@ -227,15 +227,15 @@ const namedSubjects = ({ tags }: SummaryItem): string => {
  */
 export const libraryImpact = (item: SummaryItem, words: number): string => {
   const { acting } = rolesOf(item);
-  let context = cutAtWord(`${subjectOf(item)} ${dateOf(item)}`, words);
+  let text = cutAtWord(`${subjectOf(item)} ${dateOf(item)}`, words);
   /** Appends the first of these facts that fits. */
   const add = (...facts: string[]) => {
-    const fitting = facts.find((fact) => fact && countWords(context) + countWords(fact) <= words);
-    if (fitting) context = `${context} ${fitting}`;
+    const fitting = facts.find((fact) => fact && countWords(text) + countWords(fact) <= words);
+    if (fitting) text = `${text} ${fitting}`;
   };
   add(effectOf(item));
   const facts = catalogueFacts(acting);
   add(...(facts.length > 0 || acting.length === 0 ? facts : ["Our catalogue has no program there."]));
   add(namedSubjects(item));
-  return context;
+  return text;
 };

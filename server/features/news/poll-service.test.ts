@@ -284,7 +284,7 @@ describe("unreadable feeds", () => {
       "/missing": /404 \(Not Found\)/,
       "/broken": /500/,
       "/circle": /redirects more than 5 times/,
-      "/bomb": /entities .+ never expanded/,
+      "/bomb": /entities .+ not supported/,
       "/endless": /larger than 5120 KiB/,
       "/inward": /not on the public internet/,
       "/json": /not XML/,

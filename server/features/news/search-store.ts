@@ -1,14 +1,12 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#server/platform/db/client.ts";
-import type { NewsItem, NewsQuery, TextPiece } from "#shared/news/contract.ts";
-import { isVisible, newsItems } from "#shared/news/tables.ts";
-import { readSearch } from "./search-words.ts";
-import { readShown, type ShownItem } from "./shown-store.ts";
-import { findReports } from "./story-store.ts";
+import type { NewsItem, NewsQuery, Report } from "#shared/news/contract.ts";
+import { isVisible, newsItems, newsSources } from "#shared/news/tables.ts";
+import { compileSearch, findHighlights, type SearchQuery } from "./full-text-store.ts";
 
 /** The columns of the items table, under any alias. */
-export type ItemTable = Record<"id" | "storyId" | "type" | "countries" | "tags" | "search", AnyPgColumn>;
+type ItemTable = Record<"id" | "storyId" | "type" | "countries" | "tags" | "search", AnyPgColumn>;
 
 /** A condition on an item. */
 export type Condition = (item: ItemTable) => SQL;
@@ -36,7 +34,7 @@ const matchesSearch =
   (item) =>
     sql`${item.search} @@ ${all}::tsquery`;
 
-export interface StoryRequest {
+interface StoryRequest {
   /** Served by an index in date order, with or without the type. */
   type: Condition | undefined;
   /** The item before which to continue. */
@@ -122,52 +120,74 @@ export const findStories = async (
   return throughIndexes(sql`true`);
 };
 
-/** A search as PostgreSQL `tsquery` text. */
-interface SearchQuery {
-  /** Items must match all terms, in the forms of one language. */
-  all: string;
-  /** Any of the terms is highlighted. */
-  any: string;
+/** A visible item with the date of its last change. */
+export interface ShownItem extends Omit<NewsItem, "alsoReportedBy" | "found"> {
+  storyId: number | null;
+  changedAt: Date;
 }
 
-/** The configurations of `news_search_config`, and `simple` for words without stemming. */
-const configs = ["simple", "english", "spanish", "portuguese", "german", "french", "italian", "dutch"];
-
-/**
- * Compiles a search in all languages, because its language is unknown. Stop words of a language are ignored in it.
- * The last word is a prefix unless it is a single letter or digit, which would match too much. Undefined if nothing
- * is searchable, such as punctuation.
- */
-const compileSearch = async (db: Queryable, q: string): Promise<SearchQuery | undefined> => {
-  const { stemmed: whole, exact, prefix } = readSearch(q);
-  const last = prefix?.term ?? "";
-  const { rows } = await db.execute<{ all: string | null; any: string | null }>(sql`
-    select string_agg(distinct '(' || asked.all::text || ')', ' | ') as all,
-      string_agg(distinct '(' || asked.any::text || ')', ' | ') as any
-    from (select ('public.news_' || name)::regconfig as config from unnest(${sql.param(configs)}::text[]) as name) as language
-    cross join (
-      select to_tsquery('public.news_simple', ${exact.join(" & ")}) as exact, to_tsquery('public.news_simple', ${last}) as stands
-    ) as literal
-    cross join lateral (
-      select to_tsquery(config, ${whole.join(" & ")}) as whole, to_tsquery(config, ${last}) as last,
-        to_tsquery(config, ${[...whole, ...exact].join(" | ")}) as one_of
-    ) as term
-    -- In a compound word only the last part, and the hyphenated whole, is a prefix.
-    cross join lateral (
-      select case when stands::text ~ '''.''$' then stands
-        else regexp_replace(stands::text, '(''[^'' ]*-[^'' ]*''|''[^'']*''$)', '\\1:*', 'g')::tsquery end as begun
-    ) as prefix
-    cross join lateral (
-      select case when numnode(last) = 0 then last when ${prefix?.isExact ?? false} then begun else last || begun end as must_be,
-        case when numnode(last) = 0 then last else last || begun end as may_be
-    ) as ending
-    cross join lateral (select whole && exact && must_be as all, one_of || may_be as any) as asked
-    where numnode(asked.all) > 0`);
-  const { all, any } = rows[0] ?? {};
-  return all && any ? { all, any } : undefined;
+const shownColumns = {
+  id: newsItems.id,
+  title: newsItems.title,
+  link: newsItems.link,
+  pubDate: newsItems.pubDate,
+  dateBasis: newsItems.dateBasis,
+  publisherKind: newsItems.publisherKind,
+  firstSeenAt: newsItems.firstSeenAt,
+  updatedAt: newsItems.updatedAt,
+  type: newsItems.type,
+  countries: newsItems.countries,
+  tags: newsItems.tags,
+  storyId: newsItems.storyId,
+  summary: newsItems.summary,
+  impact: newsItems.impact,
+  summaryOrigin: newsItems.summaryOrigin,
+  sourceName: newsSources.name,
 };
 
-export interface SearchResult {
+/** Newest first, in the order of the indexes. */
+export const byNewest = [sql`${desc(newsItems.pubDate)} nulls last`, sql`${desc(newsItems.id)} nulls last`];
+
+const shownRows = (db: Queryable) =>
+  db.select(shownColumns).from(newsItems).innerJoin(newsSources, eq(newsSources.id, newsItems.sourceId));
+type ShownRow = Awaited<ReturnType<typeof shownRows>>[number];
+
+const toShownItem = (all: ShownRow): ShownItem => {
+  const {
+    sourceName,
+    publisherKind,
+    firstSeenAt,
+    updatedAt,
+    summary,
+    impact,
+    summaryOrigin,
+    pubDate,
+    ...row
+  } = all;
+  return {
+    ...row,
+    pubDate: pubDate.toISOString(),
+    source: { name: sourceName, kind: publisherKind },
+    status: updatedAt ? "updated" : "new",
+    firstSeenAt: firstSeenAt.toISOString(),
+    // The date may be in the future, such as a law's effective date.
+    changedAt: updatedAt ?? (pubDate < firstSeenAt ? pubDate : firstSeenAt),
+    ...(summary && { summary }),
+    ...(impact && { impact }),
+    ...(summary && summaryOrigin && { summaryOrigin }),
+  };
+};
+
+/** Reads the visible ones of these items, newest first. */
+export const readShown = async (db: Queryable, ids: readonly number[]): Promise<ShownItem[]> => {
+  if (ids.length === 0) return [];
+  const rows = await shownRows(db)
+    .where(and(isVisible(newsItems), inArray(newsItems.id, [...ids])))
+    .orderBy(...byNewest);
+  return rows.map(toShownItem);
+};
+
+interface SearchResult {
   items: ShownItem[];
   search: SearchQuery | undefined;
 }
@@ -198,83 +218,49 @@ export const listShown = async (
   ...more: Condition[]
 ): Promise<ShownItem[]> => (await searchShown(db, query, limit, ...more)).items;
 
-/** Markers around a hit. `news_words` removes both characters from texts. */
-const hitStart = "\u0001";
-const hitEnd = "\u0002";
+const maxReports = 10;
 
-const markOptions = `StartSel=${hitStart}, StopSel=${hitEnd}`;
-const titleOptions = `${markOptions}, HighlightAll=true`;
-const passageOptions = `${markOptions}, MaxFragments=2, MaxWords=24, MinWords=8, FragmentDelimiter=" … "`;
+interface ReportRow extends Record<string, unknown> {
+  itemId: number;
+  source: string;
+  title: string;
+  link: string;
+  pubDate: Date;
+}
 
-/** The placeholders of `news_words` for characters that the text parser would misinterpret. */
-const placeholders: Record<string, string> = {
-  "\u001b": "-",
-  "\u001c": "/",
-  "\u001d": "<",
-  "\u001e": ">",
-  "\u001f": "&",
-};
-
-/** Splits a marked text into pieces. */
-export const toPieces = (marked: string): TextPiece[] =>
-  marked
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these stand for characters that a text may hold.
-    .replace(/[\u001b-\u001f]/g, (character) => placeholders[character] ?? character)
-    .split(hitStart)
-    .flatMap((part, index) => {
-      const [hit = "", ...rest] = index === 0 ? ["", part] : part.split(hitEnd);
-      return [
-        { text: hit, hit: true },
-        { text: rest.join(""), hit: false },
-      ];
-    })
-    .filter(({ text }) => text !== "");
-
-/** Characters that identify the start or end of a text. */
-const edgeLength = 30;
-
-/** Adds an ellipsis where passages omit text at the start or end. */
-const withEllipses = (pieces: TextPiece[], body: { first: string; last: string }): TextPiece[] => {
-  const plain = pieces
-    .map(({ text }) => text)
-    .join("")
-    .trim();
-  const ellipsis = (text: string): TextPiece => ({ text, hit: false });
-  return [
-    ...(body.first.trim().startsWith(plain.slice(0, edgeLength / 2)) ? [] : [ellipsis("… ")]),
-    ...pieces,
-    ...(body.last.trim().endsWith(plain.slice(-edgeLength / 2)) ? [] : [ellipsis(" …")]),
-  ];
-};
-
-/** Highlights of a search in the titles and texts of these items, by id. */
-const findPieces = async (
-  db: Queryable,
-  ids: readonly number[],
-  { any }: SearchQuery,
-): Promise<Map<number, NonNullable<NewsItem["found"]>>> => {
-  const markedBy = (config: SQL) => sql`
-    ts_headline(${config}, news_words(item.title), ${any}::tsquery, ${titleOptions}) as title,
-    ts_headline(${config}, news_words(item.body), ${any}::tsquery, ${passageOptions}) as text`;
-  const { rows } = await db.execute<Record<"title" | "text" | "first" | "last", string> & { id: number }>(sql`
-    select item.id::float8 as id, shown.title, shown.text,
-      left(item.body, ${edgeLength}::integer) as first, right(item.body, ${edgeLength}::integer) as last
-    from news_items as item
-    cross join lateral (select ${markedBy(sql`news_search_config(item.language)`)} offset 0) as own
-    -- Falls back to exact words, for a word in another language.
-    cross join lateral (
-      select own.title, own.text where position(${hitStart} in own.title || own.text) > 0
-      union all
-      select ${markedBy(sql`'public.news_simple'::regconfig`)} where position(${hitStart} in own.title || own.text) = 0
-    ) as shown
-    where item.id = any(${sql.param(ids)}::bigint[])`);
-  return new Map(
-    rows.map(({ id, title, text, ...body }) => {
-      const pieces = toPieces(text);
-      const isFound = pieces.some(({ hit }) => hit);
-      return [id, { title: toPieces(title), text: isFound ? withEllipses(pieces, body) : [] }];
-    }),
-  );
+/**
+ * Finds the other reports of these items' stories, by item id: other items of the story, and other sources of the
+ * same item, listed with the item's own link. Oldest first, each source once.
+ */
+const findReports = async (db: Queryable, items: readonly ShownItem[]): Promise<Map<number, Report[]>> => {
+  const { rows } = await db.execute<ReportRow>(sql`
+    with card as materialized (
+      select item.id, item.story_id, item.source_id, source.name
+      from news_items as item join news_sources as source on source.id = item.source_id
+      where item.id = any(${sql.param(items.map(({ id }) => id))}::bigint[])
+    ), report as (
+      select card.id as card_id, item.id, item.source_id from card
+      join news_items as item on item.story_id = card.story_id and item.id <> card.id and ${isVisible(item)}
+      union
+      select card.id, card.id, reporter.source_id from card
+      join news_item_sources as reporter on reporter.item_id = card.id and reporter.source_id <> card.source_id
+    ), once as (
+      select distinct on (card.id, source.name) card.id as "itemId", source.name as source, item.title, item.link,
+        item.pub_date as "pubDate", item.id
+      from report join card on card.id = report.card_id
+      join news_items as item on item.id = report.id
+      join news_sources as source on source.id = report.source_id and source.state <> 'removed'
+      where source.name <> card.name
+      order by card.id, source.name, item.pub_date, item.id
+    )
+    select "itemId"::float8, source, title, link, "pubDate" from once
+    order by "itemId", "pubDate", id, source`);
+  const reports = new Map<number, Report[]>(items.map(({ id }) => [id, []]));
+  for (const { itemId, pubDate, ...report } of rows) {
+    const list = reports.get(itemId);
+    if (list && list.length < maxReports) list.push({ ...report, pubDate: new Date(pubDate).toISOString() });
+  }
+  return reports;
 };
 
 /** The newest matching stories with their other reports and search highlights. */
@@ -284,7 +270,7 @@ export const listNews = async (db: Queryable, query: NewsQuery, limit: number): 
   const ids = items.map(({ id }) => id);
   const [reports, found] = await Promise.all([
     findReports(db, items),
-    search ? findPieces(db, ids, search) : undefined,
+    search ? findHighlights(db, ids, search) : undefined,
   ]);
   return items.map(({ storyId: _story, changedAt: _changed, ...item }) => {
     const pieces = found?.get(item.id);

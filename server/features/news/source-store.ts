@@ -41,81 +41,6 @@ const knownFeeds = async (tx: Transaction): Promise<Map<string, { id: number; ur
 const keepUnlessRedescribed = (column: AnyPgColumn) =>
   sql`case when (${newsSources.country}, ${newsSources.language}, ${newsSources.topic}) = (excluded.country, excluded.language, excluded.topic) then ${column} end`;
 
-/** The configured sources. */
-export const createSourceStore = ({ db, transaction }: Database) => ({
-  /** A summary of all polled sources. */
-  async schedule(): Promise<NewsSchedule> {
-    const [row] = await db
-      .select({
-        last: sql<Date | null>`max(${newsSources.lastPollAt})`.mapWith(newsSources.lastPollAt),
-        next: sql<Date | null>`min(${newsSources.nextPollAt})`.mapWith(newsSources.nextPollAt),
-        sources: sql<number>`count(*)::int`,
-        failing: sql<number>`count(${newsSources.lastError})::int`,
-      })
-      .from(newsSources)
-      .where(isPolled);
-    return {
-      lastPollAt: row?.last?.toISOString() ?? null,
-      nextPollAt: row?.next?.toISOString() ?? null,
-      sources: row?.sources ?? 0,
-      failingSources: row?.failing ?? 0,
-    };
-  },
-
-  /**
-   * Replaces the configured feeds. Feeds that administrators added become configured ones if listed. Feeds no
-   * longer listed become inactive. Items, poll state and the decisions of administrators stay.
-   */
-  async configureFeeds(feeds: readonly NewSource[]): Promise<void> {
-    await transaction(async (tx) => {
-      // Serializes instances that start at the same time.
-      await tx.execute(sql`lock table ${newsSources} in share row exclusive mode`);
-      const known = await knownFeeds(tx);
-      const configured: number[] = [];
-      for (const feed of new Map(feeds.map((one) => [normalAddress(one.url), one])).values()) {
-        const { name, country, language, topic } = feed;
-        const url = normalAddress(feed.url);
-        const asWritten = known.get(url)?.url ?? url;
-        const [row] = await tx
-          .insert(newsSources)
-          .values(insertNewsSource.parse({ ...feed, url: asWritten, nextPollAt: new Date() }))
-          .onConflictDoUpdate({
-            target: newsSources.url,
-            set: {
-              ...{ url, name, country, language, topic, active: true, addedBy: "configuration" },
-              etag: keepUnlessRedescribed(newsSources.etag),
-              lastModified: keepUnlessRedescribed(newsSources.lastModified),
-            },
-          })
-          .returning({ id: newsSources.id });
-        configured.push(row!.id);
-      }
-      await tx
-        .update(newsSources)
-        .set({ active: false })
-        .where(
-          and(
-            eq(newsSources.kind, "feed"),
-            eq(newsSources.addedBy, "configuration"),
-            configured.length > 0 ? notInArray(newsSources.id, configured) : undefined,
-          ),
-        );
-    });
-  },
-
-  /** The source of the built-in archive, created on first use. */
-  async archiveSource(source: NewSource): Promise<number> {
-    const [row] = await db
-      .insert(newsSources)
-      .values(insertNewsSource.parse(source))
-      .onConflictDoUpdate({ target: newsSources.url, set: { name: source.name } })
-      .returning({ id: newsSources.id });
-    return row!.id;
-  },
-});
-
-export type SourceStore = ReturnType<typeof createSourceStore>;
-
 type SourceDetails = Pick<NewsSourceRow, "url" | "name" | "country" | "language" | "topic">;
 
 /** Notification channel for sources to be removed. */
@@ -144,8 +69,8 @@ const noPollState = {
   redirectSince: null,
 };
 
-/** The sources as administrators manage them. */
-export const createSourcesStore = ({ db, transaction }: Pick<Database, "db" | "transaction">) => {
+/** The sources as they are configured, managed and shown; `createLeaseStore` has the queries of polling. */
+export const createSourceStore = ({ db, transaction }: Pick<Database, "db" | "transaction">) => {
   const findSource = async (id: number): Promise<NewsSourceRow | undefined> => {
     const [row] = await db
       .select()
@@ -154,6 +79,76 @@ export const createSourcesStore = ({ db, transaction }: Pick<Database, "db" | "t
     return row;
   };
   return {
+    /** A summary of all polled sources. */
+    async schedule(): Promise<NewsSchedule> {
+      const [row] = await db
+        .select({
+          last: sql<Date | null>`max(${newsSources.lastPollAt})`.mapWith(newsSources.lastPollAt),
+          next: sql<Date | null>`min(${newsSources.nextPollAt})`.mapWith(newsSources.nextPollAt),
+          sources: sql<number>`count(*)::int`,
+          failing: sql<number>`count(${newsSources.lastError})::int`,
+        })
+        .from(newsSources)
+        .where(isPolled);
+      return {
+        lastPollAt: row?.last?.toISOString() ?? null,
+        nextPollAt: row?.next?.toISOString() ?? null,
+        sources: row?.sources ?? 0,
+        failingSources: row?.failing ?? 0,
+      };
+    },
+
+    /**
+     * Replaces the configured feeds. Feeds that administrators added become configured ones if listed. Feeds no
+     * longer listed become inactive. Items, poll state and the decisions of administrators stay.
+     */
+    async configureFeeds(feeds: readonly NewSource[]): Promise<void> {
+      await transaction(async (tx) => {
+        // Serializes instances that start at the same time.
+        await tx.execute(sql`lock table ${newsSources} in share row exclusive mode`);
+        const known = await knownFeeds(tx);
+        const configured: number[] = [];
+        for (const feed of new Map(feeds.map((one) => [normalAddress(one.url), one])).values()) {
+          const { name, country, language, topic } = feed;
+          const url = normalAddress(feed.url);
+          const asWritten = known.get(url)?.url ?? url;
+          const [row] = await tx
+            .insert(newsSources)
+            .values(insertNewsSource.parse({ ...feed, url: asWritten, nextPollAt: new Date() }))
+            .onConflictDoUpdate({
+              target: newsSources.url,
+              set: {
+                ...{ url, name, country, language, topic, active: true, addedBy: "configuration" },
+                etag: keepUnlessRedescribed(newsSources.etag),
+                lastModified: keepUnlessRedescribed(newsSources.lastModified),
+              },
+            })
+            .returning({ id: newsSources.id });
+          configured.push(row!.id);
+        }
+        await tx
+          .update(newsSources)
+          .set({ active: false })
+          .where(
+            and(
+              eq(newsSources.kind, "feed"),
+              eq(newsSources.addedBy, "configuration"),
+              configured.length > 0 ? notInArray(newsSources.id, configured) : undefined,
+            ),
+          );
+      });
+    },
+
+    /** The source of the built-in archive, created on first use. */
+    async archiveSource(source: NewSource): Promise<number> {
+      const [row] = await db
+        .insert(newsSources)
+        .values(insertNewsSource.parse(source))
+        .onConflictDoUpdate({ target: newsSources.url, set: { name: source.name } })
+        .returning({ id: newsSources.id });
+      return row!.id;
+    },
+
     /** All feeds, including removed ones. */
     listSources: (): Promise<NewsSourceRow[]> => db.select().from(newsSources).where(isFeed),
 
@@ -250,4 +245,7 @@ export const createSourcesStore = ({ db, transaction }: Pick<Database, "db" | "t
   };
 };
 
-export type SourcesStore = ReturnType<typeof createSourcesStore>;
+export type SourceStore = ReturnType<typeof createSourceStore>;
+
+export const createSourcesStore = createSourceStore;
+export type SourcesStore = SourceStore;

@@ -11,7 +11,7 @@ import type { Classify } from "./classify.ts";
 import { failureMessage, firstSeen, itemsOf, type PollService } from "./poll.ts";
 import { isBroken } from "./schedule.ts";
 import type { FeedGateway } from "./source-gateway.ts";
-import { normalAddress, type SourcesStore } from "./source-store.ts";
+import { normalAddress, type SourceStore } from "./source-store.ts";
 import type { NewsStore } from "./store.ts";
 import type { NewItem } from "./write-store.ts";
 
@@ -43,7 +43,7 @@ const reportSource = (
 const previewedItems = 10;
 
 export interface SourcesDeps {
-  store: SourcesStore;
+  store: SourceStore;
   gateway: FeedGateway;
   classify: Classify;
   polling: Pick<PollService, "pollNow">;
@@ -193,7 +193,7 @@ export const createSourceRemovals = ({
   store,
   items,
 }: {
-  store: Pick<SourcesStore, "listRemovals" | "finishRemoval">;
+  store: Pick<SourceStore, "listRemovals" | "finishRemoval">;
   items: Pick<NewsStore, "removeItemsOf">;
 }): SourceRemovals => ({
   async deleteRemoved(signal) {

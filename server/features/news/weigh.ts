@@ -195,11 +195,11 @@ const passivePlaces = (
   const close = (run: readonly Hit<PlaceTerm>[]) => {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return;
-    const told = roleOf(words, first.at, last.at + last.length, run.every(isOfPeople));
+    const namedRole = roleOf(words, first.at, last.at + last.length, run.every(isOfPeople));
     const many = new Set(run.map(({ meanings }) => meanings[0]!.subject)).size >= MANY;
-    const runRole = told ?? (many ? "object" : undefined);
+    const runRole = namedRole ?? (many ? "object" : undefined);
     for (const hit of run) {
-      const role = isPluralOfPeople(hit, words) && told !== "excepted" ? "affected" : runRole;
+      const role = isPluralOfPeople(hit, words) && namedRole !== "excepted" ? "affected" : runRole;
       if (role) roles.set(hit, role);
     }
   };

@@ -29,26 +29,26 @@ const identityRow = ({ sourceId, itemKey, title, pubDate, guid = null, otherKeys
  */
 const rekeyItems = async (tx: Transaction, batch: readonly ItemIdentity[]): Promise<void> => {
   await tx.execute(sql`
-    with told as materialized (
+    with listed as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(batch.map(identityRow))}::jsonb)
         as row (source_id integer, item_key text, title text, pub_date timestamptz, guid text, other_keys text[])
     ), unknown as materialized (
-      select * from told where not exists (select from news_items as item where item.item_key = told.item_key)
+      select * from listed where not exists (select from news_items as item where item.item_key = listed.item_key)
     ), found as (
-      select item.id, item.item_key as old_key, told.item_key, 1 as rank
-      from unknown as told
-      join news_items as item on item.source_id = told.source_id and item.guid = told.guid
-      where item.title = told.title or item.pub_date = told.pub_date
+      select item.id, item.item_key as old_key, listed.item_key, 1 as rank
+      from unknown as listed
+      join news_items as item on item.source_id = listed.source_id and item.guid = listed.guid
+      where item.title = listed.title or item.pub_date = listed.pub_date
       union all
-      select item.id, item.item_key, told.item_key, 2
-      from unknown as told
-      cross join unnest(told.other_keys) as other (key)
+      select item.id, item.item_key, listed.item_key, 2
+      from unknown as listed
+      cross join unnest(listed.other_keys) as other (key)
       join news_items as item on item.item_key = other.key
-      where item.source_id = told.source_id and item.title = told.title
-        and (item.guid = told.guid or item.guid is null or told.guid is null)
+      where item.source_id = listed.source_id and item.title = listed.title
+        and (item.guid = listed.guid or item.guid is null or listed.guid is null)
     ), of_key as (
       select distinct on (item_key) id, item_key, rank from found
-      where not exists (select from told where told.item_key = found.old_key)
+      where not exists (select from listed where listed.item_key = found.old_key)
       order by item_key, rank, id
     )
     update news_items as item set item_key = renamed.item_key
@@ -197,16 +197,16 @@ export const writeItems = async (tx: Transaction, batch: readonly NewItem[]): Pr
  */
 export const writeReporters = async (tx: Transaction, batch: readonly NewItem[]): Promise<number> => {
   const { rows } = await tx.execute<{ count: number }>(sql`
-    with told as (
+    with reported as (
       insert into news_item_sources (item_id, source_id)
-      select item.id, told.source_id
-      from unnest(${sql.param(batch.map(({ itemKey }) => itemKey))}::text[], ${sql.param(batch.map(({ sourceId }) => sourceId))}::integer[]) as told (item_key, source_id)
+      select item.id, entry.source_id
+      from unnest(${sql.param(batch.map(({ itemKey }) => itemKey))}::text[], ${sql.param(batch.map(({ sourceId }) => sourceId))}::integer[]) as entry (item_key, source_id)
       join news_items as item using (item_key)
       on conflict do nothing
       returning item_id, source_id
     )
-    select count(*)::integer as count from told join news_items as item on item.id = told.item_id
-    where item.shown and item.source_id <> told.source_id`);
+    select count(*)::integer as count from reported join news_items as item on item.id = reported.item_id
+    where item.shown and item.source_id <> reported.source_id`);
   return rows[0]?.count ?? 0;
 };
 
@@ -249,7 +249,7 @@ const dropUnusedBatch = async (tx: Transaction, names: readonly string[]): Promi
 };
 
 const isOnlyReporter = (sourceId: number) => sql`item.source_id = ${sourceId} and not exists (
-  select from news_item_sources as teller where teller.item_id = item.id and teller.source_id <> item.source_id)`;
+  select from news_item_sources as reporter where reporter.item_id = item.id and reporter.source_id <> item.source_id)`;
 
 /** Finds items that only this source reports and that meet a condition on `item`. */
 export const findSoleItems = async (
@@ -276,9 +276,9 @@ export const removeSomeItems = async (
   const passed = await tx.execute(sql`
     update news_items as item set source_id = other.source_id, guid = null
     from (
-      select item.id, min(teller.source_id) as source_id
+      select item.id, min(reporter.source_id) as source_id
       from news_items as item
-      join news_item_sources as teller on teller.item_id = item.id and teller.source_id <> item.source_id
+      join news_item_sources as reporter on reporter.item_id = item.id and reporter.source_id <> item.source_id
       where item.source_id = ${sourceId} and ${where}
       group by item.id limit ${size}
     ) as other
@@ -286,8 +286,8 @@ export const removeSomeItems = async (
     returning item.id`);
   const unreported = await tx.execute(sql`
     delete from news_item_sources using (
-      select item.id from news_item_sources as told join news_items as item on item.id = told.item_id
-      where told.source_id = ${sourceId} and item.source_id <> ${sourceId} and ${where}
+      select item.id from news_item_sources as report join news_items as item on item.id = report.item_id
+      where report.source_id = ${sourceId} and item.source_id <> ${sourceId} and ${where}
       limit ${size}
     ) as item
     where news_item_sources.item_id = item.id and news_item_sources.source_id = ${sourceId}`);
