@@ -163,6 +163,17 @@ export const createDigests = ({ database, mail, links, log, batchSize = 200 }: D
       return first.length < due.length || due.length === size;
     });
 
+  /** The account to skip after a failed batch; undefined if a smaller batch can be tried. */
+  const accountToSkip = (error: unknown, taken: readonly number[]): number | undefined => {
+    const [userId, ...others] = taken;
+    if (userId === undefined || (isDatabaseAway(error) && !isTimeout(error))) throw error;
+    batch.shrink(taken.length);
+    if (others.length > 0) return undefined;
+    const reason = reasonOf(error);
+    if (failures.note(userId, reason)) log.error({ userId, reason }, "queuing an alert mail failed");
+    return userId;
+  };
+
   return {
     async writeDueMails(signal) {
       const failed: number[] = [];
@@ -174,14 +185,8 @@ export const createDigests = ({ database, mail, links, log, batchSize = 200 }: D
           });
           batch.grow();
         } catch (error) {
-          const [only, ...others] = taken;
-          if (only === undefined || (isDatabaseAway(error) && !isTimeout(error))) throw error;
-          batch.shrink(taken.length);
-          if (others.length > 0) continue;
-          failed.push(only);
-          const reason = reasonOf(error);
-          if (failures.note(only, reason))
-            log.error({ userId: only, reason }, "queuing an alert mail failed");
+          const userId = accountToSkip(error, taken);
+          if (userId !== undefined) failed.push(userId);
         }
       }
       failures.endRound();

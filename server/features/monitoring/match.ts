@@ -96,6 +96,16 @@ export const createMatchService = (deps: MatchServiceDeps): MatchService => {
   const batch = createBatchSize(batchRows, minBatchRows);
   const failures = createFailures();
 
+  /** The item id to continue from after a failed batch: the same with fewer rows after a timeout, or the next one. */
+  const fromAfterFailure = (error: unknown, itemId: number | undefined, from: number): number => {
+    const isSlow = isTimeout(error);
+    if (itemId === undefined || (isDatabaseAway(error) && !isSlow)) throw error;
+    if (isSlow && batch.shrink()) return from;
+    const reason = reasonOf(error);
+    if (failures.note(itemId, reason)) log.error({ itemId, reason }, "matching an item failed");
+    return itemId + 1;
+  };
+
   return {
     async matchQueued(signal) {
       let from = 0;
@@ -120,12 +130,7 @@ export const createMatchService = (deps: MatchServiceDeps): MatchService => {
           from = nextId;
           batch.grow();
         } catch (error) {
-          const isSlow = isTimeout(error);
-          if (itemId === undefined || (isDatabaseAway(error) && !isSlow)) throw error;
-          if (isSlow && batch.shrink()) continue;
-          from = itemId + 1;
-          const reason = reasonOf(error);
-          if (failures.note(itemId, reason)) log.error({ itemId, reason }, "matching an item failed");
+          from = fromAfterFailure(error, itemId, from);
         }
       }
       failures.endRound();

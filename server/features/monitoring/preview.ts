@@ -221,6 +221,6 @@ export const createPreviewService = ({ store, countries, reader }: PreviewServic
     return { items, count: stories.length, mails: await countMails(stories, settings), days: previewDays };
   };
 
-  const inTurn = createPreviewQueue();
-  return (settings, caller) => inTurn(caller, () => preview(settings, caller));
+  const runInTurn = createPreviewQueue();
+  return (settings, caller) => runInTurn(caller, () => preview(settings, caller));
 };

@@ -109,6 +109,21 @@ const createPause = () => {
   };
 };
 
+/** Consecutive words in both forms. */
+interface Phrase {
+  plain: string;
+  singular: string;
+}
+
+/** The phrases that end at this word, shortest first, given those that end at the word before. */
+const extendPhrases = (phrases: readonly Phrase[], { plain, lower }: Word): Phrase[] => {
+  const singular = singularOf(lower) ?? plain;
+  const longer = phrases
+    .slice(0, ruleLimits.keywordWords - 1)
+    .map((before) => ({ plain: `${before.plain} ${plain}`, singular: `${before.singular} ${singular}` }));
+  return [{ plain, singular }, ...longer];
+};
+
 const createCollector = (
   item: ItemWords,
   { tokenize, fixedTerms }: TermReader,
@@ -128,28 +143,14 @@ const createCollector = (
   };
 
   const read = (place: "title" | "text", firstRank: number) => {
-    /** Phrases that end at the last word, shortest first, in both forms. */
-    let open: { plain: string; other: string }[] = [];
+    let phrases: Phrase[] = [];
     let rank = firstRank;
     return (text: string) => {
       for (const token of tokenize(text)) {
         rank += 1;
-        if (!isWord(token)) {
-          open = [];
-          continue;
-        }
-        const { plain } = token;
-        const other = singularOf(token.lower) ?? plain;
-        open = [
-          { plain, other },
-          ...open
-            .slice(0, ruleLimits.keywordWords - 1)
-            .map((before) => ({ plain: `${before.plain} ${plain}`, other: `${before.other} ${other}` })),
-        ];
-        for (const term of open) {
-          add(term.plain, place, rank);
-          if (term.other !== term.plain) add(term.other, place, rank);
-        }
+        phrases = isWord(token) ? extendPhrases(phrases, token) : [];
+        for (const { plain, singular } of phrases)
+          for (const term of new Set([plain, singular])) add(term, place, rank);
       }
     };
   };

@@ -82,7 +82,7 @@ const overHttp: [name: string, route: FeedRoute, words: RegExp][] = [
   ],
   ["has an external entity", { body: xml('<!ENTITY x SYSTEM "file:///etc/passwd">', "&x;") }, /entities/],
   ["has a document nested a million deep", { body: "<a>".repeat(1_000_000) }, /./],
-  ["redirects in a circle", { status: 301, headers: { location: "/feed" } }, /redirects more than 5 times/],
+  ["has a redirect loop", { status: 301, headers: { location: "/feed" } }, /redirects more than 5 times/],
   [
     "redirects slowly",
     (_request, response) => {
@@ -93,13 +93,13 @@ const overHttp: [name: string, route: FeedRoute, words: RegExp][] = [
   ["redirects to a file", { status: 302, headers: { location: "file:///etc/passwd" } }, /http:\/\/ or https/],
   ["has no content", { status: 204 }, /empty/],
   [
-    "is a page",
+    "is a web page",
     { body: "<!doctype html><html><body>Sign in", headers: { "content-type": "text/html" } },
     /html/,
   ],
-  ["is noise", { body: Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * 7919) % 251)) }, /./],
-  ["says nothing has changed", { status: 304 }, /was not asked/],
-  ["wants a password", { status: 401, headers: { "www-authenticate": "Basic" } }, /401 \(Unauthorized\)/],
+  ["is random bytes", { body: Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * 7919) % 251)) }, /./],
+  ["answers 304", { status: 304 }, /unconditional request/],
+  ["requires a password", { status: 401, headers: { "www-authenticate": "Basic" } }, /401 \(Unauthorized\)/],
 ];
 
 const overSockets: [name: string, answer: (socket: Socket) => void, words: RegExp][] = [
@@ -120,9 +120,9 @@ const overSockets: [name: string, answer: (socket: Socket) => void, words: RegEx
     (socket) => socket.write(`${okay}X: ${"x".repeat(1_000_000)}`),
     /headers that are too large/,
   ],
-  ["speaks no HTTP", (socket) => socket.end("SSH-2.0-OpenSSH_9.6\r\n"), /proper HTTP/],
-  ["hangs up at once", (socket) => socket.destroy(), /broke off/],
-  ["hangs up midway", (socket) => socket.end(`${okay}Content-Length: 9999\r\n\r\n${good}`), /broke off/],
+  ["does not speak HTTP", (socket) => socket.end("SSH-2.0-OpenSSH_9.6\r\n"), /proper HTTP/],
+  ["disconnects at once", (socket) => socket.destroy(), /broke off/],
+  ["disconnects midway", (socket) => socket.end(`${okay}Content-Length: 9999\r\n\r\n${good}`), /broke off/],
   [
     "has an invalid length",
     (socket) => socket.end(`${okay}Content-Length: -5\r\n\r\n${good}`),

@@ -50,9 +50,9 @@ describe("readFeed", () => {
   });
 
   it.each([
-    ["is not there", { status: 404 }, FetchError, /404/],
-    ["is not ready", { status: 503 }, FetchError, /503/],
-    ["runs in circles", { status: 302, headers: { location: "/bad" } }, FetchError, /redirects/],
+    ["is missing", { status: 404 }, FetchError, /404/],
+    ["is unavailable", { status: 503 }, FetchError, /503/],
+    ["has a redirect loop", { status: 302, headers: { location: "/bad" } }, FetchError, /redirects/],
     [
       "is a web page",
       { body: "<html></html>", headers: { "content-type": "text/html" } },
@@ -61,7 +61,7 @@ describe("readFeed", () => {
     ],
     ["is empty", { body: "" }, FeedError, /empty/],
     ["has no content", { status: 204 }, FeedError, /empty/],
-    ["is cut short", { body: rss("T").slice(0, 60) }, FeedError, /incomplete/],
+    ["is truncated", { body: rss("T").slice(0, 60) }, FeedError, /incomplete/],
   ])("explains why a feed that %s cannot be read", async (_, route, kind, message) => {
     server.set("/bad", route);
     const error = await gateway.readFeed(`${server.url}/bad`).catch((reason) => reason);
@@ -76,7 +76,7 @@ describe("the validators of a document", () => {
     ["a weak tag", 'W/"abc"', null],
     ["a tag without quotes", "abc-1:2", null],
     ["quotes within quotes", '"a"b\\"c', null],
-    ["a date that is none", null, "yesterday, about noon"],
+    ["an invalid date", null, "yesterday, about noon"],
     ["bytes beyond ASCII", '"caf\u00e9\u0080\u00ff"', null],
     ["neither", null, null],
   ])("are sent back exactly as received: %s", async (_, etag, lastModified) => {

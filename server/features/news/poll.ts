@@ -212,19 +212,20 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
    */
   const poll = async (source: LeasedSource): Promise<PollResult> => {
     const lease = leases.keepLease(source);
-    const isNoted = async (note: PollNote) => leases.notePoll(await lease.release(), note);
-    const result = { changed: 0, failed: 0, isLost: false };
+    const finish = async (note: PollNote, counts: { changed: number; failed: number }) => {
+      const isLost = !(await leases.notePoll(await lease.release(), note));
+      if (isLost) log.warn({ source: source.name }, "a poll outlasted its lease; another poll replaces it");
+      return { ...counts, isLost };
+    };
     try {
       const answer = await gateway.readFeed(source.movedTo ?? source.url, source);
-      if (!answer.unchanged) {
-        const news = await itemsOf(classify, source, answer.entries);
-        result.changed = await items.saveItems(news);
-      }
-      const note = successNote(source, answer, result.changed, { pollMinutes, now: new Date() });
+      const entries = answer.unchanged ? [] : answer.entries;
+      const changed = await items.saveItems(await itemsOf(classify, source, entries));
+      const note = successNote(source, answer, changed, { pollMinutes, now: new Date() });
       const { movedTo } = note.changes;
       // Two sources with one address would be polled twice.
       if (movedTo && (await leases.isTaken(movedTo, source.id))) delete note.changes.movedTo;
-      result.isLost = !(await isNoted(note));
+      return await finish(note, { changed, failed: 0 });
     } catch (error) {
       const message = failureMessage(error);
       // A timeout is noted, so that the same slow write is not retried at once. Without a database no note is possible.
@@ -233,13 +234,10 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
       if (message) log.debug(about, "reading a feed failed");
       else log.error(about, "storing the items of a feed failed");
       const note = failureNote(source, error, message ?? storeFailed, { pollMinutes, now: new Date() });
-      Object.assign(result, { changed: 0, failed: 1, isLost: !(await isNoted(note)) });
+      return await finish(note, { changed: 0, failed: 1 });
     } finally {
       await lease.release();
     }
-    if (result.isLost)
-      log.warn({ source: source.name }, "a poll outlasted its lease; another poll replaces it");
-    return result;
   };
 
   return {

@@ -40,6 +40,11 @@ const validator = (value: string | string[] | undefined): string | null => {
   return first !== undefined && headerValue.test(first) ? first : null;
 };
 
+const conditionsFor = (known: Validators | undefined) => ({
+  ...(known?.etag && { "if-none-match": known.etag }),
+  ...(known?.lastModified && { "if-modified-since": known.lastModified }),
+});
+
 export const createFeedGateway = ({
   fetch,
   documents,
@@ -49,10 +54,7 @@ export const createFeedGateway = ({
 }): FeedGateway => ({
   readFeed: (address, known) =>
     withDeadline(totalMs, undefined, async (signal): Promise<FeedAnswer> => {
-      const conditions = {
-        ...(known?.etag && { "if-none-match": known.etag }),
-        ...(known?.lastModified && { "if-modified-since": known.lastModified }),
-      };
+      const conditions = conditionsFor(known);
       const answer = await fetch(address, { headers: { accept, ...conditions }, signal, timeoutMs: fetchMs });
       const { url, permanentUrl, status, headers, body } = answer;
       if (status === 304) {

@@ -44,7 +44,7 @@ interface Card {
 }
 const cards = async (tag: string, more = ""): Promise<Card[]> =>
   (await reader.get(`/api/news?tag=${tag}${more}`).expect(200)).body;
-const told = (list: Card[]) =>
+const namesOf = (list: Card[]) =>
   list.map(({ title, alsoReportedBy }) => [title, ...alsoReportedBy.map(({ source }) => source)]);
 const tagged = (name: string) => ({ tags: [{ name, category: "other" as const, relevance: 0.5 }] });
 
@@ -86,16 +86,16 @@ describe("reports of several sources on one event", () => {
         other.deps.news.saveItems([report("paper", approved, { ...at, itemKey: `b${round}` })]),
         app.deps.news.saveItems([report("firm", nods, { ...at, itemKey: `c${round}` })]),
       ]);
-      expect(told(await cards(`race ${round}`)).map((names) => names.length)).toEqual([3]);
+      expect(namesOf(await cards(`race ${round}`)).map((names) => names.length)).toEqual([3]);
     }
     await other.close();
   });
 
   const rules: [name: string, hours: number, more: Partial<NewItem>, cards: number][] = [
     ["their texts name other countries", 0, { countries: ["Malaysia"] }, 2],
-    ["they lie more than 72 hours apart", 73, {}, 2],
+    ["they are more than 72 hours apart", 73, {}, 2],
     ["they have neither type nor country in common", 0, { type: "tax", countries: [] }, 2],
-    ["they lie 71 hours apart", 71, {}, 1],
+    ["they are 71 hours apart", 71, {}, 1],
     ["only one text names a country", 0, { countries: ["Malaysia"], countriesFrom: "source" }, 1],
     ["they share a type, and one names no country", 0, { countries: [] }, 1],
     ["they share a country among several", 0, { type: "tax", countries: ["Thailand", "Malaysia"] }, 1],
@@ -118,7 +118,7 @@ describe("reports of several sources on one event", () => {
       report("paper", approved, { ...at, itemKey: "alone 2" }),
     ]);
     await save(report("paper", nods, { ...at, itemKey: "alone 3" }));
-    expect(told(await cards("alone"))).toEqual([[nods], [approved], [approves]]);
+    expect(namesOf(await cards("alone"))).toEqual([[nods], [approved], [approves]]);
   });
 
   it("include one item per source: its next report is a card of its own", async () => {
@@ -128,7 +128,7 @@ describe("reports of several sources on one event", () => {
       report("paper", approved, { ...at, itemKey: "next 2" }),
       report("paper", nods, { ...at, itemKey: "next 3" }),
     );
-    expect(told(await cards("next"))).toEqual([[nods], [approves, "The paper"]]);
+    expect(namesOf(await cards("next"))).toEqual([[nods], [approves, "The paper"]]);
   });
 
   it("match as a whole: the first matching item stands in and lists the others", async () => {
@@ -142,8 +142,8 @@ describe("reports of several sources on one event", () => {
       }),
       report("firm", nods, { ...at, itemKey: "m 3", ...tagged("match"), shown: false }),
     );
-    expect(told(await cards("match"))).toEqual([[approves, "The paper"]]);
-    expect(told(await cards("rare"))).toEqual([[approved, "The gazette"]]);
+    expect(namesOf(await cards("match"))).toEqual([[approves, "The paper"]]);
+    expect(namesOf(await cards("rare"))).toEqual([[approved, "The gazette"]]);
   });
 
   it("join once a title is corrected, and stay joined", async () => {
@@ -153,9 +153,9 @@ describe("reports of several sources on one event", () => {
     await save(first, second);
     expect(await cards("corrected")).toHaveLength(2);
     await save({ ...second, title: approved });
-    expect(told(await cards("corrected"))).toEqual([[approves, "The paper"]]);
+    expect(namesOf(await cards("corrected"))).toEqual([[approves, "The paper"]]);
     await save({ ...first, body: "More is known." });
-    expect(told(await cards("corrected"))).toEqual([[approves, "The paper"]]);
+    expect(namesOf(await cards("corrected"))).toEqual([[approves, "The paper"]]);
   });
 
   it("lose an item whose title changes its subject, and the others stay joined", async () => {
@@ -168,15 +168,18 @@ describe("reports of several sources on one event", () => {
       report("firm", nods, { ...at, itemKey: "parted 3" }),
     );
     await save({ ...first, title: other });
-    expect(told(await cards("parted"))).toEqual([[approved, "The firm"], [other]]);
+    expect(namesOf(await cards("parted"))).toEqual([[approved, "The firm"], [other]]);
     // Its next story has nothing to do with the one that it started.
     await save(report("paper", `${other}, at last`, { ...at, itemKey: "parted 4" }));
-    expect(told(await cards("parted"))).toEqual([
+    expect(namesOf(await cards("parted"))).toEqual([
       [approved, "The firm"],
       [other, "The paper"],
     ]);
     await save(first);
-    expect(told(await cards("parted"))).toEqual([[`${other}, at last`], [approves, "The paper", "The firm"]]);
+    expect(namesOf(await cards("parted"))).toEqual([
+      [`${other}, at last`],
+      [approves, "The paper", "The firm"],
+    ]);
   });
 
   it("are one entry in the public blog, and each has its page", async () => {

@@ -193,7 +193,7 @@ describe("a summary by a model", () => {
     ["answers nothing but markup", saysJson({ summary: "<br>", impact: "<br>" }), "model_answer"],
     ["sends 50 MB", modelReplies.floods(50), "model_answer"],
   ])(
-    "is refused in words where the model %s; nothing is kept, and the next click tries again",
+    "answers with a message if the model %s; nothing is saved, and the next click retries",
     async (_, reply, code) => {
       const app = await startWithModel();
       await saveUpdates(app.deps, [update]);

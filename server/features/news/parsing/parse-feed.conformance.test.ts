@@ -236,13 +236,13 @@ describe.skipIf(!present)(present ? "every document of the manifest" : absence, 
   }
 
   it("has columns or a description for every outcome", () => {
-    const told = ({ file, n_items, expected_outcome }: Row) =>
+    const hasOutcome = ({ file, n_items, expected_outcome }: Row) =>
       n_items !== "" ||
       /must be rejected/.test(expected_outcome) ||
       lookUp(inWords, file) ||
       lookUp(departures, file);
     expect(rows.length).toBeGreaterThan(50);
-    expect(rows.filter((row) => !told(row)).map(({ file }) => file)).toEqual([]);
+    expect(rows.filter((row) => !hasOutcome(row)).map(({ file }) => file)).toEqual([]);
     const named = [inWords, departures].flatMap((entries) => Object.keys(entries));
     expect(named.filter((end) => !rows.some(({ file }) => file.endsWith(end)))).toEqual([]);
   });

@@ -63,7 +63,7 @@ describe("the main text of a page", () => {
     ["<p>x", "application/pdf"],
     ['{"a":"<p>x"}', "application/json"],
     [page("<img src=x>").replace(/<nav.*|<aside.*/g, ""), "text/html"],
-  ])("is empty for what has none: %s", async (document, type) => {
+  ])("is empty if there is none: %s", async (document, type) => {
     expect(await read(document, type)).toBe("");
   });
 
