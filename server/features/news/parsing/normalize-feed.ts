@@ -116,6 +116,12 @@ const baseWithin = (base: string, attributes: Record<string, string>): string =>
   return /^https?:$/.test(resolved.protocol) ? resolved.href : base;
 };
 
+const dialectOf = ({ meaning }: Level, name: string): "rss" | "atom" => {
+  const dialect = dialects.get(meaning);
+  if (dialect) return dialect;
+  throw new FeedError("not-a-feed", `This is not a feed: it starts with <${name.slice(0, 40)}>.`);
+};
+
 /** Whether the captured element holds a document of its own. */
 const isEmbeddedDocument = (capture: Capture | undefined) => /[+/]xml/i.test(capture?.attributes.type ?? "");
 
@@ -178,31 +184,30 @@ export const normalizeFeed = (text: string, { url, now }: { url: string; now: Da
     entry = undefined;
   };
 
+  const startEntry = () => {
+    // A nested entry means that the outer one was not closed.
+    endCapture();
+    endEntry();
+    if (entries.length >= maxEntries) throw tooManyEntries();
+    entry = { draft: createEntryDraft(now), depth: levels.length };
+  };
+
+  const startCapture = (level: Level, attributes: Record<string, string>, outer: Level | undefined) => {
+    const field = fieldOf(level.meaning);
+    const inEntry = entry && levels.length === entry.depth + 1;
+    const inFeed = !entry && field === "link" && (outer?.meaning === "channel" || levels.length === 2);
+    if (field && (inEntry || inFeed))
+      capture = { depth: levels.length, attributes, field, base: level.base, pieces: [], length: 0 };
+  };
+
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         const { level, outer } = openLevel(name, attributes);
-        if (!dialect) {
-          dialect = dialects.get(level.meaning);
-          if (!dialect) {
-            throw new FeedError("not-a-feed", `This is not a feed: it starts with <${name.slice(0, 40)}>.`);
-          }
-        } else if (level.meaning === wrappers[dialect][2] && !isEmbeddedDocument(capture)) {
-          // A nested entry means that the outer one was not closed.
-          endCapture();
-          endEntry();
-          if (entries.length >= maxEntries) throw tooManyEntries();
-          entry = { draft: createEntryDraft(now), depth: levels.length };
-        } else if (capture) {
-          collect(capture, `<${name}>`, true);
-        } else {
-          const field = fieldOf(level.meaning);
-          const inEntry = entry && levels.length === entry.depth + 1;
-          const inFeed = !entry && field === "link" && (outer?.meaning === "channel" || levels.length === 2);
-          if (field && (inEntry || inFeed)) {
-            capture = { depth: levels.length, attributes, field, base: level.base, pieces: [], length: 0 };
-          }
-        }
+        if (!dialect) dialect = dialectOf(level, name);
+        else if (level.meaning === wrappers[dialect][2] && !isEmbeddedDocument(capture)) startEntry();
+        else if (capture) collect(capture, `<${name}>`, true);
+        else startCapture(level, attributes, outer);
       },
       ontext(data) {
         if (capture) collect(capture, data, false);
