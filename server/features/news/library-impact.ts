@@ -30,7 +30,7 @@ const programmeName = ({ program, country }: ResidencyProgramme) =>
 const describeSingle = (programme: ResidencyProgramme): string => {
   const { minInvestment, minStay } = programme;
   const stay = minStay === notStated ? "" : `, minimum stay ${minStay}`;
-  return `Our catalogue lists ${programmeName(programme)}: ${minInvestment}${stay}. ${freshnessOf(programme)}`;
+  return `Our catalog lists ${programmeName(programme)}: ${minInvestment}${stay}. ${freshnessOf(programme)}`;
 };
 
 /**
@@ -57,8 +57,8 @@ const catalogueFacts = (countries: readonly string[]): string[] => {
         : "";
   return [
     ...(all.length === 1 ? residency.map(describeSingle) : []),
-    `Our catalogue lists ${listedNames}. ${freshness}`.trim(),
-    `Our catalogue has programs in ${all.map(({ country }) => country).join(", ")}.`,
+    `Our catalog lists ${listedNames}. ${freshness}`.trim(),
+    `Our catalog has programs in ${all.map(({ country }) => country).join(", ")}.`,
   ];
 };
 
@@ -213,7 +213,7 @@ const dateOf = ({ dateBasis, pubDate }: SummaryItem): string => {
 /** The effective date if the text has one and the item's date is another. */
 const effectOf = ({ title, body, dateBasis, pubDate }: SummaryItem): string => {
   const date = dateBasis === "effective" ? undefined : effectiveDateIn(`${title}\n${body}`, pubDate);
-  return date ? `In force from ${blogDate(date.toISOString())}, says the text.` : "";
+  return date ? `In force from ${blogDate(date.toISOString())}, per the text.` : "";
 };
 
 const namedSubjects = ({ tags }: SummaryItem): string => {
@@ -235,7 +235,7 @@ export const libraryImpact = (item: SummaryItem, words: number): string => {
   };
   add(effectOf(item));
   const facts = catalogueFacts(acting);
-  add(...(facts.length > 0 || acting.length === 0 ? facts : ["Our catalogue has no program there."]));
+  add(...(facts.length > 0 || acting.length === 0 ? facts : ["Our catalog has no program there."]));
   add(namedSubjects(item));
   return text;
 };

@@ -88,7 +88,7 @@ describe("a summary from the library", () => {
 
   it("states the catalog's figures and that they have changed since", () => {
     expect(write(item({ dateBasis: "effective" })).impact).toBe(
-      "This concerns residency in Portugal. Effective date: May 4, 2026. Our catalogue lists the D7 Visa in Portugal: €9,120/year income, minimum stay 7 days. Our entry lists later changes to these terms, the latest dated May 19, 2026.",
+      "This concerns residency in Portugal. Effective date: May 4, 2026. Our catalog lists the D7 Visa in Portugal: €9,120/year income, minimum stay 7 days. Our entry lists later changes to these terms, the latest dated May 19, 2026.",
     );
     const islands = [
       "Grenada",
@@ -101,13 +101,13 @@ describe("a summary from the library", () => {
       "Thailand",
     ];
     const { impact } = write(item({ countries: islands, tags: islands.map((name) => tag(name)) }));
-    expect(impact).toMatch(/Our catalogue has programs in Portugal, Spain, .*Grenada/);
+    expect(impact).toMatch(/Our catalog has programs in Portugal, Spain, .*Grenada/);
     expect(countWords(impact)).toBeLessThanOrEqual(60);
   });
 
   it.each(programmes)("never states a figure of $country without its age", ({ country, changes }) => {
     const { impact } = write(item({ countries: [country], tags: [tag(country)] }));
-    expect(impact).toContain("Our catalogue lists");
+    expect(impact).toContain("Our catalog lists");
     expect(impact).toMatch(
       changes.length > 0 ? /Our entry lists later changes to these terms/ : /It was (last|not) checked/,
     );
@@ -115,7 +115,7 @@ describe("a summary from the library", () => {
 
   it("states the effective date if the text has one and the item's date is another", () => {
     const body = "The permit asks for €1,200 a month. The law takes effect on 1 March 2027.";
-    const words = "It was published on May 4, 2026. In force from Mar 1, 2027, says the text. Our catalogue";
+    const words = "It was published on May 4, 2026. In force from Mar 1, 2027, per the text. Our catalog";
     expect(write(item({ body })).impact).toContain(words);
     expect(write(item({ body, dateBasis: "effective" })).impact).not.toContain("In force");
     const many = programmes.map(({ country }) => country);
@@ -131,7 +131,7 @@ describe("a summary from the library", () => {
       tags: [tag("China"), tag("Spain", 0.5)],
     });
     expect(write(travellers).impact).toContain("visas in China; it also names Spain.");
-    expect(write(travellers).impact).toContain("Our catalogue has no program there.");
+    expect(write(travellers).impact).toContain("Our catalog has no program there.");
     expect(write(item({ countriesFrom: "source" })).impact).toContain(
       "The text names no country; its source writes about Portugal.",
     );

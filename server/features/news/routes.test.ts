@@ -227,7 +227,7 @@ describe("the filters", () => {
 });
 
 describe("GET /api/news/tags", () => {
-  it("is for signed-in users", async () => {
+  it("requires a signed-in user", async () => {
     await app.visitor.get("/api/news/tags").expect(401);
   });
 

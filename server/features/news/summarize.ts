@@ -103,7 +103,7 @@ export const createSummaryService = (deps: SummaryServiceDeps): SummaryService =
   ): Promise<Summary | "failed" | undefined> => {
     const endsAt = Date.now() + maxWaitMs;
     while (Date.now() < endsAt) {
-      const current = await store.findAgain(id);
+      const current = await store.findById(id);
       if (!current) throw unknownUpdate();
       if (current.saved?.origin === "model") return current.saved;
       if (current.title !== title || current.body !== body || current.lease === "over") return undefined;
@@ -124,7 +124,7 @@ export const createSummaryService = (deps: SummaryServiceDeps): SummaryService =
       if (lease) return { summary: await writeWithLease(languageModel, item, lease), isOwn: true };
       const summary = await waitForOther(item, leaseMs);
       if (summary === "failed") break;
-      if (summary) return { summary: summary, isOwn: false };
+      if (summary) return { summary, isOwn: false };
       // The lease holder died or wrote about another version of the text.
     }
     throw new ModelError("model_failed", { detail: "another instance failed" });

@@ -82,7 +82,7 @@ export const createSummaryStore = ({ db, transaction }: Database) => {
       ),
 
     /** The current version of a shown item. */
-    findAgain: (id: number): Promise<SummaryItem | undefined> => findWhere(eq(newsItems.id, id)),
+    findById: (id: number): Promise<SummaryItem | undefined> => findWhere(eq(newsItems.id, id)),
 
     /**
      * Leases the writing of a model summary; undefined if another instance holds the lease or a model summary
