@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
 import { type Changes, createChangeQueue } from "./alert-hub.ts";
 
-const gather = (tell: (changes: Changes) => Promise<void>, isNeeded = () => true) => {
+const gather = (deliver: (changes: Changes) => Promise<void>, isNeeded = () => true) => {
   const onFailure = vi.fn();
-  return { onFailure, queue: createChangeQueue(tell, { isNeeded, onFailure }) };
+  return { onFailure, queue: createChangeQueue(deliver, { isNeeded, onFailure }) };
 };
 const range = (first: number) => (changes: Changes) => void changes.ranges.push([first, first]);
 
@@ -51,7 +51,7 @@ it("after a failure retries with all changes until nobody is connected", async (
 });
 
 it("collects nothing while nobody is connected", async () => {
-  const tell = vi.fn();
-  gather(tell, () => false).queue.note(range(1));
-  expect(tell).not.toHaveBeenCalled();
+  const deliver = vi.fn();
+  gather(deliver, () => false).queue.note(range(1));
+  expect(deliver).not.toHaveBeenCalled();
 });

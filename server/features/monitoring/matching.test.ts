@@ -311,23 +311,23 @@ describe("a story", () => {
 
 describe("the kind of notification", () => {
   it("is stored with the alert, and accounts that want none get no alert", async () => {
-    const tell = (email: boolean, inApp: boolean) => ({
+    const notifying = (email: boolean, inApp: boolean) => ({
       notificationPreferences: { email, inApp, frequency: "daily" as const },
     });
-    const both = await watcher(tell(true, true));
-    const mail = await watcher(tell(true, false));
-    const bell = await watcher(tell(false, true));
-    const neither = await watcher(tell(false, false));
-    const nowhere = await watcher(tell(true, true), null);
+    const both = await watcher(notifying(true, true));
+    const mail = await watcher(notifying(true, false));
+    const bell = await watcher(notifying(false, true));
+    const neither = await watcher(notifying(false, false));
+    const nowhere = await watcher(notifying(true, true), null);
     await publish("Visa fees");
     await match();
-    const kept = async (userId: number) =>
+    const mailStates = async (userId: number) =>
       (await alertsOf(userId)).map((row) => [row.in_app, row.mail_state]);
-    expect(await kept(both)).toEqual([[true, "waiting"]]);
-    expect(await kept(mail)).toEqual([[false, "waiting"]]);
-    expect(await kept(bell)).toEqual([[true, "none"]]);
-    expect(await kept(neither)).toEqual([]);
-    expect(await kept(nowhere)).toEqual([[true, "none"]]);
+    expect(await mailStates(both)).toEqual([[true, "waiting"]]);
+    expect(await mailStates(mail)).toEqual([[false, "waiting"]]);
+    expect(await mailStates(bell)).toEqual([[true, "none"]]);
+    expect(await mailStates(neither)).toEqual([]);
+    expect(await mailStates(nowhere)).toEqual([[true, "none"]]);
     const due = await query(
       "SELECT user_id FROM monitoring_preferences WHERE mail_due_at IS NOT NULL ORDER BY 1",
     );

@@ -43,14 +43,14 @@ describe("a queued alert mail", () => {
     ["took the address away", removeAddress],
   ])("is canceled when its account %s, and no other is", async (_, end) => {
     const { userId, mailId, alertId } = await mailed();
-    const kept = [
+    const unchanged = [
       await mails.add({ kind: "account-reset", recipient: "old@b.co", userId }),
       await mails.add({ kind: alertsKind, recipient: "old@b.co" }),
     ];
     await end(userId);
     expect(await mails.store.find(mailId)).toBeUndefined();
     expect(await alertOf(alertId)).toEqual({ mail_state: "dropped", mail_id: null });
-    for (const id of kept) expect(await mails.stateOf(id)).toMatchObject({ state: "queued" });
+    for (const id of unchanged) expect(await mails.stateOf(id)).toMatchObject({ state: "queued" });
   });
 
   it("goes to the account's new address, even if it was about to be sent", async () => {
@@ -76,7 +76,12 @@ describe("a queued alert mail", () => {
     await end(userId);
     await mails.roomStore.end(taken, { state: "queued", reason: "later", attempts: 1, waitMs: 0 });
     const lastError = expect.stringMatching(/^it may have arrived, and is not repeated/);
-    expect(await mails.stateOf(mailId)).toEqual({ state: "unsure", attempts: 1, lastError, kept: false });
+    expect(await mails.stateOf(mailId)).toEqual({
+      state: "unsure",
+      attempts: 1,
+      lastError,
+      unchanged: false,
+    });
     expect(await mails.store.find(mailId)).toMatchObject({ recipient: "old@b.co" });
     await mails.roomStore.end(taken, { state: "sent", reason: null, attempts: 1, waitMs: 0 });
     expect(await mails.stateOf(mailId)).toMatchObject({ state: "sent", lastError: null });

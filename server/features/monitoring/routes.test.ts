@@ -126,7 +126,7 @@ describe("preferences", () => {
   });
 
   it("reschedule waiting alerts, and drop them if no mail is wanted", async () => {
-    const tell = (email: boolean, frequency: "daily" | "immediate") =>
+    const saveNotifications = (email: boolean, frequency: "daily" | "immediate") =>
       save(plain({ notificationPreferences: { email, inApp: true, frequency } })).expect(200);
     const dueIn = async () => {
       const [row] = await query(
@@ -137,19 +137,19 @@ describe("preferences", () => {
       return [row.mail_state, row.seconds && row.seconds < 11 ? "soon" : row.seconds && "later"];
     };
     await save(plain({ timeZone: new Date().getUTCHours() === 6 ? "Asia/Tokyo" : "UTC" })).expect(200);
-    await tell(true, "daily");
+    await saveNotifications(true, "daily");
     await publish(app.deps, { title: "Visa fees rise" });
     await app.deps.matching.matchQueued();
     expect(await dueIn()).toEqual(["waiting", "later"]);
-    await tell(true, "immediate");
+    await saveNotifications(true, "immediate");
     expect(await dueIn()).toEqual(["waiting", "soon"]);
     // A due mail stays due, but not with another frequency: it would replace this morning's digest.
     await query("UPDATE monitoring_preferences SET mail_due_at = now() WHERE user_id = $1", [nomad.user.id]);
-    await tell(true, "immediate");
+    await saveNotifications(true, "immediate");
     expect(await dueIn()).toEqual(["waiting", "soon"]);
-    await tell(true, "daily");
+    await saveNotifications(true, "daily");
     expect(await dueIn()).toEqual(["waiting", "later"]);
-    await tell(false, "immediate");
+    await saveNotifications(false, "immediate");
     expect(await dueIn()).toEqual(["dropped", null]);
   });
 

@@ -43,8 +43,8 @@ it("while the database is unavailable, cached pages are served and others answer
 
   await relay.cut();
   await expect.poll(() => app.deps.notifications.connected, { timeout: 5000 }).toBe(false);
-  const kept = await get("/blog");
-  expect([kept.status, kept.text]).toEqual([200, list]);
+  const cached = await get("/blog");
+  expect([cached.status, cached.text]).toEqual([200, list]);
   expect((await get("/blog/1")).text).toContain("Spain sets a new rate</h1>");
 
   for (const path of ["/blog?type=tax", "/blog/2", "/blog/3"]) {

@@ -165,11 +165,11 @@ describe("/blog/:id", () => {
   });
 
   it("has structured data about another publisher's article, without a false publication date", async () => {
-    const told = async (key: string) => {
+    const structuredDataOf = async (key: string) => {
       const page = await html(`/blog/${await idOf(key)}`);
       return JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(page)?.[1] ?? "null");
     };
-    expect(await told("Spain sets a new rate")).toMatchObject({
+    expect(await structuredDataOf("Spain sets a new rate")).toMatchObject({
       "@type": "WebPage",
       mainEntity: {
         "@type": "NewsArticle",
@@ -179,8 +179,8 @@ describe("/blog/:id", () => {
         about: [{ "@type": "Place", name: "Spain" }],
       },
     });
-    expect((await told("Spain sets a new rate")).mainEntity.datePublished).toBeUndefined();
-    expect((await told("Spain opens a visa")).mainEntity.datePublished).toBe("2026-01-29T00:00:00.000Z");
+    expect((await structuredDataOf("Spain sets a new rate")).mainEntity.datePublished).toBeUndefined();
+    expect((await structuredDataOf("Spain opens a visa")).mainEntity.datePublished).toBe("2026-01-29T00:00:00.000Z");
   });
 
   it.each([

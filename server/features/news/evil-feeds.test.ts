@@ -11,7 +11,7 @@ import { privateHosts, refusedAddresses } from "#tests/support/private-addresses
 import { startRawServer } from "#tests/support/raw-server.ts";
 
 /** Every few milliseconds, until the client disconnects. */
-const again = (stream: ServerResponse | Socket, everyMs: number, write: () => void) => {
+const writeRepeatedly = (stream: ServerResponse | Socket, everyMs: number, write: () => void) => {
   const timer = setInterval(write, everyMs);
   stream.on("close", () => clearInterval(timer));
 };
@@ -31,13 +31,13 @@ const overHttp: [name: string, route: FeedRoute, words: RegExp][] = [
     "sends one byte a second",
     (_request, response) => {
       response.writeHead(200, { "content-type": "application/xml" });
-      again(response, 1000, () => response.write("<"));
+      writeRepeatedly(response, 1000, () => response.write("<"));
     },
     /no complete answer within 10 s/,
   ],
   [
     "never ends",
-    (_request, response) => again(response, 1, () => response.write("<item/>".repeat(50_000))),
+    (_request, response) => writeRepeatedly(response, 1, () => response.write("<item/>".repeat(50_000))),
     /larger than 5120 KiB/,
   ],
   ["is a gzip bomb", { body: zeros, headers: { "content-encoding": "gzip" } }, /larger than 5120 KiB/],
@@ -108,7 +108,7 @@ const overSockets: [name: string, answer: (socket: Socket) => void, words: RegEx
     (socket) => {
       socket.write(okay);
       let count = 0;
-      again(socket, 100, () => {
+      writeRepeatedly(socket, 100, () => {
         count += 1;
         socket.write(`X-${count}: x\r\n`);
       });

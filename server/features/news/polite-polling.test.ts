@@ -24,7 +24,7 @@ const ago = (ms: number) => new Date(Date.now() - ms);
 const minutesToNext = async () =>
   Math.round(((await polling.source()).nextPollAt!.getTime() - Date.now()) / 60_000);
 /** The received requests with their validators. */
-const asked = () =>
+const requests = () =>
   polling.feeds.requests.map(({ path, headers }) => [
     path,
     headers["if-none-match"],
@@ -47,7 +47,7 @@ describe("an unchanged document", () => {
     const first = await polling.source();
     await polling.poll();
     const second = await polling.source();
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       ["/feed", undefined, undefined],
       ["/feed", 'W/"odd"tag', "Saturday last"],
     ]);
@@ -71,7 +71,7 @@ describe("an unchanged document", () => {
     serve("Three", {});
     await polling.poll();
     await polling.poll();
-    expect(asked().slice(1)).toEqual([
+    expect(requests().slice(1)).toEqual([
       ["/feed", validators.etag, validators["last-modified"]],
       ["/feed", '"2"', undefined],
       ["/feed", undefined, undefined],
@@ -88,7 +88,7 @@ describe("an unchanged document", () => {
     expect(await polling.source()).toMatchObject({ etag: null, lastModified: null });
     polling.feeds.requests.length = 0;
     await polling.poll();
-    expect(asked()).toEqual([["/feed", undefined, undefined]]);
+    expect(requests()).toEqual([["/feed", undefined, undefined]]);
   });
 
   it("remains known after its host fails", async () => {
@@ -100,7 +100,7 @@ describe("an unchanged document", () => {
     serve("One", validators);
     polling.feeds.requests.length = 0;
     await polling.poll();
-    expect(asked()).toEqual([["/feed", validators.etag, validators["last-modified"]]]);
+    expect(requests()).toEqual([["/feed", validators.etag, validators["last-modified"]]]);
     expect(await polling.source()).toMatchObject({ lastError: null, failures: 0 });
   });
 
@@ -116,7 +116,7 @@ describe("an unchanged document", () => {
     expect(await polling.source()).toMatchObject({ etag: null, lastModified: null, topic: "tax" });
   });
 
-  it("answered without being asked is a failure with a message", async () => {
+  it("answered with 304 to an unconditional request is a failure with a message", async () => {
     polling.feeds.set("/feed", { status: 304 });
     await polling.configure("/feed");
     await polling.poll();

@@ -173,11 +173,11 @@ describe("a polled feed", () => {
 
   it("does not move an item to the top by dating it as of each poll", async () => {
     await configure(["/feed"]);
-    const told = (at: Date) => feeds.set("/feed", rss({ title: "Old", date: at.toUTCString() }));
-    told(new Date(Date.now() - 60_000));
+    const serveDated = (at: Date) => feeds.set("/feed", rss({ title: "Old", date: at.toUTCString() }));
+    serveDated(new Date(Date.now() - 60_000));
     await poll();
     const before = await stored();
-    told(new Date());
+    serveDated(new Date());
     await poll();
     expect(await stored()).toEqual(before);
   });

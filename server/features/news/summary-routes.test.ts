@@ -8,7 +8,7 @@ import { summaryLimits } from "./summarize.ts";
 
 const { saysJson, status } = modelReplies;
 const good = { summary: "The income rises to €1,200 a month.", impact: "Applicants must show more." };
-const made = { ...good, origin: "model" };
+const modelSummary = { ...good, origin: "model" };
 const text = "The minimum income for the residence permit rises to €1,200 a month. ".repeat(12);
 
 let fake: FakeModel;
@@ -108,9 +108,9 @@ describe("a summary without a model", () => {
     const { agent: laterAgent } = await later.signIn({ username: "later" });
     fake.next(status(404));
     expect((await ask(laterAgent).expect(200)).body).toEqual(library);
-    expect((await ask(laterAgent).expect(200)).body).toEqual(made);
-    expect((await ask(agent).expect(200)).body).toEqual(made);
-    expect(await rowOf(app)).toMatchObject(made);
+    expect((await ask(laterAgent).expect(200)).body).toEqual(modelSummary);
+    expect((await ask(agent).expect(200)).body).toEqual(modelSummary);
+    expect(await rowOf(app)).toMatchObject(modelSummary);
   });
 });
 
@@ -119,10 +119,10 @@ describe("a summary by a model", () => {
     const app = await startWithModel();
     await saveUpdates(app.deps, [update]);
     const { agent } = await app.signIn();
-    expect((await ask(agent).expect(200)).body).toEqual(made);
-    expect((await ask(agent).expect(200)).body).toEqual(made);
+    expect((await ask(agent).expect(200)).body).toEqual(modelSummary);
+    expect((await ask(agent).expect(200)).body).toEqual(modelSummary);
     expect(fake.calls).toHaveLength(1);
-    expect(await rowOf(app)).toMatchObject({ ...made, lease: null });
+    expect(await rowOf(app)).toMatchObject({ ...modelSummary, lease: null });
   });
 
   it("is written once for twenty concurrent readers on two instances and charged once", async () => {
@@ -137,7 +137,7 @@ describe("a summary by a model", () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => (await ask(index % 2 ? one : other)).body),
     );
-    expect(answers).toEqual(Array.from({ length: 20 }, () => made));
+    expect(answers).toEqual(Array.from({ length: 20 }, () => modelSummary));
     expect(fake.calls).toHaveLength(1);
     const { rows } = await first.deps.database.pool.query(
       "SELECT sum(points)::int AS points FROM rate_limits WHERE key LIKE 'summary:%'",
@@ -202,7 +202,7 @@ describe("a summary by a model", () => {
       const { body } = await ask(agent).expect(503);
       expect(body).toEqual({ code, message: expect.stringMatching(/^The language model .+\.$/) });
       expect(await rowOf(app)).toMatchObject(nothing);
-      expect((await ask(agent).expect(200)).body).toEqual(made);
+      expect((await ask(agent).expect(200)).body).toEqual(modelSummary);
     },
   );
 
@@ -214,11 +214,11 @@ describe("a summary by a model", () => {
     fake.next((response, call) => {
       write = () => saysJson(good)(response, call);
     });
-    const asked = ask(agent).then(({ body }) => body);
+    const request = ask(agent).then(({ body }) => body);
     await vi.waitFor(() => expect(fake.calls).toHaveLength(1), { timeout: 5000 });
     await saveUpdates(app.deps, [{ ...update, body: `${text} Or not.` }]);
     write();
-    expect(await asked).toEqual(made);
+    expect(await request).toEqual(modelSummary);
     expect(await rowOf(app)).toMatchObject(nothing);
   });
 
@@ -262,7 +262,7 @@ describe("limits of summaries", () => {
     });
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     expect(await rowOf(app, title)).toMatchObject(nothing);
-    for (const kept of many.slice(1, 5)) await ask(agent, { title: kept.title }).expect(200);
+    for (const saved of many.slice(1, 5)) await ask(agent, { title: saved.title }).expect(200);
     await ask(other, { title }).expect(200);
     await ask(agent, { title }).expect(200);
   });
@@ -293,12 +293,12 @@ it("does not delay other requests while the model hangs", async () => {
   await p99();
   const atRest = await p99();
   fake.always(modelReplies.hangs);
-  const asked = many.map(({ title }) => ask(agent, { title }).then(({ status: code }) => code));
+  const request = many.map(({ title }) => ask(agent, { title }).then(({ status: code }) => code));
   await vi.waitFor(() => expect(fake.calls).toHaveLength(4), { timeout: 5000 });
   await sleep(500);
   const meanwhile = await p99();
   expect(meanwhile).toBeLessThan(Math.max(3 * atRest, 100));
   fake.always(status(404));
   await fake.close();
-  for (const code of await Promise.all(asked)) expect(code).toBe(503);
+  for (const code of await Promise.all(request)) expect(code).toBe(503);
 }, 60_000);

@@ -9,7 +9,7 @@ import { createSummaryService, type SummaryServiceDeps, summaryLimits } from "./
 import { createSummaryStore } from "./summary-store.ts";
 
 const good = modelReplies.saysJson({ summary: "Fees rise to €200.", impact: "It costs more." });
-const made = { summary: "Fees rise to €200.", impact: "It costs more.", origin: "model" };
+const modelSummary = { summary: "Fees rise to €200.", impact: "It costs more.", origin: "model" };
 const request = { title: "Fees rise", type: "visa" } as const;
 
 let app: TestApp;
@@ -45,7 +45,7 @@ const open = (more: Partial<SummaryServiceDeps> = {}) => {
   const reader = readers;
   return { summarize: () => service.summarize(request, reader), reader };
 };
-const kept = async () => {
+const savedSummary = async () => {
   const { rows } = await app.deps.database.pool.query(
     "SELECT summary, impact, summary_origin, summary_lease_until AS lease FROM news_items",
   );
@@ -72,7 +72,7 @@ describe("a summary", () => {
       message: "The language model did not answer in time. Please try again.",
     });
     expect(performance.now() - start).toBeLessThan(5000);
-    expect(await kept()).toEqual(nothing);
+    expect(await savedSummary()).toEqual(nothing);
     await vi.waitFor(() => expect(fake.openSockets()).toBe(0), { timeout: 5000 });
   });
 
@@ -84,42 +84,42 @@ describe("a summary", () => {
       await sleep(timeoutMs);
       return "";
     };
-    expect(await open({ articles: { readArticle } }).summarize()).toEqual(made);
+    expect(await open({ articles: { readArticle } }).summarize()).toEqual(modelSummary);
     expect(patience).toBe(1000);
   });
 
   it("is awaited while another instance writes it", async () => {
     await lease(20);
-    const asked = open().summarize();
+    const request = open().summarize();
     await sleep(1000);
     await app.deps.database.pool.query(
       "UPDATE news_items SET summary = 'S.', impact = 'I.', summary_origin = 'model', summary_lease_until = null",
     );
-    expect(await asked).toEqual({ summary: "S.", impact: "I.", origin: "model" });
+    expect(await request).toEqual({ summary: "S.", impact: "I.", origin: "model" });
     expect(fake.calls).toHaveLength(0);
   });
 
   it("is not retried by every waiting caller after another instance fails", async () => {
     await lease(20);
-    const asked = expect(open().summarize()).rejects.toMatchObject({ status: 503, code: "model_failed" });
+    const request = expect(open().summarize()).rejects.toMatchObject({ status: 503, code: "model_failed" });
     await sleep(1000);
     await lease(null);
-    await asked;
+    await request;
     expect(fake.calls).toHaveLength(0);
   });
 
   it("is written by a waiting caller if the other instance dies", async () => {
     await lease(2);
-    expect(await open().summarize()).toEqual(made);
-    expect(await kept()).toMatchObject({ summary: made.summary, lease: null });
+    expect(await open().summarize()).toEqual(modelSummary);
+    expect(await savedSummary()).toMatchObject({ summary: modelSummary.summary, lease: null });
   });
 
   it("of an item deleted meanwhile is not found", async () => {
     await lease(20);
-    const asked = expect(open().summarize()).rejects.toMatchObject({ status: 404 });
+    const request = expect(open().summarize()).rejects.toMatchObject({ status: 404 });
     await sleep(1000);
     await app.deps.database.pool.query("DELETE FROM news_items");
-    await asked;
+    await request;
   });
 
   const pointsOf = async (reader: number) => {
@@ -147,7 +147,7 @@ describe("a summary", () => {
     expect(await pointsOf(reader)).toEqual([]);
     fake.always(good);
     await sleep(2100);
-    expect(await summarize()).toEqual(made);
+    expect(await summarize()).toEqual(modelSummary);
     expect(await pointsOf(reader)).toEqual([1, 1]);
   });
 
@@ -166,10 +166,10 @@ describe("a summary", () => {
     expect(await pointsOf(reader)).toEqual([1, 1]);
     await lease(20);
     const waiting = open();
-    const asked = expect(waiting.summarize()).rejects.toMatchObject({ code: "model_failed" });
+    const request = expect(waiting.summarize()).rejects.toMatchObject({ code: "model_failed" });
     await sleep(500);
     await lease(null);
-    await asked;
+    await request;
     expect(await pointsOf(waiting.reader)).toEqual([]);
   });
 
@@ -183,6 +183,6 @@ describe("a summary", () => {
     });
     expect(await pointsOf(reader)).toEqual([summaryLimits.day.points + 1]);
     expect(fake.calls).toHaveLength(0);
-    expect(await kept()).toEqual(nothing);
+    expect(await savedSummary()).toEqual(nothing);
   });
 });

@@ -8,7 +8,7 @@ const read = (page: string | Buffer, contentType = "text/html") =>
   readArticle(Buffer.from(page as string), { contentType });
 
 const paragraph = (topic: string) =>
-  `The government has published a decree on ${topic}, which applies from January, and changes the income that is asked for. `.repeat(
+  `The government has published a decree on ${topic}, which applies from January, and changes the income that is requests for. `.repeat(
     3,
   );
 const page = (
@@ -84,9 +84,9 @@ describe("the main text of a page", () => {
 
 describe("a malicious page", () => {
   it("loads and executes nothing", async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const server = createServer((req, res) => {
-      asked.push(req.url ?? "");
+      requests.push(req.url ?? "");
       res.end();
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -103,7 +103,7 @@ describe("a malicious page", () => {
     );
     await new Promise<void>((resolve) => server.close(() => resolve()));
     expect(text).toBe(`${paragraph("visas").trim()}\n${paragraph("taxes").trim()}`);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect((globalThis as Record<string, unknown>).harm).toBeUndefined();
   });
 
