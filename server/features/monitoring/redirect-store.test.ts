@@ -80,7 +80,7 @@ describe("a queued alert mail", () => {
       state: "unsure",
       attempts: 1,
       lastError,
-      unchanged: false,
+      kept: false,
     });
     expect(await mails.store.find(mailId)).toMatchObject({ recipient: "old@b.co" });
     await mails.roomStore.end(taken, { state: "sent", reason: null, attempts: 1, waitMs: 0 });
