@@ -58,7 +58,7 @@ export const createMeridian = (config: Config, { answerTimes, ...options }: Meri
   const countries = createCountries(platform);
   const news = createNews(platform, { onNews: enqueueItems, onRemoval: forgetItems });
   const monitoring = createMonitoring(platform, {
-    tokenise: news.tokenise,
+    tokenize: news.tokenize,
     readSchedule: news.sources.schedule,
     sessions: signIn.watch,
   });

@@ -98,8 +98,8 @@ test("each source says how it fares, in words, soon after it was read, without a
     ["Source /loop.rss", "redirects more than 5 times."],
     ["Source /missing.rss", "answered with status 404 (Not Found)."],
     ["Source /empty.rss", "The document is empty."],
-    ["Source /page.rss", "This is no feed"],
-    ["Source /cut.rss", "The document breaks off in the middle."],
+    ["Source /page.rss", "This is not a feed"],
+    ["Source /cut.rss", "The document is incomplete."],
   ] as const) {
     await expect(rowOf(page, name)).toContainText("Failing");
     await expect(rowOf(page, name)).toContainText(words);

@@ -21,12 +21,12 @@ import { newsRoutes, sourcesRoutes } from "./routes.ts";
 import { findStories } from "./search-store.ts";
 import { seedArchive } from "./seed-archive.ts";
 import { createArticleGateway, createFeedGateway } from "./source-gateway.ts";
-import { createSourceStore, createSourcesStore, normalAddress, sourceRemoved } from "./source-store.ts";
+import { createSourceStore, normalAddress, sourceRemoved } from "./source-store.ts";
 import { createSourceRemovals, createSourcesService } from "./sources.ts";
 import { createNewsStore, type NewsListeners, newsChanged } from "./store.ts";
 import { createSummaryService } from "./summarize.ts";
 import { createSummaryStore } from "./summary-store.ts";
-import { createTokeniser } from "./tokens.ts";
+import { createTokenizer } from "./tokens.ts";
 
 /** How other features learn of stored and deleted items. */
 export interface NewsPorts {
@@ -56,8 +56,7 @@ export const createNews = (platform: Platform, { onNews, onRemoval }: NewsPorts)
     onRemoval: (itemIds) => onRemoval(database, itemIds),
   });
   const sources = createSourceStore(database);
-  const adminSources = createSourcesStore(database);
-  const removals = createSourceRemovals({ store: adminSources, items });
+  const removals = createSourceRemovals({ store: sources, items });
   const placeFinder = createPlaceFinder(countriesData);
   const classify = createClassifier(countriesData, placeFinder.lexicon);
   const documents = createDocumentReader();
@@ -75,7 +74,7 @@ export const createNews = (platform: Platform, { onNews, onRemoval }: NewsPorts)
   const blogStore = createBlogStore(database);
   const blog = createBlogService(blogStore, notifications);
   const administration = createSourcesService({
-    ...{ store: adminSources, gateway, classify, polling, pollMinutes },
+    ...{ store: sources, gateway, classify, polling, pollMinutes },
     places: new Set([...countriesData.map(({ code }) => code), "EU", "global"]),
     listed: new Set(operatorFeeds.map(({ url }) => normalAddress(url))),
   });
@@ -83,7 +82,6 @@ export const createNews = (platform: Platform, { onNews, onRemoval }: NewsPorts)
   return {
     items,
     sources,
-    adminSources,
     removals,
     classify,
     documentReader: documents,
@@ -92,7 +90,7 @@ export const createNews = (platform: Platform, { onNews, onRemoval }: NewsPorts)
     summaries,
     blogStore,
     /** Splits text into words, for other features that match the same texts. */
-    tokenise: createTokeniser(),
+    tokenize: createTokenizer(),
     /** Finds places and nationalities in text. */
     places: placeFinder,
     placesOf,

@@ -11,7 +11,6 @@ import type { SourcesService } from "./sources.ts";
 import { type NewsStore, newsChanged } from "./store.ts";
 import type { SummaryService } from "./summarize.ts";
 
-/** What the routes of news need. */
 export interface NewsDeps {
   http: Http;
   store: NewsStore;
@@ -21,7 +20,7 @@ export interface NewsDeps {
   notifications: Notifications;
 }
 
-/** The news; the first pages without filters, which everybody asks for, are kept as bytes. */
+/** The news routes. The unfiltered first pages are cached as bytes. */
 export const newsRoutes = ({ http, store, sources, blog, summaries, notifications }: NewsDeps) => {
   const firstPage = cacheWithRefresh(notifications, newsChanged, async () =>
     prepare(newsContract.list, await store.listNews({})),
@@ -46,7 +45,6 @@ export const newsRoutes = ({ http, store, sources, blog, summaries, notification
   });
 };
 
-/** The sources of news, for administrators. */
 export const sourcesRoutes = (http: Http, sources: SourcesService) =>
   http.implement(sourcesContract, {
     list: () => sources.list(),

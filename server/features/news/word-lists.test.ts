@@ -8,12 +8,12 @@ import {
   type WeightedWords,
 } from "#server/knowledge/weights.ts";
 import { createPlaceLexicon, termsOf } from "./lexicon.ts";
-import { tokenise } from "./tokens.ts";
+import { tokenize } from "./tokens.ts";
 import { createElsewhereLexicon, createTopicLexicon, createTypeLexicon } from "./weigh.ts";
 
 const spelling = (term: string) =>
   (term.startsWith("*") ? "*" : "") +
-  tokenise(term)
+  tokenize(term)
     .map((word) => (/\p{Lu}/u.test(term) ? word.exact : word.plain))
     .join(" ") +
   (term.endsWith("*") ? "*" : "");
@@ -35,7 +35,7 @@ test("every list compiles", () => {
   ]).not.toThrow();
 });
 
-test("no term stands twice under one type, topic or place", () => {
+test("no term is listed twice under one type, topic or place", () => {
   for (const [subject, groups] of [...Object.entries(typeWords), ...Object.entries(topicWords)]) {
     expect(doubles(groups.flatMap(termsOfAll)), subject).toEqual([]);
   }
@@ -46,7 +46,7 @@ test("no term stands twice under one type, topic or place", () => {
   }
 });
 
-test("places are listed under codes that exist, and ambiguous terms under no single one", () => {
+test("places have existing codes, and ambiguous terms have no single place", () => {
   const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
   const ambiguous = new Set(ambiguousPlaces.flatMap(({ terms }) => termsOf(terms)).map(spelling));
   for (const [code, words] of Object.entries<PlaceWords>(places)) {

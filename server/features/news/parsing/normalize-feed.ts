@@ -13,20 +13,20 @@ import {
 
 const malformed = () => new FeedError("not-well-formed", "The document type declaration does not end.");
 
-const after = (xml: string, mark: string, from: number): number => {
+const indexAfter = (xml: string, mark: string, from: number): number => {
   const at = xml.indexOf(mark, from);
   if (at < 0) throw malformed();
   return at + mark.length;
 };
 
-/** Where the document type declaration that starts at `start` ends, its internal subset included. */
+/** The index after the document type declaration that starts at `start`, including its internal subset. */
 const endOfDoctype = (xml: string, start: number): number => {
   let inSubset = false;
   for (let at = start; at < xml.length; at += 1) {
     const character = xml[at];
-    if (character === '"' || character === "'") at = after(xml, character, at + 1) - 1;
-    else if (xml.startsWith("<!--", at)) at = after(xml, "-->", at) - 1;
-    else if (xml.startsWith("<?", at)) at = after(xml, "?>", at) - 1;
+    if (character === '"' || character === "'") at = indexAfter(xml, character, at + 1) - 1;
+    else if (xml.startsWith("<!--", at)) at = indexAfter(xml, "-->", at) - 1;
+    else if (xml.startsWith("<?", at)) at = indexAfter(xml, "?>", at) - 1;
     else if (character === "[") inSubset = true;
     else if (character === "]") inSubset = false;
     else if (character === ">" && !inSubset) return at + 1;
@@ -34,7 +34,7 @@ const endOfDoctype = (xml: string, start: number): number => {
   throw malformed();
 };
 
-/** Where the first tag or declaration of a document stands that is neither an instruction nor a comment; -1: nowhere. */
+/** The index of the first tag or declaration that is no instruction or comment; -1 if there is none. */
 const startOfContent = (xml: string): number => {
   let at = xml.indexOf("<");
   while (at >= 0) {
@@ -47,11 +47,10 @@ const startOfContent = (xml: string): number => {
 };
 
 /**
- * Takes the document type declaration out of a document. What it points to is never read, what it defines never
- * expanded.
- * @throws FeedError when the document uses an entity that it defines itself: left alone, the text would be wrong.
+ * Removes the document type declaration. External entities are never loaded and defined ones never expanded.
+ * @throws FeedError if the document uses an entity that it defines: its text would be wrong without it
  */
-const withoutDoctype = (xml: string): string => {
+const stripDoctype = (xml: string): string => {
   const start = startOfContent(xml);
   if (start < 0 || xml.slice(start, start + 9).toLowerCase() !== "<!doctype") return xml;
   const end = endOfDoctype(xml, start + 9);
@@ -64,18 +63,18 @@ const withoutDoctype = (xml: string): string => {
     if (defined.has(name!)) {
       throw new FeedError(
         "entities",
-        "The document defines entities of its own (DTD); these are never expanded.",
+        "The document uses entities from its own DTD, which are not supported.",
       );
     }
   }
   return rest;
 };
 
-/** Whole archives have fewer. What has more is not looked at any further, and refused whole: nobody knows which count. */
+/** Whole archives have fewer entries. A larger document is rejected, because it is unclear which entries matter. */
 const maxEntries = 5000;
-/** Nesting that no feed has, naked markup with unclosed tags included. */
+/** Deeper than any feed, even with unescaped markup and unclosed tags. */
 const maxDepth = 512;
-/** Characters of one element beyond which the rest is left out. */
+/** Characters of one element after which the rest is dropped. */
 const maxElement = 200_000;
 
 const dialects = new Map<string, "rss" | "atom">([
@@ -83,7 +82,7 @@ const dialects = new Map<string, "rss" | "atom">([
   ["rdf:RDF", "rss"],
   ["feed", "atom"],
 ]);
-// The empty titles are there because rss-parser stumbles over an element without any child.
+// rss-parser fails on an element without children, so the feeds have empty titles.
 const wrappers = {
   rss: ['<rss version="2.0"><channel><title/>', "</channel></rss>", "item"],
   atom: ["<feed><title/>", "</feed>", "entry"],
@@ -95,7 +94,6 @@ interface Level {
   base: string;
 }
 
-/** An element whose content is being collected. */
 interface Capture {
   depth: number;
   attributes: Record<string, string>;
@@ -108,7 +106,7 @@ interface Capture {
 const tooManyEntries = () =>
   new FeedError(
     "too-many-entries",
-    `The document has more than ${maxEntries.toLocaleString("en")} entries, which is more than is read.`,
+    `The document has more than ${maxEntries.toLocaleString("en")} entries, which is too many.`,
   );
 
 const baseWithin = (base: string, attributes: Record<string, string>): string => {
@@ -118,8 +116,14 @@ const baseWithin = (base: string, attributes: Record<string, string>): string =>
   return /^https?:$/.test(resolved.protocol) ? resolved.href : base;
 };
 
-/** Whether it is a document in itself, whose elements are its own affair. */
-const isPayload = (capture: Capture | undefined) => /[+/]xml/i.test(capture?.attributes.type ?? "");
+const dialectOf = ({ meaning }: Level, name: string): "rss" | "atom" => {
+  const dialect = dialects.get(meaning);
+  if (dialect) return dialect;
+  throw new FeedError("not-a-feed", `This is not a feed: it starts with <${name.slice(0, 40)}>.`);
+};
+
+/** Whether the captured element holds a document of its own. */
+const isEmbeddedDocument = (capture: Capture | undefined) => /[+/]xml/i.test(capture?.attributes.type ?? "");
 
 const collect = (capture: Capture, text: string, isTag: boolean) => {
   if (capture.length > maxElement) return;
@@ -127,24 +131,25 @@ const collect = (capture: Capture, text: string, isTag: boolean) => {
   capture.pieces.push({ text: text.slice(0, maxElement), isTag });
 };
 
-/** What was collected as HTML. Beside naked markup entities have been decoded for good, alone they are markup still. */
+/**
+ * The collected HTML. Next to unescaped tags, entities are already decoded text; otherwise they are still markup.
+ */
 const contentOf = ({ pieces, attributes }: Capture): string => {
-  const naked = pieces.some(({ isTag }) => isTag);
+  const hasTags = pieces.some(({ isTag }) => isTag);
   const content = pieces
-    .map(({ text, isTag }) => (naked && !isTag ? text.replaceAll("&", "&amp;") : text))
+    .map(({ text, isTag }) => (hasTags && !isTag ? text.replaceAll("&", "&amp;") : text))
     .join("");
   return attributes.mode === "base64" ? Buffer.from(content, "base64").toString("utf8") : content;
 };
 
 /**
- * Rewrites a feed of any dialect, however badly written, as the small well-formed RSS 2.0 or Atom 1.0 document that
- * rss-parser reads without fault: what it needs and no more, texts plain, links absolute, dates ISO 8601. Takes time
- * and memory in proportion to the text, whatever the text is.
- * @param url what relative links are relative to, where the document says nothing else
- * @throws FeedError when the text is no feed, breaks off, has too many entries, or needs entities of its own
+ * Rewrites a feed of any dialect, however malformed, as minimal RSS 2.0 or Atom 1.0 that rss-parser can read: plain
+ * texts, absolute links, ISO 8601 dates. Takes time and memory linear in the text.
+ * @param url the base of relative links, unless the document sets another
+ * @throws FeedError if the text is no feed, is truncated, has too many entries or needs its own entities
  */
-export const normaliseFeed = (text: string, { url, now }: { url: string; now: Date }): string => {
-  const xml = withoutDoctype(text);
+export const normalizeFeed = (text: string, { url, now }: { url: string; now: Date }): string => {
+  const xml = stripDoctype(text);
   const levels: Level[] = [];
   const entries: string[] = [];
   const feed = createEntryDraft(now);
@@ -152,7 +157,7 @@ export const normaliseFeed = (text: string, { url, now }: { url: string; now: Da
   let entry: { draft: EntryDraft; depth: number } | undefined;
   let capture: Capture | undefined;
 
-  const open = (name: string, attributes: Record<string, string>) => {
+  const openLevel = (name: string, attributes: Record<string, string>) => {
     const outer = levels.at(-1);
     const scope = scopeWithin(outer?.scope ?? outermostScope, attributes);
     const level = {
@@ -179,31 +184,30 @@ export const normaliseFeed = (text: string, { url, now }: { url: string; now: Da
     entry = undefined;
   };
 
+  const startEntry = () => {
+    // A nested entry means that the outer one was not closed.
+    endCapture();
+    endEntry();
+    if (entries.length >= maxEntries) throw tooManyEntries();
+    entry = { draft: createEntryDraft(now), depth: levels.length };
+  };
+
+  const startCapture = (level: Level, attributes: Record<string, string>, outer: Level | undefined) => {
+    const field = fieldOf(level.meaning);
+    const inEntry = entry && levels.length === entry.depth + 1;
+    const inFeed = !entry && field === "link" && (outer?.meaning === "channel" || levels.length === 2);
+    if (field && (inEntry || inFeed))
+      capture = { depth: levels.length, attributes, field, base: level.base, pieces: [], length: 0 };
+  };
+
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        const { level, outer } = open(name, attributes);
-        if (!dialect) {
-          dialect = dialects.get(level.meaning);
-          if (!dialect) {
-            throw new FeedError("not-a-feed", `This is no feed: it begins with <${name.slice(0, 40)}>.`);
-          }
-        } else if (level.meaning === wrappers[dialect][2] && !isPayload(capture)) {
-          // One within another: the end of that one is missing.
-          endCapture();
-          endEntry();
-          if (entries.length >= maxEntries) throw tooManyEntries();
-          entry = { draft: createEntryDraft(now), depth: levels.length };
-        } else if (capture) {
-          collect(capture, `<${name}>`, true);
-        } else {
-          const field = fieldOf(level.meaning);
-          const inEntry = entry && levels.length === entry.depth + 1;
-          const inFeed = !entry && field === "link" && (outer?.meaning === "channel" || levels.length === 2);
-          if (field && (inEntry || inFeed)) {
-            capture = { depth: levels.length, attributes, field, base: level.base, pieces: [], length: 0 };
-          }
-        }
+        const { level, outer } = openLevel(name, attributes);
+        if (!dialect) dialect = dialectOf(level, name);
+        else if (level.meaning === wrappers[dialect][2] && !isEmbeddedDocument(capture)) startEntry();
+        else if (capture) collect(capture, `<${name}>`, true);
+        else startCapture(level, attributes, outer);
       },
       ontext(data) {
         if (capture) collect(capture, data, false);
@@ -224,13 +228,15 @@ export const normaliseFeed = (text: string, { url, now }: { url: string; now: Da
   );
   parser.write(xml);
 
-  if (!dialect) throw new FeedError("not-a-feed", "This is no feed: it is not XML.");
-  // The end tag of the root alone may be cut off: all that matters has been said by then.
-  const isWhole = levels.length === 0 || (levels.length === 1 && /<\/[\w:.-]*\s*$/.test(xml.slice(-100)));
-  if (!isWhole) {
-    throw new FeedError("not-well-formed", "The document breaks off in the middle.");
+  if (!dialect) throw new FeedError("not-a-feed", "This is not a feed: it is not XML.");
+  // A truncated end tag of the root element loses no content.
+  const isComplete = levels.length === 0 || (levels.length === 1 && /<\/[\w:.-]*\s*$/.test(xml.slice(-100)));
+  if (!isComplete) {
+    throw new FeedError("not-well-formed", "The document is incomplete.");
   }
   const [start, end, name] = wrappers[dialect];
-  const items = entries.filter((each) => each !== "").map((each) => `<${name}>${each}</${name}>`);
+  const items = entries
+    .filter((entryXml) => entryXml !== "")
+    .map((entryXml) => `<${name}>${entryXml}</${name}>`);
   return start + feed.toXml(dialect) + items.join("") + end;
 };

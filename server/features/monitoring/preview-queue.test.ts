@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { createPreviewLine } from "./preview-line.ts";
+import { createPreviewQueue } from "./preview-queue.ts";
 
-/** A line, and work that ends when it is told to. */
+/** A queue with tasks that end on request. */
 const open = (longest?: number) => {
-  const line = createPreviewLine(longest);
+  const line = createPreviewQueue(longest);
   const done: string[] = [];
   const ends = new Map<string, () => void>();
   const enter = (userId: number, name: string, signal = new AbortController().signal) => {
@@ -13,7 +13,7 @@ const open = (longest?: number) => {
       done.push(name);
       return name;
     });
-    // Looked at later.
+    // Awaited later.
     result.catch(() => undefined);
     return result;
   };
@@ -24,7 +24,7 @@ const open = (longest?: number) => {
   return { enter, end, done, begun: () => [...ends.keys()] };
 };
 
-it("one piece of work is done at a time, in order, whatever becomes of the one before", async () => {
+it("runs one task at a time, in order, even after a failure", async () => {
   const { enter, end, begun } = open();
   const leaving = new AbortController();
   const [first, second] = [enter(1, "a", leaving.signal), enter(2, "b")];
@@ -36,7 +36,7 @@ it("one piece of work is done at a time, in order, whatever becomes of the one b
   expect(await second).toBe("b");
 });
 
-it("an account waits with one piece at most: the newer takes the place of the older", async () => {
+it("keeps one waiting task per account: a newer one replaces it", async () => {
   const { enter, end, done } = open(2);
   const all = [enter(1, "a"), enter(1, "b"), enter(2, "c"), enter(1, "d")];
   await expect(all[1]).rejects.toMatchObject({ status: 409, code: "replaced" });
@@ -45,7 +45,7 @@ it("an account waits with one piece at most: the newer takes the place of the ol
   expect(done).toEqual(["a", "d", "c"]);
 });
 
-it("who leaves makes room, and who comes when there is none is told when to come again", async () => {
+it("frees the place of a caller that leaves, and refuses callers with a retry delay when full", async () => {
   const { enter, end, done } = open(1);
   const leaving = new AbortController();
   const [first, second] = [enter(1, "a"), enter(2, "b", leaving.signal)];
