@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countriesData } from "#server/knowledge/countries.ts";
+import { placesOf } from "#server/knowledge/places.ts";
 import { createDatabase, type Database } from "#server/platform/db/client.ts";
 import { createLogger } from "#server/platform/log.ts";
-import { placesOf } from "#server/seed.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { libraryOf } from "./library.ts";
 import { createLibraryStore, type LibraryStore } from "./library-store.ts";

@@ -1,5 +1,5 @@
+import type { CountryFacts } from "#server/knowledge/countries.ts";
 import {
-  companyIdWords,
   companyWords,
   guideWords,
   toolCategoryWords,
@@ -19,7 +19,6 @@ import { notStated, type Statement } from "#shared/catalogue/entry.ts";
 import type { Figure, Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
 import { type Tool, type ToolCategory, type Toolkit, toolkits } from "#shared/catalogue/tools.ts";
 import { inSentence } from "#shared/countries/names.ts";
-import type { countries } from "#shared/countries/tables.ts";
 import { paths } from "#shared/paths.ts";
 import { countryEntries } from "./country-entries.ts";
 import { dateInWords, type NewLibraryEntry, said, saidByNobody, toEntry } from "./library-entry.ts";
@@ -48,7 +47,7 @@ const company =
         ...it.warnings.map((one) => said("Warnings", one, "Warning")),
         ...[it.registry, ...(it.registry.links ?? [])].map((link) => saidOfLink("Registry", link)),
       ],
-      otherWords: [...placesOf(it.flagCode.toUpperCase()), companyWords, companyIdWords[it.id] ?? ""],
+      otherWords: [...placesOf(it.flagCode.toUpperCase()), companyWords[""] ?? "", companyWords[it.id] ?? ""],
     });
 
 /** The places to form a company. */
@@ -91,7 +90,7 @@ const toolEntry = (tool: Tool): NewLibraryEntry => {
     kind: "tool",
     title: tool.name,
     href: `${address}#${tool.id}`,
-    countries: [...(toolCountries[tool.id] ?? [])],
+    countries: toolCountries.filter(({ tool: id }) => id === tool.id).map(({ country }) => country),
     checked: tool.checked,
     statements: [
       saidByNobody("Description", `${tool.name} (${group.label}): ${tool.description}`),
@@ -103,7 +102,7 @@ const toolEntry = (tool: Tool): NewLibraryEntry => {
       ...(group.notes ?? []).map((note) => said("Cautions", note, `${group.label} in general`)),
       website(tool),
     ],
-    otherWords: [toolCategoryWords[tool.category], toolWords[tool.id] ?? ""],
+    otherWords: [toolCategoryWords[tool.category] ?? "", toolWords[tool.id] ?? ""],
   });
 };
 
@@ -172,7 +171,7 @@ const guideEntries = (): NewLibraryEntry[] => [
 
 /** What the library is made from beside the catalogues. */
 export interface LibraryInput {
-  countries: readonly (typeof countries.$inferInsert)[];
+  countries: readonly CountryFacts[];
   placesOf: PlacesOf;
 }
 

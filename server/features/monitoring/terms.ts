@@ -237,16 +237,11 @@ interface FixedWord {
 /** The words of the fixed rules by the terms under which they are met. */
 export const compileFixedTerms = (tokenise: Tokenise): ReadonlyMap<string, readonly FixedWord[]> => {
   const compiled = new Map<string, FixedWord[]>();
-  for (const { id: ruleId } of fixedRules) {
-    for (const [language, list] of Object.entries(fixedWords[ruleId])) {
-      for (const word of list.split("|").map((part) => part.trim())) {
-        // As it stands alone: `Steuern` are taxes, and `Steuer` may be a wheel.
-        const [term] = termsOfKeyword(tokenise, word);
-        if (term === undefined) throw new Error(`no text can hold '${word}'`);
-        const fixed = { ruleId, word, language: language as WordLanguage };
-        compiled.set(term, [...(compiled.get(term) ?? []), fixed]);
-      }
-    }
+  for (const { rule: ruleId, language, keyword: word } of fixedWords) {
+    // Only the first form, which is as written: `Steuern` are taxes, but `Steuer` may be a wheel.
+    const [term] = termsOfKeyword(tokenise, word);
+    if (term === undefined) throw new Error(`no text can hold '${word}'`);
+    compiled.set(term, [...(compiled.get(term) ?? []), { ruleId, word, language }]);
   }
   return compiled;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLexicon, type Meaning, termsOf } from "./lexicon.ts";
+import { createLexicon, type Meaning } from "./lexicon.ts";
 import { tokenise } from "./tokens.ts";
 
 const build = (terms: Record<string, string | undefined>) => {
@@ -9,10 +9,6 @@ const build = (terms: Record<string, string | undefined>) => {
   return (text: string) =>
     lexicon.find(tokenise(text)).flatMap(({ meanings }) => meanings.map(({ subject }) => subject));
 };
-
-test("a list is split at commas and line ends", () => {
-  expect(termsOf(" one, two words,\n   three ,\n")).toEqual(["one", "two words", "three"]);
-});
 
 test("lower-case terms match any case, a plural, and other accents; never a part of a word", () => {
   const find = build({ "permiso de residencia": "residency" });

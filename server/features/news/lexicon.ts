@@ -1,6 +1,12 @@
-import { ambiguousPlaces, noPlaces, type PlaceWords, places } from "#server/knowledge/places.ts";
-import { rules } from "#server/knowledge/weights.ts";
+import {
+  ambiguousPlaces,
+  notCountryNames,
+  notPlaces,
+  type PlaceKind,
+  placeTerms,
+} from "#server/knowledge/places.ts";
 import { type Token, tokenise } from "./tokens.ts";
+import { rules } from "./weights.ts";
 
 /** What a term tells of, and how much. */
 export interface Meaning {
@@ -23,13 +29,6 @@ export interface Lexicon<T extends Meaning = Meaning> {
 
 const LONGEST_TERM = 8;
 const SHORTEST_STEM = 4;
-
-/** The terms of a list as it is written: between commas or on lines of their own. */
-export const termsOf = (list: string): string[] =>
-  list
-    .split(/[,\n]/)
-    .map((term) => term.trim())
-    .filter((term) => term !== "");
 
 /** Keeps the weightier where a term is listed twice for one subject. */
 const withMeaning = <T extends Meaning>(meanings: readonly T[], added: T | undefined): T[] => {
@@ -192,14 +191,14 @@ export const createLexicon = <T extends Meaning>(
 
 /** What a term tells: a place by code, or several that share it; and how much. */
 export interface PlaceTerm extends Meaning {
-  kind: keyof PlaceWords;
+  kind: PlaceKind;
   /** The one place, or the candidates of an ambiguous term. */
   codes: readonly string[];
   /** What decides between several. */
   by?: "town" | "any";
 }
 
-const WEIGHTS: Record<keyof PlaceWords, number> = rules.places;
+const WEIGHTS: Record<PlaceKind, number> = rules.places;
 
 /** The languages of the word lists; the two spellings of Portuguese differ in many names. */
 const LANGUAGES = ["es", "pt", "pt-PT", "de"];
@@ -207,23 +206,14 @@ const LANGUAGES = ["es", "pt", "pt-PT", "de"];
 /** Countries whose names are words in lower case: turkey, jersey, Portuguese "peru" and "camarões", Spanish "irán". */
 const CAPITALISED = new Set(["TR", "JO", "TD", "JE", "PE", "CM", "IR"]);
 
-/** Names that are words or forenames: "Reunión" is a meeting, "gana" he wins, German "Island" Iceland. */
-const COMMON_WORDS = new Set([
-  "réunion",
-  "reunión",
-  "reunião",
-  "island",
-  "gana",
-  "salvador",
-  "mauricio",
-  "maurício",
-  "guadalupe",
-]);
-
 const spoken = (name: string) =>
   tokenise(name)
     .map((word) => word.plain)
     .join(" ");
+
+const commonWords = new Set(
+  notCountryNames.filter(({ skippedIn }) => skippedIn === "everywhere").map(({ name }) => spoken(name)),
+);
 
 const spellings = (country: { name: string; code: string }) => {
   const names = LANGUAGES.map((language) =>
@@ -232,7 +222,7 @@ const spellings = (country: { name: string; code: string }) => {
   return [country.name, ...names]
     .filter((name) => name !== undefined)
     .map((name) => name.replace(/\s*\(.*\)/, ""))
-    .filter((name) => !COMMON_WORDS.has(name.toLowerCase()))
+    .filter((name) => !commonWords.has(spoken(name)))
     .map((name) => (CAPITALISED.has(country.code) ? name : name.toLowerCase()));
 };
 
@@ -240,7 +230,7 @@ const spellings = (country: { name: string; code: string }) => {
 export const createPlaceLexicon = (
   countries: readonly { name: string; code: string }[],
 ): Lexicon<PlaceTerm> => {
-  const ambiguous = new Set(ambiguousPlaces.flatMap(({ terms }) => termsOf(terms)).map(spoken));
+  const ambiguous = new Set(ambiguousPlaces.map(({ term }) => spoken(term)));
   const entries: [string, PlaceTerm | undefined][] = [];
   const add = (term: string, meaning: Omit<PlaceTerm, "subject">) =>
     entries.push([term, { ...meaning, subject: meaning.codes.join() }]);
@@ -248,22 +238,14 @@ export const createPlaceLexicon = (
   for (const country of countries) {
     for (const name of spellings(country)) {
       if (!ambiguous.has(spoken(name)))
-        add(name, { kind: "names", weight: WEIGHTS.names, codes: [country.code] });
+        add(name, { kind: "name", weight: WEIGHTS.name, codes: [country.code] });
     }
   }
-  for (const [code, words] of Object.entries(places)) {
-    for (const kind of Object.keys(WEIGHTS) as (keyof PlaceWords)[]) {
-      for (const term of termsOf(words[kind] ?? "")) {
-        add(term, { kind, weight: WEIGHTS[kind], codes: [code] });
-      }
-    }
+  for (const { term, kind, place } of placeTerms) add(term, { kind, weight: WEIGHTS[kind], codes: [place] });
+  for (const { term, kind, places, decidedBy } of ambiguousPlaces) {
+    const codes = places.map((place) => (place === "none" ? "" : place));
+    add(term, { kind, weight: WEIGHTS[kind], codes, by: decidedBy });
   }
-  for (const { terms, kind, codes, by = "any" } of ambiguousPlaces) {
-    const candidates = codes.split(" ").map((code) => (code === "none" ? "" : code));
-    for (const term of termsOf(terms)) {
-      add(term, { kind, weight: WEIGHTS[kind], codes: candidates, by });
-    }
-  }
-  for (const term of termsOf(noPlaces)) entries.push([term, undefined]);
+  for (const term of notPlaces) entries.push([term, undefined]);
   return createLexicon(entries);
 };

@@ -1,5 +1,5 @@
 import { concepts } from "#server/knowledge/concepts.ts";
-import { everyday, fillerWords, introWords } from "#server/knowledge/everyday-words.ts";
+import { everyday, fillerWords, introWords } from "#server/knowledge/question-words.ts";
 import { foldLetters } from "#shared/text.ts";
 import type { StoredVocabulary, VocabularyStore } from "./vocabulary-store.ts";
 
@@ -109,12 +109,9 @@ export const wordsOf = (text: string): { word: string; stands: string }[] =>
     .map((stands) => ({ stands, word: foldLetters(stands) }))
     .filter(({ word }) => word.length <= longestWord && /^[a-z0-9]+$/.test(word));
 
-/** The phrases of a list between commas. */
-const phrasesOf = (list: string): string[][] =>
-  list
-    .split(",")
-    .map((phrase) => wordsOf(phrase).map(({ word }) => word))
-    .filter((phrase) => phrase.length > 0);
+/** Phrases as words. Skips phrases without a word in Latin letters. */
+const phrasesOf = (phrases: readonly string[]): string[][] =>
+  phrases.map((phrase) => wordsOf(phrase).map(({ word }) => word)).filter((phrase) => phrase.length > 0);
 
 /** What a phrase of everyday life is found as. */
 export const everydayName = "everyday";
@@ -145,8 +142,8 @@ const saidPhrases = [
   ...phrasesOf(everyday).map((phrase) => ({ name: everydayName, phrase })),
 ];
 const foundPhrases = new Map(Object.entries(concepts).map(([name, { finds }]) => [name, phrasesOf(finds)]));
-const filler = new Set(wordsOf(fillerWords).map(({ word }) => word));
-const intro = new Set(wordsOf(introWords).map(({ word }) => word));
+const filler = new Set(phrasesOf(fillerWords).flat());
+const intro = new Set(phrasesOf(introWords).flat());
 const lexiconWords = new Set([
   ...saidPhrases.flatMap(({ phrase }) => phrase),
   ...[...foundPhrases.values()].flat(2),
