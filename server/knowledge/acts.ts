@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { oneOf, readTable, severalOf, text, yesOrNo } from "./load.ts";
+import { groupRows, oneOf, readTable, severalOf, text, yesOrNo } from "./load.ts";
 
 const ActRow = z.object({ act: text, isStep: yesOrNo, contraryTo: severalOf(z.string()) });
 
@@ -11,11 +11,9 @@ export interface Act extends z.output<typeof ActRow> {
 
 const readActs = (): Act[] => {
   const rows = readTable("acts.csv", ActRow);
-  const terms = readTable("act-words.csv", z.object({ act: oneOf(rows.map(({ act }) => act)), term: text }));
-  return rows.map((row) => ({
-    ...row,
-    terms: terms.filter(({ act }) => act === row.act).map(({ term }) => term),
-  }));
+  const Term = z.object({ act: oneOf(rows.map(({ act }) => act)), term: text });
+  const termsOf = groupRows(readTable("act-words.csv", Term), ({ act }) => act);
+  return rows.map((row) => ({ ...row, terms: termsOf(row.act).map(({ term }) => term) }));
 };
 
 /**
@@ -24,14 +22,16 @@ const readActs = (): Act[] => {
  */
 export const acts: readonly Act[] = readActs();
 
-const bodyRows = readTable("body-words.csv", z.object({ body: text, term: text }));
+const stages = ["government", "lower house", "upper house", "court"] as const;
+const termsOfBody = groupRows(
+  readTable("body-words.csv", z.object({ body: oneOf(stages), term: text })),
+  ({ body }) => body,
+);
 
 /** Terms for the bodies that decide, by the stage that a law is in. Written like the terms of acts. */
-export const bodies: readonly { body: string; terms: readonly string[] }[] = [
-  ...new Set(bodyRows.map(({ body }) => body)),
-].map((name) => ({
-  body: name,
-  terms: bodyRows.filter(({ body }) => body === name).map(({ term }) => term),
+export const bodies: readonly { body: string; terms: readonly string[] }[] = stages.map((body) => ({
+  body,
+  terms: termsOfBody(body).map(({ term }) => term),
 }));
 
 /** Terms that do not say what an event is about. Written like the terms of acts. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { CitationKind } from "#shared/assistant/contract.ts";
-import { oneOf, optionalDecimal, readTable, text, yesOrNo } from "./load.ts";
+import { groupRows, oneOf, optionalDecimal, readTable, text, yesOrNo } from "./load.ts";
 
 /** What several phrases have in common for people who ask. */
 interface Concept {
@@ -26,19 +26,18 @@ const kindWeights = {
 
 const readConcepts = (): Record<string, Concept> => {
   const rows = readTable("concepts.csv", z.object({ concept: text, vague: yesOrNo, ...kindWeights }));
-  const phrases = readTable(
-    "concept-phrases.csv",
-    z.object({
-      concept: oneOf(rows.map(({ concept }) => concept)),
-      saidBy: oneOf(["people", "library"]),
-      phrase: text,
-    }),
-  );
+  const Phrase = z.object({
+    concept: oneOf(rows.map(({ concept }) => concept)),
+    saidBy: oneOf(["people", "library"]),
+    phrase: text,
+  });
+  const phrasesOf = groupRows(readTable("concept-phrases.csv", Phrase), ({ concept }) => concept);
   return Object.fromEntries(
     rows.map(({ concept, vague, ...kinds }) => {
-      const own = phrases.filter((row) => row.concept === concept);
       const saidBy = (who: "people" | "library") =>
-        own.filter((row) => row.saidBy === who).map(({ phrase }) => phrase);
+        phrasesOf(concept)
+          .filter((row) => row.saidBy === who)
+          .map(({ phrase }) => phrase);
       const weights = Object.entries(kinds).filter(([, weight]) => weight !== undefined);
       return [
         concept,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   countryCode,
   decimal,
+  groupRows,
   oneOf,
   optionalText,
   readTable,
@@ -69,17 +70,13 @@ export interface CountryFacts extends z.output<typeof CountryRow> {
   otherRates: readonly z.output<typeof OtherRate>[];
 }
 
-const groupByCountry = <Row extends { country: string }>(rows: readonly Row[]) => {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) groups.set(row.country, [...(groups.get(row.country) ?? []), row]);
-  return (country: string): readonly Row[] => groups.get(country) ?? [];
-};
+const byCountry = ({ country }: { country: string }) => country;
 
 const readCountries = (): CountryFacts[] => {
-  const sourcesOf = groupByCountry(readTable("country-sources.csv", CountrySource));
-  const remarksOf = groupByCountry(readTable("country-remarks.csv", CountryRemark));
-  const cautionsOf = groupByCountry(readTable("country-cautions.csv", CountryCaution));
-  const otherRatesOf = groupByCountry(readTable("country-other-rates.csv", OtherRate));
+  const sourcesOf = groupRows(readTable("country-sources.csv", CountrySource), byCountry);
+  const remarksOf = groupRows(readTable("country-remarks.csv", CountryRemark), byCountry);
+  const cautionsOf = groupRows(readTable("country-cautions.csv", CountryCaution), byCountry);
+  const otherRatesOf = groupRows(readTable("country-other-rates.csv", OtherRate), byCountry);
   return readTable("countries.csv", CountryRow).map((row) => {
     const sources = sourcesOf(row.code);
     const remarks = remarksOf(row.code);

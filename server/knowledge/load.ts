@@ -52,46 +52,72 @@ const mistake = (file: string, line: number, message: string) =>
 
 /** The cells of each line below the header. Each row is on one line, so a row's number gives its line. */
 const readCells = (file: string, csv: string, columns: readonly string[]): string[][] => {
-  const { data, errors } = Papa.parse<string[]>(csv.replace(/^\uFEFF|[\r\n]+$/g, ""), { delimiter: "," });
+  const lines = csv.replace(/^\uFEFF|[\r\n]+$/g, "");
+  const { data, errors } = Papa.parse<string[]>(lines, { delimiter: "," });
   const [error] = errors;
   if (error) throw mistake(file, (error.row ?? 0) + 1, error.message);
   const [header = [], ...rows] = data;
   if (header.join() !== columns.join())
     throw mistake(file, 1, `the columns must be ${columns.join(", ")}, in this order`);
-  rows.forEach((cells, index) => {
-    if (cells.length !== columns.length)
-      throw mistake(file, index + 2, `has ${cells.length} values, not ${columns.length}`);
-    if (cells.some((cell) => cell.includes("\n")))
-      throw mistake(
-        file,
-        index + 2,
-        "a value must not contain a line break; a quotation mark may be missing",
-      );
-  });
+  if (data.length < lines.split("\n").length) {
+    const broken = rows.findIndex((cells) => cells.some((cell) => cell.includes("\n")));
+    throw mistake(file, broken + 2, "a value contains a line break; a quotation mark may be missing");
+  }
+  const uneven = rows.findIndex((cells) => cells.length !== columns.length);
+  if (uneven >= 0)
+    throw mistake(file, uneven + 2, `has ${rows[uneven]!.length} values, not ${columns.length}`);
   return rows;
+};
+
+/** Converts the cells of a column. Checks each value once, because most columns repeat a few values. */
+const convertColumn = (
+  file: string,
+  name: string,
+  schema: z.ZodType,
+  cells: readonly string[],
+): unknown[] => {
+  const values = [...new Set(cells)];
+  const { data, error } = z.array(schema).safeParse(values.map((value) => value.trim()));
+  if (error) {
+    const { path, message } = error.issues[0]!;
+    const value = values[Number(path[0])]!;
+    throw mistake(file, cells.indexOf(value) + 2, `column ${name} ${message}, but is "${value}"`);
+  }
+  const converted = new Map(values.map((value, at) => [value, data[at]]));
+  return cells.map((cell) => converted.get(cell));
 };
 
 /**
  * Checks the text of a table, and converts each row to an object with the columns as keys.
- * @throws Error that names the file, the line and the column of the first mistake
+ * @throws Error that names the file, the line and the column of a mistake
  */
 export const parseTable = <Row extends z.ZodObject>(file: string, csv: string, row: Row): z.output<Row>[] => {
-  const columns = Object.keys(row.shape);
-  const lines = new Map<string, number>();
-  return readCells(file, csv, columns).map((cells, index) => {
-    const line = index + 2;
-    const key = cells.join("\0");
-    const earlier = lines.get(key);
-    if (earlier) throw mistake(file, line, `repeats line ${earlier}`);
-    lines.set(key, line);
-    const parsed = row.safeParse(
-      Object.fromEntries(columns.map((column, at) => [column, cells[at]!.trim()])),
-    );
-    if (parsed.success) return parsed.data;
-    const { path, message } = parsed.error.issues[0]!;
-    const column = String(path[0]);
-    throw mistake(file, line, `column ${column} ${message}, but is "${cells[columns.indexOf(column)]}"`);
+  const names = Object.keys(row.shape);
+  const rows = readCells(file, csv, names);
+  const columns = names.map((name, at) =>
+    convertColumn(
+      file,
+      name,
+      row.shape[name] as z.ZodType,
+      rows.map((cells) => cells[at]!),
+    ),
+  );
+  return rows.map((_, index) => {
+    const values: Record<string, unknown> = {};
+    for (let at = 0; at < names.length; at += 1) values[names[at]!] = columns[at]![index];
+    return values as z.output<Row>;
   });
+};
+
+/** Collects the rows of each key. Gives an empty list for an unknown key. */
+export const groupRows = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) => {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return (key: string): readonly Row[] => groups.get(key) ?? [];
 };
 
 /** Reads a table that is in the same folder as this code. The build copies the tables to the built code. */

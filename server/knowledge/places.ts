@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { countriesData } from "./countries.ts";
-import { countryCode, oneOf, readTable, severalOf, text } from "./load.ts";
+import { countryCode, groupRows, oneOf, readTable, severalOf, text } from "./load.ts";
 
 /** What a term is to its place. README.md explains the kinds. */
 const placeKinds = ["name", "people", "town", "body", "money", "hint"] as const;
@@ -50,11 +50,12 @@ export const notCountryNames = readTable(
 );
 
 const countryNames = new Map(countriesData.map(({ name, code }) => [name.toLowerCase(), code]));
+const termsOfPlace = groupRows(placeTerms, ({ place }) => place);
 const shownKinds: readonly PlaceKind[] = ["name", "people", "town"];
 
 /** Other names of a country, and names of its people and towns, as they are written. Leaves out names of other countries. */
 export const placesOf = (code: string): string[] =>
-  placeTerms
-    .filter(({ place, kind }) => place === code && shownKinds.includes(kind))
+  termsOfPlace(code)
+    .filter(({ kind }) => shownKinds.includes(kind))
     .map(({ term }) => term.replace("*", ""))
     .filter((term) => (countryNames.get(term.toLowerCase()) ?? code) === code);
