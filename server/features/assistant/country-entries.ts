@@ -5,13 +5,8 @@ import { countryAliases, inSentence } from "#shared/countries/names.ts";
 import { bodyOf, dateInWords, type NewLibraryEntry, said, saidByNobody } from "./library-entry.ts";
 import type { PlacesOf } from "./programme-entries.ts";
 
-type Sources = LibraryStatement["sources"];
-
-const namesOf = (sources: CountryFacts["sources"]): Sources =>
-  sources.map(({ name, url }) => (url ? { name, url } : { name }));
-
-const sourcesFor = ({ sources }: CountryFacts, figure: CountryFigure): Sources =>
-  namesOf(sources.filter(({ vouchesFor }) => vouchesFor.includes(figure)));
+const sourcesFor = ({ sources }: CountryFacts, figure: CountryFigure) =>
+  sources.filter(({ vouchesFor }) => vouchesFor.includes(figure));
 
 const topRate = (facts: CountryFacts): LibraryStatement => {
   const { taxRate, confidence, asOf } = facts;
@@ -66,7 +61,7 @@ const remarkLabels = {
 
 const remarks = ({ name, taxRate, remarks: all, sources, visaSource }: CountryFacts): LibraryStatement[] =>
   all.map(({ text, about, sources: named }) => {
-    const known = visaSource ? [...namesOf(sources), { name: visaSource }] : namesOf(sources);
+    const known = visaSource ? [...sources, { name: visaSource }] : sources;
     const vouching = known.filter((source) => named.includes(source.name));
     return said("Remarks", { text, sources: vouching }, remarkLabels[about](inSentence(name), taxRate));
   });
