@@ -15,7 +15,7 @@ import { parseEmailAddress } from "./features/waitlist/join.ts";
 import { createWaitlist } from "./features/waitlist/module.ts";
 import { type Config, readConfig, siteSettingsOf } from "./platform/config.ts";
 import { readOrMakeSecret } from "./platform/data-dir.ts";
-import { withAdvisoryLock, openDatabase, runMigrations } from "./platform/db/open-database.ts";
+import { openDatabase, runMigrations, withAdvisoryLock } from "./platform/db/open-database.ts";
 import { createApp } from "./platform/http/app.ts";
 import { createOpenStreams } from "./platform/http/event-stream.ts";
 import { createHttp } from "./platform/http/implement.ts";
@@ -62,11 +62,7 @@ export const createMeridian = (config: Config, { answerTimes, ...options }: Meri
     readSchedule: news.sources.schedule,
     sessions: signIn.watch,
   });
-  const assistant = createAssistant(
-    platform,
-    { ...news.places, placesOf: news.placesOf, findUpdates: news.findUpdates },
-    answerTimes,
-  );
+  const assistant = createAssistant(platform, { ...news.places, findUpdates: news.findUpdates }, answerTimes);
   const waitlist = createWaitlist(platform);
   const accountData = [monitoring, assistant, news].map(({ account }) => account);
   const auth = createAuth(platform, signIn, {

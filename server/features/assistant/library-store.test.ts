@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { placesOf } from "#server/features/news/module.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
+import { placesOf } from "#server/knowledge/places.ts";
 import { createDatabase, type Database } from "#server/platform/db/client.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { createTestDatabase } from "#tests/support/database.ts";

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { placesOf } from "#server/features/news/module.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import {
-  companyIdWords,
+  companyWords,
   guideQuestions,
   guideWords,
   programmeWords,
   toolCountries,
   toolWords,
 } from "#server/knowledge/library-words.ts";
+import { placesOf } from "#server/knowledge/places.ts";
 import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
 import { allTools } from "#shared/catalogue/all-tools.ts";
 import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
@@ -211,9 +211,15 @@ test("has search terms and questions for existing entries only", () => {
     expect(idsOf(kind)).toEqual(expect.arrayContaining([...ids]));
   for (const id of Object.keys(programmeWords)) expect(byId.has(id), id).toBe(true);
   expect(Object.keys(programmeWords)).toHaveLength(10);
-  known("company", Object.keys(companyIdWords));
-  known("tool", Object.keys(toolCountries));
-  known("guide", Object.keys(guideQuestions));
+  known(
+    "company",
+    Object.keys(companyWords).filter((id) => id !== ""),
+  );
+  known(
+    "tool",
+    toolCountries.map(({ tool }) => tool),
+  );
+  known("guide", [...guideQuestions.keys()]);
   expect(Object.keys(toolWords).sort()).toEqual(idsOf("tool").sort());
   expect(Object.keys(guideWords).sort()).toEqual(idsOf("guide").sort());
 });

@@ -1,5 +1,5 @@
+import type { CountryFacts } from "#server/knowledge/countries.ts";
 import {
-  companyIdWords,
   companyWords,
   guideWords,
   toolCategoryWords,
@@ -19,7 +19,6 @@ import { notStated, type Statement } from "#shared/catalogue/entry.ts";
 import type { Figure, Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
 import { type Tool, type ToolCategory, type Toolkit, toolkits } from "#shared/catalogue/tools.ts";
 import { inSentence } from "#shared/countries/names.ts";
-import type { countries } from "#shared/countries/tables.ts";
 import { paths } from "#shared/paths.ts";
 import { countryEntries } from "./country-entries.ts";
 import {
@@ -55,7 +54,7 @@ const company =
         ...it.warnings.map((one) => sourcedStatement("Warnings", one, "Warning")),
         ...[it.registry, ...(it.registry.links ?? [])].map((link) => linkStatement("Registry", link)),
       ],
-      otherWords: [...placesOf(it.flagCode.toUpperCase()), companyWords, companyIdWords[it.id] ?? ""],
+      otherWords: [...placesOf(it.flagCode.toUpperCase()), companyWords[""] ?? "", companyWords[it.id] ?? ""],
     });
 
 const companyEntries = (placesOf: PlacesOf): NewLibraryEntry[] => allJurisdictions.map(company(placesOf));
@@ -100,7 +99,7 @@ const toolEntry = (tool: Tool): NewLibraryEntry => {
     kind: "tool",
     title: tool.name,
     href: `${address}#${tool.id}`,
-    countries: [...(toolCountries[tool.id] ?? [])],
+    countries: toolCountries.filter(({ tool: id }) => id === tool.id).map(({ country }) => country),
     checked: tool.checked,
     statements: [
       unsourcedStatement("Description", `${tool.name} (${group.label}): ${tool.description}`),
@@ -112,7 +111,7 @@ const toolEntry = (tool: Tool): NewLibraryEntry => {
       ...(group.notes ?? []).map((note) => sourcedStatement("Cautions", note, `${group.label} in general`)),
       website(tool),
     ],
-    otherWords: [toolCategoryWords[tool.category], toolWords[tool.id] ?? ""],
+    otherWords: [toolCategoryWords[tool.category] ?? "", toolWords[tool.id] ?? ""],
   });
 };
 
@@ -181,7 +180,7 @@ const guideEntries = (): NewLibraryEntry[] => [
 ];
 
 export interface LibraryInput {
-  countries: readonly (typeof countries.$inferInsert)[];
+  countries: readonly CountryFacts[];
   placesOf: PlacesOf;
 }
 

@@ -68,7 +68,7 @@ const country = ({ title, confidence }: Subject): Drafts =>
 const news = ({ title }: Subject): Drafts => [[`What has changed lately in ${inSentence(title)}?`, ""]];
 
 const guide = ({ id }: Subject): Drafts => {
-  const question = guideQuestions[id.slice(id.indexOf("/") + 1)];
+  const question = guideQuestions.get(id.slice(id.indexOf("/") + 1));
   return question ? [[question, ""]] : [];
 };
 

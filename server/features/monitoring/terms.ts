@@ -236,16 +236,11 @@ interface FixedWord {
 /** The words of all fixed rules, by term. */
 export const compileFixedTerms = (tokenize: Tokenize): ReadonlyMap<string, readonly FixedWord[]> => {
   const compiled = new Map<string, FixedWord[]>();
-  for (const { id: ruleId } of fixedRules) {
-    for (const [language, list] of Object.entries(fixedWords[ruleId])) {
-      for (const word of list.split("|").map((part) => part.trim())) {
-        // Takes the form as written only: German `Steuern` means taxes, but `Steuer` can be a steering wheel.
-        const [term] = termsOfKeyword(tokenize, word);
-        if (term === undefined) throw new Error(`fixed word '${word}' contains no searchable term`);
-        const fixed = { ruleId, word, language: language as WordLanguage };
-        compiled.set(term, [...(compiled.get(term) ?? []), fixed]);
-      }
-    }
+  for (const { rule: ruleId, language, keyword: word } of fixedWords) {
+    // Only the first form, which is as written: `Steuern` are taxes, but `Steuer` may be a wheel.
+    const [term] = termsOfKeyword(tokenize, word);
+    if (term === undefined) throw new Error(`no text can hold '${word}'`);
+    compiled.set(term, [...(compiled.get(term) ?? []), { ruleId, word, language }]);
   }
   return compiled;
 };

@@ -182,7 +182,9 @@ describe("/blog/:id", () => {
       },
     });
     expect((await structuredDataOf("Spain sets a new rate")).mainEntity.datePublished).toBeUndefined();
-    expect((await structuredDataOf("Spain opens a visa")).mainEntity.datePublished).toBe("2026-01-29T00:00:00.000Z");
+    expect((await structuredDataOf("Spain opens a visa")).mainEntity.datePublished).toBe(
+      "2026-01-29T00:00:00.000Z",
+    );
   });
 
   it.each([

@@ -1,4 +1,3 @@
-import { rules } from "#server/knowledge/weights.ts";
 import { NewsType, type Tag } from "#shared/news/contract.ts";
 import { createPlaceLexicon, type Lexicon, type PlaceTerm } from "./lexicon.ts";
 import { createTokenizer } from "./tokens.ts";
@@ -11,6 +10,7 @@ import {
   weighPlaces,
   weighWords,
 } from "./weigh.ts";
+import { rules } from "./weights.ts";
 
 /** An item to classify, in plain text, and its source. */
 export interface ClassifierInput {
@@ -73,7 +73,7 @@ const decideType = (
 };
 
 const countryRelevance = ({ weight, role }: WeighedPlace) =>
-  role === "acts" ? relevanceOf(weight) : Math.min(relevanceOf(weight), rules.mostRelevanceWithoutAct);
+  role === "acts" ? relevanceOf(weight) : Math.min(relevanceOf(weight), rules.maxRelevanceWithoutAct);
 
 const byRelevance = (a: Tag, b: Tag) =>
   b.relevance - a.relevance || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
@@ -123,8 +123,8 @@ export const createClassifier = (
     );
     const topicTags = [...weighWords(topics, text)]
       .map(([name, weight]): Tag => ({ name, category: "other", relevance: relevanceOf(weight) }))
-      .filter(({ relevance }) => relevance >= rules.leastTopicRelevance);
-    const others = [...countryTags, ...topicTags].sort(byRelevance).slice(0, rules.mostTags - 1);
+      .filter(({ relevance }) => relevance >= rules.minTopicRelevance);
+    const others = [...countryTags, ...topicTags].sort(byRelevance).slice(0, rules.maxTags - 1);
 
     return {
       type,

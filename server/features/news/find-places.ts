@@ -1,6 +1,6 @@
-import { furtherNames, otherwiseWords, places } from "#server/knowledge/places.ts";
+import { askedPlaceNames, notCountryNames, placeTerms } from "#server/knowledge/places.ts";
 import { foldLetters } from "#shared/text.ts";
-import { createPlaceLexicon, type Lexicon, type PlaceTerm, termsOf } from "./lexicon.ts";
+import { createPlaceLexicon, type Lexicon, type PlaceTerm } from "./lexicon.ts";
 import { createTokenizer, tokenize } from "./tokens.ts";
 import { weighPlaces } from "./weigh.ts";
 
@@ -35,13 +35,13 @@ const isFormOf = (word: string, name: string) => {
 };
 
 const createNames = (codes: readonly string[]) => {
-  const others = new Set(termsOf(otherwiseWords).map(spelt));
+  const others = new Set(notCountryNames.map(({ name }) => spelt(name)));
   const spaced = new Map<string, string>();
   const add = (name: string, code: string) => {
     const key = spelt(name);
     if (key.length >= shortestName && !others.has(key) && !spaced.has(key)) spaced.set(key, code);
   };
-  for (const [code, list] of Object.entries(furtherNames)) for (const name of termsOf(list)) add(name, code);
+  for (const { term, place } of askedPlaceNames) add(term, place);
   for (const [name, code] of namesIn(codes, spacedLanguages)) add(name, code);
   return {
     spaced,
@@ -109,18 +109,15 @@ export const createPlaceFinder = (countries: readonly { name: string; code: stri
   const tokens = createTokenizer();
   const findFurther = createFurtherFinder(countries.map(({ code }) => code));
   const known = new Set([...countries.map(({ code }) => code), "EU"]);
-  const named = Object.values(places).flatMap(({ names = "", people = "", towns = "" }) =>
-    [names, people, towns].flatMap(termsOf),
-  );
-  const words = [...countries.map(({ name }) => name), ...named]
+  const named = placeTerms.filter(({ kind }) => kind === "name" || kind === "people" || kind === "town");
+  const words = [...countries.map(({ name }) => name), ...named.map(({ term }) => term)]
     .filter((term) => !term.includes("*"))
     .map(tokenize)
     .filter((term) => term.length === 1)
     .flatMap((term) => term.map(({ lower }) => lower))
     .filter((word) => word.length >= shortestWord);
-  const furtherWords = Object.values(furtherNames)
-    .flatMap(termsOf)
-    .flatMap(tokenize)
+  const furtherWords = askedPlaceNames
+    .flatMap(({ term }) => tokenize(term))
     .map(({ lower }) => lower)
     .filter((word) => word.length >= shortestWord);
   return {

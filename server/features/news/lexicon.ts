@@ -1,6 +1,12 @@
-import { ambiguousPlaces, noPlaces, type PlaceWords, places } from "#server/knowledge/places.ts";
-import { rules } from "#server/knowledge/weights.ts";
+import {
+  ambiguousPlaces,
+  notCountryNames,
+  notPlaces,
+  type PlaceKind,
+  placeTerms,
+} from "#server/knowledge/places.ts";
 import { type Token, tokenize } from "./tokens.ts";
+import { rules } from "./weights.ts";
 
 /** The subject of a term and its weight. */
 export interface Meaning {
@@ -23,14 +29,7 @@ export interface Lexicon<T extends Meaning = Meaning> {
 const LONGEST_TERM = 8;
 const SHORTEST_STEM = 4;
 
-/** Splits a list at commas and line breaks. */
-export const termsOf = (list: string): string[] =>
-  list
-    .split(/[,\n]/)
-    .map((term) => term.trim())
-    .filter((term) => term !== "");
-
-/** If a term is listed twice for a subject, keeps the higher weight. */
+/** Keeps the weightier where a term is listed twice for one subject. */
 const withMeaning = <T extends Meaning>(meanings: readonly T[], added: T | undefined): T[] => {
   if (added === undefined) return [...meanings];
   const same = meanings.find(({ subject }) => subject === added.subject);
@@ -193,14 +192,14 @@ export const createLexicon = <T extends Meaning>(
 
 /** A term for a place, or for several that share it. */
 export interface PlaceTerm extends Meaning {
-  kind: keyof PlaceWords;
-  /** One place, or the candidates of an ambiguous term. */
+  kind: PlaceKind;
+  /** The one place, or the candidates of an ambiguous term. */
   codes: readonly string[];
   /** How an ambiguous term is resolved. */
   by?: "town" | "any";
 }
 
-const WEIGHTS: Record<keyof PlaceWords, number> = rules.places;
+const WEIGHTS: Record<PlaceKind, number> = rules.places;
 
 /** The languages of the word lists. The two variants of Portuguese have many different names. */
 const LANGUAGES = ["es", "pt", "pt-PT", "de"];
@@ -211,26 +210,14 @@ const LANGUAGES = ["es", "pt", "pt-PT", "de"];
  */
 const CAPITALISED = new Set(["TR", "JO", "TD", "JE", "PE", "CM", "IR"]);
 
-/**
- * Country names that are also words or first names: "Reunión" is a meeting, "gana" means wins, German "Island" is
- * Iceland.
- */
-const COMMON_WORDS = new Set([
-  "réunion",
-  "reunión",
-  "reunião",
-  "island",
-  "gana",
-  "salvador",
-  "mauricio",
-  "maurício",
-  "guadalupe",
-]);
-
 const spoken = (name: string) =>
   tokenize(name)
     .map((word) => word.plain)
     .join(" ");
+
+const commonWords = new Set(
+  notCountryNames.filter(({ skippedIn }) => skippedIn === "everywhere").map(({ name }) => spoken(name)),
+);
 
 const spellings = (country: { name: string; code: string }) => {
   const names = LANGUAGES.map((language) =>
@@ -239,7 +226,7 @@ const spellings = (country: { name: string; code: string }) => {
   return [country.name, ...names]
     .filter((name) => name !== undefined)
     .map((name) => name.replace(/\s*\(.*\)/, ""))
-    .filter((name) => !COMMON_WORDS.has(name.toLowerCase()))
+    .filter((name) => !commonWords.has(spoken(name)))
     .map((name) => (CAPITALISED.has(country.code) ? name : name.toLowerCase()));
 };
 
@@ -247,7 +234,7 @@ const spellings = (country: { name: string; code: string }) => {
 export const createPlaceLexicon = (
   countries: readonly { name: string; code: string }[],
 ): Lexicon<PlaceTerm> => {
-  const ambiguous = new Set(ambiguousPlaces.flatMap(({ terms }) => termsOf(terms)).map(spoken));
+  const ambiguous = new Set(ambiguousPlaces.map(({ term }) => spoken(term)));
   const entries: [string, PlaceTerm | undefined][] = [];
   const add = (term: string, meaning: Omit<PlaceTerm, "subject">) =>
     entries.push([term, { ...meaning, subject: meaning.codes.join() }]);
@@ -255,22 +242,14 @@ export const createPlaceLexicon = (
   for (const country of countries) {
     for (const name of spellings(country)) {
       if (!ambiguous.has(spoken(name)))
-        add(name, { kind: "names", weight: WEIGHTS.names, codes: [country.code] });
+        add(name, { kind: "name", weight: WEIGHTS.name, codes: [country.code] });
     }
   }
-  for (const [code, words] of Object.entries(places)) {
-    for (const kind of Object.keys(WEIGHTS) as (keyof PlaceWords)[]) {
-      for (const term of termsOf(words[kind] ?? "")) {
-        add(term, { kind, weight: WEIGHTS[kind], codes: [code] });
-      }
-    }
+  for (const { term, kind, place } of placeTerms) add(term, { kind, weight: WEIGHTS[kind], codes: [place] });
+  for (const { term, kind, places, decidedBy } of ambiguousPlaces) {
+    const codes = places.map((place) => (place === "none" ? "" : place));
+    add(term, { kind, weight: WEIGHTS[kind], codes, by: decidedBy });
   }
-  for (const { terms, kind, codes, by = "any" } of ambiguousPlaces) {
-    const candidates = codes.split(" ").map((code) => (code === "none" ? "" : code));
-    for (const term of termsOf(terms)) {
-      add(term, { kind, weight: WEIGHTS[kind], codes: candidates, by });
-    }
-  }
-  for (const term of termsOf(noPlaces)) entries.push([term, undefined]);
+  for (const term of notPlaces) entries.push([term, undefined]);
   return createLexicon(entries);
 };

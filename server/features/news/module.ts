@@ -1,7 +1,6 @@
 import { pagesWithData } from "#client/site/public-pages.ts";
 import { archive } from "#server/knowledge/archive.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
-import { places } from "#server/knowledge/places.ts";
 import { builtInSources } from "#server/knowledge/sources.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { htmlType } from "#server/platform/http/prepared.ts";
@@ -13,7 +12,6 @@ import { blogPages } from "./blog-pages.ts";
 import { createBlogStore } from "./blog-store.ts";
 import { createClassifier } from "./classify.ts";
 import { createPlaceFinder } from "./find-places.ts";
-import { termsOf } from "./lexicon.ts";
 import { createDocumentReader } from "./parsing/document-reader.ts";
 import { createPollService } from "./poll.ts";
 import { createLeaseStore } from "./poll-lease-store.ts";
@@ -35,16 +33,6 @@ export interface NewsPorts {
   /** Runs before items are deleted. */
   onRemoval: (database: Database, itemIds: readonly number[]) => Promise<void>;
 }
-
-const countryNames = new Map(countriesData.map(({ name, code }) => [name.toLowerCase(), code]));
-
-/** Other names of a country: its people, places and abbreviations, without names that belong to another country. */
-export const placesOf = (code: string): string[] => {
-  const { names = "", people = "", towns = "" } = places[code] ?? {};
-  return termsOf([names, people, towns].join("\n"))
-    .map((term) => term.replace("*", ""))
-    .filter((term) => (countryNames.get(term.toLowerCase()) ?? code) === code);
-};
 
 /** Feeds from poll to page: sources, items, stories, search, summaries and the public blog. */
 export const createNews = (platform: Platform, { onNews, onRemoval }: NewsPorts) => {
@@ -93,7 +81,6 @@ export const createNews = (platform: Platform, { onNews, onRemoval }: NewsPorts)
     tokenize: createTokenizer(),
     /** Finds places and nationalities in text. */
     places: placeFinder,
-    placesOf,
     /** Finds stories by search conditions. */
     findUpdates: (conditions: Parameters<typeof findStories>[1]["conditions"], limit: number) =>
       findStories(database.db, { type: undefined, before: undefined, conditions, limit }),

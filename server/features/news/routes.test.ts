@@ -252,7 +252,9 @@ describe("GET /api/news/tags", () => {
 
   it("leaves out tags of hidden items", async () => {
     await app.news.items.saveItems([item("Hidden", { shown: false, tags: [tag("Nowhere")] })]);
-    const { rows } = await app.platform.database.pool.query("SELECT name FROM news_tags WHERE name = 'Nowhere'");
+    const { rows } = await app.platform.database.pool.query(
+      "SELECT name FROM news_tags WHERE name = 'Nowhere'",
+    );
     expect(rows).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
-import { acts, bodies, hollowWords, steps } from "#server/knowledge/acts.ts";
+import { acts, bodies, genericWords } from "#server/knowledge/acts.ts";
 import { foldLetters } from "#shared/text.ts";
 
 const plain = (title: string) => foldLetters(title);
 
 /** Matches whole words only: "start-up" is not "start". */
-const patternOf = (words: string) => {
-  const spelled = words.trim().split(/\s+/);
-  const patterns = spelled.map((word) => word.replaceAll("*", "\\p{L}*").replaceAll("_", "\\s(?:.*\\s)?"));
+const patternOf = (terms: readonly string[]) => {
+  const patterns = terms.map((term) => term.replaceAll("*", "\\p{L}*").replaceAll(" … ", "\\s(?:.*\\s)?"));
   return new RegExp(`(?<![\\p{L}-])(?:${patterns.join("|")})(?![\\p{L}-])`, "u");
 };
 
-const actPatterns = acts.map(({ name, words }) => ({ name, pattern: patternOf(words) }));
-const bodyPatterns = bodies.map((words, index) => ({ name: `body ${index}`, pattern: patternOf(words) }));
-const contrariesOf = new Map(acts.map(({ name, contraries }) => [name, contraries]));
+const actPatterns = acts.map(({ act, terms }) => ({ name: act, pattern: patternOf(terms) }));
+const bodyPatterns = bodies.map(({ body, terms }) => ({ name: body, pattern: patternOf(terms) }));
+const contrariesOf = new Map(acts.map(({ act, contraryTo }) => [act, contraryTo]));
+const steps = new Set(acts.filter(({ isStep }) => isStep).map(({ act }) => act));
 
 const areContrary = (one: string, other: string) =>
   contrariesOf.get(one)?.includes(other) || contrariesOf.get(other)?.includes(one);
@@ -27,7 +27,7 @@ const actsOf = (title: string) => {
   const found = actPatterns
     .map(({ name, pattern }) => ({ name, at: words.search(pattern) }))
     .filter(({ at }) => at >= 0);
-  const informative = found.filter(({ name }) => !steps.includes(name));
+  const informative = found.filter(({ name }) => !steps.has(name));
   const leading = informative.length > 0 ? informative : found;
   const first = Math.min(...leading.map(({ at }) => at));
   return {
@@ -58,9 +58,9 @@ const bodiesOf = (title: string): string[] =>
 /** This many letters identify a word whatever its ending: German, Germany; citizen, citizenship. */
 const prefixLength = 4;
 const prefixOf = (word: string) => word.slice(0, prefixLength);
-const fillerWords = patternOf(hollowWords);
+const hollow = patternOf(genericWords);
 const isUninformative = (word: string) =>
-  fillerWords.test(word) || [...actPatterns, ...bodyPatterns].some(({ pattern }) => pattern.test(word));
+  hollow.test(word) || [...actPatterns, ...bodyPatterns].some(({ pattern }) => pattern.test(word));
 
 /** Prefixes of the words that say what a title is about, without acts, bodies and filler words. */
 const subjectsOf = (title: string, stems: readonly string[]): string[] => {

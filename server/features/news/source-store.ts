@@ -246,4 +246,3 @@ export const createSourceStore = ({ db, transaction }: Pick<Database, "db" | "tr
 };
 
 export type SourceStore = ReturnType<typeof createSourceStore>;
-

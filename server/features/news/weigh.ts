@@ -1,14 +1,7 @@
-import {
-  elsewhereWords,
-  otherSenses,
-  rules,
-  topicWords,
-  typeWords,
-  type WeightedWords,
-} from "#server/knowledge/weights.ts";
-import { NewsType } from "#shared/news/contract.ts";
-import { createLexicon, type Hit, type Lexicon, type PlaceTerm, termsOf } from "./lexicon.ts";
+import { offTopicWords, otherSenses, topicWords, typeWords } from "#server/knowledge/news-words.ts";
+import { createLexicon, type Hit, type Lexicon, type PlaceTerm } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
+import { rules } from "./weights.ts";
 
 /** Sums weights by subject. */
 export interface Tally {
@@ -44,28 +37,20 @@ export interface WeighedText {
   body: readonly Token[];
 }
 
-const termsOfAll = ({ en, es, pt, de, other }: Omit<WeightedWords, "weight">) =>
-  [en, es, pt, de, other].flatMap((list) => termsOf(list ?? ""));
-
-const entriesOf = (subject: string, groups: readonly WeightedWords[]) =>
-  groups.flatMap((group) =>
-    termsOfAll(group).map((term) => [term, { subject, weight: group.weight }] as const),
-  );
-
-const withoutMeaning = termsOf(otherSenses).map((term) => [term, undefined] as const);
-
+/** Finds the words of the four types of news. */
 export const createTypeLexicon = (): Lexicon =>
-  createLexicon([...NewsType.options.flatMap((type) => entriesOf(type, typeWords[type])), ...withoutMeaning]);
+  createLexicon([
+    ...typeWords.map(({ term, type, weight }) => [term, { subject: type, weight }] as const),
+    ...otherSenses.map((term) => [term, undefined] as const),
+  ]);
 
 /** The lexicon of topics. The subject of a term is the topic's name. */
 export const createTopicLexicon = (): Lexicon =>
-  createLexicon(Object.entries(topicWords).flatMap(([topic, groups]) => entriesOf(topic, groups)));
+  createLexicon(topicWords.map(({ term, topic, weight }) => [term, { subject: topic, weight }] as const));
 
 /** The lexicon of off-topic words. */
 export const createElsewhereLexicon = (): Lexicon =>
-  createLexicon(
-    termsOfAll(elsewhereWords).map((term) => [term, { subject: "elsewhere", weight: 1 }] as const),
-  );
+  createLexicon(offTopicWords.map((term) => [term, { subject: "elsewhere", weight: 1 }] as const));
 
 /** The subjects of a text with their weights. */
 export const weighWords = (lexicon: Lexicon, text: WeighedText): ReadonlyMap<string, number> => {
@@ -144,7 +129,7 @@ const AFTER_PEOPLE = set(
 const lowerOf = (word: Token | undefined) => word?.lower ?? "";
 
 const canBePassive = (hit: Hit<PlaceTerm>) =>
-  hit.meanings.some(({ kind }) => kind !== "bodies" && kind !== "money");
+  hit.meanings.some(({ kind }) => kind !== "body" && kind !== "money");
 
 const isOfPeople = (hit: Hit<PlaceTerm>) => hit.meanings.every(({ kind }) => kind === "people");
 
@@ -248,7 +233,7 @@ const mentionsIn = (
     const named = passive.get(hit) ?? "acts";
     if (named === "excepted") return [];
     return hit.meanings.map((meaning): Mention => {
-      const role = meaning.kind === "hints" && named !== "affected" ? "hinted" : named;
+      const role = meaning.kind === "hint" && named !== "affected" ? "hinted" : named;
       const begins = role === "acts" && part === "title" && hit.at === 0;
       const factor = begins ? rules.roles.beginsTitle : 1;
       return { meaning, weight: meaning.weight * zoneWeight(part, hit) * factor, role };
@@ -284,7 +269,7 @@ const certainPlaces = (mentions: readonly Mention[]) => {
     common: commonest([...shared].map(({ codes }) => codes)),
     named: codesOf(certain),
     acting: codesOf(acting),
-    byTown: codesOf(acting.filter(({ meaning }) => meaning.kind === "towns")),
+    byTown: codesOf(acting.filter(({ meaning }) => meaning.kind === "town")),
   };
 };
 
@@ -347,7 +332,7 @@ export const weighPlaces = (
     }
   }
 
-  const unionActs = placed.some(({ code, meaning }) => code === "EU" && meaning.kind === "bodies");
+  const unionActs = placed.some(({ code, meaning }) => code === "EU" && meaning.kind === "body");
   const unionFactor = unionActs ? rules.roles.unionBehindCountry : rules.roles.unionByNameBehindCountry;
   const countryActs = [...roles].some(([code, role]) => code !== "EU" && role === "acts");
   return [...tally.totals]

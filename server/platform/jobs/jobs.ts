@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import PgBoss from "pg-boss";
 import type { Logger } from "pino";
-import { createPool, errorCode, isDatabaseAway, isConflict, reasonOf } from "../db/client.ts";
+import { createPool, errorCode, isConflict, isDatabaseAway, reasonOf } from "../db/client.ts";
 import type { Notifications } from "../db/notifications.ts";
 import { withAdvisoryLock } from "../db/open-database.ts";
 import type { LoopJob, ScheduledJob } from "../module.ts";

@@ -1,6 +1,6 @@
 import type { Question } from "#server/features/assistant/passage.ts";
 import { concepts } from "#server/knowledge/concepts.ts";
-import { numberWords } from "#server/knowledge/everyday-words.ts";
+import { numberWords } from "#server/knowledge/question-words.ts";
 import type { CitationKind } from "#shared/assistant/contract.ts";
 import {
   everydayName,
@@ -190,7 +190,7 @@ const wordInConceptWeight = 0.6;
 const queryOf = (word: string, stem: string): string => {
   const [, letters, rest] = /^([a-z]{1,3})(\d[a-z\d]*)$/.exec(word) ?? [];
   if (letters && rest) return `${quoteStem(stem)} | (${quoteStem(letters)} <-> ${quoteStem(rest)})`;
-  const digits = numberWords[word];
+  const digits = numberWords.get(word);
   return digits ? `${quoteStem(stem)} | ${quoteStem(digits)}` : quoteStem(stem);
 };
 

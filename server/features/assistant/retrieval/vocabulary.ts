@@ -1,5 +1,5 @@
 import { concepts } from "#server/knowledge/concepts.ts";
-import { everyday, fillerWords, introWords } from "#server/knowledge/everyday-words.ts";
+import { everyday, fillerWords, introWords } from "#server/knowledge/question-words.ts";
 import { foldLetters } from "#shared/text.ts";
 import type { StoredVocabulary, VocabularyStore } from "./vocabulary-store.ts";
 
@@ -110,12 +110,9 @@ export const wordsOf = (text: string): { word: string; written: string }[] =>
     .map((written) => ({ written, word: foldLetters(written) }))
     .filter(({ word }) => word.length <= maxWordLength && /^[a-z0-9]+$/.test(word));
 
-/** The phrases in a comma-separated list. */
-const phrasesOf = (list: string): string[][] =>
-  list
-    .split(",")
-    .map((phrase) => wordsOf(phrase).map(({ word }) => word))
-    .filter((phrase) => phrase.length > 0);
+/** Phrases as words. Skips phrases without a word in Latin letters. */
+const phrasesOf = (phrases: readonly string[]): string[][] =>
+  phrases.map((phrase) => wordsOf(phrase).map(({ word }) => word)).filter((phrase) => phrase.length > 0);
 
 /** The concept name of phrases from everyday life, about which the library knows nothing. */
 export const everydayName = "everyday";
@@ -146,8 +143,8 @@ const spokenPhrases = [
   ...phrasesOf(everyday).map((phrase) => ({ name: everydayName, phrase })),
 ];
 const foundPhrases = new Map(Object.entries(concepts).map(([name, { finds }]) => [name, phrasesOf(finds)]));
-const filler = new Set(wordsOf(fillerWords).map(({ word }) => word));
-const intro = new Set(wordsOf(introWords).map(({ word }) => word));
+const filler = new Set(phrasesOf(fillerWords).flat());
+const intro = new Set(phrasesOf(introWords).flat());
 const lexiconWords = new Set([
   ...spokenPhrases.flatMap(({ phrase }) => phrase),
   ...[...foundPhrases.values()].flat(2),
