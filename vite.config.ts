@@ -72,6 +72,20 @@ const flags: Plugin = {
   },
 };
 
+const knowledgeFolder = "server/knowledge";
+
+/** Checks the tables of `server/knowledge`, and copies them beside the server's code, which reads them from there. */
+const knowledge: Plugin = {
+  name: "knowledge",
+  async buildStart() {
+    await import("./server/knowledge/all.ts");
+  },
+  generateBundle() {
+    for (const fileName of readdirSync(knowledgeFolder).filter((name) => name.endsWith(".csv")))
+      this.emitFile({ type: "asset", fileName, source: readFileSync(`${knowledgeFolder}/${fileName}`) });
+  },
+};
+
 /** Address of the API in development. */
 const target = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -82,6 +96,7 @@ export default defineConfig(({ isSsrBuild }) =>
         // React chooses its slow development build at run time unless NODE_ENV says otherwise, and NODE_ENV is the
         // operator's setting. Bundled, React and everything that imports it are production builds.
         define: { "process.env.NODE_ENV": '"production"' },
+        plugins: [knowledge],
         ssr: { noExternal: [/^react(-dom)?$/, /^@radix-ui\//, "lucide-react"] },
         build: {
           outDir: "dist/server",

@@ -15,6 +15,8 @@ const children = [
     "--clear-screen=false",
     "--include",
     "shared/**/*",
+    "--include",
+    "server/knowledge/*.csv",
     "server/commands/start.ts",
   ),
   node("node_modules/vite/bin/vite.js"),

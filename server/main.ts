@@ -15,7 +15,7 @@ import { parseEmailAddress } from "./features/waitlist/join.ts";
 import { createWaitlist } from "./features/waitlist/module.ts";
 import { type Config, readConfig, siteSettingsOf } from "./platform/config.ts";
 import { readOrMakeSecret } from "./platform/data-dir.ts";
-import { alone, openDatabase, runMigrations } from "./platform/db/open-database.ts";
+import { openDatabase, runMigrations, withAdvisoryLock } from "./platform/db/open-database.ts";
 import { createApp } from "./platform/http/app.ts";
 import { createOpenStreams } from "./platform/http/event-stream.ts";
 import { createHttp } from "./platform/http/implement.ts";
@@ -58,15 +58,11 @@ export const createMeridian = (config: Config, { answerTimes, ...options }: Meri
   const countries = createCountries(platform);
   const news = createNews(platform, { onNews: enqueueItems, onRemoval: forgetItems });
   const monitoring = createMonitoring(platform, {
-    tokenise: news.tokenise,
+    tokenize: news.tokenize,
     readSchedule: news.sources.schedule,
     sessions: signIn.watch,
   });
-  const assistant = createAssistant(
-    platform,
-    { ...news.places, placesOf: news.placesOf, findUpdates: news.findUpdates },
-    answerTimes,
-  );
+  const assistant = createAssistant(platform, { ...news.places, findUpdates: news.findUpdates }, answerTimes);
   const waitlist = createWaitlist(platform);
   const accountData = [monitoring, assistant, news].map(({ account }) => account);
   const auth = createAuth(platform, signIn, {
@@ -171,7 +167,7 @@ export const start = async (): Promise<void> => {
     teardown.add({ what: "the background jobs", withinMs: 6000, close: jobs.stop });
     await jobs.prepare();
     // One instance after the other: those that come later find nothing to do, instead of waiting for its rows.
-    const newAdmin = await alone(postgres.url, meridian.seed);
+    const newAdmin = await withAdvisoryLock(postgres.url, meridian.seed);
     // At once, for what follows may fail, and nobody is told again.
     if (newAdmin)
       say(

@@ -3,7 +3,7 @@ import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { safeParse, toJSONSchema } from "zod/mini";
 import { chatLimits } from "#server/features/assistant/ask.ts";
-import { createMessageStore, mostQuestions } from "#server/features/assistant/message-store.ts";
+import { createMessageStore, maxQuestions } from "#server/features/assistant/message-store.ts";
 import { resetLink, verifyLink } from "#server/features/auth/account-mails.ts";
 import { createStopLinks } from "#server/features/monitoring/stop-links.ts";
 import { summaryLimits } from "#server/features/news/summarize.ts";
@@ -190,7 +190,7 @@ const newUpdate = async (site: TestApp) => {
   await saveUpdates(site, [update]);
   return update;
 };
-const newSource = async () => String((await app.news.adminSources.addSource(newDraft()))!.id);
+const newSource = async () => String((await app.news.sources.addSource(newDraft()))!.id);
 /** Somebody who just signed up, with the tokens of their mail. */
 const newSubscriber = async () => {
   const email = `${randomUUID()}@example.org`;
@@ -411,7 +411,7 @@ describe("what is no endpoint", () => {
     expect(headers.allow).toBe(allowed);
     expect(body).toEqual({
       code: "method_not_allowed",
-      message: `This address only takes ${allowed}.`,
+      message: `This address only accepts ${allowed}.`,
     });
   });
 });
@@ -612,14 +612,14 @@ describe("a failure that is documented", () => {
     "waitlist.remove 404": () => admin.agent.delete("/api/admin/waitlist/2147483647"),
     "sources.preview 409": async () => {
       const draft = newDraft();
-      await app.news.adminSources.addSource(draft);
+      await app.news.sources.addSource(draft);
       return admin.agent.post("/api/admin/sources/preview").send(draft);
     },
     "sources.preview 429": () =>
       last(61, () => owner.post("/api/admin/sources/preview").set("X-Forwarded-For", "192.0.2.14").send({})),
     "sources.add 409": async () => {
       const draft = newDraft();
-      await app.news.adminSources.addSource(draft);
+      await app.news.sources.addSource(draft);
       return admin.agent.post("/api/admin/sources").send(draft);
     },
     "sources.add 429": () =>
@@ -627,7 +627,7 @@ describe("a failure that is documented", () => {
     "sources.poll 404": () => admin.agent.post("/api/admin/sources/999999999/poll"),
     "sources.poll 409": async () => {
       const id = await newSource();
-      await app.news.adminSources.switchSource(Number(id), false);
+      await app.news.sources.switchSource(Number(id), false);
       return admin.agent.post(`/api/admin/sources/${id}/poll`);
     },
     "sources.poll 429": async () => {
@@ -642,7 +642,7 @@ describe("a failure that is documented", () => {
       const conversationId = await newConversation(member.user.id);
       await app.platform.database.pool.query(
         "INSERT INTO assistant_messages (conversation_id, role, content, folded) SELECT $1, 'user', 'q', 'q' FROM generate_series(2, $2::int)",
-        [conversationId, mostQuestions],
+        [conversationId, maxQuestions],
       );
       return member.agent.post("/api/chat").send({ message: "Q", conversationId });
     },

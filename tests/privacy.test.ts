@@ -6,7 +6,7 @@ import { type LegalDocument, plainText } from "#client/site/legal/document.ts";
 import { frequentQuestions } from "#client/site/legal/faq.ts";
 import { privacyNotice, storedRecords } from "#client/site/legal/privacy.ts";
 import { chatLimits } from "#server/features/assistant/ask.ts";
-import { mostConversations } from "#server/features/assistant/message-store.ts";
+import { maxConversations } from "#server/features/assistant/message-store.ts";
 import { mailLimits } from "#server/features/auth/account-mails.ts";
 import { sessionDays } from "#server/features/auth/sessions.ts";
 import { loginLimits } from "#server/features/auth/sign-in.ts";
@@ -160,7 +160,7 @@ describe("the privacy page", () => {
     expect(days("server/features/assistant/store.ts")).toContain("interval '12 months'");
     expect(notice).toContain("until 12 months after you last used them");
     expect(notice).toContain(
-      `until there are ${mostConversations.toLocaleString("en-US")} that you used later`,
+      `until there are ${maxConversations.toLocaleString("en-US")} that you used later`,
     );
     expect(days("server/features/assistant/ask.ts")).toContain("leaseSec = 15");
     expect(notice).toContain("for 15 seconds");

@@ -274,7 +274,7 @@ describe("npm start with wrong settings", () => {
     const folder = await makeTestFolder("start");
     const env = { ...(await quiet(folder)), DATABASE_URL: database.url };
     expect(await lastLineOf({ ...env, HOST: "203.0.113.1" })).toMatch(
-      /^Meridian could not start: HOST is '203\.0\.113\.1': this machine has no such address\./,
+      /^Meridian could not start: HOST is '203\.0\.113\.1', which is not an address of this machine\./,
     );
     const port = new URL(database.url).port;
     expect(await lastLineOf({ ...env, PORT: port })).toMatch(

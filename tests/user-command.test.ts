@@ -62,7 +62,7 @@ describe("npm run user with DATABASE_URL", () => {
       await agent.get("/api/user").expect(200);
       const { code, output } = await user(["grant-admin", "CLIMBER"], env);
       expect(code).toBe(0);
-      expect(linesOf(output)).toEqual(["'Climber' is an administrator now, and must sign in again."]);
+      expect(linesOf(output)).toEqual(["'Climber' is now an administrator and must sign in again."]);
       await expect.poll(async () => (await agent.get("/api/user")).status, within).toBe(401);
       const { body } = await agent.post("/api/login").send({ username: "climber", password }).expect(200);
       expect(body).toEqual({ ...member, role: "admin" });
@@ -88,7 +88,7 @@ describe("npm run user with DATABASE_URL", () => {
     it("says in one line that there is no such account", async () => {
       const { code, output, errors } = await user(["reset-password", "nobody"], env);
       expect({ code, output }).toEqual({ code: 1, output: "" });
-      expect(errors).toBe("There is no account 'nobody'. 'npm run user -- list' shows all.\n");
+      expect(errors).toBe("No account is named 'nobody'. Run 'npm run user -- list' to see all accounts.\n");
     });
 
     it("says how it is used where it is used otherwise", async () => {

@@ -9,15 +9,16 @@ import { openDatabase, runMigrations } from "#server/platform/db/open-database.t
 import { createLogger } from "#server/platform/log.ts";
 
 const usage = `Usage:
-  npm run user -- list                  all accounts
-  npm run user -- grant-admin NAME      makes an account an administrator
-  npm run user -- reset-password NAME   gives an account a new random password, shown once`;
+  npm run user -- list                  list all accounts
+  npm run user -- grant-admin NAME      make an account an administrator
+  npm run user -- reset-password NAME   set a new random password and print it once`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const find = async (accounts: AccountStore, name: string) => {
   const account = await accounts.findByName(name);
-  if (!account) throw new Error(`There is no account '${name}'. 'npm run user -- list' shows all.`);
+  if (!account)
+    throw new Error(`No account is named '${name}'. Run 'npm run user -- list' to see all accounts.`);
   return account;
 };
 
@@ -34,13 +35,15 @@ const commands: Record<string, (accounts: AccountStore, name: string) => Promise
   async "grant-admin"(accounts, name) {
     const account = await find(accounts, name);
     await accounts.change(account.id, { role: "admin" });
-    say(`'${account.username}' is an administrator now, and must sign in again.`);
+    say(`'${account.username}' is now an administrator and must sign in again.`);
   },
   async "reset-password"(accounts, name) {
     const account = await find(accounts, name);
     const password = randomText(20);
     await accounts.change(account.id, { passwordHash: await createPasswords().hash(password) });
-    say(`The new password of '${account.username}' is '${password}'. All its sessions have ended.`);
+    say(
+      `The new password of '${account.username}' is '${password}'. All sessions of the account were signed out.`,
+    );
   },
 };
 

@@ -1,8 +1,8 @@
 import { setMaxListeners } from "node:events";
 
 /**
- * Runs work with a signal that fires as soon as one of `signals` does. Unlike `AbortSignal.any`, which adds an entry to
- * each of its signals for good, it leaves nothing behind on signals that outlive the work.
+ * Runs `work` with a signal that fires as soon as one of `signals` does. Use it instead of `AbortSignal.any` with
+ * long-lived signals: `AbortSignal.any` leaves an entry on each of them, this removes its listeners.
  */
 export const withAnySignal = async <T>(
   signals: readonly AbortSignal[],
@@ -10,7 +10,7 @@ export const withAnySignal = async <T>(
 ): Promise<T> => {
   const controller = new AbortController();
   const abort = () => controller.abort(signals.find(({ aborted }) => aborted)?.reason);
-  // Many calls may share a signal that lives as long as the process.
+  // Many calls may share a signal that lives as long as the process, so the leak warning does not apply.
   setMaxListeners(0, ...signals);
   for (const signal of signals) signal.addEventListener("abort", abort, { once: true });
   if (signals.some(({ aborted }) => aborted)) abort();

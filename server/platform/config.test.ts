@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type ConfigError, readConfig, settingNames } from "./config.ts";
+import { type ConfigError, readConfig, settingNames, siteSettingsOf } from "./config.ts";
 
 const faultsOf = (env: Record<string, string>): readonly string[] => {
   try {
@@ -14,7 +14,7 @@ const faultsOf = (env: Record<string, string>): readonly string[] => {
   }
 };
 
-/** A file that holds `text` until the test is over. */
+/** Creates a file with this text, and deletes it after the test. */
 const fileOf = (text: string): string => {
   const folder = mkdtempSync(join(tmpdir(), "meridian-config-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -24,7 +24,7 @@ const fileOf = (text: string): string => {
 };
 
 describe("settings", () => {
-  it("all have a default that works", () => {
+  it("have working defaults", () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -35,11 +35,11 @@ describe("settings", () => {
     });
   });
 
-  it("count as unset when they are empty", () => {
+  it("count as unset when empty", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: " " })).toEqual(readConfig({}));
   });
 
-  it("name the variable, the value and what is allowed, all faults at once", () => {
+  it("report all faults at once, with variable, value and what is allowed", () => {
     const faults = faultsOf({
       PORT: "http",
       NEWS_POLL_MINUTES: "0",
@@ -49,12 +49,12 @@ describe("settings", () => {
     expect(faults).toEqual([
       "PORT is 'http': it must be a whole number from 0 to 65535",
       "NEWS_POLL_MINUTES is '0': it must be a whole number from 1 to 1440",
-      "FETCH_ALLOW_HOSTS is 'localhost': it must be a comma list of host:port, for example 127.0.0.1:8080,intranet.example:443",
+      "FETCH_ALLOW_HOSTS is 'localhost': it must be a comma-separated list of host:port, for example 127.0.0.1:8080,intranet.example:443",
       expect.stringContaining("LOG_LEVEL is 'loud': it must be one of trace"),
     ]);
   });
 
-  it("name faults of one variable and of several together", () => {
+  it("report faults of single variables and of combinations together", () => {
     const faults = faultsOf({ PORT: "http", APP_URL: "https://meridian.example", ADMIN_PASSWORD: "short" });
     expect(faults.map((fault) => fault.replace(/:.*/, ""))).toEqual([
       "PORT is 'http'",
@@ -68,7 +68,7 @@ describe("settings", () => {
     ["http://example.com:80", "http://example.com"],
     ["https://Example.com:443/", "https://example.com"],
     ["http://[::1]:8080", "http://[::1]:8080"],
-  ])("take %s as the origin %s", (APP_URL, origin) => {
+  ])("normalize %s to the origin %s", (APP_URL, origin) => {
     expect(readConfig({ APP_URL, TRUST_PROXY: "127.0.0.1" }).appUrl).toBe(origin);
   });
 
@@ -78,25 +78,25 @@ describe("settings", () => {
     "http://example.com/#",
     "http:example.com",
     "ftp://a",
-  ])("take no origin from %s", (APP_URL) => {
+  ])("reject the origin %s", (APP_URL) => {
     expect(faultsOf({ APP_URL })).toEqual([expect.stringContaining(`APP_URL is '${APP_URL}'`)]);
   });
 
-  it("name DATABASE_URL when a file that it names cannot be read, and show nothing else of it", () => {
+  it("report an unreadable certificate file of DATABASE_URL without revealing the URL", () => {
     for (const key of ["sslrootcert", "sslcert", "sslkey"])
       expect(faultsOf({ DATABASE_URL: `postgres://me:hunter2@db/meridian?${key}=/nope` })).toEqual([
-        "DATABASE_URL is (not shown): it must be a PostgreSQL address, for example postgres://user:password@host:5432/meridian; its file '/nope' cannot be read (ENOENT)",
+        "DATABASE_URL is (not shown): it must be a PostgreSQL URL, for example postgres://user:password@host:5432/meridian; its file '/nope' cannot be read (ENOENT)",
       ]);
   });
 
-  it("take a password as it is, blanks and all", () => {
+  it("keep the spaces around a password", () => {
     const admin = { username: "boss", password: "  blanks around " };
     expect(readConfig({ ADMIN_USERNAME: " boss ", ADMIN_PASSWORD: admin.password }).admin).toEqual(admin);
     expect(readConfig({ ADMIN_USERNAME: "", ADMIN_PASSWORD: "" }).admin).toBeUndefined();
   });
 
   it.each(["127.0.0.1:0", "127.0.0.1:65536", "[::1]:99999", "localhost:"])(
-    "allow no fetch from %s, which no server has",
+    "reject the invalid host and port %s",
     (host) => {
       expect(faultsOf({ FETCH_ALLOW_HOSTS: `localhost:1,${host}` })).toEqual([
         expect.stringContaining("FETCH_ALLOW_HOSTS is"),
@@ -109,20 +109,20 @@ describe("settings", () => {
     "http://flags.example/{code}.svg",
     "https://{code}.example/flag.svg",
     "{code}",
-  ])("take no flags from %s", (FLAG_HOST) => {
+  ])("reject the flag host %s", (FLAG_HOST) => {
     expect(faultsOf({ FLAG_HOST })).toEqual([
-      `FLAG_HOST is '${FLAG_HOST}': it must be an https address with {code} where the country's code stands`,
+      `FLAG_HOST is '${FLAG_HOST}': it must be an https URL with {code} in place of the country code`,
     ]);
   });
 
   it.each(["desk@meridian.example", "errors+a&b?c@mail.meridian.example", "desk@intranet"])(
-    "take %s as the operator's address",
+    "accept the contact address %s",
     (address) => {
       expect(readConfig({ CONTACT_EMAIL: ` ${address} ` }).contactEmail).toBe(address);
     },
   );
 
-  it("name the mail server, and who mails are from", () => {
+  it("contain the mail server and the sender", () => {
     const env = { SMTP_URL: "smtps://me:hunter2@mail.example", MAIL_FROM: "Meridian, Desk <desk@b.co>" };
     expect(readConfig(env)).toMatchObject({
       smtp: { host: "mail.example", port: 465, user: { name: "me", password: "hunter2" } },
@@ -134,23 +134,23 @@ describe("settings", () => {
     ["http://localhost:3000", "no-reply@localhost"],
     ["https://meridian.example", "no-reply@meridian.example"],
     ["http://[::1]:3000", "no-reply@localhost"],
-  ])("have mails that are only written to files come from a placeholder (%s: %s)", (APP_URL, address) => {
+  ])("use a placeholder sender for mails that are only written to files (%s: %s)", (APP_URL, address) => {
     const config = readConfig({ APP_URL, TRUST_PROXY: "127.0.0.1" });
     expect(config.smtp).toBeUndefined();
     expect(config.mailFrom).toEqual({ name: "Meridian", address });
   });
 
-  it("ask for MAIL_FROM beside SMTP_URL, and show nothing of that", () => {
+  it("require MAIL_FROM with SMTP_URL, without revealing the URL", () => {
     expect(faultsOf({ SMTP_URL: "smtp://me:hunter2@mail.example" })).toEqual([
-      "MAIL_FROM is missing: with SMTP_URL it must be set, to an e-mail address, with a name or without, for example Meridian <news@meridian.example>",
+      "MAIL_FROM is missing: it is required with SMTP_URL. Set it to an email address with or without a name, for example Meridian <news@meridian.example>",
     ]);
     expect(faultsOf({ SMTP_URL: "mail.example:hunter2", MAIL_FROM: "Meridian" })).toEqual([
       "SMTP_URL is (not shown): it must be smtp:// or smtps:// with a host, for example smtp://user:password@mail.meridian.example:587",
-      "MAIL_FROM is 'Meridian': it must be an e-mail address, with a name or without, for example Meridian <news@meridian.example>",
+      "MAIL_FROM is 'Meridian': it must be an email address with or without a name, for example Meridian <news@meridian.example>",
     ]);
   });
 
-  it("name no operator's address where none is set", () => {
+  it("have no contact address by default", () => {
     expect(readConfig({ CONTACT_EMAIL: "" }).contactEmail).toBeUndefined();
   });
 
@@ -168,13 +168,13 @@ describe("settings", () => {
     "desk@meridian.example?subject=x",
     "</script>@meridian.example",
     '"desk"@meridian.example',
-  ])("take no operator's address from %j", (CONTACT_EMAIL) => {
+  ])("reject the contact address %j", (CONTACT_EMAIL) => {
     expect(faultsOf({ CONTACT_EMAIL })).toEqual([
-      `CONTACT_EMAIL is '${CONTACT_EMAIL}': it must be one plain e-mail address, without a name around it, for example desk@meridian.example`,
+      `CONTACT_EMAIL is '${CONTACT_EMAIL}': it must be one email address without a name, for example desk@meridian.example`,
     ]);
   });
 
-  it("take links for the foot of the pages, in their order", () => {
+  it("keep the order of the footer links", () => {
     const SOCIAL_LINKS =
       ' {" Mastodon ": "https://social.example/@meridian", "X": "HTTPS://X.com/meridian?a=b#c"} ';
     const { socialLinks } = readConfig({ SOCIAL_LINKS });
@@ -209,25 +209,25 @@ describe("settings", () => {
     '{"Nowhere":"https://"}',
     '{"Number":1}',
     JSON.stringify(Object.fromEntries(Array.from({ length: 11 }, (_, at) => [at, "https://a.example"]))),
-  ])("take no links from %s", (SOCIAL_LINKS) => {
+  ])("reject the footer links %s", (SOCIAL_LINKS) => {
     expect(faultsOf({ SOCIAL_LINKS })).toEqual([
-      `SOCIAL_LINKS is '${SOCIAL_LINKS.slice(0, 80)}': it must be a JSON object of 1 to 10 names and https addresses, for example {"Mastodon":"https://social.example/@meridian"}`,
+      `SOCIAL_LINKS is '${SOCIAL_LINKS.slice(0, 80)}': it must be a JSON object with 1 to 10 names and https URLs, for example {"Mastodon":"https://social.example/@meridian"}`,
     ]);
   });
 
-  it("take no links under a name that objects have of themselves for anything else", () => {
+  it("treat __proto__ as an ordinary link name", () => {
     const { socialLinks } = readConfig({ SOCIAL_LINKS: '{"__proto__":"https://a.example"}' });
     expect(Object.keys(socialLinks ?? {})).toEqual(["__proto__"]);
   });
 
-  it("take hosts with a port from 1 to 65535", () => {
+  it("accept hosts with a port from 1 to 65535", () => {
     expect(readConfig({ FETCH_ALLOW_HOSTS: "Localhost:1, [::1]:65535" }).fetchAllowHosts).toEqual([
       "localhost:1",
       "[::1]:65535",
     ]);
   });
 
-  it("hold the feeds of NEWS_FEEDS_FILE", () => {
+  it("contain the feeds of NEWS_FEEDS_FILE", () => {
     const feed = { url: "https://a.example/rss", name: "A", country: "PT", language: "pt", topic: "visa" };
     expect(readConfig({ NEWS_FEEDS_FILE: fileOf(JSON.stringify([feed])) }).newsFeeds).toEqual([feed]);
     expect(readConfig({}).newsFeeds).toBeUndefined();
@@ -238,7 +238,7 @@ describe("settings", () => {
     ["a secret instead", "TOKEN=hunter2\nMORE=x", /; it is not JSON$/],
     ["no list", "{}", /: Expected array, received object$/],
     ["not feeds", '[{"url":"ftp://a.example"}]', /0\.url: Invalid input; 0\.name: Required/],
-  ])("say of a NEWS_FEEDS_FILE with %s what it must be, beside other faults", (_, text, reason) => {
+  ])("report a NEWS_FEEDS_FILE with %s, beside other faults", (_, text, reason) => {
     const faults = faultsOf({ NEWS_FEEDS_FILE: fileOf(text), PORT: "http" });
     expect(faults).toEqual([
       expect.stringContaining("PORT is"),
@@ -247,14 +247,14 @@ describe("settings", () => {
     expect(faults[1]).toMatch(reason);
   });
 
-  it("say of a NEWS_FEEDS_FILE that is not there or a folder that it cannot be read", () => {
+  it("report a NEWS_FEEDS_FILE that is missing or a folder", () => {
     expect(faultsOf({ NEWS_FEEDS_FILE: "/no/such/feeds.json" })).toEqual([
       "NEWS_FEEDS_FILE is '/no/such/feeds.json': it must be a JSON array of {url, name, country, language, topic}; it cannot be read (ENOENT)",
     ]);
     expect(faultsOf({ NEWS_FEEDS_FILE: tmpdir() })[0]).toContain("it cannot be read (EISDIR)");
   });
 
-  it("take no administrator whose name nobody could register", () => {
+  it("reject an administrator name that could not be registered", () => {
     for (const ADMIN_USERNAME of ["\u3164\u3164\u3164", "ab", "a b c", "\u0430dmin"])
       expect(faultsOf({ ADMIN_USERNAME, ADMIN_PASSWORD: "long enough" })).toEqual([
         expect.stringContaining("it must be 3 to 32 letters"),
@@ -263,7 +263,7 @@ describe("settings", () => {
     expect(admin?.username).toBe("Adm1n");
   });
 
-  it("never show a secret", () => {
+  it("never reveal a secret in a fault", () => {
     const text = faultsOf({
       SESSION_SECRET: "hunter2",
       ADMIN_PASSWORD: "pass",
@@ -279,7 +279,7 @@ describe("settings", () => {
     [{ ADMIN_USERNAME: "boss" }, "ADMIN_PASSWORD is missing"],
     [{ APP_URL: "https://meridian.example/app" }, "APP_URL is"],
     [{ TRUST_PROXY: "everybody" }, "TRUST_PROXY is 'everybody'"],
-  ])("%j do not go together, and it says why", (env, text) => {
+  ])("%j are rejected with the reason", (env, text) => {
     expect(faultsOf(env).join("\n")).toContain(text);
   });
 
@@ -295,41 +295,70 @@ describe("settings", () => {
       { OPENAI_BASE_URL: "http://localhost:11434/v1", OPENAI_MODEL: "llama3.2:3b" },
       { apiKey: undefined, baseUrl: "http://localhost:11434/v1", model: "llama3.2:3b" },
     ],
-  ])("%j name the language model %j", (env, languageModel) => {
+  ])("%j select the language model %j", (env, languageModel) => {
     expect(readConfig(env).languageModel).toEqual(languageModel);
   });
 
-  it("name no model that the service at OPENAI_BASE_URL may not have", () => {
+  it("require OPENAI_MODEL with OPENAI_BASE_URL, because the default may not exist there", () => {
     expect(faultsOf({ OPENAI_BASE_URL: "http://localhost:11434/v1", OPENAI_API_KEY: "sk-1" })).toEqual([
-      "OPENAI_MODEL is missing: with OPENAI_BASE_URL it must be set, to the name of a model of the service, of at most 200 characters without blanks",
+      "OPENAI_MODEL is missing: it is required with OPENAI_BASE_URL. Set it to the name of one of the service's models, at most 200 characters without spaces",
     ]);
   });
 
-  it("show neither key nor address of a language model that is wrong", () => {
+  it("reveal neither the key nor the URL of a misconfigured language model", () => {
     for (const OPENAI_BASE_URL of [
       "localhost:1/hunter2",
       "http://me:hunter2@llm/v1",
       "http://llm/v1?key=hunter2",
     ])
       expect(faultsOf({ OPENAI_BASE_URL, OPENAI_MODEL: "small" })).toEqual([
-        expect.stringMatching(/^OPENAI_BASE_URL is \(not shown\): it must be an http or https address/),
+        expect.stringMatching(/^OPENAI_BASE_URL is \(not shown\): it must be an http or https URL/),
       ]);
     expect(faultsOf({ OPENAI_API_KEY: "sk hunter2" })).toEqual([
       expect.stringMatching(/^OPENAI_API_KEY is \(not shown\): it must be/),
     ]);
   });
 
-  it("stand in .env.example, each with its meaning, and no other", () => {
+  it("match .env.example, where each is explained", () => {
     const example = readFileSync(".env.example", "utf8");
     const listed = [...example.matchAll(/^#?\s?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
     expect([...listed].sort()).toEqual([...settingNames].sort());
     for (const name of listed) expect(example, name).toMatch(new RegExp(`# .+\\n(# .+\\n)*#?\\s?${name}=`));
   });
 
-  it("are good as .env.example shows them", () => {
+  it("are valid as .env.example shows them", () => {
     const example = readFileSync(".env.example", "utf8").replace(/^# (?=[A-Z][A-Z_]+=\S)/gm, "");
     const { socialLinks, mailFrom, flagHost } = readConfig(parseEnv(example) as Record<string, string>);
     expect(socialLinks).toEqual({ Mastodon: "https://social.example/@meridian" });
     expect([mailFrom.name, flagHost]).toEqual(["Meridian", "https://flags.example/{code}.svg"]);
   });
+});
+
+it("exposes the settings that pages need, and no secrets", () => {
+  const config = readConfig({
+    APP_URL: "http://meridian.example",
+    CONTACT_EMAIL: "desk@meridian.example",
+    SMTP_URL: "smtp://user:hunter2@mail.meridian.example",
+    MAIL_FROM: "Meridian <news@meridian.example>",
+    SOCIAL_LINKS: '{"Mastodon":"https://social.example/@meridian"}',
+    FLAG_HOST: "https://flags.example:8443/4x3/{code}.svg",
+    SESSION_SECRET: "a secret that only tests use, and no server",
+  });
+  expect(siteSettingsOf(config)).toEqual({
+    appUrl: "http://meridian.example",
+    contactEmail: "desk@meridian.example",
+    sendsMail: true,
+    socialLinks: { Mastodon: "https://social.example/@meridian" },
+    flagHost: "flags.example:8443",
+  });
+});
+
+it("exposes that a language model is configured, but not which or where", () => {
+  const config = readConfig({ OPENAI_BASE_URL: "http://llm.intranet/v1", OPENAI_MODEL: "small" });
+  expect(siteSettingsOf(config)).toMatchObject({ asksLanguageModel: true });
+  expect(JSON.stringify(siteSettingsOf(config))).not.toMatch(/intranet|small/);
+});
+
+it("reports no mail for the default settings", () => {
+  expect(siteSettingsOf(readConfig({}))).toEqual({ appUrl: "http://localhost:3000", sendsMail: false });
 });

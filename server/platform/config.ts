@@ -10,11 +10,11 @@ import { isPlainAddress, type NamedAddress, parseNamedAddress } from "./mail/add
 import { parseSmtpUrl, type SmtpServer } from "./mail/smtp.ts";
 import type { ModelSettings } from "./model/model-connection.ts";
 
-/** Thrown for wrong settings; `message` lists every fault, one a line. */
+/** Invalid settings; `message` lists every fault on its own line. */
 export class ConfigError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(
-      `Meridian cannot start: ${faults.length === 1 ? "a setting is" : `${faults.length} settings are`} wrong.\n${faults.map((fault) => `  ${fault}`).join("\n")}`,
+      `Meridian cannot start: ${faults.length === 1 ? "a setting is" : `${faults.length} settings are`} invalid.\n${faults.map((fault) => `  ${fault}`).join("\n")}`,
     );
     this.name = "ConfigError";
   }
@@ -32,7 +32,7 @@ const isHostPort = (text: string) => {
   const port = /^(?:\[[0-9a-f:.]+\]|[^\s:/[\]@]+):(\d{1,5})$/i.exec(text)?.[1];
   return Number(port) >= 1 && Number(port) <= 65_535;
 };
-/** What is wrong with a PostgreSQL address; the driver reads the files that one may name. */
+/** Checks an address by creating a client, which also reads the certificate files that the address names. */
 const databaseFault = (url: string): string | undefined => {
   try {
     new pg.Client(url);
@@ -49,24 +49,24 @@ const isCidr = (text: string) => ipaddr.isValidCIDR(text) || ipaddr.isValid(text
 const allowed = {
   port: "a whole number from 0 to 65535",
   minutes: "a whole number from 1 to 1440",
-  appUrl: "an http or https address without a path, for example https://meridian.example",
-  database: "a PostgreSQL address, for example postgres://user:password@host:5432/meridian",
+  appUrl: "an http or https URL without a path, for example https://meridian.example",
+  database: "a PostgreSQL URL, for example postgres://user:password@host:5432/meridian",
   secret: "at least 32 characters",
   username: "3 to 32 letters of one alphabet, digits, dots, underscores, or hyphens",
   password: "8 to 128 characters",
   feeds: "a JSON array of {url, name, country, language, topic}",
-  hosts: "a comma list of host:port, for example 127.0.0.1:8080,intranet.example:443",
-  proxy: "a comma list of addresses or CIDR ranges, for example 10.0.0.0/8",
-  flagHost: "an https address with {code} where the country's code stands",
+  hosts: "a comma-separated list of host:port, for example 127.0.0.1:8080,intranet.example:443",
+  proxy: "a comma-separated list of addresses or CIDR ranges, for example 10.0.0.0/8",
+  flagHost: "an https URL with {code} in place of the country code",
   smtp: "smtp:// or smtps:// with a host, for example smtp://user:password@mail.meridian.example:587",
-  from: "an e-mail address, with a name or without, for example Meridian <news@meridian.example>",
-  email: "one plain e-mail address, without a name around it, for example desk@meridian.example",
+  from: "an email address with or without a name, for example Meridian <news@meridian.example>",
+  email: "one email address without a name, for example desk@meridian.example",
   social:
-    'a JSON object of 1 to 10 names and https addresses, for example {"Mastodon":"https://social.example/@meridian"}',
-  modelKey: "the key of the service, in letters, digits and signs without blanks",
+    'a JSON object with 1 to 10 names and https URLs, for example {"Mastodon":"https://social.example/@meridian"}',
+  modelKey: "the API key of the service, in printable ASCII without spaces",
   modelUrl:
-    "an http or https address without user name, password or query, for example http://localhost:11434/v1",
-  model: "the name of a model of the service, of at most 200 characters without blanks",
+    "an http or https URL without a username, password or query, for example http://localhost:11434/v1",
+  model: "the name of one of the service's models, at most 200 characters without spaces",
   level: "one of trace, debug, info, warn, error, fatal, silent",
   env: "one of development, production, test",
 };
@@ -78,7 +78,7 @@ const integer = (min: number, max: number, message: string) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, message);
 
-/** A value that `parse` makes something of, or a fault. */
+/** A schema that applies `parse`; undefined is a fault with `message`. */
 const parsedBy = <T>(parse: (text: string) => T | undefined, message: string) =>
   z.string().transform((text, context): T => {
     const value = parse(text);
@@ -86,7 +86,7 @@ const parsedBy = <T>(parse: (text: string) => T | undefined, message: string) =>
     return value ?? z.NEVER;
   });
 
-/** Each variable with what is allowed; the message of a fault is what is allowed. */
+/** All environment variables. The message of each fault states what is allowed. */
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"], allowed.env).default("development"),
   PORT: integer(0, 65535, allowed.port).default(3000),
@@ -157,10 +157,10 @@ const Environment = z.object({
     .default("info"),
 });
 
-/** The names of all settings, as `.env.example` must list them. */
+/** The names of all settings. A test compares them with `.env.example`. */
 export const settingNames = Object.keys(Environment.shape);
 
-/** Everything that can be set, parsed. `appUrl` is an origin; paths are absolute. */
+/** The parsed settings. `appUrl` is an origin; paths are absolute. */
 export interface Config {
   production: boolean;
   port: number;
@@ -170,28 +170,27 @@ export interface Config {
   dataDir: string;
   sessionSecret: string | undefined;
   admin: { username: string; password: string } | undefined;
-  /** What NEWS_FEEDS_FILE holds. */
+  /** The content of NEWS_FEEDS_FILE. */
   newsFeeds: readonly FeedSource[] | undefined;
   newsPollMinutes: number;
   fetchAllowHosts: readonly string[];
   trustProxy: readonly string[] | undefined;
-  /** The server that mails are handed to; with none they are written to files. */
+  /** The SMTP server; if undefined, mails are written to files. */
   smtp: SmtpServer | undefined;
-  /** Who mails are from. */
   mailFrom: NamedAddress;
-  /** An address with `{code}` in it, where flags are fetched from instead of the site itself. */
+  /** URL template with `{code}` of an external flag host; if undefined, the site serves the flags. */
   flagHost: string | undefined;
-  /** Where readers write to; one address, shown to everybody. */
+  /** The operator's public email address. */
   contactEmail: string | undefined;
-  /** Links at the foot of the public pages; with none, links to share the page stand there. */
+  /** Links in the footer of public pages; if undefined, share links appear there. */
   socialLinks: SocialLinks | undefined;
-  /** The language model that writes summaries; with none the library of facts does. */
+  /** The language model; if undefined, answers and summaries come from the built-in library. */
   languageModel: ModelSettings | undefined;
   logLevel: string;
 }
 
 const secrets = /SECRET|PASSWORD|KEY|URL$/;
-const shown = (name: string, value: string) =>
+const displayValue = (name: string, value: string) =>
   secrets.test(name) && name !== "APP_URL" ? "(not shown)" : `'${value.slice(0, 80)}'`;
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -200,62 +199,64 @@ const combinationFaults = (given: Given): string[] => {
   const faults: string[] = [];
   if (given.NODE_ENV === "production" && given.DATABASE_URL && !given.SESSION_SECRET) {
     faults.push(
-      `SESSION_SECRET is missing: with NODE_ENV=production and DATABASE_URL it must be set, to ${allowed.secret}, the same for all instances`,
+      `SESSION_SECRET is missing: it is required with NODE_ENV=production and DATABASE_URL. Set it to ${allowed.secret}, the same for all instances`,
     );
   }
   if (/^https:/i.test(given.APP_URL ?? "") && !given.TRUST_PROXY) {
     faults.push(
-      `TRUST_PROXY is missing: APP_URL '${given.APP_URL}' is https, so the proxy in front must be named, as ${allowed.proxy}; without it no secure cookie could be set`,
+      `TRUST_PROXY is missing: it is required because APP_URL '${given.APP_URL}' is https, and secure cookies need a trusted proxy. Set it to ${allowed.proxy}`,
     );
   }
   if (Boolean(given.ADMIN_USERNAME) !== Boolean(given.ADMIN_PASSWORD)) {
     const missing = given.ADMIN_USERNAME ? "ADMIN_PASSWORD" : "ADMIN_USERNAME";
-    faults.push(`${missing} is missing: ADMIN_USERNAME and ADMIN_PASSWORD go together`);
+    faults.push(`${missing} is missing: ADMIN_USERNAME and ADMIN_PASSWORD must be set together`);
   }
   if (given.SMTP_URL && !given.MAIL_FROM) {
-    faults.push(`MAIL_FROM is missing: with SMTP_URL it must be set, to ${allowed.from}`);
+    faults.push(`MAIL_FROM is missing: it is required with SMTP_URL. Set it to ${allowed.from}`);
   }
   if (given.OPENAI_BASE_URL && !given.OPENAI_MODEL) {
-    faults.push(`OPENAI_MODEL is missing: with OPENAI_BASE_URL it must be set, to ${allowed.model}`);
+    faults.push(`OPENAI_MODEL is missing: it is required with OPENAI_BASE_URL. Set it to ${allowed.model}`);
   }
   return faults;
 };
 
-/** Who writes the mails that are only written to files. */
+/** The sender of mails that are only written to files. */
 const placeholderFrom = (appUrl: string): NamedAddress => {
   const address = `no-reply@${new URL(appUrl).hostname}`;
   return { name: "Meridian", address: isPlainAddress(address) ? address : "no-reply@localhost" };
 };
 
-/** Where a key is all that is said: quick and cheap, for summaries need no more. */
-const usualModel = "gpt-4.1-mini";
+/** Used when only the API key is set. Fast and cheap, which is enough for summaries. */
+const defaultModel = "gpt-4.1-mini";
 
-/** A model alone names no service. */
+/** A model name alone does not identify a service. */
 const languageModelOf = (settings: z.infer<typeof Environment>): ModelSettings | undefined => {
-  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model = usualModel } = settings;
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model = defaultModel } = settings;
   return apiKey || baseUrl ? { apiKey, baseUrl, model } : undefined;
 };
 
-/** One fault per variable, though a value may break several rules. */
+/** One fault per variable, even if its value breaks several rules. */
 const valueFaults = (given: Given, { issues }: z.ZodError): string[] => {
   const messages = new Map<string, string>();
   for (const { path, message } of issues)
     if (!messages.has(String(path[0]))) messages.set(String(path[0]), message);
   return [...messages].map(
-    ([name, message]) => `${name} is ${shown(name, given[name] ?? "")}: it must be ${message}`,
+    ([name, message]) => `${name} is ${displayValue(name, given[name] ?? "")}: it must be ${message}`,
   );
 };
 
-/** A value without the blanks around it, but for a password, where they may be meant. */
-const cleaned = (name: string, value = ""): string | undefined =>
+/** Trims a value, except for a password, whose spaces may be intended. */
+const normalizeValue = (name: string, value = ""): string | undefined =>
   (name === "ADMIN_PASSWORD" ? value : value.trim()) || undefined;
 
 /**
- * Reads the settings from an environment, and the file of feeds that one may name. Empty variables count as unset.
- * @throws ConfigError with every fault: the variable, its value (secrets aside) and what is allowed.
+ * Reads the settings from an environment, and the file that NEWS_FEEDS_FILE names. Empty variables count as unset.
+ * @throws ConfigError with every fault: the variable, its value (unless secret) and what is allowed
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  const given: Given = Object.fromEntries(settingNames.map((name) => [name, cleaned(name, env[name])]));
+  const given: Given = Object.fromEntries(
+    settingNames.map((name) => [name, normalizeValue(name, env[name])]),
+  );
   const parsed = Environment.safeParse(given);
   const faults = [...(parsed.error ? valueFaults(given, parsed.error) : []), ...combinationFaults(given)];
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
@@ -287,7 +288,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   };
 };
 
-/** What the settings tell the page, and with it everybody who opens it. */
+/** The settings that are public: every page contains them. */
 export const siteSettingsOf = ({
   contactEmail,
   appUrl,

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeTestFolder } from "#tests/support/folder.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe("DATA_DIR", () => {
-  it("is made with the folders above it, by several starts at once, and nothing is left in it", async () => {
+  it("is created with its parent folders by concurrent starts, and left empty", async () => {
     const path = join(folder, "made", "if", "missing");
     await Promise.all(Array.from({ length: 5 }, () => makeDataDir(path)));
     await makeDataDir(path);
@@ -25,15 +25,37 @@ describe("DATA_DIR", () => {
 
   it.each([
     ["is a file", () => join(folder, "file"), "a file is in the way"],
-    ["lies under a file", () => join(folder, "file", "data"), "a file is in the way"],
-    ["is a link to nothing", () => join(folder, "link"), "a file is in the way"],
-    ["lies where no folder can be made", () => "/proc/meridian/data", "no folder can be made there"],
-    ["is a folder where no file can be made", () => "/proc", "no folder can be made there"],
-  ])("that %s is refused in one line", async (_, path, reason) => {
-    const text = `DATA_DIR is '${path()}': it must be a folder that Meridian may write to, but ${reason}.`;
+    ["is under a file", () => join(folder, "file", "data"), "a file is in the way"],
+    ["is a broken link", () => join(folder, "link"), "a file is in the way"],
+    ["is where no folder can be created", () => "/proc/meridian/data", "no folder can be created there"],
+    ["is a folder where no file can be created", () => "/proc", "no folder can be created there"],
+  ])("that %s is rejected with a one-line message", async (_, path, reason) => {
+    const text = `DATA_DIR is '${path()}': it must be a folder that Meridian can write to, but ${reason}.`;
     const log = { info: () => undefined, warn: () => undefined };
     await expect(makeDataDir(path())).rejects.toThrow(text);
     await expect(readOrMakeSecret(path())).rejects.toThrow(text);
     await expect(startEmbeddedPostgres({ dataDir: path(), log })).rejects.toThrow(text);
   });
+});
+
+it("instances that start together generate one secret, which persists and is readable by its owner only", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const folder = await makeTestFolder("secret");
+    const dataDir = join(folder, "data");
+    const secrets = await Promise.all(Array.from({ length: 8 }, () => readOrMakeSecret(dataDir)));
+    expect(new Set(secrets).size).toBe(1);
+    expect(secrets[0]).toMatch(/^[\w-]{43}$/);
+    expect(await readOrMakeSecret(dataDir)).toBe(secrets[0]);
+    expect((await stat(join(dataDir, "session-secret"))).mode & 0o777).toBe(0o600);
+    await rm(folder, { recursive: true });
+  }
+});
+
+it("rejects a file without a valid secret, and does not overwrite it", async () => {
+  const dataDir = await makeTestFolder("secret");
+  const path = join(dataDir, "session-secret");
+  await writeFile(path, "short\n");
+  await expect(readOrMakeSecret(dataDir)).rejects.toThrow(`${path} does not contain a secret.`);
+  expect(await readFile(path, "utf8")).toBe("short\n");
+  await rm(dataDir, { recursive: true });
 });

@@ -4,7 +4,7 @@ import pino, { type DestinationStream, type Logger } from "pino";
 import { pinoHttp } from "pino-http";
 import { errorCode, messageOf, reasonOf } from "./db/client.ts";
 
-/** Where an error was thrown; nothing where its stack does not hold its message, and so could hold another. */
+/** The stack frames without the message. Empty if the stack does not contain the message, since it may then contain secrets. */
 const framesOf = ({ message, stack = "" }: Error): string[] => {
   const start = stack.indexOf(message);
   const rest = start < 0 ? "" : stack.slice(start + message.length);
@@ -12,8 +12,8 @@ const framesOf = ({ message, stack = "" }: Error): string[] => {
 };
 
 /**
- * What the log says of an error: kind, message, code and stack, and why PostgreSQL failed a query. Nothing else that
- * an error carries, because that of a query carries passwords' hashes and sessions.
+ * Serializes an error for the log: type, message, code, cause and stack. Other properties are left out, because a query
+ * error contains its parameters, such as password hashes and sessions.
  */
 const describeError = (error: unknown) => {
   if (!(error instanceof Error)) return { type: typeof error, message: reasonOf(error) };
@@ -28,10 +28,7 @@ const describeError = (error: unknown) => {
   };
 };
 
-/**
- * The log: JSON lines on standard output, where no other `destination` is given. Nothing is logged that is not named
- * here or at its call.
- */
+/** Logs JSON lines to `destination`, standard output by default. */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {
@@ -43,12 +40,12 @@ export const createLogger = (level: string, destination?: DestinationStream): Lo
     destination,
   );
 
-/** The path of a request; queries and headers can hold what nobody else should read. */
+/** The path of a request URL, for the log. The query may contain secrets. */
 export const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
 
 /**
- * Logs every request at debug; null where that level is off, because it would cost a tenth of a small request.
- * Failures are logged by `answerErrors` at any level.
+ * Logs every request at level `debug`. Null if that level is off, because the middleware takes a tenth of the time of a
+ * small request. `answerErrors` logs failures at any level.
  */
 export const logRequests = (log: Logger): RequestHandler | null =>
   log.isLevelEnabled("debug")
@@ -63,7 +60,7 @@ export const logRequests = (log: Logger): RequestHandler | null =>
             path: pathOf(url),
           }),
           res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
-          // pino-http has made an object of its own of it.
+          // pino-http wraps the error; `raw` is the original.
           err: ({ raw }: { raw: unknown }) => describeError(raw),
         },
       })

@@ -22,7 +22,7 @@ export const openResources = (
 ) => {
   const database = createDatabase({ url: databaseUrl, log });
   // A separate pool that gives up early: the limiter then counts in memory, and the request still has time to answer.
-  const limiterPool = createPool({ url: databaseUrl, log, max: 3, patienceMs: 700 });
+  const limiterPool = createPool({ url: databaseUrl, log, max: 3, timeoutMs: 700 });
   const limits = createLimitStore(database);
   const notifications = createNotifications(databaseUrl, log);
   const outgoing = createSafeFetch({

@@ -1,44 +1,43 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 
-/** One thing that a start made, and how it ends. */
+/** Closes one resource that the start opened. */
 export interface Step {
-  /** What ends, in words that follow "these had not ended:". */
+  /** Names the resource in the message about steps that timed out. */
   what: string;
-  /** How long it may take: a PostgreSQL that is silent never says goodbye. */
+  /** Timeout. Some steps never finish by themselves, for example when PostgreSQL is silent. */
   withinMs: number;
   close(): Promise<void>;
 }
 
-/** Undoes a start. */
 export interface Teardown {
-  /** Notes what is to be ended; what was noted last is ended first. May be called while `run` goes on. */
+  /** Adds a step. Steps run in reverse order. May be called while `run` is in progress. */
   add(step: Step): void;
-  /** Ends everything, once however often it is called. Resolves with what did not end in its time. */
+  /** Runs all steps, once even if called repeatedly. Resolves with the names of the steps that timed out. */
   run(): Promise<string[]>;
-  /** Whether `run` was called. */
   readonly begun: boolean;
 }
 
-/** A teardown with nothing in it. A step that fails is logged, and the others go on. */
+/** A step that fails is logged, and the others still run. */
 export const createTeardown = (log: Pick<Logger, "error">): Teardown => {
   const steps: Step[] = [];
   let running: Promise<string[]> | undefined;
 
-  const ends = async ({ withinMs, close }: Step): Promise<boolean> => {
+  const finishes = async ({ withinMs, close }: Step): Promise<boolean> => {
     const closed = close().then(
       () => true,
       (error) => {
-        log.error({ err: error }, "closing failed");
+        log.error({ err: error }, "a shutdown step failed");
         return true;
       },
     );
     return Promise.race([closed, sleep(withinMs, false)]);
   };
   const run = async () => {
-    const left: string[] = [];
-    for (let step = steps.pop(); step; step = steps.pop()) if (!(await ends(step))) left.push(step.what);
-    return left;
+    const timedOut: string[] = [];
+    for (let step = steps.pop(); step; step = steps.pop())
+      if (!(await finishes(step))) timedOut.push(step.what);
+    return timedOut;
   };
   return {
     add: (step) => void steps.push(step),

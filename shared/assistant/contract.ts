@@ -106,7 +106,7 @@ export type ChatRequest = z.infer<typeof ChatRequest>;
 
 /** A complete answer. */
 export const ChatAnswer = z.object({
-  /** Markdown with citation marks such as `[1]`. Contains no raw HTML, images, or links. */
+  /** Markdown with citations such as `[1]`. A model may write HTML, links or images: render it without them. */
   response: z.string(),
   conversationId: z.uuid(),
   /** The citations that the answer refers to, ordered by number. */

@@ -1,6 +1,6 @@
 import { type Classification, createClassifier } from "#server/features/news/classify.ts";
 import { createPlaceLexicon } from "#server/features/news/lexicon.ts";
-import { tokenise } from "#server/features/news/tokens.ts";
+import { tokenize } from "#server/features/news/tokens.ts";
 import { archive } from "#server/knowledge/archive.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import { type LabelledRow, readLabelled, UnreadableRows } from "./labelled-rows.ts";
@@ -144,7 +144,7 @@ export const run = async (args: string[]): Promise<void> => {
     return {
       row,
       found: classify({ title: row.title, body: row.facts, source }),
-      namesPlace: MONEY.test(text) || places.find(tokenise(text)).length > 0,
+      namesPlace: MONEY.test(text) || places.find(tokenize(text)).length > 0,
       namesOther: NAME.test(row.facts.replace(MONTH, "")) || /(?<!\p{L})\p{Lu}{2,}(?!\p{L})/u.test(row.title),
     };
   });

@@ -100,8 +100,8 @@ test("each source shows its health after a poll, without a reload", async ({ pag
     ["Source /loop.rss", "redirects more than 5 times."],
     ["Source /missing.rss", "answered with status 404 (Not Found)."],
     ["Source /empty.rss", "The document is empty."],
-    ["Source /page.rss", "This is no feed"],
-    ["Source /cut.rss", "The document breaks off in the middle."],
+    ["Source /page.rss", "This is not a feed"],
+    ["Source /cut.rss", "The document is incomplete."],
   ] as const) {
     await expect(rowOf(page, name)).toContainText("Failing");
     await expect(rowOf(page, name)).toContainText(words);

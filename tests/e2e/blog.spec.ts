@@ -58,7 +58,7 @@ for (const colorScheme of ["light", "dark"] as const)
         for (const [address, status, title] of [
           ["/blog/999999", 404, "Update not found"],
           ["/blog/abc", 404, "Update not found"],
-          ["/blog?type=work", 400, "This address is not right"],
+          ["/blog?type=work", 400, "Invalid address"],
         ] as const) {
           const answer = await page.goto(address);
           expect(answer?.status()).toBe(status);

@@ -5,6 +5,7 @@ import {
   type Conversation,
   standingNote,
 } from "#shared/assistant/contract.ts";
+import { defuseMarkdown } from "./defuse-markdown.ts";
 import { confidenceLabels, dateLabel, kindLabels, notAnswered, originLabels } from "./labels.ts";
 
 /** Escapes plain text, so that none of it becomes a heading, a link, an image or HTML. */
@@ -26,17 +27,6 @@ const escapeLine = (text: string): string => escapeMarkdown(text.replace(/\s+/g,
 /** Keeps the line breaks of plain text. */
 const escapeLines = (text: string): string =>
   escapeMarkdown(text.trim()).replace(/([^\n])\n(?=[^\n])/g, "$1  \n");
-
-/**
- * Keeps emphasis, lists and headings, and disables HTML, images and links. It uses character references: a backslash could
- * be escaped by another one before it.
- */
-const defuseMarkdown = (markdown: string): string =>
-  markdown
-    .replaceAll("<", "&lt;")
-    .replaceAll("![", "&#33;[")
-    .replaceAll("](", "&#93;(")
-    .replace(/\[(?=[^\]]*\]:)/g, "&#91;");
 
 /** A link with an escaped target, or the text alone if the target is not an http(s) page. */
 const linkTo = (text: string, href: string | null | undefined, origin: string): string => {

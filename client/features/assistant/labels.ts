@@ -6,6 +6,7 @@ import {
   type Confidence,
   standingNote,
 } from "#shared/assistant/contract.ts";
+import { defuseMarkdown } from "./defuse-markdown.ts";
 
 export const kindLabels: Readonly<Record<CitationKind, string>> = {
   residency: "Residency program",
@@ -53,7 +54,7 @@ export const clipboardText = (text: string, citations: readonly Citation[]): str
     return `[${number}] ${facts}${href ? `: ${new URL(href, window.location.origin)}` : ""}`;
   });
   const sources = lines.length > 0 ? [`Sources:\n${lines.join("\n")}`] : [];
-  return [text.trim(), ...sources, standingNote].join("\n\n");
+  return [defuseMarkdown(text.trim()), ...sources, standingNote].join("\n\n");
 };
 
 /** An answer's text without citation marks and Markdown syntax. */

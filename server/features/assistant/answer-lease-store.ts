@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
 import { assistantLeases } from "#shared/assistant/tables.ts";
 
-/** The right to be answered. */
+/** The exclusive right of a user to have an answer written. */
 export interface AnswerLease {
   userId: number;
   token: string;
@@ -14,9 +14,9 @@ const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 seco
 const held = ({ userId, token }: AnswerLease) =>
   and(eq(assistantLeases.userId, userId), eq(assistantLeases.token, token));
 
-/** Who is being answered, over all instances that share the database. */
+/** Leases that allow one answer per user at a time, over all instances. */
 export const createAnswerLeaseStore = ({ db }: Database) => ({
-  /** Takes the lease of a user where nobody has it, or its time has passed. */
+  /** Claims the lease of a user. Returns undefined while another answer holds it. */
   async claim(userId: number, seconds: number): Promise<AnswerLease | undefined> {
     const lease = { token: randomUUID(), leaseUntil: inSeconds(seconds) };
     const [row] = await db
@@ -31,14 +31,14 @@ export const createAnswerLeaseStore = ({ db }: Database) => ({
     return row && { userId, token: row.token };
   },
 
-  /** @returns whole seconds until the lease of a user runs out; 0 where nobody has it */
+  /** @returns whole seconds until the lease expires; 0 without a lease */
   async secondsLeft(userId: number): Promise<number> {
     const left = sql<number>`ceil(extract(epoch from ${assistantLeases.leaseUntil} - now()))::int`;
     const [row] = await db.select({ left }).from(assistantLeases).where(eq(assistantLeases.userId, userId));
     return Math.max(0, row?.left ?? 0);
   },
 
-  /** @returns false where somebody took it over */
+  /** @returns false if another answer has taken the lease */
   async renew(lease: AnswerLease, seconds: number): Promise<boolean> {
     const { rowCount } = await db
       .update(assistantLeases)
@@ -47,7 +47,7 @@ export const createAnswerLeaseStore = ({ db }: Database) => ({
     return (rowCount ?? 0) > 0;
   },
 
-  /** Gives a lease back, unless somebody took it over. */
+  /** Releases a lease, unless another answer has taken it. */
   async release(lease: AnswerLease): Promise<void> {
     await db.delete(assistantLeases).where(held(lease));
   },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLengthLimit, mostAnswerCharacters } from "./give-answer.ts";
+import { createLengthLimit, maxAnswerCharacters } from "./answer-length.ts";
 
 const passing = (pieces: readonly string[]) => {
   const limit = createLengthLimit();
@@ -7,10 +7,10 @@ const passing = (pieces: readonly string[]) => {
   return { shown, text: shown.join("") + limit.end(), isFull: limit.isFull() };
 };
 const letters = (text: string) => [...text];
-const filled = (end: string, length = mostAnswerCharacters) =>
+const filled = (end: string, length = maxAnswerCharacters) =>
   "word ".repeat(4000).slice(0, length - end.length) + end;
 
-it("a text up to the limit passes whole, at once but for its last stretch", () => {
+it("passes a text up to the limit, and holds back nothing except near the limit", () => {
   const text = filled(" the end.");
   expect(passing([text])).toMatchObject({ text, isFull: false });
   expect(passing(letters(text))).toMatchObject({ text, isFull: false });
@@ -23,8 +23,8 @@ it.each([
   ["a quote and citations", "It “ends here.” [1][2]", " And here it goes on"],
   ["a line", "- an item\n", "1. another one that goes on and"],
   ["another script", "ここで終わる。", "次の文は続く"],
-])("a longer one ends with %s, however it comes", (_, end, more) => {
-  const whole = filled(end, mostAnswerCharacters - 300);
+])("cuts a longer text after %s, however it is split", (_, end, more) => {
+  const whole = filled(end, maxAnswerCharacters - 300);
   const text = `${whole}${more}${" and on".repeat(1000)}`;
   for (const pieces of [[text], letters(text), text.match(/[\s\S]{1,70}/g) ?? []]) {
     const passed = passing(pieces);
@@ -33,11 +33,11 @@ it.each([
   }
 });
 
-it("a longer one without sentences ends with a word, and without words with a whole character", () => {
+it("cuts a text without sentences after a word, and a text without words after a whole character", () => {
   const words = passing(letters("longword ".repeat(2000)));
   expect(words.text).toMatch(/longword$/);
-  expect(words.text.length).toBeGreaterThan(mostAnswerCharacters - 10);
+  expect(words.text.length).toBeGreaterThan(maxAnswerCharacters - 10);
   const emoji = passing([`x${"😀".repeat(7000)}`]).text;
-  expect(emoji.length).toBe(mostAnswerCharacters - 1);
+  expect(emoji.length).toBe(maxAnswerCharacters - 1);
   expect(emoji.isWellFormed()).toBe(true);
 });

@@ -3,49 +3,51 @@ import type { Logger } from "pino";
 import { reasonOf } from "#server/platform/db/client.ts";
 import type { ApiError } from "#server/platform/http/errors.ts";
 import { ModelError } from "#server/platform/model/model-error.ts";
-import { createTurns } from "#server/platform/turns.ts";
+import { createSemaphore } from "#server/platform/semaphore.ts";
 import type { AnswerLease, AnswerLeaseStore } from "./answer-lease-store.ts";
-import { keepTrying, underWay } from "./failures.ts";
+import { alreadyAnswering, retryWhileDatabaseIsAway } from "./failures.ts";
 
 const pollMs = 100;
 
-/** Those of one user who may wait in one process; more are told at once. */
-const mostWaiting = 3;
+/** Waiting questions of one user per process. Further ones are refused at once. */
+const maxWaiting = 3;
 
-/** How long a turn outlives its process, and how long one is waited for. */
 export interface TurnTimes {
+  /** How long a lease outlives its process. */
   leaseSec: number;
+  /** How long a question waits for the end of the previous answer. */
   patienceMs: number;
 }
 
-/** The turn of a user, which is theirs until it ends. */
+/** The lease of a user, held until `end`. */
 export interface AnswerTurn {
-  /** Gives it back; where that fails it runs out by itself. */
+  /** Releases the lease. If that fails, the lease expires by itself. */
   end(): Promise<void>;
 }
 
-/** One answer at a time for each user, over all instances. */
+/** Allows one answer per user at a time, over all instances. */
 export interface AnswerTurns {
   /**
-   * Takes the turn of a user. One who just stopped an answer and asks again is waited for.
-   * @param renewed told whenever the turn was prolonged, or could not be, for somebody else has it
-   * @throws ApiError 429 where another answer goes on
+   * Claims the lease of a user, and waits briefly for a previous answer to end.
+   * @param renewed called after each renewal; `isHeld` is false if another instance has taken the lease
+   * @throws ApiError 429 while another answer is being written
    */
   take(userId: number, signal: AbortSignal, renewed: (isHeld: boolean) => Promise<void>): Promise<AnswerTurn>;
 }
 
-/** Turns over leases in the database, each prolonged three times before it would run out. */
+/** Turns backed by database leases, each renewed three times per lease period. */
 export const createAnswerTurns = (
   leases: AnswerLeaseStore,
   { leaseSec, patienceMs }: TurnTimes,
-  { lookUp, log }: { lookUp: LookUp; log: Logger },
+  { inQuerySlot, log }: { inQuerySlot: InQuerySlot; log: Logger },
 ): AnswerTurns => {
-  const claim = (userId: number, signal: AbortSignal) => lookUp(signal, () => leases.claim(userId, leaseSec));
+  const claim = (userId: number, signal: AbortSignal) =>
+    inQuerySlot(signal, () => leases.claim(userId, leaseSec));
   const waiting = new Map<number, number>();
 
   const wait = async (userId: number, signal: AbortSignal): Promise<AnswerLease | undefined> => {
     const already = waiting.get(userId) ?? 0;
-    if (already >= mostWaiting) return undefined;
+    if (already >= maxWaiting) return undefined;
     waiting.set(userId, already + 1);
     try {
       const endsAt = Date.now() + patienceMs;
@@ -68,7 +70,7 @@ export const createAnswerTurns = (
       leases
         .renew(lease, leaseSec)
         .then(renewed)
-        .catch((error) => log.warn({ reason: reasonOf(error) }, "an answer's lease was not prolonged"))
+        .catch((error) => log.warn({ reason: reasonOf(error) }, "could not renew the lease of an answer"))
         .finally(() => {
           renewing = undefined;
         });
@@ -83,8 +85,11 @@ export const createAnswerTurns = (
       async end() {
         clearInterval(timer);
         await renewing;
-        await keepTrying(() => leases.release(lease)).catch((error) =>
-          log.warn({ reason: reasonOf(error) }, "an answer's lease runs out by itself"),
+        await retryWhileDatabaseIsAway(() => leases.release(lease)).catch((error) =>
+          log.warn(
+            { reason: reasonOf(error) },
+            "could not release the lease of an answer; it expires by itself",
+          ),
         );
       },
     };
@@ -93,7 +98,7 @@ export const createAnswerTurns = (
   return {
     async take(userId, signal, renewed) {
       const lease = (await claim(userId, signal)) ?? (await wait(userId, signal));
-      if (!lease) throw underWay(await leases.secondsLeft(userId));
+      if (!lease) throw alreadyAnswering(await leases.secondsLeft(userId));
       return begin(lease, renewed);
     },
   };
@@ -102,28 +107,27 @@ export const createAnswerTurns = (
 /** An answer that is being written in this process. */
 export interface RunningAnswer {
   readonly userId: number;
-  /** Where its question is kept, as soon as it is. */
+  /** Set once the question is stored. */
   conversationId: string | undefined;
-  /** Fires when it is to end: its reader leaves, its conversation goes, or the server stops. */
+  /** Aborts when the caller leaves, the conversation is deleted, or the server stops. */
   readonly signal: AbortSignal;
-  /** Ends it, with what its reader is told. */
+  /** Stops the answer. The caller gets this error; a second call changes nothing. */
   end(why: ApiError): void;
-  /** Why it was ended, if it was. */
+  /** The error passed to `end`, if it was called. */
   readonly endedBy: ApiError | undefined;
-  /** Says that it is over and nothing of it is left. */
+  /** Reports that the answer has ended and everything of it is stored. */
   over(): void;
 }
 
-/** The answers that are being written in this process. */
+/** Tracks the answers that are being written in this process. */
 export interface RunningAnswers {
   begin(userId: number, callerLeaves: AbortSignal): RunningAnswer;
-  /** Ends those of a user: in one conversation, or all. */
+  /** Stops the answers of a user, in one conversation or in all. */
   end(which: { userId: number; conversationId?: string | undefined }, why: ApiError): void;
-  /** Ends all; resolves when they are over. */
+  /** Stops all answers and resolves once they are over. */
   close(): Promise<void>;
 }
 
-/** None at first. */
 export const createRunningAnswers = (): RunningAnswers => {
   const running = new Map<RunningAnswer, { stop: () => void; finished: Promise<void> }>();
   let closed = false;
@@ -169,45 +173,45 @@ export const createRunningAnswers = (): RunningAnswers => {
   };
 };
 
-/** In one process: more would keep two cores busy, and take the connections of the other routes. */
-const atOnce = 2;
+/** Slots per process. More would keep two cores busy and take database connections from the other routes. */
+const slotCount = 2;
 
-/** After work that others wait behind, the other routes have the cores for as long as it took, up to this. */
-const longestPauseMs = 100;
+/** After its work, a slot stays closed for the time the work took, up to this limit. The other routes use the pause. */
+const maxPauseMs = 100;
 
-/** Runs work on the database in its turn; who leaves does not wait any longer. */
-type LookUp = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
+/** Runs database work in a slot. */
+type InQuerySlot = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Turns for what each question needs of the database before its answer begins.
- * @throws ModelError `model_called_off` when the signal fires first
+ * A semaphore for the queries that a question needs before its answer begins.
+ * @throws ModelError `model_called_off` if the signal aborts first
  */
-export const createLookups = (): LookUp => {
-  const takeTurn = createTurns(atOnce);
-  let inLine = 0;
+export const createQuerySlots = (): InQuerySlot => {
+  const acquireSlot = createSemaphore(slotCount);
+  let waiting = 0;
 
   const calledOff = () => new ModelError("model_called_off");
-  const take = async (signal: AbortSignal) => {
-    inLine += 1;
+  const takeSlot = async (signal: AbortSignal) => {
+    waiting += 1;
     try {
-      return await takeTurn(signal);
+      return await acquireSlot(signal);
     } catch {
       throw calledOff();
     } finally {
-      inLine -= 1;
+      waiting -= 1;
     }
   };
 
   return async (signal, work) => {
-    const end = await take(signal);
+    const release = await takeSlot(signal);
     const startedAt = performance.now();
     try {
       if (signal.aborted) throw calledOff();
       return await work();
     } finally {
-      const pauseMs = Math.min(performance.now() - startedAt, longestPauseMs);
-      if (inLine > 0) setTimeout(end, pauseMs).unref();
-      else end();
+      const pauseMs = Math.min(performance.now() - startedAt, maxPauseMs);
+      if (waiting > 0) setTimeout(release, pauseMs).unref();
+      else release();
     }
   };
 };

@@ -1,29 +1,43 @@
 import type { Logger } from "pino";
+import { reasonOf } from "#server/platform/db/client.ts";
 import { tooManyTries } from "#server/platform/http/errors.ts";
 import { refuseField } from "#server/platform/http/input.ts";
 import type { RateLimiter } from "#server/platform/http/rate-limit.ts";
 import type { LanguageModel } from "#server/platform/model/language-model.ts";
 import {
+  type AnswerOrigin,
+  type assistantContract,
   type ChatAnswer,
-  type ChatProfile,
+  type ChatMessage,
   type ChatRequest,
+  type Citation,
   standingNote,
 } from "#shared/assistant/contract.ts";
-import { profileFacts } from "#shared/profile/profile-facts.ts";
+import type { EventOf } from "#shared/contract.ts";
 import type { AnswerLeaseStore } from "./answer-lease-store.ts";
 import {
+  type AnswerTurn,
   createAnswerTurns,
-  createLookups,
+  createQuerySlots,
   createRunningAnswers,
   type RunningAnswer,
 } from "./answer-turns.ts";
-import { hasAnswered, noConversation, questionFailures, toAnswerFailure, underWay } from "./failures.ts";
-import { type ChatEvent, giveAnswer, progressOf, withdrawQuestion } from "./give-answer.ts";
-import type { MessageStore } from "./message-store.ts";
-import type { FindPassages } from "./passage.ts";
-import { keptFacts } from "./prompt.ts";
+import { toCitation } from "./citation.ts";
+import {
+  alreadyAnswering,
+  modelHasAnswered,
+  questionFailures,
+  retryWhileDatabaseIsAway,
+  toAnswerFailure,
+  unknownConversation,
+} from "./failures.ts";
+import { libraryAnswer } from "./library-answer.ts";
+import type { MessageStore, StoredQuestion } from "./message-store.ts";
+import type { FindPassages, Passage } from "./passage.ts";
+import { type Country, createProfileReader } from "./profile.ts";
+import { writeAnswer } from "./write-answer.ts";
 
-/** Questions that one user may ask; those that the model was away for are not counted. */
+/** Questions per user. Questions that failed because the model was down are not counted. */
 export const chatLimits = {
   burst: { points: 20, durationSec: 5 * 60 },
   day: { points: 200, durationSec: 24 * 60 * 60 },
@@ -33,29 +47,21 @@ const buckets = [
   {
     name: "chat",
     limit: chatLimits.burst,
-    words: (time: string) => `You can ask 20 questions in 5 minutes. The next one can be asked in ${time}.`,
+    words: (time: string) => `You can ask 20 questions in 5 minutes. You can ask the next one in ${time}.`,
   },
   {
     name: "chat day",
     limit: chatLimits.day,
-    words: (time: string) => `You can ask 200 questions a day. The next one can be asked in ${time}.`,
+    words: (time: string) => `You can ask 200 questions a day. You can ask the next one in ${time}.`,
   },
 ];
 
-/** Counts the questions of each user. */
-export interface QuestionCounter {
-  /** @throws ApiError 429 in words; what is refused is not counted */
-  count(userId: number): Promise<void>;
-  /** Takes back what was counted last. */
-  uncount(userId: number): Promise<void>;
-}
-
-/** A counter over all instances. */
-const createQuestionCounter = (limiter: RateLimiter): QuestionCounter => {
+const createQuestionCounter = (limiter: RateLimiter) => {
   const giveBack = (some: typeof buckets, key: string) =>
     Promise.all(some.map(({ name, limit }) => limiter.giveBack(name, key, limit)));
   return {
-    async count(userId) {
+    /** @throws ApiError 429 with the waiting time; a refused question is not counted */
+    async count(userId: number) {
       const key = String(userId);
       for (const [at, { name, limit, words }] of buckets.entries()) {
         const waitSec = await limiter.take(name, key, limit);
@@ -64,83 +70,26 @@ const createQuestionCounter = (limiter: RateLimiter): QuestionCounter => {
         throw tooManyTries(waitSec, words);
       }
     },
-    uncount: async (userId) => void (await giveBack(buckets, String(userId))),
+    uncount: (userId: number) => giveBack(buckets, String(userId)),
   };
 };
 
-/** Countries by ISO 3166-1: numeric, alpha-2, and the name. */
-interface Country {
-  id: number;
-  code: string;
-  name: string;
-}
-
-/** What of a profile an answer may use. */
-export interface ProfileReader {
-  /** ISO 3166-1 alpha-2 of the countries that it names. */
-  countriesOf(profile: ChatProfile): string[];
-  /** All of it in words. */
-  factsOf(profile: ChatProfile): string[];
-  /**
-   * The facts that an answer rests on: of a model's those that it was given, of the library's those on a country that
-   * one of its sources is about.
-   */
-  usedFacts(profile: ChatProfile, answer: UsedBy): string[];
-}
-
-interface UsedBy {
-  origin: "model" | "library";
-  citations: readonly { title: string }[];
-}
-
-/** Whether a title names a country, and no other that has its name in its own. */
-const isNamedIn = (title: string, name: string): boolean => {
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(?<![\\p{L}-])${escaped}(?![\\p{L}-])`, "u").test(title);
-};
-
-/** Reads profiles, whose countries are numbers. */
-const createProfileReader = (countries: readonly Country[]): ProfileReader => {
-  const countryOf = new Map(countries.map((country) => [String(country.id), country]));
-  const factsOf = (profile: ChatProfile, isWanted: (name: string) => boolean = () => true) =>
-    profileFacts(profile, (id) => {
-      const name = countryOf.get(id)?.name;
-      return name !== undefined && isWanted(name) ? name : undefined;
-    });
-  return {
-    countriesOf({ residencies, citizenships, employmentCountry }) {
-      const ids = [...residencies, ...citizenships].map(({ country }) => country);
-      return [...new Set([...ids, employmentCountry].flatMap((id) => countryOf.get(id)?.code ?? []))];
-    },
-    factsOf: (profile) => factsOf(profile),
-    usedFacts(profile, { origin, citations }) {
-      if (origin === "model") return keptFacts(factsOf(profile));
-      const withoutCountries = new Set(factsOf(profile, () => false));
-      return factsOf(profile, (name) => citations.some(({ title }) => isNamedIn(title, name))).filter(
-        (fact) => !withoutCountries.has(fact),
-      );
-    },
-  };
-};
-
-/** How long the parts of an answer may take. */
 export interface AnswerTimes {
-  /** For the model's whole answer; 60 s where absent. */
+  /** For the model's whole answer; 60 s by default. */
   timeoutMs?: number;
-  /** For each silence of the model; 15 s where absent. */
+  /** For each pause of the model; 15 s by default. */
   idleMs?: number;
-  /** After which a user is free again whose server died; 15 s where absent. */
+  /** How long an answer blocks its user after its server died; 15 s by default. */
   leaseSec?: number;
-  /** For the end of another answer; 2 s where absent. */
+  /** How long a new question waits for the end of the previous answer; 2 s by default. */
   patienceMs?: number;
 }
 
-/** What the service stands on. */
 export interface AssistantServiceDeps {
   messages: MessageStore;
   leases: AnswerLeaseStore;
   findPassages: FindPassages;
-  /** None where no model is configured. */
+  /** Undefined if no model is configured; then every answer comes from the library. */
   model: Pick<LanguageModel, "stream"> | undefined;
   countries: readonly Country[];
   limiter: RateLimiter;
@@ -148,100 +97,158 @@ export interface AssistantServiceDeps {
   times?: AnswerTimes;
 }
 
-/** Answers questions. */
+export type ChatEvent = EventOf<typeof assistantContract.chat>;
+
 export interface AssistantService {
   /**
-   * Answers a question of a user piece by piece, and keeps both. It ends with the signal.
-   * @throws ApiError 400, 404, 409, 429 or 503 in words
+   * Streams the answer to a question and stores both. Aborting the signal stops the answer; the part that was written
+   * is stored.
+   * @throws ApiError 400, 404, 409, 429 or 503
    */
   ask(userId: number, request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent, ChatAnswer>;
-  /** Ends what is being answered in a conversation that was deleted, or in any of the user's. */
+  /** Stops the user's answers in a deleted conversation, or all of them. */
   endDeleted(userId: number, conversationId?: string): void;
-  /** Breaks off what is being answered; resolves when all of it is kept. */
+  /** Stops all answers and resolves once the written parts are stored. */
   close(): Promise<void>;
 }
 
-/** Answers over the passages that were found: by the model where there is one, else from the library. */
+/** An answer while it is written. */
+interface Draft {
+  text: string;
+  citations: Citation[];
+  origin: AnswerOrigin;
+  /** `stopped` until proven otherwise: a caller who leaves between two pieces raises no error. */
+  state: ChatMessage["state"];
+}
+
+const progressOf = ({ conversationId, questionId }: StoredQuestion, citations: Citation[]): ChatEvent => ({
+  event: "citations",
+  data: { conversationId, questionId, citations },
+});
+
+/** The citations so far, and those that a further piece of the answer names, by number. */
+const addCitations = (known: Citation[], text: string, passages: readonly Passage[]): Citation[] => {
+  const numbers = new Set(known.map(({ number }) => number));
+  for (const [, digits] of text.matchAll(/\[(\d+)\]/g)) numbers.add(Number(digits));
+  if (numbers.size === known.length) return known;
+  return [...numbers]
+    .sort((a, b) => a - b)
+    .flatMap((number) => {
+      const passage = passages[number - 1];
+      return passage ? [toCitation(passage, number)] : [];
+    });
+};
+
+/** Answers questions from retrieved passages, with the model if there is one, otherwise with excerpts. */
 export const createAssistantService = (deps: AssistantServiceDeps): AssistantService => {
   const { messages, findPassages, model, countries, log } = deps;
   const { timeoutMs = 60_000, idleMs = 15_000, leaseSec = 15, patienceMs = 2000 } = deps.times ?? {};
   const counter = createQuestionCounter(deps.limiter);
   const profiles = createProfileReader(countries);
   const running = createRunningAnswers();
-  const lookUp = createLookups();
-  const turns = createAnswerTurns(deps.leases, { leaseSec, patienceMs }, { lookUp, log });
+  const inQuerySlot = createQuerySlots();
+  const turns = createAnswerTurns(deps.leases, { leaseSec, patienceMs }, { inQuerySlot, log });
 
-  async function* answer(
-    run: RunningAnswer,
-    { message, conversationId, replaces, profile }: ChatRequest,
+  /** Stops an answer if another instance took its lease, or if its conversation is gone. */
+  const checkRun = async (run: RunningAnswer, isHeld: boolean) => {
+    if (!isHeld) run.end(alreadyAnswering(leaseSec));
+    else if (run.conversationId && !(await messages.hasConversation(run.conversationId)))
+      run.end(unknownConversation());
+  };
+
+  const storeQuestion = async (
+    userId: number,
+    { message, conversationId, replaces }: ChatRequest,
     signal: AbortSignal,
-  ): AsyncGenerator<ChatEvent, ChatAnswer> {
-    const { userId } = run;
-    const kept = await lookUp(signal, () =>
+  ) => {
+    const stored = await inQuerySlot(signal, () =>
       messages.addQuestion({ userId, content: message, conversationId, replaces }),
     );
-    if (typeof kept === "string") throw questionFailures[kept]();
-    run.conversationId = kept.conversationId;
-    let isAnswered = false;
-    try {
-      yield progressOf(kept, []);
-      const earlier = kept.turns.filter(({ role }) => role === "user").map(({ content }) => content);
-      const ownCountries = profile ? profiles.countriesOf(profile) : [];
-      const passages = await lookUp(signal, () =>
-        findPassages({ text: message, earlier: earlier.reverse(), ownCountries }),
-      );
-      const given = yield* giveAnswer({ messages, log }, kept, {
-        ...{ question: message, turns: kept.turns, passages, today: new Date() },
-        ...{ facts: profile ? profiles.factsOf(profile) : [], model, timeoutMs, idleMs, signal },
-      });
-      isAnswered = true;
-      return { ...given, facts: profile ? profiles.usedFacts(profile, given) : [], note: standingNote };
-    } finally {
-      if (!isAnswered) await withdrawQuestion({ messages, log }, kept);
-    }
-  }
+    if (typeof stored === "string") throw questionFailures[stored]();
+    return stored;
+  };
 
-  async function* answerInTurn(run: RunningAnswer, request: ChatRequest, signal: AbortSignal) {
-    const { userId } = run;
-    const turn = await turns.take(userId, signal, async (isHeld) => {
-      if (!isHeld) run.end(underWay(leaseSec));
-      else if (run.conversationId && !(await messages.hasConversation(run.conversationId)))
-        run.end(noConversation());
-    });
-    try {
-      await lookUp(signal, () => counter.count(userId));
-      // Whoever leaves while the model works has cost what one costs who stays.
-      let counts = true;
-      try {
-        return yield* answer(run, request, signal);
-      } catch (error) {
-        counts = signal.aborted || hasAnswered(error);
-        throw error;
-      } finally {
-        if (!counts) await counter.uncount(userId);
-      }
-    } finally {
-      await turn.end();
+  const storeAnswer = (question: StoredQuestion, { text, ...rest }: Draft) =>
+    retryWhileDatabaseIsAway(() => messages.addAnswer(question, { content: text, ...rest }));
+
+  /** Stores the written part of an answer. Without any text, restores the question that this one was to replace. */
+  const storeUnfinished = async (question: StoredQuestion, draft: Draft) => {
+    if (draft.state !== "whole" && draft.text.trim() !== "") {
+      await storeAnswer(question, draft).catch((error) =>
+        log.warn({ reason: reasonOf(error) }, "could not store an unfinished answer"),
+      );
     }
-  }
+    if (question.replaces === undefined) return;
+    await retryWhileDatabaseIsAway(() => messages.withdrawQuestion(question)).catch((error) =>
+      log.warn({ reason: reasonOf(error) }, "could not withdraw an unanswered question"),
+    );
+  };
 
   return {
     async *ask(userId, request, callerLeaves) {
-      if (request.replaces !== undefined && request.conversationId === undefined)
-        throw refuseField(
-          "replaces",
-          "A question is replaced within its conversation: send its conversationId",
-        );
+      const { message, conversationId, replaces, profile } = request;
+      if (replaces !== undefined && conversationId === undefined)
+        throw refuseField("replaces", "To replace a question, send the conversationId of its conversation");
       const run = running.begin(userId, callerLeaves);
+      const { signal } = run;
+      const draft: Draft = { text: "", citations: [], origin: "library", state: "stopped" };
+      let turn: AnswerTurn | undefined;
+      let question: StoredQuestion | undefined;
+      let isCounted = false;
       try {
-        return yield* answerInTurn(run, request, run.signal);
+        turn = await turns.take(userId, signal, (isHeld) => checkRun(run, isHeld));
+        await inQuerySlot(signal, () => counter.count(userId));
+        isCounted = true;
+        const stored = await storeQuestion(userId, request, signal);
+        question = stored;
+        run.conversationId = stored.conversationId;
+        yield progressOf(stored, []);
+
+        const earlier = stored.turns.filter(({ role }) => role === "user").map(({ content }) => content);
+        const ownCountries = profile ? profiles.countriesOf(profile) : [];
+        const passages = await inQuerySlot(signal, () =>
+          findPassages({ text: message, earlier: earlier.reverse(), ownCountries }),
+        );
+        const facts = profile ? profiles.factsOf(profile) : [];
+        const prompt = { question: message, turns: stored.turns, passages, facts, today: new Date() };
+        const usesModel = model && passages.length > 0;
+        draft.origin = usesModel ? "model" : "library";
+        const pieces = usesModel
+          ? writeAnswer(model, { ...prompt, withHistory: true }, { timeoutMs, idleMs, signal })
+          : [libraryAnswer(passages)];
+        for await (const text of pieces) {
+          const citations = addCitations(draft.citations, text, passages);
+          if (citations.length > draft.citations.length) yield progressOf(stored, citations);
+          draft.citations = citations;
+          draft.text += text;
+          yield { event: "delta", data: { text } };
+        }
+        draft.state = "whole";
+
+        const answerId = await storeAnswer(stored, draft);
+        if (answerId === undefined) throw unknownConversation();
+        question = undefined;
+        return {
+          ...{ response: draft.text, citations: draft.citations, origin: draft.origin },
+          ...{ conversationId: stored.conversationId, questionId: stored.questionId, answerId },
+          facts: profile ? profiles.usedFacts(profile, draft) : [],
+          note: standingNote,
+        };
       } catch (error) {
+        if (!signal.aborted && draft.state !== "whole") draft.state = "broken";
+        // A caller who leaves while the model works has caused the same cost as one who stays.
+        if (isCounted && !signal.aborted && !modelHasAnswered(error))
+          await counter
+            .uncount(userId)
+            .catch((failure) => log.warn({ reason: reasonOf(failure) }, "could not uncount a question"));
         throw run.endedBy ?? toAnswerFailure(error);
       } finally {
+        if (question) await storeUnfinished(question, draft);
+        await turn?.end();
         run.over();
       }
     },
-    endDeleted: (userId, conversationId) => running.end({ userId, conversationId }, noConversation()),
+    endDeleted: (userId, conversationId) => running.end({ userId, conversationId }, unknownConversation()),
     close: running.close,
   };
 };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Citation } from "#shared/assistant/contract.ts";
-import { toCitation } from "./give-answer.ts";
+import { toCitation } from "./citation.ts";
 import type { Passage } from "./passage.ts";
 
 const passage: Passage = {
@@ -19,7 +19,7 @@ const passage: Passage = {
   ],
 };
 
-it("gives a passage its number, without what only the server needs", () => {
+it("gives a passage its number, and drops the fields that only the server needs", () => {
   const { key, text, sources, ...rest } = passage;
   const citation = toCitation(passage, 2);
   expect(citation).toEqual({ ...rest, number: 2, sources: [sources[0], { name: "x" }] });
@@ -49,7 +49,7 @@ it.each([
   "https://",
   "evil.example",
   "",
-])("leaves out the address %j", (href) => {
+])("drops the address %j", (href) => {
   const { href: kept, sources } = toCitation({ ...passage, href, sources: [{ name: "x", url: href }] }, 1);
   expect(kept).toBeNull();
   expect(sources).toEqual([{ name: "x" }]);

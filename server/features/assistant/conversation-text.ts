@@ -1,9 +1,9 @@
 import { foldLetters } from "#shared/text.ts";
 
-/** A search has so many words; what follows them is left out. */
-export const mostSearchWords = 10;
+/** Words used of a search; the rest is ignored. */
+export const maxSearchWords = 10;
 
-/** The words of a search, each once. */
+/** The distinct words of a search, folded. */
 export const searchWords = (q: string | undefined): string[] =>
   [
     ...new Set(
@@ -11,4 +11,4 @@ export const searchWords = (q: string | undefined): string[] =>
         .split(/\s+/)
         .filter(Boolean),
     ),
-  ].slice(0, mostSearchWords);
+  ].slice(0, maxSearchWords);

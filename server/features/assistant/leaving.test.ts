@@ -31,7 +31,7 @@ const expectNothingLeft = () =>
   vi.waitFor(async () => expect([fake.openSockets(), await leases()]).toEqual([0, 0]), { timeout: 2000 });
 
 describe("a reader who leaves", () => {
-  it("ends the model's work at once and keeps what came", async () => {
+  it("stops the model at once; the written part is stored", async () => {
     fake.always(modelReplies.streamStalls(["Some ", "words [1] ", "and"]));
     const chat = await openChat(app, reader, { message: question });
     await vi.waitFor(() => expect(wordsOf(chat.events)).toContain("words [1] and"), 10_000);
@@ -45,7 +45,7 @@ describe("a reader who leaves", () => {
     expect(log.lines).toEqual([]);
   });
 
-  it("before the first word leaves the question, unanswered", async () => {
+  it("before the first word leaves an unanswered question", async () => {
     const chat = await openChat(app, reader, { message: question });
     await vi.waitFor(() => expect(fake.calls).toHaveLength(1), 10_000);
     chat.leave();
@@ -54,7 +54,7 @@ describe("a reader who leaves", () => {
     expect(log.lines).toEqual([]);
   });
 
-  it("is heard where the whole answer is waited for, too", async () => {
+  it("is noticed without an event stream, too", async () => {
     fake.always(modelReplies.streamStalls(["Some ", "words"]));
     const { cookie } = await startSession(app, reader);
     const headers = { "Content-Type": "application/json", Cookie: cookie };
@@ -71,7 +71,7 @@ describe("a reader who leaves", () => {
     expect(log.lines).toEqual([]);
   });
 
-  it("at whatever moment leaves nothing behind", async () => {
+  it("at any moment leaves nothing behind", async () => {
     fake.always(
       modelReplies.streams(
         Array.from({ length: 20 }, (_, at) => `${at} `),
@@ -113,7 +113,7 @@ describe("a reader who leaves", () => {
   });
 });
 
-it("the end of the server breaks an answer off and keeps what came", async () => {
+it("a server that stops ends its answers and stores the written parts", async () => {
   fake.always(modelReplies.streamStalls(["Some ", "words"]));
   const chat = await openChat(app, reader, { message: question });
   chat.ended.catch(() => undefined);
@@ -127,8 +127,8 @@ it("the end of the server breaks an answer off and keeps what came", async () =>
   await expectNothingLeft();
 });
 
-describe("a conversation that is deleted meanwhile", () => {
-  it.each(["", "/:id"])("ends its answer at once, in words (%s)", async (path) => {
+describe("deleting a conversation during an answer", () => {
+  it.each(["", "/:id"])("ends the answer at once with a message (%s)", async (path) => {
     fake.always(modelReplies.streamStalls(["Some ", "words"]));
     const chat = await openChat(app, reader, { message: question });
     await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"), 10_000);
@@ -143,7 +143,7 @@ describe("a conversation that is deleted meanwhile", () => {
     await expectNothingLeft();
   });
 
-  it("on another instance ends it as well", async () => {
+  it("on another instance ends the answer as well", async () => {
     const second = await createTestApp({
       env: { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small" },
       databaseUrl: app.platform.database.url,
@@ -159,7 +159,7 @@ describe("a conversation that is deleted meanwhile", () => {
   });
 });
 
-it("an account that is deleted meanwhile ends its answer, and nothing of it comes back", async () => {
+it("deleting the account during an answer ends it, and nothing is stored afterwards", async () => {
   fake.always(modelReplies.streamStalls(["Some ", "words"]));
   const chat = await openChat(app, reader, { message: question });
   await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"), 10_000);
@@ -171,11 +171,11 @@ it("an account that is deleted meanwhile ends its answer, and nothing of it come
   expect(log.lines).toEqual([]);
 });
 
-describe("an answer in the place of another", () => {
+describe("an answer that replaces another", () => {
   const contents = async (id: string) =>
     (await messagesOf(reader.agent, id)).map(({ content }: { content: string }) => content);
 
-  it("leaves that alone where its reader stops it before the first word", async () => {
+  it("leaves the old one if the reader stops before the first word", async () => {
     fake.next(modelReplies.streams(["First."]));
     const { conversationId, questionId } = await ask(reader.agent, { message: question });
     const chat = await openChat(app, reader, { message: "Spain?", conversationId, replaces: questionId });
@@ -191,7 +191,7 @@ describe("an answer in the place of another", () => {
     );
   });
 
-  it("takes its place where it is stopped later", async () => {
+  it("takes its place if the reader stops later", async () => {
     fake.next(modelReplies.streams(["First."]));
     fake.always(modelReplies.streamStalls(["Some ", "words"]));
     const { conversationId, questionId } = await ask(reader.agent, { message: question });
@@ -203,7 +203,7 @@ describe("an answer in the place of another", () => {
   });
 });
 
-it("what came is kept where PostgreSQL was away for a moment", async () => {
+it("the written part is stored even if PostgreSQL is down for a moment", async () => {
   const relay = await startTcpRelay(app.platform.database.url);
   const shaky = await createTestApp({
     env: { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small" },

@@ -54,16 +54,16 @@ const decoded = (html: string) =>
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&");
-/** What a reader reads of it. */
+/** The text of the rendered answer. */
 const textOf = (markdown: string) => decoded(htmlOf(markdown).replace(/<[^>]*>/g, ""));
 
-describe("an answer of the library", () => {
-  it("says of a general explanation that it is ours", () => {
+describe("an answer from the library", () => {
+  it("marks general explanations as ours", () => {
     const guide: Passage = { ...spain, key: "note/taxFigures", kind: "guide", title: "About tax figures" };
     expect(libraryAnswer([guide])).toContain("**About tax figures** [1] (our explanation): ");
   });
 
-  it("shows the best three passages by number, and says what they are", () => {
+  it("shows the best three passages with their numbers, introduced as excerpts", () => {
     expect(libraryAnswer([d7, portugal, news, spain])).toBe(
       [
         "These entries in Meridian's library come closest to your question. They are excerpts, not written for it.",
@@ -91,7 +91,7 @@ describe("an answer of the library", () => {
       [news, { ...news, key: "news/18" }],
       "These updates in Meridian's library come closest to your question. They are excerpts, not written for it.",
     ],
-  ])("begins with what was found: %#", (passages, lead) => {
+  ])("begins with what was found: case %#", (passages, lead) => {
     expect(libraryAnswer(passages).split("\n\n")[0]).toBe(lead);
   });
 
@@ -103,7 +103,7 @@ describe("an answer of the library", () => {
     ["Niger", ["Nigeria Visa"], ""],
     ["Guinea", ["Guinea-Bissau"], ""],
     ["Portugal", ["Spain Visa"], ""],
-  ])("names the country that all of it is on: %s, %j", (country, titles, on) => {
+  ])("names the country that all passages are about: %s, %j", (country, titles, on) => {
     const others = titles.map((title) => ({ ...d7, title }));
     const [lead] = libraryAnswer([...others, { ...portugal, title: country }]).split("\n\n");
     expect(lead).toBe(
@@ -111,7 +111,7 @@ describe("an answer of the library", () => {
     );
   });
 
-  it("names doubts, and dates as exactly as they are known", () => {
+  it("names doubts, and dates with their known precision", () => {
     const standing = (passage: Partial<Passage>) =>
       libraryAnswer([{ ...spain, ...passage, title: "T", excerpt: "x" }]).split("\n\n")[1];
     expect(standing({})).toBe("**T** [1] (unverified): x");
@@ -125,11 +125,11 @@ describe("an answer of the library", () => {
     expect(standing({ confidence: "sourced", date: "soon", dateMeans: null })).toBe("**T** [1] (soon): x");
   });
 
-  it("says that there is nothing, what there is, and how to ask", () => {
+  it("without passages, says what the library covers and how to ask", () => {
     expect(libraryAnswer([])).toBe(nothingFound);
     expect(nothingFound).toMatch(/has nothing on this/);
     expect(nothingFound).toMatch(/residency and citizenship programs.*company.*tax figures.*tools.*changes/);
-    expect(nothingFound).toMatch(/name the country/);
+    expect(nothingFound).toMatch(/naming the country/);
     expect(nothingFound).not.toMatch(/\[\d/);
   });
 
@@ -150,7 +150,7 @@ describe("an answer of the library", () => {
     "**",
     "|a|b|",
     "5 < 6 > 4",
-  ])("shows %j of a feed as it stands, in title and excerpt", (hostile) => {
+  ])("shows %j from a feed literally, in title and excerpt", (hostile) => {
     const passage = { ...news, title: hostile, excerpt: hostile };
     const answer = libraryAnswer([passage, passage]);
     const [, part] = answer.split("\n\n");
@@ -158,7 +158,7 @@ describe("an answer of the library", () => {
     expect(htmlOf(answer).replace(/<\/?(p|strong)>/g, "")).not.toMatch(/<[a-z]/);
   });
 
-  it("lets no text of a feed start a paragraph or pose as a citation", () => {
+  it("never lets text from a feed start a paragraph or pose as a citation", () => {
     const passage = {
       ...news,
       title: "Fees [2]\n\n# rise [1, 3]",
@@ -171,7 +171,7 @@ describe("an answer of the library", () => {
     );
   });
 
-  it("is whole where a passage has no words", () => {
+  it("is complete for a passage without an excerpt", () => {
     expect(libraryAnswer([{ ...news, excerpt: "" }]).split("\n\n")[1]).toBe(
       "**Fees rise** [1] (reported, effective Sep 24, 2026)",
     );

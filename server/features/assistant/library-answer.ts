@@ -1,11 +1,11 @@
 import type { CitationKind, Confidence } from "#shared/assistant/contract.ts";
 import { inSentence } from "#shared/countries/names.ts";
-import { plainCharacters } from "./answer-filters.ts";
+import { stripHiddenCharacters } from "./clean-answer.ts";
 import { dateInWords } from "./library-entry.ts";
 import type { Passage } from "./passage.ts";
 
-/** How many passages an answer shows. */
-const mostShown = 3;
+/** Passages per answer. */
+const maxShown = 3;
 
 const nouns: Readonly<Record<CitationKind, [one: string, several: string]>> = {
   residency: ["residency program", "residency programs"],
@@ -17,7 +17,7 @@ const nouns: Readonly<Record<CitationKind, [one: string, several: string]>> = {
   news: ["update", "updates"],
 };
 
-/** Kinds whose titles are names of what they are about. */
+/** Kinds whose title is the name of the subject. */
 const named: readonly CitationKind[] = ["residency", "citizenship", "tool", "country"];
 
 const doubts: Readonly<Partial<Record<Confidence, string>>> = {
@@ -28,36 +28,33 @@ const doubts: Readonly<Partial<Record<Confidence, string>>> = {
   reported: "reported",
 };
 
-/**
- * Text as it stands within a line of Markdown, whatever it holds. Numbers in brackets get other brackets: a reader would
- * take them for citations.
- */
+/** Escapes text for one line of Markdown. `[1]` becomes `(1)`, so that it does not look like a citation. */
 const escapeMarkdown = (text: string): string =>
-  plainCharacters(text)
+  stripHiddenCharacters(text)
     .replace(/\s+/g, " ")
     .trim()
     .replace(/[[【［]([\s\d^,;&–—-]*)[\]】］]/g, "($1)")
     .replace(/[\\`*_[\]<>~|]|&(?=#?\w+;)/g, "\\$&");
 
-/** How sure it is and of when: ' (reported, effective Sep 24, 2026)'. */
-const standing = ({ kind, confidence, date, dateMeans }: Passage): string => {
+/** Confidence and date of a passage: ' (reported, effective Sep 24, 2026)'. */
+const qualifiersOf = ({ kind, confidence, date, dateMeans }: Passage): string => {
   const dated = date && [dateMeans, dateInWords(date)].filter(Boolean).join(" ");
   const known = [kind === "guide" ? "our explanation" : doubts[confidence], dated].filter(Boolean).join(", ");
   return known && ` (${escapeMarkdown(known)})`;
 };
 
-/** Whether a title is on a country: 'Portugal D7 Visa', 'Company in Portugal'; Guinea is not Equatorial Guinea. */
-const isOn = (country: string, title: string): boolean =>
+/** Whether a title is about a country: 'Portugal D7 Visa', 'Company in Portugal'. Guinea is not Equatorial Guinea. */
+const isAbout = (country: string, title: string): boolean =>
   [country, `in ${country}`, `in the ${country}`].some((words) => {
     const at = title.indexOf(words);
     const begins = at === 0 || (at > 0 && words !== country && title[at - 1] === " ");
     return begins && !/^[\p{L}-]/u.test(title.slice(at + words.length));
   });
 
-/** ' on Portugal' where all are on the country that one of them is. */
+/** ' on Portugal' if all passages are about the same country; otherwise empty. */
 const onCountry = (shown: readonly Passage[]): string => {
   const country = shown.find(({ kind }) => kind === "country")?.title;
-  return country && shown.every(({ title }) => isOn(country, title))
+  return country && shown.every(({ title }) => isAbout(country, title))
     ? ` on ${escapeMarkdown(inSentence(country))}`
     : "";
 };
@@ -74,21 +71,20 @@ const leadOf = (shown: readonly Passage[]): string => {
     : `This ${one} in Meridian's library comes closest to your question. It is an excerpt, not written for it.`;
 };
 
-/** What is answered where no passage fits. */
+/** The answer if no passage fits. */
 export const nothingFound =
-  "Meridian's library has nothing on this, and guessing would not help you.\n\nIt covers residency and citizenship programs, forming a company, tax figures of countries, tools for privacy, travel and money, and what changes in visas, residency, citizenship and tax.\n\nIt helps to name the country, and what you want to do there: live, work, pay tax, found a company, become a citizen.";
+  "Meridian's library has nothing on this, and guessing would not help you.\n\nIt covers residency and citizenship programs, forming a company, tax figures of countries, tools for privacy, travel and money, and what changes in visas, residency, citizenship and tax.\n\nTry naming the country and what you want to do there: live, work, pay tax, form a company or become a citizen.";
 
 /**
- * An answer without a language model: the best passages by their number, in Markdown, said to be what they are. They
- * were chosen and cut for the question.
+ * Writes an answer without a model: the best passages with their citation numbers, introduced as excerpts.
  * @param passages best first
  */
 export const libraryAnswer = (passages: readonly Passage[]): string => {
-  const shown = passages.slice(0, mostShown);
+  const shown = passages.slice(0, maxShown);
   if (shown.length === 0) return nothingFound;
   const parts = shown.map((passage, at) => {
     const excerpt = escapeMarkdown(passage.excerpt);
-    return `**${escapeMarkdown(passage.title)}** [${at + 1}]${standing(passage)}${excerpt && `: ${excerpt}`}`;
+    return `**${escapeMarkdown(passage.title)}** [${at + 1}]${qualifiersOf(passage)}${excerpt && `: ${excerpt}`}`;
   });
   return [leadOf(shown), ...parts].join("\n\n");
 };

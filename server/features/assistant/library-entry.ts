@@ -2,17 +2,17 @@ import type { LibraryStatement, libraryEntries } from "#shared/assistant/tables.
 import type { Source, Statement } from "#shared/catalogue/entry.ts";
 import { blogDate } from "#shared/news/blog.ts";
 
-/** An entry as it is written; PostgreSQL makes what is searched. */
+/** A library entry to insert. PostgreSQL computes its search vector. */
 export type NewLibraryEntry = typeof libraryEntries.$inferInsert;
 
-/** What an entry is made from: all but what follows from its statements. */
-export interface Draft extends Pick<NewLibraryEntry, "id" | "kind" | "title" | "href"> {
+/** A catalog entry. The other columns follow from its statements. */
+export interface CatalogEntry extends Pick<NewLibraryEntry, "id" | "kind" | "title" | "href"> {
   /** ISO 3166-1 alpha-2, upper case. */
   countries?: string[];
-  /** When it was checked against its sources, as the catalogue says. */
+  /** The date of the last check against the sources. */
   checked?: string | undefined;
   statements: readonly LibraryStatement[];
-  /** Terms by which people look for it besides its own words, with repetitions. */
+  /** Additional search terms; may contain duplicates. */
   otherWords: readonly string[];
 }
 
@@ -22,31 +22,30 @@ const confidenceOf = (statements: readonly LibraryStatement[]) => {
   return withSources === 0 ? "unverified" : "partly-sourced";
 };
 
-/** Terms in their order, each once, whatever case it is in; a term of several words stays together. */
-const onceEach = (terms: readonly string[]): string => {
+/** Joins the terms without duplicates, ignoring case. */
+const joinDistinct = (terms: readonly string[]): string => {
   const byTerm = new Map<string, string>();
   for (const term of terms) if (term && !byTerm.has(term.toLowerCase())) byTerm.set(term.toLowerCase(), term);
   return [...byTerm.values()].join(", ");
 };
 
-/** The parts of every entry that its statements decide, and its words. */
+/** The columns that follow from the statements and search terms. */
 export const bodyOf = (
   statements: readonly LibraryStatement[],
   otherWords: readonly string[],
 ): Pick<NewLibraryEntry, "statements" | "body" | "otherWords"> => ({
   statements: [...statements],
   body: statements.map(({ text }) => text).join("\n"),
-  otherWords: onceEach(otherWords),
+  otherWords: joinDistinct(otherWords),
 });
 
-/** An entry of a catalogue. */
 export const toEntry = ({
   checked,
   statements,
   otherWords,
   countries = [],
   ...rest
-}: Draft): NewLibraryEntry => ({
+}: CatalogEntry): NewLibraryEntry => ({
   ...rest,
   countries,
   date: checked ?? null,
@@ -55,25 +54,29 @@ export const toEntry = ({
   ...bodyOf(statements, otherWords),
 });
 
-/** A text with a full stop, or whatever it ends with. */
+/** Adds a full stop unless the text already ends with punctuation. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 const withoutDate = ({ name, url }: Source) => (url ? { name, url } : { name });
 
-/** A statement of a catalogue as the library says it, behind a label where it does not stand on its own. */
-export const said = (part: string, { text, sources }: Statement, label?: string): LibraryStatement => ({
+/** A statement with its sources, prefixed with a label if it needs one. */
+export const sourcedStatement = (
+  part: string,
+  { text, sources }: Statement,
+  label?: string,
+): LibraryStatement => ({
   text: sentence(label ? `${label}: ${text}` : text),
   sources: sources.map(withoutDate),
   part,
 });
 
-/** What is the product's own, or what no source vouches for. */
-export const saidByNobody = (part: string, text: string): LibraryStatement =>
-  said(part, { text, sources: [] });
+/** A statement without sources: our own words, or an unverified figure. */
+export const unsourcedStatement = (part: string, text: string): LibraryStatement =>
+  sourcedStatement(part, { text, sources: [] });
 
 const month = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", timeZone: "UTC" });
 
-/** An ISO 8601 day, month or year in words: `Sep 24, 2026`, `Sep 2026`, `2026`; what is none stays as it is. */
+/** Formats an ISO 8601 day, month or year: `Sep 24, 2026`, `Sep 2026`, `2026`. Other text stays as it is. */
 export const dateInWords = (date: string): string => {
   if (/^\d{4}$/.test(date) || Number.isNaN(Date.parse(date))) return date;
   return /^\d{4}-\d{2}$/.test(date) ? month.format(new Date(date)) : blogDate(date);

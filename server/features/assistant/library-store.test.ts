@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { placesOf } from "#server/features/news/module.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
+import { placesOf } from "#server/knowledge/places.ts";
 import { createDatabase, type Database } from "#server/platform/db/client.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
@@ -27,7 +27,7 @@ const rows = async (columns: string) =>
   (await database.pool.query<Record<string, unknown>>(`select ${columns} from library_entries order by id`))
     .rows;
 
-test("holds every entry as it was handed in", async () => {
+test("stores every entry unchanged", async () => {
   expect((await rows("id")).map(({ id }) => id).sort()).toEqual(all.map(({ id }) => id).sort());
   const { rows: found } = await database.pool.query(
     "select id, statements, countries, confidence, href, date, date_means from library_entries where id = 'residency/portugal-d7'",
@@ -46,7 +46,7 @@ test("holds every entry as it was handed in", async () => {
   ]);
 });
 
-test("is found by words of the title, by other words, and by what it says", async () => {
+test("finds entries by title, search terms and body", async () => {
   const find = async (words: string) => {
     const { rows: found } = await database.pool.query<{ id: string }>(
       "select id from library_entries where search @@ websearch_to_tsquery('news_english', $1) order by id",
@@ -66,7 +66,7 @@ test("seeding again changes nothing", async () => {
   expect(await rows("id, xmin::text, ctid::text")).toEqual(before);
 });
 
-test("writes what differs and nothing else, and drops what is no longer shipped", async () => {
+test("writes only changed entries, and deletes obsolete ones", async () => {
   const before = new Map((await rows("id, xmin::text as xmin")).map((row) => [row.id, row.xmin]));
   const changed = all
     .filter(({ id }) => id !== "tool/airalo")
@@ -82,7 +82,7 @@ test("writes what differs and nothing else, and drops what is no longer shipped"
   expect(await rows("id")).toHaveLength(all.length);
 });
 
-test("two instances that start at once both succeed", async () => {
+test("two instances can seed at the same time", async () => {
   await database.pool.query("delete from library_entries");
   await Promise.all([store.seedEntries(all), store.seedEntries(all)]);
   expect(await rows("id")).toHaveLength(all.length);

@@ -5,16 +5,15 @@ import { isVisible, newsItems } from "#shared/news/tables.ts";
 import type { NewLibraryEntry } from "./library-entry.ts";
 import type { Subject } from "./questions.ts";
 
-/** How many of the newest updates are looked at for what has changed lately. */
+/** How many of the newest updates are used to suggest questions. */
 const newestUpdates = 300;
 
-/** Queries over the library. */
 export const createLibraryStore = ({ db, transaction }: Database) => ({
-  /** Makes the library what is handed in; changes nothing where nothing differs. */
+  /** Replaces the library with these entries. Unchanged entries are not written. */
   async seedEntries(entries: readonly NewLibraryEntry[]): Promise<void> {
     const valid = JSON.stringify(entries.map((entry) => insertLibraryEntry.parse(entry)));
     await transaction(async (tx) => {
-      // Compared before anything is written: making what is searched takes longer than all else.
+      // Compares before writing, because computing the search vector is the slowest part.
       await tx.execute(sql`
         with given as (
           select "id", "kind", "title", "href", "countries", "date", "dateMeans", "confidence", "statements", "body", "otherWords"
@@ -43,7 +42,7 @@ export const createLibraryStore = ({ db, transaction }: Database) => ({
     });
   },
 
-  /** What questions can be drawn from: entries of the library, and countries with updates since a moment. */
+  /** Subjects for suggested questions: library entries, and countries with updates between the two dates. */
   async listSubjects(since: Date, until: Date): Promise<Subject[]> {
     const entries = await db
       .select({

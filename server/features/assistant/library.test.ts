@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { placesOf } from "#server/features/news/module.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import {
-  companyIdWords,
+  companyWords,
   guideQuestions,
   guideWords,
   programmeWords,
   toolCountries,
   toolWords,
 } from "#server/knowledge/library-words.ts";
+import { placesOf } from "#server/knowledge/places.ts";
 import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
 import { allTools } from "#shared/catalogue/all-tools.ts";
 import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
@@ -42,7 +42,7 @@ test.each(catalogues)("every %s of the catalogue is there", (kind, entries) => {
   expect(idsOf(kind)).toEqual(entries.map(({ id }) => id));
 });
 
-test("every standing note is there, and every country that somebody lives in", () => {
+test("contains every standing note and every inhabited country", () => {
   expect(idsOf("guide")).toEqual(expect.arrayContaining(Object.keys(standingNotes)));
   const uninhabited = ["AQ", "BV", "GS", "HM", "IO", "TF", "UM"];
   const inhabited = countriesData.map(({ code }) => code).filter((code) => !uninhabited.includes(code));
@@ -51,11 +51,11 @@ test("every standing note is there, and every country that somebody lives in", (
   expect(byId.size).toBe(all.length);
 });
 
-test("says everything that the catalogues say, with the same sources", () => {
+test("contains every statement of the catalogs with the same sources", () => {
   for (const [kind, entries] of catalogues)
     for (const entry of entries) {
       const { statements } = get(`${kind}/${entry.id}`);
-      // Figures and words of the card that are said otherwise: in small letters, or within a longer sentence.
+      // Figures and words of the card that the entry words differently: in lower case, or inside a longer sentence.
       const parts = textsIn(entry).filter(({ path }) => /(^|\.)text$/.test(path));
       for (const { text } of parts)
         expect(
@@ -71,18 +71,18 @@ test("says everything that the catalogues say, with the same sources", () => {
   });
 });
 
-test("nothing that the catalogues leave unverified has a source", () => {
-  const said = (value: unknown): { text: string; sources: unknown[] }[] =>
+test("gives no source to unverified statements of the catalogs", () => {
+  const statementsIn = (value: unknown): { text: string; sources: unknown[] }[] =>
     typeof value !== "object" || value === null
       ? []
       : [
           ...("text" in value && "sources" in value ? [value as { text: string; sources: unknown[] }] : []),
-          ...Object.values(value).flatMap(said),
+          ...Object.values(value).flatMap(statementsIn),
         ];
   let unverified = 0;
   for (const [kind, entries] of catalogues)
     for (const entry of entries)
-      for (const { text, sources } of said(entry)) {
+      for (const { text, sources } of statementsIn(entry)) {
         const same = get(`${kind}/${entry.id}`).statements.filter((it) => it.text.includes(text));
         expect(
           same.some((it) => it.sources.length === sources.length),
@@ -99,7 +99,7 @@ test("nothing that the catalogues leave unverified has a source", () => {
       ).toEqual([]);
 });
 
-test("changes come first and say when", () => {
+test("lists changes first, with their dates", () => {
   expect(textsOf("residency/portugal-d7")[0]).toMatch(
     /^Changed, May 19, 2026: Citizenship now takes ten years/,
   );
@@ -114,7 +114,7 @@ test("changes come first and say when", () => {
   }
 });
 
-test("every statement is a text of its own that ends as a sentence does", () => {
+test("ends every statement like a sentence", () => {
   for (const { id, statements, body } of all) {
     expect(statements, id).not.toHaveLength(0);
     for (const { text, part } of statements) {
@@ -131,7 +131,7 @@ describe("addresses", () => {
   const tabs = Object.values(toolkits).flatMap((toolkit) => toolkit.tabs.map(({ id }) => id));
   const inApp = all.filter(({ kind }) => kind !== "country");
 
-  test("lead to a screen of the app, to a tab of it, and to the entry's own place", () => {
+  test("lead to the page, tab and position of the entry", () => {
     for (const { id, kind, href } of inApp) {
       const { pathname, searchParams, hash } = new URL(href!, "http://meridian.test");
       expect(pages, id).toContain(pathname);
@@ -145,7 +145,7 @@ describe("addresses", () => {
     expect(get("company/estonia").href).toBe("/company/formation#estonia");
   });
 
-  test("of a tool is that of the tab that shows its category", () => {
+  test("of tools name the tab of their category", () => {
     for (const tool of allTools) {
       const id = new URL(get(`tool/${tool.id}`).href!, "http://meridian.test").searchParams.get("tab");
       const tab = Object.values(toolkits)
@@ -155,7 +155,7 @@ describe("addresses", () => {
     }
   });
 
-  test("of a country is the page that its source names, or none", () => {
+  test("of countries are the page of their source, or none", () => {
     expect(get("country/PT").href).toBe("https://taxsummaries.pwc.com/portugal");
     expect(get("country/KZ").href).toBe("https://regfollower.com/?p=70923");
     expect(get("country/ML").href).toBeNull();
@@ -164,7 +164,7 @@ describe("addresses", () => {
   });
 });
 
-test("confidence follows from the sources, or is the country's own", () => {
+test("derives confidence from the sources, or takes that of the country", () => {
   expect(get("country/PT").confidence).toBe("high");
   expect(get("country/PT")).toMatchObject({ date: "2026-01-01", dateMeans: "figures of", countries: ["PT"] });
   expect(get("residency/portugal-d7")).toMatchObject({
@@ -176,7 +176,7 @@ test("confidence follows from the sources, or is the country's own", () => {
   expect(get("tool/n26")).toMatchObject({ confidence: "unverified", date: null, dateMeans: null });
 });
 
-test("prices tell when they were seen, and what nobody states is not told", () => {
+test("dates prices, and leaves out facts that no source states", () => {
   expect(textsOf("tool/wise")).toContain(
     "Price: Account free; transfers from about 0.45% as a typical fee (seen May 8, 2026).",
   );
@@ -187,11 +187,11 @@ test("prices tell when they were seen, and what nobody states is not told", () =
     "Minimum stay: not stated by our sources.",
   ]);
   expect(textsOf("residency/portugal-d7")).toContain(
-    "Income, deposit or investment required: €9,120/year income (as fixed before the changes).",
+    "Income, deposit or investment required: €9,120/year income (set before the changes).",
   );
 });
 
-test("people find an entry by its country's people and towns, and by what it is for", () => {
+test("has search terms for a country's people and towns, and for the purpose of an entry", () => {
   const wordsOf = (id: string) => (get(id).otherWords ?? "").split(/[, ]+/);
   expect(wordsOf("residency/portugal-d7")).toEqual(
     expect.arrayContaining(
@@ -206,14 +206,20 @@ test("people find an entry by its country's people and towns, and by what it is 
   for (const { otherWords, id } of all) expect(otherWords, id).not.toMatch(/[*]|undefined/);
 });
 
-test("words and questions are written for what there is", () => {
+test("has search terms and questions for existing entries only", () => {
   const known = (kind: string, ids: readonly string[]) =>
     expect(idsOf(kind)).toEqual(expect.arrayContaining([...ids]));
   for (const id of Object.keys(programmeWords)) expect(byId.has(id), id).toBe(true);
   expect(Object.keys(programmeWords)).toHaveLength(10);
-  known("company", Object.keys(companyIdWords));
-  known("tool", Object.keys(toolCountries));
-  known("guide", Object.keys(guideQuestions));
+  known(
+    "company",
+    Object.keys(companyWords).filter((id) => id !== ""),
+  );
+  known(
+    "tool",
+    toolCountries.map(({ tool }) => tool),
+  );
+  known("guide", [...guideQuestions.keys()]);
   expect(Object.keys(toolWords).sort()).toEqual(idsOf("tool").sort());
   expect(Object.keys(guideWords).sort()).toEqual(idsOf("guide").sort());
 });

@@ -1,5 +1,5 @@
+import type { CountryFacts } from "#server/knowledge/countries.ts";
 import {
-  companyIdWords,
   companyWords,
   guideWords,
   toolCategoryWords,
@@ -19,13 +19,19 @@ import { notStated, type Statement } from "#shared/catalogue/entry.ts";
 import type { Figure, Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
 import { type Tool, type ToolCategory, type Toolkit, toolkits } from "#shared/catalogue/tools.ts";
 import { inSentence } from "#shared/countries/names.ts";
-import type { countries } from "#shared/countries/tables.ts";
 import { paths } from "#shared/paths.ts";
 import { countryEntries } from "./country-entries.ts";
-import { dateInWords, type NewLibraryEntry, said, saidByNobody, toEntry } from "./library-entry.ts";
-import { type PlacesOf, programmeEntries, saidOfLink } from "./programme-entries.ts";
+import {
+  dateInWords,
+  type NewLibraryEntry,
+  sourcedStatement,
+  toEntry,
+  unsourcedStatement,
+} from "./library-entry.ts";
+import { linkStatement, type PlacesOf, programmeEntries } from "./programme-entries.ts";
 
-const figures = (label: string, { parts }: Figure) => parts.map((part) => said("Figures", part, label));
+const figures = (label: string, { parts }: Figure) =>
+  parts.map((part) => sourcedStatement("Figures", part, label));
 
 const company =
   (placesOf: PlacesOf) =>
@@ -38,30 +44,28 @@ const company =
       countries: [it.flagCode.toUpperCase()],
       checked: it.checked,
       statements: [
-        saidByNobody("Figures", `Kind of company: ${it.entity}`),
+        unsourcedStatement("Figures", `Kind of company: ${it.entity}`),
         ...figures("Set-up time", it.setupTime),
         ...figures("Minimum capital", it.minimumCapital),
         ...figures("Government fee", it.governmentFee),
         ...figures("Corporate tax", it.corporateTax),
-        said("Figures", it.remote, "Can be registered from abroad"),
-        ...it.requirements.map((one) => said("Key requirements", one, "Required")),
-        ...it.warnings.map((one) => said("Warnings", one, "Warning")),
-        ...[it.registry, ...(it.registry.links ?? [])].map((link) => saidOfLink("Registry", link)),
+        sourcedStatement("Figures", it.remote, "Can be registered from abroad"),
+        ...it.requirements.map((one) => sourcedStatement("Key requirements", one, "Required")),
+        ...it.warnings.map((one) => sourcedStatement("Warnings", one, "Warning")),
+        ...[it.registry, ...(it.registry.links ?? [])].map((link) => linkStatement("Registry", link)),
       ],
-      otherWords: [...placesOf(it.flagCode.toUpperCase()), companyWords, companyIdWords[it.id] ?? ""],
+      otherWords: [...placesOf(it.flagCode.toUpperCase()), companyWords[""] ?? "", companyWords[it.id] ?? ""],
     });
 
-/** The places to form a company. */
 const companyEntries = (placesOf: PlacesOf): NewLibraryEntry[] => allJurisdictions.map(company(placesOf));
 
-/** Where each toolkit is shown. */
 const toolkitPaths: Readonly<Record<Toolkit, string>> = {
   privacy: paths.privacyTools,
   travel: paths.travelTools,
   finance: paths.financeTools,
 };
 
-/** The tab that shows a category, and what it says of it. */
+/** The address of the tab that shows a category, and the group on that tab. */
 const shelfOf = (category: ToolCategory) => {
   for (const [toolkit, { tabs }] of Object.entries(toolkits))
     for (const tab of tabs)
@@ -71,18 +75,22 @@ const shelfOf = (category: ToolCategory) => {
   throw new Error(`no tab shows ${category}`);
 };
 
-/** A price with the dates that its sources bear: prices age. */
+/** A price with the newest date of its sources, because prices change. */
 const price = ({ text, sources }: Statement): LibraryStatement => {
   const dates = sources.flatMap(({ date }) => (date ? [date] : [])).sort();
   const seen = dates.at(-1);
-  return said("Pricing", { text: seen ? `${text} (seen ${dateInWords(seen)})` : text, sources }, "Price");
+  return sourcedStatement(
+    "Pricing",
+    { text: seen ? `${text} (seen ${dateInWords(seen)})` : text, sources },
+    "Price",
+  );
 };
 
 const website = ({ website: { name, url, checked } }: Tool): LibraryStatement =>
-  said("Website", { text: url, sources: checked ? [{ name, url }] : [] }, "Official website");
+  sourcedStatement("Website", { text: url, sources: checked ? [{ name, url }] : [] }, "Official website");
 
 const tags = (part: string, label: string, all: readonly string[] = []): LibraryStatement[] =>
-  all.length === 0 || all[0] === notStated ? [] : [saidByNobody(part, `${label}: ${all.join(", ")}`)];
+  all.length === 0 || all[0] === notStated ? [] : [unsourcedStatement(part, `${label}: ${all.join(", ")}`)];
 
 const toolEntry = (tool: Tool): NewLibraryEntry => {
   const { address, group } = shelfOf(tool.category);
@@ -91,23 +99,22 @@ const toolEntry = (tool: Tool): NewLibraryEntry => {
     kind: "tool",
     title: tool.name,
     href: `${address}#${tool.id}`,
-    countries: [...(toolCountries[tool.id] ?? [])],
+    countries: toolCountries.filter(({ tool: id }) => id === tool.id).map(({ country }) => country),
     checked: tool.checked,
     statements: [
-      saidByNobody("Description", `${tool.name} (${group.label}): ${tool.description}`),
+      unsourcedStatement("Description", `${tool.name} (${group.label}): ${tool.description}`),
       ...tool.pricing.map(price),
-      ...tool.features.map((feature) => said("Key features", feature, "Feature")),
+      ...tool.features.map((feature) => sourcedStatement("Key features", feature, "Feature")),
       ...tags("Platforms", "Runs on", tool.platforms),
       ...tags("Best for", "Best for", tool.bestFor),
-      ...(tool.cautions ?? []).map((caution) => said("Cautions", caution, "Caution")),
-      ...(group.notes ?? []).map((note) => said("Cautions", note, `${group.label} in general`)),
+      ...(tool.cautions ?? []).map((caution) => sourcedStatement("Cautions", caution, "Caution")),
+      ...(group.notes ?? []).map((note) => sourcedStatement("Cautions", note, `${group.label} in general`)),
       website(tool),
     ],
-    otherWords: [toolCategoryWords[tool.category], toolWords[tool.id] ?? ""],
+    otherWords: [toolCategoryWords[tool.category] ?? "", toolWords[tool.id] ?? ""],
   });
 };
 
-/** All tools of the three toolkits. */
 const toolEntries = (): NewLibraryEntry[] => allTools.map(toolEntry);
 
 const guide = (
@@ -118,33 +125,33 @@ const guide = (
 ): NewLibraryEntry =>
   toEntry({ id: `note/${id}`, kind: "guide", title, href, statements, otherWords: [guideWords[id] ?? ""] });
 
-/** The page whose cards name a standing note. */
+/** The page whose cards refer to a standing note. */
 const pageOfNote = (id: StandingNoteId) =>
   id === "startingPrices" ? paths.citizenshipPrograms : paths.residencies;
 
 const notes = Object.entries(standingNotes).map(([id, { title, text }]) =>
-  guide(id, title, pageOfNote(id as StandingNoteId), [saidByNobody("Note", text)]),
+  guide(id, title, pageOfNote(id as StandingNoteId), [unsourcedStatement("Note", text)]),
 );
 
 const choosing = guide(
   "choosing-residency",
   choosingResidency.title,
   paths.residencies,
-  choosingResidency.tips.map(({ title, text }) => saidByNobody("Tips", `${title}: ${text}`)),
+  choosingResidency.tips.map(({ title, text }) => unsourcedStatement("Tips", `${title}: ${text}`)),
 );
 
 const services = Object.entries(companyServices).map(([id, { title, text, points }]) =>
   guide(`company-${id}`, title, paths.company, [
-    saidByNobody("Overview", text),
-    ...points.map((point) => saidByNobody("Points", point)),
+    unsourcedStatement("Overview", text),
+    ...points.map((point) => unsourcedStatement("Points", point)),
   ]),
 );
 
 const corporateTax = guide("corporate-tax", "About corporate tax rates", paths.formation, [
-  saidByNobody("Note", corporateTaxNote),
+  unsourcedStatement("Note", corporateTaxNote),
 ]);
 
-/** What the paragraph above the tools of a tab says, where there is one. */
+/** The introductions of the toolkit tabs. */
 const choosingTools = Object.entries(toolkits).flatMap(([toolkit, { tabs }]) =>
   tabs.flatMap((tab) =>
     tab.intro === undefined
@@ -154,14 +161,16 @@ const choosingTools = Object.entries(toolkits).flatMap(([toolkit, { tabs }]) =>
           `Choosing: ${tab.heading}`,
           `${toolkitPaths[toolkit as Toolkit]}?tab=${tab.id}`,
           [
-            saidByNobody("Overview", tab.intro),
-            ...tab.groups.flatMap(({ notes: all = [] }) => all.map((note) => said("Notes", note))),
+            unsourcedStatement("Overview", tab.intro),
+            ...tab.groups.flatMap(({ notes: all = [] }) =>
+              all.map((note) => sourcedStatement("Notes", note)),
+            ),
           ],
         ),
   ),
 );
 
-/** General explanations, which stand beside the catalogues. */
+/** General explanations beside the catalogs. */
 const guideEntries = (): NewLibraryEntry[] => [
   ...notes,
   choosing,
@@ -170,13 +179,12 @@ const guideEntries = (): NewLibraryEntry[] => [
   ...choosingTools,
 ];
 
-/** What the library is made from beside the catalogues. */
 export interface LibraryInput {
-  countries: readonly (typeof countries.$inferInsert)[];
+  countries: readonly CountryFacts[];
   placesOf: PlacesOf;
 }
 
-/** Everything that the assistant may find, but for the news: the catalogues and the countries. */
+/** All library entries: the catalogs, the countries and the guides. The news is searched separately. */
 export const libraryOf = ({ countries, placesOf }: LibraryInput): NewLibraryEntry[] => [
   ...programmeEntries(placesOf),
   ...toolEntries(),

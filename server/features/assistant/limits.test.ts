@@ -43,14 +43,14 @@ const pointsOf = async () => {
 };
 
 describe("questions", () => {
-  it("are 20 in 5 minutes; the next one is refused with the time until it can be asked", async () => {
+  it("are limited to 20 in 5 minutes; the next one is refused with the waiting time", async () => {
     for (let asked = 0; asked < 20; asked += 1) await ask(reader.agent, question);
     for (let tries = 0; tries < 2; tries += 1) {
       const { body, headers } = await reader.agent.post("/api/chat").send(question).expect(429);
       expect(body).toEqual({
         code: "too_many_requests",
         message: expect.stringMatching(
-          /^You can ask 20 questions in 5 minutes\. The next one can be asked in [345] minutes\.$/,
+          /^You can ask 20 questions in 5 minutes\. You can ask the next one in [345] minutes\.$/,
         ),
       });
       expect(Number(headers["retry-after"])).toBeGreaterThan(200);
@@ -60,15 +60,15 @@ describe("questions", () => {
     await ask(other.agent, question);
   });
 
-  it("are 200 a day", async () => {
+  it("are limited to 200 a day", async () => {
     await take("chat day", chatLimits.day, 200);
     const { body, headers } = await reader.agent.post("/api/chat").send(question).expect(429);
-    expect(body.message).toBe("You can ask 200 questions a day. The next one can be asked in 24 hours.");
+    expect(body.message).toBe("You can ask 200 questions a day. You can ask the next one in 24 hours.");
     expect(Number(headers["retry-after"])).toBeGreaterThan(23 * 3600);
     expect(await pointsOf()).toEqual([0, 200]);
   });
 
-  it("that cannot be taken do not count", async () => {
+  it("that are refused do not count", async () => {
     const conversationId = "00000000-0000-4000-8000-000000000000";
     await reader.agent
       .post("/api/chat")
@@ -79,20 +79,20 @@ describe("questions", () => {
 });
 
 describe("one at a time", () => {
-  it("is answered over all instances; another one is told to wait and does not count", async () => {
+  it("is answered over all instances; another one is refused and does not count", async () => {
     fake.always(modelReplies.streamStalls());
     const chat = await openChat(app, reader, question);
     await vi.waitFor(() => expect(chat.events.length).toBeGreaterThan(1));
     const other = await openChat(second, reader, question);
     expect(other.status).toBe(429);
-    // What is left of the lease, from which it is told.
+    // Retry-After is the remaining time of the lease.
     expect(Number(other.headers.get("retry-after"))).toBeGreaterThan(7);
     expect(Number(other.headers.get("retry-after"))).toBeLessThanOrEqual(15);
     expect(await pointsOf()).toEqual([1, 1]);
     const { body } = await reader.agent.post("/api/chat").send(question).expect(429);
     expect(body).toMatchObject({
       code: "question_under_way",
-      message: expect.stringMatching(/^Another question of yours is being answered\..+ in \d+ seconds\.$/),
+      message: expect.stringMatching(/^Your previous question is still being answered\..+ in \d+ seconds\.$/),
     });
     chat.leave();
     await vi.waitFor(async () => {
@@ -103,7 +103,7 @@ describe("one at a time", () => {
     await (await openChat(second, reader, question)).ended;
   });
 
-  it("of many that are asked at once the first is answered, the others wait for it", async () => {
+  it("applies to concurrent questions: the others wait for the first", async () => {
     fake.always(modelReplies.streams(["Yes", "."], 100));
     const statuses = await Promise.all(
       Array.from({ length: 3 }, async () => (await reader.agent.post("/api/chat").send(question)).status),
@@ -112,7 +112,7 @@ describe("one at a time", () => {
     expect(fake.calls.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("and of forty at once none is counted that is not answered", async () => {
+  it("counts none of forty refused questions", async () => {
     fake.always(modelReplies.streamStalls());
     const chat = await openChat(app, reader, question);
     await vi.waitFor(() => expect(chat.events.length).toBeGreaterThan(1));
@@ -129,7 +129,7 @@ describe("one at a time", () => {
     chat.leave();
   });
 
-  it("keeps its turn for as long as it takes, and leaves nothing behind", async () => {
+  it("renews its lease as long as the answer takes, and releases it", async () => {
     const brief = await createTestApp({
       env: { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small" },
       databaseUrl: app.platform.database.url,
@@ -147,7 +147,7 @@ describe("one at a time", () => {
     await brief.close();
   });
 
-  it("is free again when the time of an answer has passed whose server died", async () => {
+  it("is free again once the lease of a dead server expires", async () => {
     const lease = (seconds: number) =>
       app.platform.database.pool.query(
         "INSERT INTO assistant_leases VALUES ($1, gen_random_uuid(), now() + $2 * interval '1 second')",

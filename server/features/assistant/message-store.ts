@@ -11,43 +11,43 @@ import {
 import { titleOf } from "#shared/assistant/title.ts";
 import { foldLetters } from "#shared/text.ts";
 
-/** The questions that a conversation may have. */
-export const mostQuestions = 100;
+/** Questions per conversation. */
+export const maxQuestions = 100;
 
-/** The conversations that a user may have; those that were not used for the longest time make room. */
-export const mostConversations = 1000;
+/** Conversations per user. A new one beyond this limit deletes the least recently used. */
+export const maxConversations = 1000;
 
-/** What a question may lean on: the messages just before it. */
+/** How many earlier messages a follow-up question may refer to. */
 const turnsBefore = 40;
 
-/** Deleted in one statement; each may have two hundred messages. */
+/** Conversations deleted per statement; each may have 200 messages. */
 const batch = 20;
 
-/** A question that is to be kept. */
 interface NewQuestion {
   userId: number;
   content: string;
-  /** An id that no conversation has begins one; so does none. */
+  /** An unused id starts a conversation with that id. Undefined starts one with a generated id. */
   conversationId: string | undefined;
-  /** The question whose place it takes, with all that followed, once it has an answer. */
+  /** The id of an earlier question. It and everything after it are deleted once the new question has an answer. */
   replaces: number | undefined;
 }
 
-/** A question that is kept, and what was said before it, oldest first: of what it replaces nothing. */
-export interface KeptQuestion {
+/** A stored question and the messages before it, oldest first, without those that it replaces. */
+export interface StoredQuestion {
   conversationId: string;
   questionId: number;
   replaces?: number | undefined;
   turns: Pick<ChatMessage, "role" | "content">[];
 }
 
-/** Why a question was not kept: there is no such conversation or question, or no room. */
+/** Why a question was not stored: the conversation or the replaced question does not exist, or there is no room. */
 export type QuestionFault = "no conversation" | "no question" | "full";
+
 /**
- * Begins a conversation, at the cost of the oldest where there are too many.
+ * Creates a conversation and deletes the least recently used ones beyond the limit.
  * @returns its id; undefined if a conversation with the given id exists, perhaps another user's
  */
-const begin = async (
+const createConversation = async (
   tx: Queryable,
   { userId, content, conversationId }: NewQuestion,
 ): Promise<string | undefined> => {
@@ -56,22 +56,22 @@ const begin = async (
     id: conversationId,
     ...{ userId, title, titleFolded: foldLetters(title) },
   });
-  const [made] = await tx.insert(assistantConversations).values(row).onConflictDoNothing().returning();
-  if (!made) return undefined;
+  const [inserted] = await tx.insert(assistantConversations).values(row).onConflictDoNothing().returning();
+  if (!inserted) return undefined;
   const { id, usedAt } = assistantConversations;
   const tooMany = tx
     .select({ id })
     .from(assistantConversations)
     .where(eq(assistantConversations.userId, userId))
     .orderBy(desc(usedAt), desc(id))
-    .offset(mostConversations)
+    .offset(maxConversations)
     .limit(batch);
   await tx.delete(assistantConversations).where(inArray(id, tooMany));
-  return made.id;
+  return inserted.id;
 };
 
-/** Takes up a conversation, which is locked until the question stands in it. */
-const takeUp = async (
+/** Checks that a conversation takes the question, and locks it until the transaction ends. */
+const lockConversation = async (
   tx: Queryable,
   conversationId: string,
   { userId, replaces }: NewQuestion,
@@ -92,34 +92,34 @@ const takeUp = async (
     if (!old) return "no question";
   }
   const staying = replaces === undefined ? questions : and(questions, lt(assistantMessages.id, replaces));
-  const [asked] = await tx.select({ questions: count() }).from(assistantMessages).where(staying);
-  if (asked && asked.questions >= mostQuestions) return "full";
+  const [total] = await tx.select({ questions: count() }).from(assistantMessages).where(staying);
+  if (total && total.questions >= maxQuestions) return "full";
   await tx.update(assistantConversations).set({ usedAt: sql`now()` }).where(which);
   return undefined;
 };
 
-/** Takes up the conversation with the given id. If there is none, begins it with that id. */
-const takeUpOrBegin = async (
+/** Locks the conversation with the given id, or creates it if the id is unused or absent. */
+const findOrCreateConversation = async (
   tx: Queryable,
   question: NewQuestion,
 ): Promise<{ id: string } | QuestionFault> => {
   const { conversationId, replaces } = question;
   if (conversationId !== undefined) {
-    const fault = await takeUp(tx, conversationId, question);
+    const fault = await lockConversation(tx, conversationId, question);
     if (!fault) return { id: conversationId };
     if (fault !== "no conversation" || replaces !== undefined) return fault;
   }
-  const id = await begin(tx, question);
+  const id = await createConversation(tx, question);
   return id === undefined ? "no conversation" : { id };
 };
 
-/** Keeps a question behind all that stands, with a conversation where it is the first. */
-const keepQuestion = async (
+/** Appends a question to its conversation, or to a new one. */
+const insertQuestion = async (
   tx: Transaction,
   question: NewQuestion,
-): Promise<KeptQuestion | QuestionFault> => {
+): Promise<StoredQuestion | QuestionFault> => {
   const { content, replaces } = question;
-  const conversation = await takeUpOrBegin(tx, question);
+  const conversation = await findOrCreateConversation(tx, question);
   if (typeof conversation === "string") return conversation;
   const { id } = conversation;
   const row = insertMessage.parse({
@@ -128,8 +128,8 @@ const keepQuestion = async (
     content,
     folded: foldLetters(content),
   });
-  const [made] = await tx.insert(assistantMessages).values(row).returning({ id: assistantMessages.id });
-  const questionId = made!.id;
+  const [inserted] = await tx.insert(assistantMessages).values(row).returning({ id: assistantMessages.id });
+  const questionId = inserted!.id;
   const turns = await tx
     .select({ role: assistantMessages.role, content: assistantMessages.content })
     .from(assistantMessages)
@@ -139,10 +139,10 @@ const keepQuestion = async (
   return { conversationId: id, questionId, replaces, turns: turns.reverse() };
 };
 
-/** Takes a question out that nothing stands behind. */
+/** Deletes a question, unless other messages follow it. */
 const removeQuestion = async (
   db: Queryable,
-  { conversationId, questionId }: Pick<KeptQuestion, "conversationId" | "questionId">,
+  { conversationId, questionId }: Pick<StoredQuestion, "conversationId" | "questionId">,
 ): Promise<void> => {
   const later = alias(assistantMessages, "later");
   const behind = db
@@ -154,7 +154,7 @@ const removeQuestion = async (
     .where(and(ofConversation(conversationId), eq(assistantMessages.id, questionId), notExists(behind)));
 };
 
-/** An answer, or as much of it as came. */
+/** An answer, or the part of it that was written. */
 export interface NewAnswer {
   content: string;
   citations: Citation[];
@@ -162,12 +162,11 @@ export interface NewAnswer {
   state: ChatMessage["state"];
 }
 
-/** Which question it is, and what it replaces. */
-type QuestionPlace = Omit<KeptQuestion, "turns">;
+type QuestionPlace = Omit<StoredQuestion, "turns">;
 
 const ofConversation = (id: string) => eq(assistantMessages.conversationId, id);
 
-/** Takes out what a question replaces. The name that was taken from the first question goes on to the new one. */
+/** Deletes the messages that a question replaces. If the title came from the first of them, it follows the new question. */
 const removeReplaced = async (
   tx: Queryable,
   conversationId: string,
@@ -197,25 +196,25 @@ const removeReplaced = async (
     );
 };
 
-/** Queries over questions and answers. None holds a connection while an answer is written. */
+/** Queries over questions and answers. None of them holds a connection while an answer is being written. */
 export const createMessageStore = ({ db, transaction }: Database) => ({
-  /** Keeps a question; what it replaces stays until its answer is kept. */
-  addQuestion: (question: NewQuestion): Promise<KeptQuestion | QuestionFault> =>
-    transaction((tx) => keepQuestion(tx, question)),
+  /** Stores a question. The messages that it replaces stay until its answer is stored. */
+  addQuestion: (question: NewQuestion): Promise<StoredQuestion | QuestionFault> =>
+    transaction((tx) => insertQuestion(tx, question)),
 
-  /** Takes a question back that never got an answer. */
+  /** Deletes a question that never got an answer. */
   withdrawQuestion: (question: QuestionPlace): Promise<void> => removeQuestion(db, question),
 
   /**
-   * Keeps an answer behind its question, and takes out what that replaces.
-   * @returns its id; undefined where the question is gone, or another one was asked after it
+   * Stores an answer after its question, and deletes the messages that the question replaces.
+   * @returns the id; undefined if the question is gone or another message follows it
    */
   addAnswer: (
     { conversationId, questionId, replaces }: QuestionPlace,
     answer: NewAnswer,
   ): Promise<number | undefined> =>
     transaction(async (tx) => {
-      // Against a deletion, or a further question, at the same time.
+      // The lock keeps out a concurrent deletion or a further question.
       await tx
         .select({ id: assistantConversations.id })
         .from(assistantConversations)
@@ -230,14 +229,13 @@ export const createMessageStore = ({ db, transaction }: Database) => ({
       if (last?.id !== questionId) return undefined;
       if (replaces !== undefined) await removeReplaced(tx, conversationId, { replaces, questionId });
       const row = { conversationId, role: "assistant", ...answer, folded: foldLetters(answer.content) };
-      const [made] = await tx
+      const [inserted] = await tx
         .insert(assistantMessages)
         .values(insertMessage.parse(row))
         .returning({ id: assistantMessages.id });
-      return made?.id;
+      return inserted?.id;
     }),
 
-  /** Whether a conversation is still there. */
   async hasConversation(id: string): Promise<boolean> {
     const { id: key } = assistantConversations;
     const rows = await db.select({ key }).from(assistantConversations).where(eq(key, id));

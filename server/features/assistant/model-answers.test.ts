@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { ask, messagesOf, openChat, wordsOf } from "#tests/support/chat.ts";
 import { type FakeModel, type ModelReply, modelReplies, startFakeModel } from "#tests/support/fake-model.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { maxAnswerCharacters } from "./answer-length.ts";
 import { chatLimits } from "./ask.ts";
-import { mostAnswerCharacters } from "./give-answer.ts";
 
 const question = "Which countries have a visa for digital nomads?";
 const times = { timeoutMs: 1500, idleMs: 500, patienceMs: 300 };
-/** What an answer may take besides the model's deadline. */
+/** The time an answer may take beyond the model's deadline. */
 const margin = 1500;
 
 let fake: FakeModel;
@@ -28,13 +28,13 @@ beforeEach(async () => {
   fake.calls.length = 0;
 });
 afterEach(async () => {
-  // Nothing stays behind of any answer.
+  // No answer leaves a connection or a lease behind.
   await vi.waitFor(() => expect(fake.openSockets()).toBe(0), { timeout: 3000 });
   const { rows } = await app.platform.database.pool.query("SELECT user_id FROM assistant_leases");
   expect(rows).toEqual([]);
 });
 
-/** Failures in a row would rest the model. */
+/** Closes the circuit breaker, which consecutive failures open. */
 const recover = async () => {
   fake.always(modelReplies.streams());
   await vi.waitFor(() => ask(reader.agent, { message: question }), { timeout: 40_000, interval: 1000 });
@@ -47,8 +47,8 @@ const pointsOf = async (userId: number) => {
   return rows.map(({ points }) => points);
 };
 
-describe("an answer of the model", () => {
-  it("comes as it is written, with the passages that it names, and is kept", async () => {
+describe("an answer from the model", () => {
+  it("streams with the citations it names, and is stored", async () => {
     fake.always(modelReplies.streams(["Yes, ", "with the D7 [1]. ", "It takes ", "**time** [2]."], 30));
     const { ended } = await openChat(app, reader, { message: question });
     const events = await ended;
@@ -59,8 +59,8 @@ describe("an answer of the model", () => {
     expect(data).toMatchObject({ response: "Yes, with the D7 [1]. It takes **time** [2].", origin: "model" });
     expect(wordsOf(events)).toBe(data.response);
     expect(data.citations.map(({ number }: { number: number }) => number)).toEqual([1, 2]);
-    const told = events.filter(({ event }) => event === "citations").map((it) => it.data.citations.length);
-    expect(told).toEqual([0, 1, 2]);
+    const counts = events.filter(({ event }) => event === "citations").map((it) => it.data.citations.length);
+    expect(counts).toEqual([0, 1, 2]);
     const messages = await messagesOf(reader.agent, data.conversationId);
     expect(messages[1]).toMatchObject({
       id: data.answerId,
@@ -72,14 +72,14 @@ describe("an answer of the model", () => {
     expect(await pointsOf(reader.user.id)).toEqual([1, 1]);
   });
 
-  it("is the same without events", async () => {
+  it("is the same without an event stream", async () => {
     fake.always(modelReplies.streams(["Yes [1].", " No [9]."]));
     const answer = await ask(reader.agent, { message: question });
     expect(answer).toMatchObject({ response: "Yes [1]. No.", origin: "model" });
     expect(answer.citations.map(({ number }) => number)).toEqual([1]);
   });
 
-  it("is asked with what was said before and the asker's situation, and of nothing that nothing fits", async () => {
+  it("is based on earlier messages and the profile; without passages the model is not asked", async () => {
     fake.always(modelReplies.streams(["Yes, the D7."]));
     const { conversationId } = await ask(reader.agent, { message: question });
     const profile = {
@@ -98,7 +98,7 @@ describe("an answer of the model", () => {
     expect(fake.calls).toHaveLength(2);
   });
 
-  it("is asked for once more with less where it was too much", async () => {
+  it("is requested once more with a shorter prompt if the first was too long", async () => {
     fake.next(modelReplies.tooLong as ModelReply);
     fake.always(modelReplies.streams(["Yes [1]."]));
     const { conversationId } = await ask(reader.agent, { message: question });
@@ -114,17 +114,16 @@ describe("an answer of the model", () => {
     expect(fake.calls).toHaveLength(4);
   });
 
-  it.each([
-    ["images", ["A ![x](https://evil", ".example/a.png) b."], "A x b."],
-    ["links", ["See [the law](https://evil.example) now."], "See the law now."],
-    ["HTML", ["A <script>alert(1)</", "script> b."], "A alert(1) b."],
-    ["false citations", ["Fees rise [7", "]. They fall [99]."], "Fees rise. They fall."],
-  ])("has no %s", async (_, pieces, shown) => {
-    fake.always(modelReplies.streams(pieces));
-    expect((await ask(reader.agent, { message: question })).response).toBe(shown);
+  it("has no citation without a passage, and keeps its Markdown for the page to render", async () => {
+    fake.always(
+      modelReplies.streams(["Fees rise [7", "]. They fall [99]. See ![x](https://evil", ".example/a.png)."]),
+    );
+    expect((await ask(reader.agent, { message: question })).response).toBe(
+      "Fees rise. They fall. See ![x](https://evil.example/a.png).",
+    );
   });
 
-  it("that replaces another takes its place with the first words that are kept", async () => {
+  it("replaces an old answer only once some of its words are stored", async () => {
     fake.always(modelReplies.streams(["First [1]."]));
     const first = await ask(reader.agent, { message: question });
     const { conversationId, questionId } = first;
@@ -135,7 +134,7 @@ describe("an answer of the model", () => {
     const contents = async () =>
       (await messagesOf(reader.agent, conversationId)).map(({ content }: { content: string }) => content);
     expect(await contents()).toEqual([question, "First [1]."]);
-    // Neither the old question nor its answer is part of what the model gets.
+    // The model gets neither the old question nor its answer.
     expect(fake.calls.at(-1)?.body.messages).toHaveLength(2);
     fake.always(modelReplies.streamBreaksOff());
     const broken = await openChat(app, reader, again);
@@ -144,7 +143,7 @@ describe("an answer of the model", () => {
     await recover();
   });
 
-  it("says when to ask again where the model named a time, as events too", async () => {
+  it("fails with the waiting time that the model names, in both forms", async () => {
     fake.always(modelReplies.status(429, { "retry-after": "170" }));
     const words = "The language model is busy at the moment. Please try again in 3 minutes.";
     const { ended } = await openChat(app, reader, { message: question });
@@ -154,20 +153,20 @@ describe("an answer of the model", () => {
     await recover();
   });
 
-  it("ends at 12,000 characters, with a sentence, and names what it has shown only", async () => {
+  it("ends after a sentence within 12,000 characters, with only the citations shown", async () => {
     const sentences = Array.from({ length: 400 }, (_, at) => `Sentence number ${at} stands here [1].\n\n`);
     fake.always(modelReplies.streams([...sentences.slice(0, 330), `${"x".repeat(11)} [2] `.repeat(90)]));
     const { response, citations } = await ask(reader.agent, { message: question });
     expect(response).toMatch(/stands here \[1\]\.\s*$/);
-    expect(response.length).toBeGreaterThan(mostAnswerCharacters - 600);
+    expect(response.length).toBeGreaterThan(maxAnswerCharacters - 600);
     expect(citations.map(({ number }) => number)).toEqual([1]);
   });
 
-  it("that has no sentences ends with a word", async () => {
+  it("without sentences ends after a word", async () => {
     fake.always(modelReplies.streams(Array.from({ length: 100 }, () => "😀 words ".repeat(20))));
     const { response } = await ask(reader.agent, { message: question });
-    expect(response.length).toBeGreaterThan(mostAnswerCharacters - 10);
-    expect(response.length).toBeLessThanOrEqual(mostAnswerCharacters);
+    expect(response.length).toBeGreaterThan(maxAnswerCharacters - 10);
+    expect(response.length).toBeLessThanOrEqual(maxAnswerCharacters);
     expect(response.isWellFormed()).toBe(true);
   });
 });
@@ -186,13 +185,13 @@ const failures: [what: string, reply: ModelReply, code: RegExp, words: string | 
   ["sends HTML", modelReplies.html, /model_answer/, null],
   ["sends nothing", modelReplies.nothing, /model_answer/, null],
   ["streams nothing", modelReplies.streamsNothing, /model_answer/, null],
-  ["sends an image alone", modelReplies.streams(["![](https://evil.example/x.png)"]), /model_answer/, null],
+  ["sends a false citation alone", modelReplies.streams(["[99]"]), /model_answer/, null],
   ["sends 50 MB at once", modelReplies.floods(50), /model_answer/, null],
 ];
 
-describe("where the model", () => {
+describe("if the model", () => {
   it.each(failures)(
-    "%s, both forms end in words in time, and what came is kept",
+    "%s, both forms fail with a message in time, and the written part is stored",
     async (_, reply, code, words) => {
       fake.always(reply);
       const start = performance.now();
@@ -227,14 +226,14 @@ describe("where the model", () => {
     60_000,
   );
 
-  it("sends 50 MB of words, the answer ends where it is long enough", async () => {
+  it("sends 50 MB of words, the answer ends at the limit", async () => {
     fake.always(modelReplies.streamFloods());
     const { response } = await ask(reader.agent, { message: question });
-    expect(response.length).toBeLessThanOrEqual(mostAnswerCharacters);
+    expect(response.length).toBeLessThanOrEqual(maxAnswerCharacters);
     await recover();
   });
 
-  it("is away, nobody's questions are used up", async () => {
+  it("is down, questions are not counted", async () => {
     fake.always(modelReplies.status(401));
     const codes = new Set<string>();
     for (let asked = 0; asked < chatLimits.burst.points + 3; asked += 1)

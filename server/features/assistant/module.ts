@@ -1,4 +1,5 @@
 import { countriesData } from "#server/knowledge/countries.ts";
+import { placesOf } from "#server/knowledge/places.ts";
 import type { Module } from "#server/platform/module.ts";
 import { everyNight, type Platform } from "#server/platform/platform.ts";
 import { createAnswerLeaseStore } from "./answer-lease-store.ts";
@@ -6,22 +7,18 @@ import { type AnswerTimes, createAssistantService } from "./ask.ts";
 import { libraryOf } from "./library.ts";
 import { createLibraryStore } from "./library-store.ts";
 import { createMessageStore } from "./message-store.ts";
-import type { PlacesOf } from "./programme-entries.ts";
 import { createFindPassages, type FindPassagesDeps } from "./retrieval/find-passages.ts";
 import { assistantRoutes } from "./routes.ts";
 import { createConversationExportStore, createConversationStore } from "./store.ts";
 import { createSuggestions } from "./suggestions.ts";
 
-/** What the assistant needs from news. */
-export interface AssistantPorts extends Omit<FindPassagesDeps, "database"> {
-  /** Other names of a country: its people, places and abbreviations. */
-  placesOf: PlacesOf;
-}
+/** What the assistant needs from news: how to find places in a question, and updates by their words. */
+export type AssistantPorts = Omit<FindPassagesDeps, "database">;
 
 /** The AI assistant: library, retrieval, answers and conversations. */
 export const createAssistant = (
   { http, database, limiter, model, log }: Platform,
-  { placesOf, ...retrieval }: AssistantPorts,
+  retrieval: AssistantPorts,
   times?: AnswerTimes,
 ) => {
   const library = createLibraryStore(database);

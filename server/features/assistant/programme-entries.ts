@@ -5,33 +5,40 @@ import { type Change, notStated, type OfficialLink } from "#shared/catalogue/ent
 import type { CitizenshipProgramme, Programme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { paths } from "#shared/paths.ts";
-import { dateInWords, type NewLibraryEntry, said, saidByNobody, toEntry } from "./library-entry.ts";
+import {
+  dateInWords,
+  type NewLibraryEntry,
+  sourcedStatement,
+  toEntry,
+  unsourcedStatement,
+} from "./library-entry.ts";
 
-/** Names of a country besides its own, of its people and towns, by ISO 3166-1 alpha-2 code. */
+/** Other names of a country, its people and its towns, by ISO 3166-1 alpha-2 code. */
 export type PlacesOf = (code: string) => readonly string[];
 
 const changed = (change: Change): LibraryStatement => {
   const { date } = change;
-  if (date === notStated) return said("Changes", change, "Changed (when is not stated by our sources)");
-  return said("Changes", change, `Changed, ${dateInWords(date)}`);
+  if (date === notStated)
+    return sourcedStatement("Changes", change, "Changed (when is not stated by our sources)");
+  return sourcedStatement("Changes", change, `Changed, ${dateInWords(date)}`);
 };
 
-/** Those who decide, with their pages. A page that was opened speaks for itself. */
-export const saidOfLink = (part: string, { name, url, checked }: OfficialLink): LibraryStatement =>
+/** An authority and its page. A page that we have checked is its own source. */
+export const linkStatement = (part: string, { name, url, checked }: OfficialLink): LibraryStatement =>
   checked
-    ? said(part, { text: `${name}, ${url}`, sources: [{ name, url }] }, part)
-    : saidByNobody(part, `${part}: ${name}, ${url} (address not checked)`);
+    ? sourcedStatement(part, { text: `${name}, ${url}`, sources: [{ name, url }] }, part)
+    : unsourcedStatement(part, `${part}: ${name}, ${url} (address not checked)`);
 
 const detailsOf = ({ details: { authority, costs, steps, warnings } }: Programme): LibraryStatement[] => [
-  ...costs.map((cost) => said("Costs", cost, "Cost")),
-  ...steps.map((step, at) => said("Steps", step, `Step ${at + 1}`)),
-  ...warnings.map((warning) => said("Warnings", warning, "Warning")),
-  ...[authority, ...(authority.links ?? [])].map((link) => saidOfLink("Authority", link)),
+  ...costs.map((cost) => sourcedStatement("Costs", cost, "Cost")),
+  ...steps.map((step, at) => sourcedStatement("Steps", step, `Step ${at + 1}`)),
+  ...warnings.map((warning) => sourcedStatement("Warnings", warning, "Warning")),
+  ...[authority, ...(authority.links ?? [])].map((link) => linkStatement("Authority", link)),
 ];
 
-/** A figure that the product fixes: the changes have overtaken some of them. */
+/** A figure that the specification fixes. Later changes have made some of them outdated. */
 const figure = (label: string, text: string) =>
-  saidByNobody("Figures", `${label}: ${text} (as fixed before the changes)`);
+  unsourcedStatement("Figures", `${label}: ${text} (set before the changes)`);
 
 const residency =
   (placesOf: PlacesOf) =>
@@ -46,14 +53,14 @@ const residency =
       statements: [
         ...it.changes.map(changed),
         it.minStay === notStated
-          ? saidByNobody("Figures", `Minimum stay: ${notStated.toLowerCase()}`)
+          ? unsourcedStatement("Figures", `Minimum stay: ${notStated.toLowerCase()}`)
           : figure("Minimum stay", it.minStay),
         figure("Income, deposit or investment required", it.minInvestment),
-        said("Figures", it.timeToResidency, "Time to residency"),
+        sourcedStatement("Figures", it.timeToResidency, "Time to residency"),
         it.yearsToPassport === undefined
-          ? saidByNobody("Figures", "Path to citizenship: none")
+          ? unsourcedStatement("Figures", "Path to citizenship: none")
           : figure("Time to a passport", `${it.yearsToPassport} years`),
-        ...it.benefits.map((benefit) => said("Benefits", benefit, "Benefit")),
+        ...it.benefits.map((benefit) => sourcedStatement("Benefits", benefit, "Benefit")),
         ...detailsOf(it),
       ],
       otherWords: [
@@ -80,8 +87,8 @@ const citizenship =
         figure("Processing time", it.processingTime),
         figure("Residency requirement", it.residencyRequirement),
         figure("Online process", it.onlineProcess ? "yes" : "no"),
-        ...it.options.map((option) => said("Ways to invest", option, "Way to invest")),
-        ...it.benefits.map((benefit) => said("Benefits", benefit, "Benefit")),
+        ...it.options.map((option) => sourcedStatement("Ways to invest", option, "Way to invest")),
+        ...it.benefits.map((benefit) => sourcedStatement("Benefits", benefit, "Benefit")),
         ...detailsOf(it),
       ],
       otherWords: [
@@ -91,7 +98,6 @@ const citizenship =
       ],
     });
 
-/** The programmes of residency and of citizenship. */
 export const programmeEntries = (placesOf: PlacesOf): NewLibraryEntry[] => [
   ...residencyProgrammes.map(residency(placesOf)),
   ...citizenshipProgrammes.map(citizenship(placesOf)),

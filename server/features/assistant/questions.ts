@@ -2,22 +2,22 @@ import { guideQuestions } from "#server/knowledge/library-words.ts";
 import type { CitationKind, Confidence } from "#shared/assistant/contract.ts";
 import { inSentence } from "#shared/countries/names.ts";
 
-/** Something that a question can be drawn from. */
+/** A subject for suggested questions. */
 export interface Subject {
   id: string;
   kind: CitationKind;
   title: string;
   confidence: Confidence | null;
-  /** The name of the country that it is about, where it is about one. */
+  /** The name of its country, if it has one. */
   country: string | null;
-  /** The parts that it has statements in. */
+  /** The parts that contain statements. */
   parts: readonly string[];
 }
 
-/** Questions, each with the part of the entry that answers it. */
+/** Questions, each with the part of the entry that answers it; an empty part always applies. */
 type Drafts = readonly (readonly [question: string, part: string])[];
 
-/** A programme without its country: `the D7 Visa in Portugal`; one in quotes is a name. */
+/** `the D7 Visa in Portugal`. A quoted title is a name and stays as it is. */
 const programmeIn = ({ title, country }: Subject): string => {
   const program = country && title.startsWith(`${country} `) ? title.slice(country.length + 1) : title;
   return program.startsWith("'") || !country ? program : `the ${program} in ${inSentence(country)}`;
@@ -68,13 +68,13 @@ const country = ({ title, confidence }: Subject): Drafts =>
 const news = ({ title }: Subject): Drafts => [[`What has changed lately in ${inSentence(title)}?`, ""]];
 
 const guide = ({ id }: Subject): Drafts => {
-  const question = guideQuestions[id.slice(id.indexOf("/") + 1)];
+  const question = guideQuestions.get(id.slice(id.indexOf("/") + 1));
   return question ? [[question, ""]] : [];
 };
 
 const drafts = { residency, citizenship, tool, company, country, news, guide };
 
-/** The questions that an entry answers, as somebody would ask them. */
+/** The questions that a subject answers, in everyday language. */
 export const questionsOf = (subject: Subject): string[] =>
   drafts[subject.kind](subject)
     .filter(([, part]) => part === "" || subject.parts.includes(part))

@@ -29,7 +29,7 @@ const chat = (body: object | string) =>
     .send(body as object);
 
 describe("a question", () => {
-  it("is answered from the library where there is no model, with sources, and both are kept", async () => {
+  it("is answered from the library without a model, with sources, and both are stored", async () => {
     const answer = await ask(reader.agent, { message: `  ${question}\n` });
     expect(answer).toMatchObject({ origin: "library", facts: [], note: standingNote });
     expect(answer.response).toContain("[1]");
@@ -51,7 +51,7 @@ describe("a question", () => {
     ]);
   });
 
-  it("is answered with the same as events", async () => {
+  it("has the same answer as an event stream", async () => {
     const { status, headers, ended } = await openChat(app, reader, { message: question });
     expect([status, headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);
     const events = await ended;
@@ -69,12 +69,12 @@ describe("a question", () => {
     expect(done).toMatchObject({ event: "done", data: same });
   });
 
-  it("that nothing fits gets an honest answer", async () => {
+  it("without passages gets an honest answer", async () => {
     const answer = await ask(reader.agent, { message: "qqqq zzzz xxxx" });
     expect(answer).toMatchObject({ response: nothingFound, citations: [], origin: "library" });
   });
 
-  it("may lean on what was asked before", async () => {
+  it("may refer to an earlier question", async () => {
     const { conversationId } = await ask(reader.agent, { message: "What does the Portugal D7 visa cost?" });
     const further = await ask(reader.agent, { message: "And how long does it take?", conversationId });
     expect(further.conversationId).toBe(conversationId);
@@ -82,7 +82,7 @@ describe("a question", () => {
     expect(await messagesOf(reader.agent, conversationId)).toHaveLength(4);
   });
 
-  it("takes the asker's situation into account, and keeps and logs none of it", async () => {
+  it("takes the profile into account, and neither stores nor logs it", async () => {
     const profile = {
       residencies: [{ country: "620", isPrimary: true }],
       citizenships: [{ country: "76", isPrimary: true }],
@@ -92,7 +92,7 @@ describe("a question", () => {
     };
     log.lines.length = 0;
     const answer = await ask(reader.agent, { message: "How does Portugal tax income?", profile });
-    // The library writes nothing for the asker: what it shows is on one of their countries.
+    // The library only uses facts about a country that a citation is about.
     expect(answer.citations.map(({ title }) => title).join()).toMatch(/Portugal/);
     expect(answer.facts).toEqual(["Resident of Portugal"]);
     expect(JSON.stringify(log.lines)).not.toContain("teapots");
@@ -119,7 +119,7 @@ describe("a question", () => {
     [{ message: "Q", replaces: 1 }, "replaces"],
     [{ message: "Q", profile: {} }, "profile.residencies"],
     [{ message: "Q", profile: { residencies: "PT" } }, "profile.residencies"],
-  ])("%# that is not valid is refused with its field, and costs nothing", async (body, field) => {
+  ])("invalid body %# is refused with its field, and is not counted", async (body, field) => {
     const answer = await chat(body).expect(400);
     expect(Object.keys(answer.body.fields)).toContain(field);
     expect((await reader.agent.get("/api/chat/conversations")).body.conversations).toEqual([]);
@@ -137,7 +137,7 @@ describe("a question", () => {
     expect(body.code).toBe("cross_site");
   });
 
-  it("may take the place of one before, with all that followed", async () => {
+  it("may replace an earlier one and everything after it", async () => {
     const first = await ask(reader.agent, { message: "Is Portugal good for dividends?" });
     const { conversationId } = first;
     const second = await ask(reader.agent, { message: "What does the D7 cost?", conversationId });
@@ -155,12 +155,12 @@ describe("a question", () => {
     ]);
     const { body } = await chat(edited).expect(409);
     expect(body).toMatchObject({ code: "unknown_question", message: expect.stringContaining("no longer") });
-    // An answer is no question.
+    // Only questions can be replaced.
     await chat({ ...edited, replaces: first.answerId }).expect(409);
     expect(await messagesOf(reader.agent, conversationId)).toHaveLength(4);
   });
 
-  it("gives a conversation its name, one that takes the place of the first too, unless it has another", async () => {
+  it("gives a conversation its title, also as a replacement of the first, unless it was renamed", async () => {
     const long = `${"word ".repeat(15)}exceedingly long question`;
     const { conversationId, questionId } = await ask(reader.agent, { message: long });
     const titleNow = async () =>
@@ -177,7 +177,7 @@ describe("a question", () => {
     expect(await titleNow()).toBe("Mine");
   });
 
-  it("beyond the hundredth of a conversation is refused, one that takes a place not", async () => {
+  it("after the hundredth of a conversation is refused, except as a replacement", async () => {
     const { conversationId, questionId } = await ask(reader.agent, { message: question });
     await app.platform.database.pool.query(
       "INSERT INTO assistant_messages (conversation_id, role, content, folded) SELECT $1, 'user', 'q', 'q' FROM generate_series(1, 99)",
@@ -186,7 +186,7 @@ describe("a question", () => {
     const { body } = await chat({ message: question, conversationId }).expect(409);
     expect(body).toMatchObject({
       code: "conversation_full",
-      message: expect.stringContaining("begin a new one"),
+      message: expect.stringContaining("Start a new one"),
     });
     await chat({ message: question, conversationId, replaces: questionId }).expect(200);
   });
@@ -210,14 +210,14 @@ describe("a conversation whose id the caller chose", () => {
   });
 });
 
-describe("a conversation of somebody else", () => {
+describe("a conversation of another user", () => {
   it.each([
     ["post", "/api/chat", (id: string) => ({ message: "Q", conversationId: id })],
     ["post", "/api/chat", (id: string) => ({ message: "Q", conversationId: id, replaces: 1 })],
     ["get", "/api/chat/conversations/:id", () => undefined],
     ["patch", "/api/chat/conversations/:id", () => ({ title: "Mine" })],
     ["delete", "/api/chat/conversations/:id", () => undefined],
-  ] as const)("is not there for %s %s, as one that nobody has", async (method, path, bodyOf) => {
+  ] as const)("looks for %s %s like one that does not exist", async (method, path, bodyOf) => {
     const { conversationId } = await ask(other.agent, { message: question });
     const isNewQuestion = path === "/api/chat" && !("replaces" in (bodyOf(nowhere) ?? {}));
     const answerFor = async (id: string) => {
@@ -231,7 +231,7 @@ describe("a conversation of somebody else", () => {
     expect(await messagesOf(other.agent, conversationId)).toHaveLength(2);
   });
 
-  it("is not in the list, nor deleted with all", async () => {
+  it("is neither listed nor deleted with all", async () => {
     const { conversationId } = await ask(other.agent, { message: question });
     expect((await reader.agent.get("/api/chat/conversations?q=portugal")).body.conversations).toEqual([]);
     const before = (await reader.agent.get(`/api/chat/conversations?before=${conversationId}`)).body;
@@ -242,13 +242,13 @@ describe("a conversation of somebody else", () => {
 });
 
 describe("a conversation", () => {
-  it("has a name of one line without anything hidden", async () => {
+  it("has a title of one line without hidden characters", async () => {
     const { conversationId } = await ask(reader.agent, { message: "Visa\u202e\n\tfor \u0007me\u2069?" });
     const { body } = await reader.agent.get(`/api/chat/conversations/${conversationId}`);
     expect(body.conversation.title).toBe("Visa for me?");
   });
 
-  it("is being answered while its last question is, and no longer", async () => {
+  it("is being answered only while its last question is", async () => {
     const { conversationId } = await ask(reader.agent, { message: question });
     const { pool } = app.platform.database;
     const isAnswering = async () =>
@@ -271,7 +271,7 @@ describe("a conversation", () => {
     expect(await isAnswering()).toBe(false);
   });
 
-  it("is renamed and deleted, one or all", async () => {
+  it("can be renamed and deleted, alone or with all others", async () => {
     const { agent } = reader;
     const ids: string[] = [];
     for (const message of ["Visa one", "Visa two", "Visa three"])
@@ -286,7 +286,7 @@ describe("a conversation", () => {
     expect(plain.title).toBe("ab c 👩‍👧");
     for (const title of ["", "  ", "\u202e\u200f", "x".repeat(121), 7])
       expect((await agent.patch(one).send({ title }).expect(400)).body.fields).toHaveProperty("title");
-    await agent.delete(one).expect(200, { message: "The conversation was deleted." });
+    await agent.delete(one).expect(200, { message: "Conversation deleted." });
     await agent.get(one).expect(404);
     await agent.delete("/api/chat/conversations").expect(200);
     expect((await agent.get("/api/chat/conversations")).body).toEqual({ conversations: [], older: null });
@@ -297,7 +297,7 @@ describe("a conversation", () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  it("goes with its owner's account", async () => {
+  it("is deleted with its owner's account", async () => {
     await ask(reader.agent, { message: question });
     const { pool } = app.platform.database;
     await pool.query("INSERT INTO assistant_leases VALUES ($1, gen_random_uuid(), now())", [reader.user.id]);
@@ -310,7 +310,7 @@ describe("a conversation", () => {
   });
 });
 
-it("questions are suggested that the library can answer", async () => {
+it("suggests questions that the library can answer", async () => {
   const { body } = await reader.agent.get("/api/chat/suggestions").expect(200);
   expect(body.questions.length).toBeGreaterThan(2);
   const { citations } = await ask(reader.agent, { message: body.questions[0] });

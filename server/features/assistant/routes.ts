@@ -1,11 +1,10 @@
 import type { Http } from "#server/platform/http/implement.ts";
 import { assistantContract } from "#shared/assistant/contract.ts";
 import type { AssistantService } from "./ask.ts";
-import { noConversation } from "./failures.ts";
+import { unknownConversation } from "./failures.ts";
 import type { ConversationStore } from "./store.ts";
 import type { Suggestions } from "./suggestions.ts";
 
-/** What the routes of the assistant need. */
 export interface AssistantDeps {
   http: Http;
   service: Pick<AssistantService, "ask" | "endDeleted">;
@@ -14,11 +13,10 @@ export interface AssistantDeps {
 }
 
 const found = <T>(value: T | undefined): T => {
-  if (value === undefined) throw noConversation();
+  if (value === undefined) throw unknownConversation();
   return value;
 };
 
-/** The assistant: questions, and the caller's conversations. */
 export const assistantRoutes = ({ http, service, conversations, suggestions }: AssistantDeps) =>
   http.implement(assistantContract, {
     chat: ({ body, user, signal }) => service.ask(user.id, body, signal),
@@ -28,13 +26,13 @@ export const assistantRoutes = ({ http, service, conversations, suggestions }: A
     rename: async ({ params, body, user }) =>
       found(await conversations.rename(user.id, params.id, body.title)),
     async remove({ params, user }) {
-      if (!(await conversations.remove(user.id, params.id))) throw noConversation();
+      if (!(await conversations.remove(user.id, params.id))) throw unknownConversation();
       service.endDeleted(user.id, params.id);
-      return { message: "The conversation was deleted." };
+      return { message: "Conversation deleted." };
     },
     async removeAll({ user }) {
       await conversations.removeAll(user.id);
       service.endDeleted(user.id);
-      return { message: "All of your conversations were deleted." };
+      return { message: "All conversations deleted." };
     },
   });

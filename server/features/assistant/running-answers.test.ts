@@ -3,7 +3,7 @@ import { createRunningAnswers } from "./answer-turns.ts";
 
 const stays = () => new AbortController().signal;
 
-it("closing stops every answer, also one that begins later, and waits for those that run", async () => {
+it("close stops every answer, even later ones, and waits until they are over", async () => {
   const answers = createRunningAnswers();
   const run = answers.begin(1, stays());
   let closed = false;
@@ -19,7 +19,7 @@ it("closing stops every answer, also one that begins later, and waits for those 
   await closing;
 });
 
-it("an answer stops when its caller leaves, and no other does", () => {
+it("an answer stops when its own caller leaves", () => {
   const answers = createRunningAnswers();
   const caller = new AbortController();
   const [left, other] = [answers.begin(1, caller.signal), answers.begin(1, stays())];

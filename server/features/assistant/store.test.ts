@@ -33,7 +33,7 @@ const answer = (
   content: string,
 ) => messages.addAnswer(question, { content, citations: [], origin: "library", state: "whole" });
 const found = async (q: string) => (await store.list(owner, { q })).conversations.map(({ title }) => title);
-/** Conversations of a user, the second the older, with two messages each. */
+/** Inserts conversations with two messages each, from newest to oldest. */
 const fill = (userId: number, count: number, usedAt = "now() - n * interval '1 second'") =>
   query(
     `WITH made AS (
@@ -46,7 +46,7 @@ const fill = (userId: number, count: number, usedAt = "now() - n * interval '1 s
   );
 
 describe("the list of conversations", () => {
-  it("has those last used first, 50 a page, each once, whichever were used at the same time", async () => {
+  it("has 50 per page, most recently used first, each once even with equal times", async () => {
     await fill(owner, 120, "now() - n / 7 * interval '1 second'");
     const titles: string[] = [];
     const sizes: number[] = [];
@@ -63,7 +63,7 @@ describe("the list of conversations", () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  it("begins with what was asked in last", async () => {
+  it("begins with the conversation of the latest question", async () => {
     const first = await begin("First");
     await begin("Second");
     expect(await found("")).toEqual(["Second", "First"]);
@@ -91,13 +91,13 @@ describe("a search", () => {
     ["'; drop table", []],
     ["   ", ["Other", "Málaga visa"]],
     ["100% i t r o e s b y n and nothing after ten", ["Other"]],
-  ])("for %j finds %j: all words in the name, a question or an answer", async (q, titles) => {
+  ])("for %j finds %j: all words in the title, a question or an answer", async (q, titles) => {
     await answer(await begin("Málaga visa"), "In der Straße von Łódź");
     await answer(await begin("Other"), "It rose by 100% in Αθήνα");
     expect(await found(q)).toEqual(titles);
   });
 
-  it("finds a new name, and the old one no more", async () => {
+  it("finds a new title, and no longer the old one", async () => {
     const { conversationId } = await begin("Before");
     await answer({ conversationId, questionId: 0 }, "Never kept");
     await store.rename(owner, conversationId, "Ünder a nëw name");
@@ -105,14 +105,14 @@ describe("a search", () => {
     expect(await found("never kept")).toEqual([]);
   });
 
-  it("reads the messages of the user only, however many others there are", async () => {
+  it("reads only the messages of the user, however many others there are", async () => {
     const crowd = (await app.signIn()).user.id;
     await fill(owner, 1500);
-    // In parts: one statement may take 2 s.
+    // Inserted in parts, because a statement may take only 2 s.
     for (let part = 0; part < 10; part++) await fill(crowd, 2000);
     await query("ANALYZE assistant_conversations, assistant_messages");
     const reads = async () => {
-      // Each connection of the pool is made to tell what it did.
+      // Makes each connection of the pool log its plans.
       const telling = Array.from({ length: 10 }, () =>
         query("SELECT pg_stat_force_next_flush(), pg_sleep(0.1)"),
       );
@@ -131,7 +131,7 @@ describe("a search", () => {
 });
 
 describe("pruning", () => {
-  it("deletes what was not used for twelve months, in batches, and nothing else", async () => {
+  it("deletes only conversations unused for twelve months, in batches", async () => {
     await fill(owner, 450, "now() - interval '12 months 1 hour'");
     await fill(owner, 3, "now() - interval '11 months 29 days'");
     await query("INSERT INTO assistant_leases VALUES ($1, gen_random_uuid(), now() - interval '2 days')", [
@@ -148,7 +148,7 @@ describe("pruning", () => {
 });
 
 describe("an answer", () => {
-  it("is kept behind its question only while that is the last", async () => {
+  it("is stored only while its question is the last message", async () => {
     const first = await begin("First");
     const { conversationId } = first;
     await messages.addQuestion({ userId: owner, content: "Second", conversationId, replaces: undefined });
@@ -157,7 +157,7 @@ describe("an answer", () => {
     expect(await answer(first, "Too late")).toBeUndefined();
   });
 
-  it("and a question in its place at the same time lose nothing of each other", async () => {
+  it("and a concurrent replacement of its question do not overwrite each other", async () => {
     for (let time = 0; time < 10; time += 1) {
       const first = await begin("First");
       const { conversationId, questionId } = first;
@@ -170,7 +170,7 @@ describe("an answer", () => {
   });
 });
 
-describe("a question in the place of another", () => {
+describe("a question that replaces another", () => {
   const replaceIn = async (conversationId: string, replaces: number, content = "New") => {
     const kept = await messages.addQuestion({ userId: owner, content, conversationId, replaces });
     return typeof kept === "string" ? expect.fail(kept) : kept;
@@ -178,7 +178,7 @@ describe("a question in the place of another", () => {
   const contentsOf = async (id: string) =>
     (await store.find(owner, id))?.messages.map(({ content }) => content);
 
-  it("takes it when its answer is kept, the name too; until then all stays", async () => {
+  it("takes its place and title once its answer is stored; until then everything stays", async () => {
     const first = await begin("First");
     const { conversationId, questionId } = first;
     await answer(first, "Answer");
@@ -191,7 +191,7 @@ describe("a question in the place of another", () => {
     expect(await found("")).toEqual(["New"]);
   });
 
-  it("goes where it is taken back, unless it has an answer", async () => {
+  it("is deleted when it is withdrawn, unless it has an answer", async () => {
     const first = await begin("First");
     const { conversationId, questionId } = first;
     await answer(first, "Answer");
@@ -203,7 +203,7 @@ describe("a question in the place of another", () => {
     expect(await contentsOf(conversationId)).toEqual(["New", "New answer"]);
   });
 
-  it("has room where only a full conversation has none, and leans on what stays", async () => {
+  it("fits into a full conversation, and sees only the messages that stay", async () => {
     const { conversationId } = await begin("Number 1");
     await query(
       "INSERT INTO assistant_messages (conversation_id, role, content, folded) SELECT $1, 'user', 'Number ' || n, '' FROM generate_series(2, 100) AS n",
@@ -218,7 +218,7 @@ describe("a question in the place of another", () => {
   });
 });
 
-it("a user has 1,000 conversations at most, those that were used last", async () => {
+it("keeps the 1,000 most recently used conversations of a user", async () => {
   await fill(owner, 1004);
   const other = (await app.signIn()).user.id;
   await fill(other, 3);

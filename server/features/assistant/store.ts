@@ -11,23 +11,23 @@ import {
 import { foldLetters } from "#shared/text.ts";
 import { searchWords } from "./conversation-text.ts";
 
-const holdsAll = (text: SQLWrapper, words: readonly string[]) =>
+const containsAll = (text: SQLWrapper, words: readonly string[]) =>
   and(...words.map((word) => sql`strpos(${text}, ${word}) > 0`));
 
 /**
- * Whether the title, or one message, holds all of the words. The subquery has a limit so that it is asked for each
- * conversation by its index: PostgreSQL would gather all messages of everybody for an EXISTS.
+ * Whether the title or a single message contains all words. The subquery has a limit so that PostgreSQL runs it per
+ * conversation by index. With EXISTS it would read the messages of all users.
  */
 const matches = (words: readonly string[]): SQL | undefined => {
   if (words.length === 0) return undefined;
   const { conversationId, folded: content } = assistantMessages;
-  const message = sql`(select true from ${assistantMessages} where ${conversationId} = ${assistantConversations.id} and ${holdsAll(content, words)} limit 1)`;
-  return or(holdsAll(assistantConversations.titleFolded, words), message);
+  const message = sql`(select true from ${assistantMessages} where ${conversationId} = ${assistantConversations.id} and ${containsAll(content, words)} limit 1)`;
+  return or(containsAll(assistantConversations.titleFolded, words), message);
 };
 
 const pageSize = 50;
 
-/** Deleted in one statement; each may have two hundred messages. */
+/** Conversations deleted per statement; each may have 200 messages. */
 const batch = 200;
 
 const toConversation = ({
@@ -59,7 +59,7 @@ const messageColumns = {
   state: assistantMessages.state,
 };
 
-/** Whether somebody is being answered: within the snapshot of the messages that are read with it. */
+/** Whether an answer is being written, in the same snapshot as the messages of the query. */
 const isBeingAnswered = (userId: number) =>
   sql<boolean>`exists (select from ${assistantLeases} where ${assistantLeases.userId} = ${userId} and ${assistantLeases.leaseUntil} > now())`;
 
@@ -69,12 +69,12 @@ const olderThan = (id: string, userId: number) => {
   return sql`(${usedAt}, ${key}) < (${place})`;
 };
 
-/** Queries over conversations. Each but `prune` is about those of one user. */
+/** Queries over the conversations of one user; `prune` covers all users. */
 export const createConversationStore = ({ db }: Database) => {
   const own = (userId: number, id: string) =>
     and(eq(assistantConversations.id, id), eq(assistantConversations.userId, userId));
 
-  /** Deletes what a condition holds for, some at a time, so that no statement takes long. */
+  /** Deletes the matching conversations in batches, so that no statement takes long. */
   const removeWhere = async (which: SQL | undefined) => {
     const { id } = assistantConversations;
     const some = db.select({ id }).from(assistantConversations).where(which).limit(batch);
@@ -82,7 +82,7 @@ export const createConversationStore = ({ db }: Database) => {
   };
 
   return {
-    /** A page, last used first. */
+    /** A page of conversations, most recently used first. */
     async list(
       userId: number,
       { q, before }: { q?: string | undefined; before?: string | undefined },
@@ -104,7 +104,7 @@ export const createConversationStore = ({ db }: Database) => {
       return { conversations: page.map(toConversation), older };
     },
 
-    /** A conversation with its messages, oldest first, and whether the last is a question that is being answered. */
+    /** A conversation with its messages, oldest first. `isAnswering` is true while the last question is being answered. */
     async find(
       userId: number,
       id: string,
@@ -136,7 +136,7 @@ export const createConversationStore = ({ db }: Database) => {
       return row && toConversation(row);
     },
 
-    /** @returns whether there was one */
+    /** @returns whether the conversation existed */
     async remove(userId: number, id: string): Promise<boolean> {
       const { rowCount } = await db.delete(assistantConversations).where(own(userId, id));
       return (rowCount ?? 0) > 0;
@@ -144,7 +144,7 @@ export const createConversationStore = ({ db }: Database) => {
 
     removeAll: (userId: number): Promise<void> => removeWhere(eq(assistantConversations.userId, userId)),
 
-    /** Deletes conversations that were not used for twelve months, and leases that nobody gave back. */
+    /** Deletes conversations unused for twelve months, and expired leases. */
     async prune(): Promise<void> {
       await removeWhere(lt(assistantConversations.usedAt, sql`now() - interval '12 months'`));
       await db.delete(assistantLeases).where(lt(assistantLeases.leaseUntil, sql`now() - interval '1 day'`));
@@ -154,12 +154,12 @@ export const createConversationStore = ({ db }: Database) => {
 
 export type ConversationStore = ReturnType<typeof createConversationStore>;
 
-/** Queries over everything that a user asked and was answered. */
+/** Reads and deletes all conversations of an account. */
 export const createConversationExportStore = ({ db }: Pick<Database, "db">) => ({
-  /** Each conversation with its messages, the oldest first, one at a time. */
+  /** Yields each conversation with its messages, oldest first. */
   async *listAll(userId: number) {
     const { id, title, createdAt, usedAt } = assistantConversations;
-    // Their names are read at once: there are at most a thousand.
+    // There are at most 1,000, so their titles are read at once.
     const conversations = await db
       .select({ id, title, createdAt, usedAt })
       .from(assistantConversations)
@@ -167,15 +167,7 @@ export const createConversationExportStore = ({ db }: Pick<Database, "db">) => (
       .orderBy(asc(createdAt), asc(id));
     for (const conversation of conversations) {
       const messages = await db
-        .select({
-          id: assistantMessages.id,
-          role: assistantMessages.role,
-          content: assistantMessages.content,
-          createdAt: assistantMessages.createdAt,
-          citations: assistantMessages.citations,
-          origin: assistantMessages.origin,
-          state: assistantMessages.state,
-        })
+        .select(messageColumns)
         .from(assistantMessages)
         .where(eq(assistantMessages.conversationId, conversation.id))
         .orderBy(asc(assistantMessages.id));
@@ -183,7 +175,7 @@ export const createConversationExportStore = ({ db }: Pick<Database, "db">) => (
     }
   },
 
-  /** Deletes all conversations of a user, some at a time, so that no statement takes long. */
+  /** Deletes all conversations of a user in batches, so that no statement takes long. */
   async clear(tx: Queryable, userId: number): Promise<void> {
     const { id } = assistantConversations;
     const own = eq(assistantConversations.userId, userId);

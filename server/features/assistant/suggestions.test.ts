@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { placesOf } from "#server/features/news/module.ts";
 import { seedArchive } from "#server/features/news/seed-archive.ts";
 import { archive } from "#server/knowledge/archive.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
+import { placesOf } from "#server/knowledge/places.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { libraryOf } from "./library.ts";
 import { questionsOf, type Subject } from "./questions.ts";
@@ -26,14 +26,14 @@ afterAll(() => app.close());
 const subjectOf = (question: string) => subjects.find((subject) => questionsOf(subject).includes(question));
 const list = (at: Date) => app.assistant.suggestions.list(at);
 
-test("suggests six questions of as many kinds, the same all day", async () => {
+test("suggests six questions from different kinds, the same all day", async () => {
   const questions = await list(now);
   expect(questions).toHaveLength(6);
   expect(new Set(questions.map((question) => subjectOf(question)?.kind)).size).toBe(6);
   expect(await list(new Date("2026-06-15T23:59:59Z"))).toEqual(questions);
 });
 
-test("suggests others the next day", async () => {
+test("suggests other questions the next day", async () => {
   for (let day = 0; day < 40; day += 1) {
     const [today, tomorrow] = [pickQuestions(subjects, later(day)), pickQuestions(subjects, later(day + 1))];
     expect(
@@ -47,7 +47,7 @@ test("suggests others the next day", async () => {
   }
 });
 
-test("asks of what has changed lately only in countries with updates of the last twelve months", async () => {
+test("suggests recent changes only for countries with updates in the last twelve months", async () => {
   const news = subjects.filter(({ kind }) => kind === "news").map(({ title }) => title);
   expect(news).not.toHaveLength(0);
   const { rows } = await app.platform.database.pool.query<{ name: string }>(
@@ -61,7 +61,7 @@ test("asks of what has changed lately only in countries with updates of the last
   expect(pickQuestions(none, new Date("2032-01-01"))).toHaveLength(6);
 });
 
-test("speaks of entries as people do", () => {
+test("words questions the way people ask them", () => {
   const all = subjects.flatMap(questionsOf);
   for (const question of [
     "What does the D7 Visa in Portugal ask for?",
@@ -75,10 +75,10 @@ test("speaks of entries as people do", () => {
     expect(all).toContain(question);
 });
 
-test("asks nothing that the entry cannot answer", () => {
+test("suggests no question that its entry cannot answer", () => {
   const all = subjects.flatMap(questionsOf);
   expect(all).toContain("After how many days am I a tax resident of Portugal?");
-  // No number of days is known there; the second has figures of low confidence.
+  // The first has no known number of days, and the second has figures of low confidence.
   expect(all).not.toContain("After how many days am I a tax resident of Monaco?");
   expect(all).not.toContain("How high is income tax in Mali?");
 });

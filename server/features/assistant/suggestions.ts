@@ -3,8 +3,8 @@ import type { CitationKind } from "#shared/assistant/contract.ts";
 import type { LibraryStore } from "./library-store.ts";
 import { questionsOf, type Subject } from "./questions.ts";
 
-/** How many questions are suggested. */
-const count = 6;
+/** Suggested questions per day. */
+const questionsPerDay = 6;
 const dayMs = 24 * 60 * 60 * 1000;
 
 const kinds: readonly CitationKind[] = [
@@ -17,40 +17,40 @@ const kinds: readonly CitationKind[] = [
   "guide",
 ];
 
-/** An order that has nothing to do with the alphabet, and is the same everywhere. */
-const scattered = (subjects: readonly Subject[]) =>
+/** Shuffles deterministically by hash, so that all instances agree. */
+const shuffle = (subjects: readonly Subject[]) =>
   subjects
     .map((subject) => ({ subject, rank: createHash("sha256").update(subject.id).digest("hex") }))
     .sort((a, b) => (a.rank < b.rank ? -1 : 1))
     .map(({ subject }) => subject);
 
-/** The questions of a kind in the order of this day: the next subject leads each day, with its next question. */
-const ofDay = (day: number, subjects: readonly Subject[]): string[] =>
+/** The questions of one kind for a day. Each day starts with the next subject. */
+const questionsOfDay = (day: number, subjects: readonly Subject[]): string[] =>
   subjects.map((_, at) => {
     const turn = day + at;
     const subject = subjects[turn % subjects.length]!;
     const questions = questionsOf(subject);
-    // How often all subjects were gone through decides, so that no pair of subject and question is left out.
+    // Advances once per round through the subjects, so that each subject asks all of its questions in turn.
     return questions[Math.floor(turn / subjects.length) % questions.length]!;
   });
 
-/** Picks the questions of a day (UTC): of as many kinds as there are, other ones the next day. */
+/** Picks the questions of a UTC day, from as many kinds as possible. They change every day. */
 export const pickQuestions = (subjects: readonly Subject[], now: Date): string[] => {
   const day = Math.floor(now.getTime() / dayMs);
-  const answerable = scattered(subjects.filter((subject) => questionsOf(subject).length > 0));
+  const answerable = shuffle(subjects.filter((subject) => questionsOf(subject).length > 0));
   const queues = kinds.map((_, at) => {
     const kind = kinds[(at + day) % kinds.length];
-    return ofDay(
+    return questionsOfDay(
       day,
       answerable.filter((subject) => subject.kind === kind),
     );
   });
   const longest = Math.max(0, ...queues.map((queue) => queue.length));
   const rounds = Array.from({ length: longest }, (_, at) => queues.flatMap((queue) => queue[at] ?? []));
-  return rounds.flat().slice(0, count);
+  return rounds.flat().slice(0, questionsPerDay);
 };
 
-/** Suggests what to ask on an empty chat: six questions that the library or the newest updates can answer. */
+/** Suggests six questions for an empty chat that the library or the newest updates can answer. */
 export const createSuggestions = ({ library }: { library: Pick<LibraryStore, "listSubjects"> }) => ({
   async list(now: Date): Promise<string[]> {
     const yearAgo = new Date(now.getTime());

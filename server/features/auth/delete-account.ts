@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isInTheWay } from "#server/platform/db/client.ts";
+import { isConflict } from "#server/platform/db/client.ts";
 import { ApiError, signedOut } from "#server/platform/http/errors.ts";
 import type { UserRow } from "#shared/auth/tables.ts";
 import type { AccountContext } from "./account-context.ts";
@@ -58,7 +58,7 @@ export const createRemoveAccount = (context: AccountContext) => {
         announceHere(sessionStore, await removeOnce(seen));
         break;
       } catch (error) {
-        if (!isInTheWay(error)) throw error;
+        if (!isConflict(error)) throw error;
         if (attempt === maxAttempts) throw busy();
         await sleep(pauseMs);
       }

@@ -19,14 +19,14 @@ export interface Passwords {
 
 /** Hashing is limited to 4 at once and 64 waiting; further calls reject with an ApiError 503. */
 export const createPasswords = (): Passwords => {
-  const inTurn = createGate(hashesAtOnce);
+  const limited = createGate(hashesAtOnce);
   // A hash that matches no password, created on first use.
   let decoy: Promise<string> | undefined;
 
   return {
-    hash: (password) => inTurn(() => hash(normalize(password), cost)),
+    hash: (password) => limited(() => hash(normalize(password), cost)),
     verify: (passwordHash, password) =>
-      inTurn(async () => {
+      limited(async () => {
         decoy ??= hash(crypto.randomUUID(), cost);
         const stored = passwordHash ?? (await decoy);
         const matches = await verify(stored, normalize(password)).catch(() => false);

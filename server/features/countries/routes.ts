@@ -1,6 +1,6 @@
 import type { Notifications } from "#server/platform/db/notifications.ts";
 import type { Http } from "#server/platform/http/implement.ts";
-import { keepPrepared, prepare } from "#server/platform/http/prepared.ts";
+import { cachePrepared, prepare } from "#server/platform/http/prepared.ts";
 import { countriesContract } from "#shared/countries/contract.ts";
 import { type CountryStore, countriesChanged } from "./store.ts";
 
@@ -14,7 +14,7 @@ export const countriesRoutes = ({
   store: CountryStore;
   notifications: Notifications;
 }) => {
-  const list = keepPrepared(notifications, countriesChanged, async () =>
+  const list = cachePrepared(notifications, countriesChanged, async () =>
     prepare(countriesContract.list, await store.listCountries()),
   );
   return http.implement(countriesContract, { list });

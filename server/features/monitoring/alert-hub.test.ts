@@ -9,7 +9,7 @@ import {
   type Reader,
 } from "#tests/support/alerts.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { mostStreams } from "./alert-hub.ts";
+import { maxStreamsPerAccount } from "./alert-hub.ts";
 
 let app: TestApp;
 let reader: Reader;
@@ -25,21 +25,21 @@ beforeEach(async () => {
 
 type Stream = Awaited<ReturnType<typeof openAlerts>>;
 const within = { interval: 5, timeout: 5000 };
-const comes = (stream: Stream, number: number) =>
+const waitForEvents = (stream: Stream, number: number) =>
   expect.poll(() => stream.events.length, within).toBeGreaterThanOrEqual(number);
 const open = async (account: Reader, at = app): Promise<Stream> => {
   const stream = await openAlerts(at, account);
-  await comes(stream, 1);
+  await waitForEvents(stream, 1);
   return stream;
 };
 let count = 0;
-const raise = async (userIds: readonly number[], more = {}) => {
+const raiseAlert = async (userIds: readonly number[], more = {}) => {
   count += 1;
-  const ids = await addAlerts(app, userIds, [{ title: `Told ${count}`, ...more }]);
+  const ids = await addAlerts(app, userIds, [{ title: `Alert ${count}`, ...more }]);
   await announceAlerts(app, ids);
   return ids[0]!;
 };
-const wish = (who: Reader, frequency: string) =>
+const setFrequency = (who: Reader, frequency: string) =>
   app.platform.database.pool.query(
     `INSERT INTO monitoring_preferences (user_id, country_code, email, in_app, frequency, rules)
      VALUES ($1, 'PT', false, true, $2, '[]')`,
@@ -48,47 +48,47 @@ const wish = (who: Reader, frequency: string) =>
 const signedOut = { event: "error", data: { code: "unauthenticated", message: "Please sign in first." } };
 
 describe("a stream of alerts", () => {
-  it("begins with the state, and tells what is new to its account only", async () => {
+  it("starts with the state and sends new alerts to their account only", async () => {
     const [own, foreign] = [await open(reader), await open(other)];
     expect(own.events).toEqual([{ event: "state", data: { unread: 0, newestId: null } }]);
-    const id = await raise([reader.userId]);
-    await comes(own, 2);
+    const id = await raiseAlert([reader.userId]);
+    await waitForEvents(own, 2);
     expect(own.events[1]).toEqual({
       event: "alerts",
       data: {
         unread: 1,
         newestId: id,
         toast: false,
-        alerts: [expect.objectContaining({ id, title: `Told ${count}`, readAt: null })],
+        alerts: [expect.objectContaining({ id, title: `Alert ${count}`, readAt: null })],
       },
     });
-    const next = await raise([other.userId]);
-    await comes(foreign, 2);
+    const next = await raiseAlert([other.userId]);
+    await waitForEvents(foreign, 2);
     expect(foreign.events[1]?.data).toMatchObject({ unread: 1, newestId: next });
     expect(own.events).toHaveLength(2);
     own.leave();
     foreign.leave();
   });
 
-  it("asks for a toast where the account wants to be told at once", async () => {
-    await wish(reader, "immediate");
-    await wish(other, "daily");
+  it("asks for a toast if the account wants immediate alerts", async () => {
+    await setFrequency(reader, "immediate");
+    await setFrequency(other, "daily");
     const streams = [await open(reader), await open(other)];
     const ids = await addAlerts(app, [reader.userId, other.userId], [{ title: "To both" }]);
     await app.platform.database.pool.query("SELECT pg_notify('monitoring_alerts', $1)", [
       `${ids[0]}:${ids[0]! + 1}`,
     ]);
-    for (const stream of streams) await comes(stream, 2);
+    for (const stream of streams) await waitForEvents(stream, 2);
     expect(streams.map(({ events }) => events[1]?.data.toast)).toEqual([true, false]);
     for (const stream of streams) stream.leave();
   });
 
-  it("holds no alert that is not for the app, and at most ten at once", async () => {
+  it("leaves out alerts that are not in-app and sends at most ten at once", async () => {
     const stream = await open(reader);
-    await raise([reader.userId], { inApp: false });
+    await raiseAlert([reader.userId], { inApp: false });
     const many = Array.from({ length: 12 }, (_, index) => ({ title: `Many ${index}` }));
     await announceAlerts(app, await addAlerts(app, [reader.userId], many));
-    await comes(stream, 2);
+    await waitForEvents(stream, 2);
     const { data } = stream.events[1]!;
     expect(data.unread).toBe(12);
     expect(data.alerts.map(({ title }: { title: string }) => title)).toEqual(
@@ -100,50 +100,50 @@ describe("a stream of alerts", () => {
     stream.leave();
   });
 
-  it("tells what is read in another tab, on any instance", async () => {
+  it("sends read marks from other tabs, on any instance", async () => {
     const second = await createTestApp({ databaseUrl: app.platform.database.url });
-    const id = await raise([reader.userId]);
+    const id = await raiseAlert([reader.userId]);
     const streams = [await open(reader), await open(reader, second)];
     const patch = app.visitor.patch(`/api/monitoring/alerts/${id}`).set("Cookie", reader.cookie);
     await patch.send({ read: true }).expect(200);
     for (const stream of streams) {
-      await comes(stream, 2);
+      await waitForEvents(stream, 2);
       expect(stream.events[1]).toEqual({ event: "state", data: { unread: 0, newestId: id } });
       stream.leave();
     }
     await second.close();
   });
 
-  it("makes room for one more by ending the oldest, which is asked to wait", async () => {
+  it("ends the oldest stream with a retry delay when the account opens one too many", async () => {
     const streams: Stream[] = [];
-    for (let number = 0; number <= mostStreams; number += 1) streams.push(await open(reader));
+    for (let number = 0; number <= maxStreamsPerAccount; number += 1) streams.push(await open(reader));
     const [oldest, ...others] = streams;
     const events = await oldest!.ended;
     expect(events.at(-1)).toMatchObject({
       event: "error",
       data: { code: "too_many_streams", retryAfterSec: 60 },
     });
-    // Who only asks for the state takes nobody's place.
+    // A request for the state alone takes nobody's place.
     await app.visitor.get("/api/monitoring/alerts/state").set("Cookie", reader.cookie).expect(200);
-    await raise([reader.userId]);
+    await raiseAlert([reader.userId]);
     for (const stream of others) {
-      await comes(stream, 2);
+      await waitForEvents(stream, 2);
       stream.leave();
     }
   });
 });
 
-describe("it ends with 401", () => {
-  it("when its session ends, and no other", async () => {
+describe("the stream ends with 401", () => {
+  it("when its session ends, and only that one", async () => {
     const [ended, stays] = [await open(reader), await open(await addSession(app, reader.userId))];
     await app.visitor.post("/api/logout").set("Cookie", reader.cookie).expect(200);
     expect((await ended.ended).at(-1)).toEqual(signedOut);
-    await raise([reader.userId]);
-    await comes(stays, 2);
+    await raiseAlert([reader.userId]);
+    await waitForEvents(stays, 2);
     stays.leave();
   });
 
-  it("when the account gets another password, or is deleted", async () => {
+  it("when the account's password changes or the account is deleted", async () => {
     const [changed, deleted] = [await open(reader), await open(other)];
     await app.auth.accounts.change(reader.userId, { passwordHash: "another" });
     expect((await changed.ended).at(-1)).toEqual(signedOut);
@@ -153,16 +153,16 @@ describe("it ends with 401", () => {
     expect((await deleted.ended).at(-1)).toEqual(signedOut);
   });
 
-  it("not when something else of the account changes", async () => {
+  it("but not when something else of the account changes", async () => {
     const stream = await open(reader);
     await app.platform.database.pool.query("SELECT pg_notify('user_changed', $1)", [String(reader.userId)]);
-    await raise([reader.userId]);
-    await comes(stream, 2);
+    await raiseAlert([reader.userId]);
+    await waitForEvents(stream, 2);
     expect(stream.events[1]?.event).toBe("alerts");
     stream.leave();
   });
 
-  it("before it begins where the session has expired", async () => {
+  it("before it starts if the session has expired", async () => {
     const { leave } = await open(reader);
     leave();
     await app.platform.database.pool.query(
@@ -173,7 +173,7 @@ describe("it ends with 401", () => {
   });
 });
 
-describe("when other instances could not be heard", () => {
+describe("when notifications were lost", () => {
   const cut = async () => {
     const admin = new pg.Client({ connectionString: app.platform.database.url });
     await admin.connect();
@@ -184,12 +184,12 @@ describe("when other instances could not be heard", () => {
     await expect.poll(() => app.platform.notifications.connected, within).toBe(false);
   };
 
-  it("everybody gets the state anew, and sessions that ended meanwhile are found", async () => {
+  it("every reader gets the state again, and ended sessions are found", async () => {
     const [own, ended] = [await open(reader), await open(other)];
     await cut();
     const [id] = await addAlerts(app, [reader.userId], [{ title: "Missed" }]);
     await app.platform.database.pool.query("DELETE FROM sessions WHERE sid = $1", [other.sid]);
-    await comes(own, 2);
+    await waitForEvents(own, 2);
     expect(own.events[1]).toEqual({ event: "state", data: { unread: 1, newestId: id } });
     expect((await ended.ended).at(-1)).toEqual(signedOut);
     own.leave();

@@ -6,102 +6,98 @@ import type { EventOf } from "#shared/contract.ts";
 import type { alertsContract } from "#shared/monitoring/alerts-contract.ts";
 import { type AlertStore, type IdRange, readChanged } from "./alert-store.ts";
 
-/** What was announced and is still to be told to those who are connected. */
+/** Announced changes that are not yet delivered to connected readers. */
 export interface Changes {
-  /** Where the new alerts are. */
+  /** Id ranges of new alerts. */
   ranges: IdRange[];
-  /** Accounts that have read alerts, or not. */
+  /** Accounts whose read state changed. */
   read: Set<number>;
-  /** Accounts whose sessions may be over. */
+  /** Accounts whose sessions may have ended. */
   suspects: Set<number>;
-  /** Something may have been missed: everybody is to be told anew, and every session is in doubt. */
+  /** Notifications may have been lost: resend every state and check every session. */
   all: boolean;
 }
 
-const none = (): Changes => ({ ranges: [], read: new Set(), suspects: new Set(), all: false });
+const noChanges = (): Changes => ({ ranges: [], read: new Set(), suspects: new Set(), all: false });
 
-/** How long it takes until what failed is tried again, in ms. */
 const retryMs = 1000;
 
-/** Gathers changes and has them told, those at once that came while others were told. */
-export interface ChangeQueue {
+interface ChangeQueue {
   note(change: (changes: Changes) => void): void;
 }
 
 /**
- * A queue of changes. Where telling fails, everything counts as missed, for as long as anybody is connected.
- * @param tell gets all changes so far, one call after the other
+ * Collects changes while the previous ones are delivered, then delivers them together. After a failure the queue
+ * retries with `all` set, as long as anyone is connected.
+ * @param deliver receives the collected changes; calls never overlap
  */
 export const createChangeQueue = (
-  tell: (changes: Changes) => Promise<void>,
+  deliver: (changes: Changes) => Promise<void>,
   { isNeeded, onFailure }: { isNeeded: () => boolean; onFailure: (error: unknown) => void },
 ): ChangeQueue => {
-  let changes = none();
-  let isOpen = false;
-  let isTelling = false;
+  let changes = noChanges();
+  let hasChanges = false;
+  let isDelivering = false;
 
   const run = async () => {
-    isTelling = true;
-    while (isOpen && isNeeded()) {
+    isDelivering = true;
+    while (hasChanges && isNeeded()) {
       const now = changes;
-      changes = none();
-      isOpen = false;
+      changes = noChanges();
+      hasChanges = false;
       try {
-        await tell(now);
+        await deliver(now);
       } catch (error) {
         onFailure(error);
         Object.assign(changes, { all: true });
-        isOpen = true;
+        hasChanges = true;
         await new Promise((resolve) => setTimeout(resolve, retryMs).unref());
       }
     }
-    // Nobody is there to be told.
-    changes = none();
-    isOpen = false;
-    isTelling = false;
+    // Nobody is connected any more.
+    changes = noChanges();
+    hasChanges = false;
+    isDelivering = false;
   };
 
   return {
     note(change) {
       if (!isNeeded()) return;
       change(changes);
-      isOpen = true;
-      if (!isTelling) void run();
+      hasChanges = true;
+      if (!isDelivering) void run();
     },
   };
 };
 
-/** One event of the stream of alerts. */
 type AlertEvent = EventOf<typeof alertsContract.state>;
 
-/** Whose stream it is, and the session that it was opened with. */
 interface Reader {
   userId: number;
   sid: string;
 }
 
-/** What one reader is still to be told. */
 interface ReaderStream extends Reader {
   push(event: AlertEvent): void;
-  /** Nothing more comes; with a failure it is the last that comes. */
+  /** Ends the stream. A failure is thrown to the reader instead of queued events. */
   end(failure?: Error): void;
   /**
-   * The next event, as soon as there is one; undefined after the end.
-   * @throws the failure that ended it
+   * Waits for the next event; `undefined` after the end.
+   * @throws the failure that ended the stream
    */
   next(): Promise<AlertEvent | undefined>;
 }
 
-/** Events that wait for a slow reader, at most; more become the state that they lead to. */
-const mostWaiting = 10;
+/** More queued events than this are replaced with the resulting state, so a slow reader costs no memory. */
+const maxQueuedEvents = 10;
 
-/** The events of one reader, from now until `signal` aborts. */
+/** The event queue of one reader. Ends when `signal` aborts. */
 export const createReaderStream = (reader: Reader, signal: AbortSignal): ReaderStream => {
   let waiting: AlertEvent[] = [];
-  let over: { failure?: Error | undefined } | undefined;
+  let ended: { failure?: Error | undefined } | undefined;
   let wake = () => {};
   const end = (failure?: Error) => {
-    over ??= { failure };
+    ended ??= { failure };
     wake();
   };
   if (signal.aborted) end();
@@ -112,55 +108,52 @@ export const createReaderStream = (reader: Reader, signal: AbortSignal): ReaderS
     end,
     push(event) {
       const { unread, newestId } = event.data;
-      // A state says all that those before it said.
-      if (event.event === "state") waiting = waiting.filter((one) => one.event !== "state");
+      // A new state supersedes queued states.
+      if (event.event === "state") waiting = waiting.filter((queued) => queued.event !== "state");
       waiting.push(event);
-      if (waiting.length > mostWaiting) waiting = [{ event: "state", data: { unread, newestId } }];
+      if (waiting.length > maxQueuedEvents) waiting = [{ event: "state", data: { unread, newestId } }];
       wake();
     },
     async next() {
-      while (waiting.length === 0 && !over)
+      while (waiting.length === 0 && !ended)
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
-      if (over?.failure) throw over.failure;
-      return over ? undefined : waiting.shift();
+      if (ended?.failure) throw ended.failure;
+      return ended ? undefined : waiting.shift();
     },
   };
 };
 
-/** The channel that announces new alerts by the ids of the first and the last: '17:116'. */
+/** Notification channel for new alerts. The payload is their id range, for example `17:116`. */
 export const newAlerts = "monitoring_alerts";
 
-/** Streams that an account may have open on one instance; one more ends the oldest. */
-export const mostStreams = 20;
+/** Open streams per account and instance. One more ends the oldest. */
+export const maxStreamsPerAccount = 20;
 
-/** How long whoever has too many streams is asked to wait. */
-const tooManySec = 60;
+const tooManyStreamsRetrySec = 60;
 
-/** What the hub stands on. */
 export interface AlertHubDeps {
   notifications: Notifications;
   store: Pick<AlertStore, "state" | "states" | "findFresh">;
-  /** Which of these sessions are of somebody who is signed in with them. */
+  /** Returns those of the given sessions that are still signed in. */
   liveSessions: (sids: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** The channels that announce the end of a session by its id, and a change of an account by its. */
+  /** Notification channels. `sessionEnded` carries a session id, `userChanged` an account id. */
   channels: { sessionEnded: string; userChanged: string };
-  /** Calls back with each session that this instance ends, for which nobody waits until it is heard of. */
-  onSessionEnded: (told: (sid: string) => void) => void;
+  /** Subscribes to sessions that this instance ends, without the delay of a notification. */
+  onSessionEnded: (listener: (sid: string) => void) => void;
   log: Logger;
 }
 
-/** Tells those who are connected to this instance of their alerts. */
 export interface AlertHub {
   /**
-   * The state, then each change, until `signal` aborts.
-   * @throws ApiError 401 when the session ends; 429 to the oldest where there are too many
+   * Yields the current state, then every change until `signal` aborts.
+   * @throws ApiError 401 when the session ends, 429 for the oldest stream when the account has too many
    */
   open(reader: Reader, signal: AbortSignal): AsyncGenerator<AlertEvent, void>;
 }
 
-/** The hub of one instance. It has no timer while nobody is connected. */
+/** Streams alert events to the readers connected to this instance. Runs no timer while nobody is connected. */
 export const createAlertHub = (deps: AlertHubDeps): AlertHub => {
   const { notifications, store, liveSessions, channels, log } = deps;
   const streamsOf = new Map<number, Set<ReaderStream>>();
@@ -176,7 +169,7 @@ export const createAlertHub = (deps: AlertHubDeps): AlertHub => {
     for (const stream of suspects) if (!live.has(stream.sid)) stream.end(signedOut());
   };
 
-  const tell = async ({ ranges, read, suspects, all }: Changes) => {
+  const deliver = async ({ ranges, read, suspects, all }: Changes) => {
     await endDead(allStreams().filter(({ userId }) => all || suspects.has(userId)));
     const connected = [...streamsOf.keys()];
     if (ranges.length > 0)
@@ -187,9 +180,9 @@ export const createAlertHub = (deps: AlertHubDeps): AlertHub => {
       for (const [userId, data] of await store.states(changed)) push(userId, { event: "state", data });
   };
 
-  const changes = createChangeQueue(tell, {
+  const changes = createChangeQueue(deliver, {
     isNeeded: () => streamsOf.size > 0,
-    onFailure: (error) => log.warn({ reason: reasonOf(error) }, "alerts could not be told, trying again"),
+    onFailure: (error) => log.warn({ reason: reasonOf(error) }, "delivering alerts failed, retrying"),
   });
   const noteUser = (set: "read" | "suspects") => (id: string) => {
     if (streamsOf.has(Number(id))) changes.note((noted) => noted[set].add(Number(id)));
@@ -212,36 +205,36 @@ export const createAlertHub = (deps: AlertHubDeps): AlertHub => {
       });
   });
 
-  const enter = (stream: ReaderStream) => {
+  const add = (stream: ReaderStream) => {
     const streams = streamsOf.get(stream.userId);
     if (streams) streams.add(stream);
     else streamsOf.set(stream.userId, new Set([stream]));
   };
-  const leave = (stream: ReaderStream) => {
+  const remove = (stream: ReaderStream) => {
     const streams = streamsOf.get(stream.userId);
     streams?.delete(stream);
     if (streams?.size === 0) streamsOf.delete(stream.userId);
   };
-  const makeRoom = (userId: number) => {
+  const endOldest = (userId: number) => {
     const streams = [...(streamsOf.get(userId) ?? [])];
-    const words = "There are too many open connections for this account.";
-    for (const stream of streams.slice(0, -mostStreams))
-      stream.end(new ApiError(429, "too_many_streams", words, { retryAfterSec: tooManySec }));
+    const message = "This account has too many open connections.";
+    for (const stream of streams.slice(0, -maxStreamsPerAccount))
+      stream.end(new ApiError(429, "too_many_streams", message, { retryAfterSec: tooManyStreamsRetrySec }));
   };
 
   return {
     async *open(reader, signal) {
       const stream = createReaderStream(reader, signal);
-      // Before anything is read, so that nothing falls in between.
-      enter(stream);
+      // Registers before reading, so that no change is missed in between.
+      add(stream);
       try {
         if (!(await liveSessions([reader.sid])).has(reader.sid)) throw signedOut();
         yield { event: "state", data: await store.state(reader.userId) };
-        // Who only wanted to know the state is gone by now.
-        makeRoom(reader.userId);
+        // A caller that only wanted the current state has left by now and takes nobody's place.
+        endOldest(reader.userId);
         for (let event = await stream.next(); event; event = await stream.next()) yield event;
       } finally {
-        leave(stream);
+        remove(stream);
       }
     },
   };

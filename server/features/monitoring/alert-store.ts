@@ -12,7 +12,7 @@ import {
 import { publisherOf } from "#shared/news/blog.ts";
 import { type NewsItemRow, newsItems, newsSources } from "#shared/news/tables.ts";
 
-/** What an alert is told by: its own columns, and those of its item and of the item's source, which are joined. */
+/** Columns needed to show an alert. Join the item and its source. */
 export const alertColumns = {
   id: monitoringAlerts.id,
   itemId: monitoringAlerts.itemId,
@@ -30,8 +30,7 @@ export const alertColumns = {
   sourceName: newsSources.name,
 };
 
-/** A row of `alertColumns`. */
-type ToldRow = Pick<
+type AlertColumns = Pick<
   AlertRow,
   "id" | "itemId" | "importance" | "country" | "keyword" | "place" | "createdAt" | "readAt"
 > &
@@ -39,8 +38,7 @@ type ToldRow = Pick<
 
 const importances: readonly Importance[] = ["high", "medium", "low"];
 
-/** An alert as its owner sees it. */
-export const toAlert = (row: ToldRow): Alert => {
+export const toAlert = (row: AlertColumns): Alert => {
   const { id, itemId, title, type, link, publisherKind: kind, sourceName: name } = row;
   return {
     ...{ id, itemId, title, type },
@@ -53,85 +51,83 @@ export const toAlert = (row: ToldRow): Alert => {
   };
 };
 
-/** As many as are changed in one statement, well within the time that it may take. */
-const usualBatch = 5000;
+/** Rows per statement, well within the statement timeout. */
+const defaultBatchSize = 5000;
 
-/** A query for the ids of so many alerts at most. */
-export type SomeIds = (most: number) => SQL;
+/** Selects at most `limit` alert ids. */
+type AlertIds = (limit: number) => SQL;
 
 /**
- * Changes alerts, however many, so many in a statement. They are locked by their ids, upwards: two transactions that change
- * the same ones would wait for each other else.
- * @param ids finds no longer what was changed
- * @param change the statement, given the condition for its alerts
- * @returns how many
+ * Changes any number of alerts in batches. Each batch locks its rows in id order, so that two transactions cannot
+ * deadlock.
+ * @param ids selects alerts that are still to be changed; changed ones must no longer match
+ * @param change runs the statement with the given condition
+ * @returns the number of changed alerts
  */
 export const changeAlerts = (
-  ids: SomeIds,
+  ids: AlertIds,
   change: (some: SQL) => PromiseLike<{ rowCount: number | null }>,
-  batchSize = usualBatch,
+  batchSize = defaultBatchSize,
 ): Promise<number> => {
   const locked = sql`select id from monitoring_alerts where id = any(array(${ids(batchSize)})) order by id for update`;
   return inBatches(() => change(sql`monitoring_alerts.id = any(array(${locked}))`));
 };
 
 /**
- * Alerts of these accounts of which `which` holds. Each account is looked up by itself: PostgreSQL may believe that enough of
- * them are among the first of the table, and read all of it for the last one.
+ * Selects alerts of these accounts that match a condition. The lateral join looks up each account in the index:
+ * otherwise the planner may scan the whole table for the last account.
  */
 export const idsOfOwners =
-  (userIds: readonly number[], which: SQL = sql`true`): SomeIds =>
-  (most) =>
+  (userIds: readonly number[], condition: SQL = sql`true`): AlertIds =>
+  (limit) =>
     sql`
     select alert.id from unnest(${sql.param(userIds)}::int[]) as owner (id)
     cross join lateral (
-      select id from monitoring_alerts where user_id = owner.id and ${which} order by id limit ${most}
+      select id from monitoring_alerts where user_id = owner.id and ${condition} order by id limit ${limit}
     ) as alert
-    limit ${most}`;
+    limit ${limit}`;
 
-/** Alerts on these items, found in the same way. */
+/** Selects alerts on these items, with one index lookup per item. */
 export const idsOnItems =
-  (itemIds: readonly number[]): SomeIds =>
-  (most) =>
+  (itemIds: readonly number[]): AlertIds =>
+  (limit) =>
     sql`
     select alert.id from unnest(${sql.param(itemIds)}::bigint[]) as item (id)
     cross join lateral (
-      select id from monitoring_alerts where item_id = item.id order by user_id limit ${most}
+      select id from monitoring_alerts where item_id = item.id order by user_id limit ${limit}
     ) as alert
-    limit ${most}`;
+    limit ${limit}`;
 
-/** Of what waits for a mail. */
+/** Condition for alerts that wait for a mail. */
 export const isWaiting = sql`mail_state = 'waiting'`;
 
-/** The channel that announces that an account has read alerts, or not, by its id. */
+/** Notification channel for changed read states. The payload is the account id. */
 export const readChanged = "monitoring_read";
 
-/** The first and the last of ids that follow each other. */
+/** An inclusive id range. */
 export type IdRange = readonly [first: number, last: number];
 
-/** What is new for one account. */
 export type FreshAlerts = NewAlerts & { userId: number };
 
 const pageSize = 30;
 
-/** New alerts that are told at once, at most; the others are in the list. */
-const mostTold = 10;
+/** Alerts per event. The list has the rest. */
+const maxAlertsPerEvent = 10;
 
-/** Accounts whose states are asked for at once. */
-const mostStates = 100;
+const statesPerQuery = 100;
 
-const nothing: AlertsState = { unread: 0, newestId: null };
+const noAlerts: AlertsState = { unread: 0, newestId: null };
 
-/** Queries over the alerts in the app. What they cost follows from what is unread of the accounts that are asked for. */
+/** In-app alerts. The cost of a query grows with the unread alerts of the requested accounts. */
 export const createAlertStore = ({ db, transaction }: Database) => {
   const isShown = eq(alerts.inApp, true);
-  /** As one parameter, however many there are. */
+  /** Passes all ids as one parameter. */
   const isOneOf = (userIds: readonly number[]) => sql`${alerts.userId} = any(${sql.param([...userIds])})`;
 
   const states = async (tx: Queryable, userIds: readonly number[]): Promise<Map<number, AlertsState>> => {
-    const known = new Map<number, AlertsState>();
-    for (let start = 0; start < userIds.length; start += mostStates) {
-      const some = sql.param(userIds.slice(start, start + mostStates));
+    const stateByUser = new Map<number, AlertsState>();
+    for (let start = 0; start < userIds.length; start += statesPerQuery) {
+      const some = sql.param(userIds.slice(start, start + statesPerQuery));
       const { rows } = await tx.execute<AlertsState & { userId: number }>(sql`
         select owner.id as "userId", unread.count as unread, newest.id::float8 as "newestId"
         from unnest(${some}::int[]) as owner (id)
@@ -141,43 +137,42 @@ export const createAlertStore = ({ db, transaction }: Database) => {
         left join lateral (
           select id from monitoring_alerts where user_id = owner.id and in_app order by user_id desc, id desc limit 1
         ) as newest on true`);
-      for (const { userId, ...state } of rows) known.set(userId, state);
+      for (const { userId, ...state } of rows) stateByUser.set(userId, state);
     }
-    return known;
+    return stateByUser;
   };
-  const state = async (tx: Queryable, userId: number) => (await states(tx, [userId])).get(userId) ?? nothing;
+  const state = async (tx: Queryable, userId: number) => (await states(tx, [userId])).get(userId) ?? noAlerts;
 
-  const announced = async (tx: Queryable, userId: number, isChanged: boolean): Promise<AlertsState> => {
+  const announceRead = async (tx: Queryable, userId: number, isChanged: boolean): Promise<AlertsState> => {
     if (isChanged) await tx.execute(sql`select pg_notify(${readChanged}, ${String(userId)})`);
     return state(tx, userId);
   };
 
-  /** Newest first. */
-  const find = (which: SQL | undefined) =>
+  const findNewestFirst = (condition: SQL | undefined) =>
     db
       .select({ ...alertColumns, userId: alerts.userId, frequency: monitoringPreferences.frequency })
       .from(alerts)
       .innerJoin(newsItems, eq(newsItems.id, alerts.itemId))
       .innerJoin(newsSources, eq(newsSources.id, newsItems.sourceId))
       .leftJoin(monitoringPreferences, eq(monitoringPreferences.userId, alerts.userId))
-      .where(and(isShown, which))
+      .where(and(isShown, condition))
       .orderBy(desc(alerts.id));
 
   return {
-    /** How many are unread, and the newest, of each of these accounts. */
+    /** The unread count and newest alert of each account. */
     states: (userIds: readonly number[]) => states(db, userIds),
     state: (userId: number) => state(db, userId),
 
-    /** A page, newest first, with the state. */
+    /** A page of alerts, newest first, and the current state. */
     async list(userId: number, before?: number): Promise<AlertList> {
       const own = and(eq(alerts.userId, userId), before === undefined ? undefined : lt(alerts.id, before));
-      const [rows, now] = await Promise.all([find(own).limit(pageSize + 1), state(db, userId)]);
+      const [rows, now] = await Promise.all([findNewestFirst(own).limit(pageSize + 1), state(db, userId)]);
       const page = rows.slice(0, pageSize);
       const older = rows.length > pageSize ? (page.at(-1)?.id ?? null) : null;
       return { ...now, alerts: page.map(toAlert), older };
     },
 
-    /** Marks one as read or unread, and announces it. Undefined where the account has no such alert. */
+    /** Marks one alert and announces the change. Returns `undefined` if the account has no such alert. */
     mark: (userId: number, id: number, isRead: boolean): Promise<AlertsState | undefined> =>
       transaction(async (tx) => {
         const readAt = isRead ? sql`coalesce(${alerts.readAt}, now())` : null;
@@ -185,10 +180,10 @@ export const createAlertStore = ({ db, transaction }: Database) => {
           .update(alerts)
           .set({ readAt })
           .where(and(eq(alerts.id, id), eq(alerts.userId, userId), isShown));
-        return rowCount ? announced(tx, userId, true) : undefined;
+        return rowCount ? announceRead(tx, userId, true) : undefined;
       }),
 
-    /** Marks all up to one as read, and announces it where that changes anything. */
+    /** Marks all alerts up to an id as read and announces the change if there was one. */
     markAll: (userId: number, upTo: number): Promise<AlertsState> =>
       retryDeadlocks(() =>
         transaction(async (tx) => {
@@ -196,13 +191,13 @@ export const createAlertStore = ({ db, transaction }: Database) => {
           const read = await changeAlerts(unread, (some) =>
             tx.update(alerts).set({ readAt: sql`now()` }).where(some),
           );
-          return announced(tx, userId, read > 0);
+          return announceRead(tx, userId, read > 0);
         }),
       ),
 
-    /** What is new in these ranges of ids for any of these accounts, newest first, each with the account's state. */
+    /** New alerts in these id ranges for these accounts, newest first, with each account's state. */
     async findFresh(ranges: readonly IdRange[], userIds: readonly number[]): Promise<FreshAlerts[]> {
-      const rows = await find(
+      const rows = await findNewestFirst(
         and(isOneOf(userIds), or(...ranges.map(([first, last]) => between(alerts.id, first, last)))),
       );
       const byUser = new Map<number, typeof rows>();
@@ -210,8 +205,8 @@ export const createAlertStore = ({ db, transaction }: Database) => {
       const now = rows.length > 0 ? await states(db, [...byUser.keys()]) : undefined;
       return [...byUser].map(([userId, own]) => ({
         userId,
-        ...(now?.get(userId) ?? nothing),
-        alerts: own.slice(0, mostTold).map(toAlert),
+        ...(now?.get(userId) ?? noAlerts),
+        alerts: own.slice(0, maxAlertsPerEvent).map(toAlert),
         toast: own[0]?.frequency === "immediate",
       }));
     },

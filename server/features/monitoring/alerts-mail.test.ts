@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderMail } from "#server/platform/mail/template.ts";
 import { createTokens } from "#server/platform/mail/tokens.ts";
-import type { DueAccount, ToldAlert } from "./digest-store.ts";
+import type { DigestAlert, DueAccount } from "./digest-store.ts";
 import { alertsMail } from "./digests.ts";
 import { createStopLinks } from "./stop-links.ts";
 
@@ -14,7 +14,7 @@ const account: DueAccount = {
   address: "zoe@example.org",
   onceKey: null,
 };
-const alert: ToldAlert = {
+const alert: DigestAlert = {
   itemId: 11,
   title: "Job seeker visa opens",
   type: "visa",
@@ -27,12 +27,12 @@ const alert: ToldAlert = {
   place: "title",
 };
 const mailOf = (
-  alerts: ToldAlert[],
+  alerts: DigestAlert[],
   { count = alerts.length, ...changed }: Partial<DueAccount> & { count?: number } = {},
 ) => alertsMail(links, { ...account, ...changed }, { alerts, count });
 
-describe("a mail with alerts", () => {
-  it("tells each with its importance, type, publisher and reason, and leads to its page", () => {
+describe("an alert mail", () => {
+  it("lists each alert with importance, type, publisher, reason and a link to its page", () => {
     const type = { ...alert, type: "tax", importance: 2, keyword: "visa", place: "type" } as const;
     expect(
       mailOf([alert, { ...type, itemId: 12, title: "Tax return", country: "European Union" }]).items,
@@ -57,13 +57,13 @@ describe("a mail with alerts", () => {
     [["United Kingdom", "United Kingdom"], "2 updates on the United Kingdom"],
     [["European Union", "European Union"], "2 updates on the European Union"],
     [["Portugal", "European Union"], "2 updates"],
-  ])("on %j is called '%s'", (countries, subject) => {
+  ])("about %j has the subject '%s'", (countries, subject) => {
     const mail = mailOf(countries.map((country) => ({ ...alert, country })));
     expect(mail).toMatchObject({ subject, heading: subject });
     expect(mail.closing).toBeUndefined();
   });
 
-  it("is called by its title where it tells of one, as far as a subject goes", () => {
+  it("has the title of a single alert as its subject, shortened if necessary", () => {
     expect(mailOf([alert])).toMatchObject({
       subject: "New: Job seeker visa opens",
       heading: "1 update on Portugal",
@@ -73,13 +73,13 @@ describe("a mail with alerts", () => {
     expect(subject).toMatch(/ Visa…$/);
   });
 
-  it("says how many more there are, and where", () => {
+  it("says how many more alerts there are and where to find them", () => {
     const mail = mailOf(
       Array.from({ length: 30 }, () => alert),
       { count: 42 },
     );
     expect(mail.subject).toBe("42 updates on Portugal");
-    expect(mail.closing).toBe("And 12 more, which Meridian lists under 'Deliveries'.");
+    expect(mail.closing).toBe("And 12 more. See 'Deliveries' in Meridian.");
     expect(mail.action).toEqual({
       label: "Open your alerts",
       path: "/ai-agent/legislative-monitor#deliveries",
@@ -98,7 +98,7 @@ describe("a mail with alerts", () => {
     expect(links.read(token)).toEqual({ id: 7, createdAt: account.createdAt });
   });
 
-  it("can be rendered, whatever stands in a title", () => {
+  it("can be rendered with any title", () => {
     const { html, text, subject } = renderMail(
       mailOf([{ ...alert, title: "<script>alert(1)</script>\r\nBcc: a@b.co" }]),
       "https://meridian.example",

@@ -37,7 +37,7 @@ describe("the list of alerts", () => {
     expect(await listed(reader)).toEqual({ alerts: [], older: null, unread: 0, newestId: null });
   });
 
-  it("says of each what it is on, and why it was raised, newest first", async () => {
+  it("shows the subject and reason of each alert, newest first", async () => {
     const [first, second, third] = await add(reader, [
       { title: "Permits change" },
       { title: "A tax", type: "tax", importance: 2, keyword: "visa", place: "type", isRead: true },
@@ -69,7 +69,7 @@ describe("the list of alerts", () => {
     });
   });
 
-  it("goes on by pages of 30", async () => {
+  it("has pages of 30", async () => {
     const ids = (await add(reader, titles(61))).reverse();
     const first = await listed(reader);
     expect(idsOf(first)).toEqual(ids.slice(0, 30));
@@ -81,7 +81,7 @@ describe("the list of alerts", () => {
     expect(last.older).toBeNull();
   });
 
-  it("holds nobody else's, and none that are not for the app", async () => {
+  it("leaves out other accounts' alerts and those that are not in-app", async () => {
     await add(other, titles(1));
     await add(reader, [{ title: "By mail only", inApp: false }]);
     expect(await listed(reader)).toEqual({ alerts: [], older: null, unread: 0, newestId: null });
@@ -95,42 +95,42 @@ describe("the list of alerts", () => {
     },
   );
 
-  it("is for those who are signed in", async () => {
+  it("requires a signed-in user", async () => {
     for (const at of ["", "/state"]) await app.visitor.get(path + at).expect(401);
   });
 });
 
-describe("reading", () => {
+describe("marking as read", () => {
   const patch = (who: Caller, id: number | string, body: object) =>
     who.agent.patch(`${path}/${id}`).send(body);
 
-  it("one alert, and unreading it, changes it alone", async () => {
+  it("changes one alert back and forth and no other", async () => {
     const [first, second] = await add(reader, titles(2));
     const { body } = await patch(reader, first!, { read: true }).expect(200);
     expect(body).toEqual({ unread: 1, newestId: second });
     const [, one] = (await listed(reader)).alerts;
     expect(one.readAt).not.toBeNull();
-    // The time stays that of the first reading.
+    // The first time of reading stays.
     await patch(reader, first!, { read: true }).expect(200);
     expect((await listed(reader)).alerts[1].readAt).toBe(one.readAt);
     expect((await patch(reader, first!, { read: false })).body.unread).toBe(2);
     expect((await listed(reader)).alerts[1].readAt).toBeNull();
   });
 
-  it("of somebody else's alert, or one that is not in the app, is not found", async () => {
+  it("answers 404 for another account's alert or one that is not in-app", async () => {
     const [foreign] = await add(other, titles(1));
     const [hidden] = await add(reader, [{ title: "Hidden", inApp: false }]);
     for (const id of [foreign!, hidden!, 999_999_999]) {
       const { body } = await patch(reader, id, { read: true }).expect(404);
       expect(body).toMatchObject({
         code: "unknown_alert",
-        message: expect.stringContaining("no such alert"),
+        message: expect.stringContaining("doesn't exist"),
       });
     }
     expect((await listed(other)).unread).toBe(1);
   });
 
-  it("all, up to one, leaves those that came since, and everybody else's", async () => {
+  it("up to an alert leaves newer ones and other accounts alone", async () => {
     const [, second, third] = await add(reader, titles(3));
     await add(other, titles(1));
     const { body } = await reader.agent.post(`${path}/read`).send({ upTo: second }).expect(200);
@@ -148,18 +148,18 @@ describe("reading", () => {
     ["1", {}],
     ["1", { read: "yes" }],
     ["9".repeat(30), { read: true }],
-  ])("alert %s with %j is refused", async (id, body) => {
+  ])("refuses alert %s with %j", async (id, body) => {
     await patch(reader, id, body).expect(400);
   });
 
   it.each([{}, { upTo: 0 }, { upTo: -1 }, { upTo: "1" }, { upTo: 1e40 }, { upTo: null }])(
-    "all with %j is refused",
+    "refuses all with %j",
     async (body) => {
       await reader.agent.post(`${path}/read`).send(body).expect(400);
     },
   );
 
-  it("is for those who are signed in, and not for other sites", async () => {
+  it("requires a signed-in user and the site's own origin", async () => {
     await app.visitor.patch(`${path}/1`).send({ read: true }).expect(401);
     await app.visitor.post(`${path}/read`).send({ upTo: 1 }).expect(401);
     const cross = reader.agent.post(`${path}/read`).set("Origin", "https://evil.example");
@@ -167,8 +167,8 @@ describe("reading", () => {
   });
 });
 
-describe("the state", () => {
-  it("is answered at once to who does not ask for events, to HEAD as well", async () => {
+describe("the alert state", () => {
+  it("answers requests that do not accept events at once, including HEAD", async () => {
     const [id] = await add(reader, titles(1));
     const { body, headers } = await reader.agent.get(`${path}/state`).expect(200);
     expect(body).toEqual({ unread: 1, newestId: id });

@@ -42,7 +42,7 @@ const waiting = async (userId: number) =>
     ])
   ).rowCount;
 
-it("alerts are changed in batches, however many, and no others", async () => {
+it("changes any number of alerts in batches, and no others", async () => {
   const [one, other] = [await addReader(database.pool), await addReader(database.pool)];
   await alerts(one, 7);
   await alerts(other, 1);
@@ -51,7 +51,7 @@ it("alerts are changed in batches, however many, and no others", async () => {
   expect(await drop(one, 3)).toBe(0);
 });
 
-it("alerts are changed to the last one though somebody deletes others meanwhile", async () => {
+it("changes all alerts although another transaction deletes some meanwhile", async () => {
   const userId = await addReader(database.pool);
   const [, second] = await alerts(userId, 3);
   const { dropped } = await database.transaction(async (tx) => {
@@ -63,7 +63,7 @@ it("alerts are changed to the last one though somebody deletes others meanwhile"
   expect([await dropped, await waiting(userId)]).toEqual([2, 0]);
 });
 
-it("alerts are locked by their ids upwards, so that two who change the same ones never wait for each other", async () => {
+it("locks alerts in id order, so that concurrent changes cannot deadlock", async () => {
   const userId = await addReader(database.pool);
   const [first, second] = await alerts(userId, 2);
   const lock = (id?: number) => sql`select from monitoring_alerts where id = ${id} for update nowait`;
@@ -77,7 +77,7 @@ it("alerts are locked by their ids upwards, so that two who change the same ones
   expect(await dropped).toBe(2);
 });
 
-it("states of very many accounts are asked for in turns, each account's own", async () => {
+it("reads the states of many accounts in batches", async () => {
   const store = createAlertStore(database);
   const userId = await addReader(database.pool);
   const [, newest] = await alerts(userId, 2);

@@ -15,9 +15,8 @@ const mailColumns = {
   stateAt: mails.stateAt,
 };
 
-/** Queries over what was told to an account. */
 export const createDeliveriesStore = ({ db }: Pick<Database, "db">) => ({
-  /** The newest `limit` alerts of an account, or those before one, each with its mail where there is one. */
+  /** The newest `limit` alerts of an account, optionally before an id, each with its mail. */
   listAlerts: (userId: number, before: number | undefined, limit: number) =>
     db
       .select({
@@ -38,7 +37,7 @@ export const createDeliveriesStore = ({ db }: Pick<Database, "db">) => ({
       )
       .orderBy(desc(monitoringAlerts.id))
       .limit(limit),
-  /** The newest `limit` mails of a kind to an account, each with the number of alerts that it tells of. */
+  /** The newest `limit` mails of a kind to an account, each with its number of alerts. */
   listMails(userId: number, kind: string, limit: number) {
     const newest = db
       .select(mailColumns)
@@ -55,7 +54,7 @@ export const createDeliveriesStore = ({ db }: Pick<Database, "db">) => ({
       .groupBy(id, state, lastError, createdAt, stateAt)
       .orderBy(desc(id));
   },
-  /** How an account is told by mail; undefined where it was never said. */
+  /** The mail settings; `undefined` if the account never saved preferences. */
   async findSettings(userId: number) {
     const { email, mailDueAt } = monitoringPreferences;
     const [row] = await db
@@ -67,7 +66,5 @@ export const createDeliveriesStore = ({ db }: Pick<Database, "db">) => ({
   },
 });
 export type DeliveriesStore = ReturnType<typeof createDeliveriesStore>;
-/** An alert with its mail, as they are stored. */
 export type DeliveryRow = Awaited<ReturnType<DeliveriesStore["listAlerts"]>>[number];
-/** How an account is told by mail. */
 export type MailSettings = NonNullable<Awaited<ReturnType<DeliveriesStore["findSettings"]>>>;

@@ -48,12 +48,12 @@ const read = async (userId: number, before?: number) => {
 };
 
 describe("the deliveries of an account", () => {
-  it("are none at first, with how the sources fare", async () => {
+  it("are empty at first and show the state of the sources", async () => {
     expect(await read(await reader())).toEqual({ alerts: [], older: null, mails: [], sources });
     expect(await read(999_999)).toMatchObject({ alerts: [] });
   });
 
-  it("say of each alert where it was told, and how far its mail came", async () => {
+  it("show where each alert was delivered and how far its mail got", async () => {
     const userId = await reader({ dueAt: "'2026-07-11T07:00Z'" });
     await alert(await reader(), "waiting");
     const states = ["queued", "sending", "sent", "failed", "unsure"];
@@ -65,7 +65,7 @@ describe("the deliveries of an account", () => {
       [false, "gathered", "2026-07-11T07:00"],
       [true, "gathered", "2026-07-11T07:00"],
       [true, "dropped", null],
-      // The mail is older than what is kept.
+      // The mail is past its retention period.
       [true, "unsure", null],
       [true, "unsure", "2026-07-10T07:00"],
       [true, "failed", "2026-07-10T07:00"],
@@ -82,7 +82,7 @@ describe("the deliveries of an account", () => {
     });
   });
 
-  it("say why a mail failed or waits, as a sentence", async () => {
+  it("give the reason why a mail failed or waits as a sentence", async () => {
     const userId = await reader();
     await alert(userId, "mailed", await mail(userId, "queued", "the mail server cannot be reached"));
     await alert(userId, "mailed", await mail(userId, "failed", "No such mailbox."));
@@ -93,16 +93,16 @@ describe("the deliveries of an account", () => {
   });
 
   it.each([
-    ["Your account has no verified e-mail address.", { address: null }],
-    ["Mails are switched off.", { email: false }],
-    ["When it came, mails were switched off, or there was no verified address.", {}],
-  ])("say '%s' where no mail was wanted", async (why, options) => {
+    ["Your account has no verified email address.", { address: null }],
+    ["Email alerts are off.", { email: false }],
+    ["Email alerts were off, or you had no verified address, when this alert arrived.", {}],
+  ])("say '%s' if no mail was wanted", async (why, options) => {
     const userId = await reader(options);
     await alert(userId, "none");
     expect((await read(userId)).alerts[0]?.mail).toEqual({ state: "none", at: null, why });
   });
 
-  it("list the newest mails with how many alerts each tells of, and no others", async () => {
+  it("list the newest alert mails with their numbers of alerts", async () => {
     const userId = await reader();
     const first = await mail(userId, "sent");
     for (let count = 0; count < 3; count += 1) await alert(userId, "mailed", first);
@@ -118,7 +118,7 @@ describe("the deliveries of an account", () => {
     expect((await read(userId)).mails).toHaveLength(20);
   });
 
-  it("come in pages, of which only the first has the mails", async () => {
+  it("are paged, with mails on the first page only", async () => {
     const userId = await reader();
     await mail(userId, "sent");
     const ids: number[] = [];

@@ -2,40 +2,40 @@ import type { AlertDelivery, Deliveries, MailDelivery } from "#shared/monitoring
 import { toAlert } from "./alert-store.ts";
 import type { DeliveriesStore, DeliveryRow, MailSettings } from "./deliveries-store.ts";
 
-/** How far a mail came, as its reader sees it: one that is just being sent is still queued. */
+/** Readers see a mail that is being sent as still queued. */
 const stateOfMail = (state: NonNullable<DeliveryRow["mail"]>["state"]): MailDelivery["state"] =>
   state === "sending" ? "queued" : state;
 
-/** A reason as a sentence; null where there is none. */
+/** Turns a stored reason into a sentence. */
 const toSentence = (reason: string | null): string | null =>
   reason && `${reason[0]?.toUpperCase()}${reason.slice(1)}${/[.!?]$/.test(reason) ? "" : "."}`;
 
-const whyNone = (settings: MailSettings | undefined): string => {
-  if (!settings?.email) return "Mails are switched off.";
+const whyNoMail = (settings: MailSettings | undefined): string => {
+  if (!settings?.email) return "Email alerts are off.";
   return settings.address
-    ? "When it came, mails were switched off, or there was no verified address."
-    : "Your account has no verified e-mail address.";
+    ? "Email alerts were off, or you had no verified address, when this alert arrived."
+    : "Your account has no verified email address.";
 };
 
-/** How far the mail of an alert came, and why no further. */
+/** The state of an alert's mail, and why it stopped there. */
 const mailStateOf = (
   { mailState, mail }: Pick<DeliveryRow, "mailState" | "mail">,
   settings: MailSettings | undefined,
 ): AlertDelivery["mail"] => {
   switch (mailState) {
     case "none":
-      return { state: "none", at: null, why: whyNone(settings) };
+      return { state: "none", at: null, why: whyNoMail(settings) };
     case "waiting":
       return { state: "gathered", at: settings?.mailDueAt?.toISOString() ?? null, why: null };
     case "dropped":
       return {
         state: "dropped",
         at: null,
-        why: "Mails were switched off, or the address was taken away, before it was sent.",
+        why: "You turned off email alerts or removed your address before this email was sent.",
       };
     case "mailed": {
       if (!mail) {
-        const why = "Mails are kept for 90 days. What became of this one is not known any more.";
+        const why = "Emails are kept for 90 days, so the outcome of this one is no longer known.";
         return { state: "unsure", at: null, why };
       }
       const { dueAt, stateAt, lastError } = mail;
@@ -49,18 +49,19 @@ const mailStateOf = (
 const pageSize = 30;
 const shownMails = 20;
 
-/** Tells an account what was told to it. */
 export interface ReadDeliveries {
-  /** The newest alerts of an account and what became of each, with the newest mails, or those before an alert. */
+  /**
+   * The newest alerts of an account, or those before an id, with what became of each. The first page includes the
+   * newest mails.
+   */
   readDeliveries(userId: number, before: number | undefined): Promise<Deliveries>;
 }
 
-/** What they are read from. */
 export interface DeliveriesDeps {
   store: DeliveriesStore;
-  /** How the sources fare, so that silence can be trusted. */
+  /** The state of the sources, so that readers can tell silence from an outage. */
   readSchedule: () => Promise<Deliveries["sources"]>;
-  /** The kind of the mails that tell of alerts. */
+  /** The kind of alert mails. */
   mailKind: string;
 }
 
@@ -70,7 +71,6 @@ const toDelivery = (row: DeliveryRow, settings: MailSettings | undefined): Alert
   mail: mailStateOf(row, settings),
 });
 
-/** What was told to each account, in the app and by mail. */
 export const createDeliveries = ({ store, readSchedule, mailKind }: DeliveriesDeps): ReadDeliveries => ({
   async readDeliveries(userId, before) {
     const [rows, mails, settings, sources] = await Promise.all([

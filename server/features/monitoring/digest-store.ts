@@ -18,10 +18,10 @@ import type { NewsItemRow } from "#shared/news/tables.ts";
 import { changeAlerts, idsOfOwners, isWaiting } from "./alert-store.ts";
 import type { StopSubject } from "./stop-links.ts";
 
-/** What kind of mail tells of alerts, for whoever asks what is held about them. */
+/** The kind of alert mails in the mail queue. */
 export const alertsKind = "alerts";
 
-/** Where the mails with alerts of an account go; undefined where it wants none, or has no address. */
+/** The address for alert mails; `undefined` if the account wants none or has no address. */
 const findAddress = async (tx: Transaction, userId: number): Promise<string | undefined> => {
   const [row] = await tx
     .select({ address: users.email })
@@ -32,15 +32,15 @@ const findAddress = async (tx: Transaction, userId: number): Promise<string | un
 };
 
 /**
- * Sends the queued mails with alerts of an account where it wants them now. Where it wants none they are taken back, and
- * what they told of is `dropped`. One that is being handed over ends with that: it is not repeated.
+ * Redirects queued alert mails to the account's current address. If the account wants no mails, they are canceled
+ * and their alerts `dropped`. A mail that is being sent right now is not repeated.
  */
 const redirectAlerts = async (tx: Transaction, userId: number): Promise<void> => {
   const address = await findAddress(tx, userId);
   await redirectMails(tx, { userId, kind: alertsKind }, address, (mailIds) => {
-    const toldBy = (most: number) =>
-      sql`select id from monitoring_alerts where mail_id = any(${sql.param(mailIds)}::bigint[]) limit ${most}`;
-    return changeAlerts(toldBy, (some) =>
+    const mailedAlerts = (limit: number) =>
+      sql`select id from monitoring_alerts where mail_id = any(${sql.param(mailIds)}::bigint[]) limit ${limit}`;
+    return changeAlerts(mailedAlerts, (some) =>
       tx.update(monitoringAlerts).set({ mailState: "dropped", mailId: null }).where(some),
     );
   });
@@ -49,10 +49,10 @@ const redirectAlerts = async (tx: Transaction, userId: number): Promise<void> =>
 const { email, frequency, lastMailAt, mailDueAt, timeZone, userId: owner } = monitoringPreferences;
 
 /**
- * When a mail is next due after `after` by a row of `monitoring_preferences`: immediate ones gather for 10 s and come
- * 10 minutes after the last at the soonest, digests at 07:00 in the row's time zone, weekly ones on Monday. Reckoned in
- * local time and only then placed, so that a change of the clocks moves nothing; in UTC where PostgreSQL has forgotten the
- * zone.
+ * SQL for when a mail is next due after `after`, for a row of `monitoring_preferences`. Immediate mails wait 10 s
+ * for more alerts and come at least 10 minutes apart. Digests come at 07:00 in the row's time zone, weekly ones on
+ * Monday. The date is computed in local time and converted last, so that daylight saving does not shift it. A time
+ * zone that PostgreSQL no longer knows counts as UTC.
  */
 export const nextDueAt = (after: SQL = sql`now()`): SQL<Date> => {
   const period = sql`case ${frequency} when 'weekly' then 'week' else 'day' end`;
@@ -67,14 +67,14 @@ export const nextDueAt = (after: SQL = sql`now()`): SQL<Date> => {
     ) end`;
 };
 
-/** The name of the period that the mail which is due belongs to; null for immediate ones, which belong to none. */
+/** Identifies the digest period of the due mail, so that each period has one mail; null for immediate mails. */
 export const onceKeyDue: SQL<string | null> = sql<string | null>`case
   when ${frequency} <> 'immediate' then concat_ws(':', 'alerts', ${owner}, ${frequency},
     to_char(date_trunc(case ${frequency} when 'weekly' then 'week' else 'day' end, ${mailDueAt} at time zone known_time_zone(${timeZone})), 'YYYY-MM-DD'))
   end`;
 
-/** Whether a row of preferences wants mails, and there is an address for them. */
-const mailed = (tx: Queryable) =>
+/** Whether the preferences ask for mails and the account has an address. */
+const wantsMail = (tx: Queryable) =>
   and(
     email,
     exists(
@@ -85,21 +85,21 @@ const mailed = (tx: Queryable) =>
     ),
   );
 
-const waitingOf = (tx: Queryable) =>
+const waitingAlerts = (tx: Queryable) =>
   tx
     .select({ one: sql`1` })
     .from(monitoringAlerts)
     .where(and(eq(monitoringAlerts.userId, owner), eq(monitoringAlerts.mailState, "waiting")));
 
-/** However many: as one value. */
-const idsOf = (userIds: readonly number[]) => sql`(${sql.param(userIds)}::int[])`;
+/** Passes all ids as one parameter. */
+const idArray = (userIds: readonly number[]) => sql`(${sql.param(userIds)}::int[])`;
 
-/** What waits for a mail that never comes is `dropped`, of these accounts. */
+/** Marks waiting alerts as `dropped` for accounts that get no mails. */
 const dropUnwanted = async (tx: Queryable, ids: SQL): Promise<void> => {
   const wanted = tx
     .select({ one: sql`1` })
     .from(monitoringPreferences)
-    .where(and(eq(owner, users.id), mailed(tx)));
+    .where(and(eq(owner, users.id), wantsMail(tx)));
   const unwanted = await tx
     .select({ id: users.id })
     .from(users)
@@ -111,63 +111,69 @@ const dropUnwanted = async (tx: Queryable, ids: SQL): Promise<void> => {
   );
 };
 
-/**
- * Notes when the mails of these accounts are due, for whom alerts wait, but where that is noted already. Their preferences
- * are locked.
- */
+/** Schedules the next mail of these accounts, unless one is scheduled already. Their preferences must be locked. */
 export const noteDue = async (tx: Transaction, userIds: readonly number[]): Promise<void> => {
   await tx
     .update(monitoringPreferences)
     .set({ mailDueAt: nextDueAt() })
-    .where(sql`${owner} = any ${idsOf(userIds)} and ${mailDueAt} is null`);
+    .where(sql`${owner} = any ${idArray(userIds)} and ${mailDueAt} is null`);
 };
 
-const reckon = async (tx: Transaction, userIds: readonly number[], due: SQL): Promise<void> => {
-  const ids = idsOf(userIds);
+const setDueAt = async (tx: Transaction, userIds: readonly number[], due: SQL): Promise<void> => {
+  const ids = idArray(userIds);
   await dropUnwanted(tx, ids);
   await tx
     .update(monitoringPreferences)
-    .set({ mailDueAt: sql`case when ${exists(waitingOf(tx))} then ${due} end` })
+    .set({ mailDueAt: sql`case when ${exists(waitingAlerts(tx))} then ${due} end` })
     .where(sql`${owner} = any ${ids}`);
 };
 
 /**
- * Reckons anew when the next mail of an account is due, after its preferences or its address changed: where it wants no
- * mails, or has no verified address any more, what waits is `dropped`. What is due already stays due. Mails that are
- * written already follow the change, too.
+ * Recomputes when the next mail of an account is due, after its preferences or its address changed. If the account
+ * gets no mails now, its waiting alerts are `dropped`. A mail that is already due stays due. Queued mails follow
+ * the change too.
  */
 export const reschedule = async (tx: Transaction, userId: number): Promise<void> => {
   await tx.execute(sql`select from ${monitoringPreferences} where ${owner} = ${userId} for no key update`);
-  await reckon(tx, [userId], sql`case when ${mailDueAt} <= now() then ${mailDueAt} else ${nextDueAt()} end`);
+  await setDueAt(
+    tx,
+    [userId],
+    sql`case when ${mailDueAt} <= now() then ${mailDueAt} else ${nextDueAt()} end`,
+  );
   await redirectAlerts(tx, userId);
 };
 
-/** Puts what waits off until the next period, of accounts whose preferences are locked; the same as `reschedule` else. */
-export const putOff = (tx: Transaction, userIds: readonly number[]): Promise<void> =>
-  reckon(tx, userIds, nextDueAt());
+/**
+ * Postpones the waiting alerts of these accounts to the next period. Their preferences must be locked. Otherwise
+ * like `reschedule`.
+ */
+export const postpone = (tx: Transaction, userIds: readonly number[]): Promise<void> =>
+  setDueAt(tx, userIds, nextDueAt());
 
 /** An account whose mail is due. */
 export interface DueAccount extends Pick<PreferencesRow, "id" | "createdAt" | "userId" | "frequency"> {
-  /** Where the mail goes; null where none is wanted, or there is no address. */
+  /** Null if the account wants no mails or has no address. */
   address: string | null;
-  /** The name of the period that the mail is for; null for an immediate one. */
+  /** The digest period; null for an immediate mail. */
   onceKey: string | null;
 }
 
-/** An alert as a mail tells of it. */
-export interface ToldAlert
+export interface DigestAlert
   extends Pick<AlertRow, "itemId" | "importance" | "country" | "keyword" | "place">,
     Pick<NewsItemRow, "title" | "type" | "link" | "publisherKind"> {
   sourceName: string;
 }
 
-/** What waits for the mail of an account: the first alerts, and how many there are. */
+/** The first alerts that wait for a mail, and how many wait in total. */
 export interface Waiting {
-  alerts: ToldAlert[];
+  alerts: DigestAlert[];
   count: number;
 }
 
-/** Takes the accounts but these that have been due for longest; nobody else works on them until the transaction ends. */
+/**
+ * Locks the accounts, except `without`, that have been due the longest, until the transaction ends. Skips locked
+ * accounts.
+ */
 export const takeDue = (
   tx: Transaction,
   limit: number,
@@ -192,25 +198,25 @@ export const takeDue = (
     )
     .orderBy(monitoringPreferences.mailDueAt)
     .limit(limit)
-    // The accounts too: one that is being deleted would wait for us, and we for it.
+    // Locks the account rows too: otherwise deleting an account and writing its mail could deadlock.
     .for("no key update", { skipLocked: true });
 
-/** Of so many more than are named the newest are looked for: the dates of items are in no index of alerts. */
-const lookedAt = 10;
+/** The index has no item dates, so this many times `limit` alerts are read before sorting by date. */
+const readAheadFactor = 10;
 
 /**
- * What waits for the mails of these accounts, by account: the `most` most important and newest alerts of each. However
- * many wait, only the first of the index are read.
+ * The waiting alerts of these accounts, the most important and newest first, at most `limit` each. Reads only the
+ * head of the index, however many alerts wait.
  */
 export const readWaiting = async (
   tx: Transaction,
   userIds: readonly number[],
-  most: number,
+  limit: number,
 ): Promise<ReadonlyMap<number, Waiting>> => {
   const { rows } = await tx.execute<
-    ToldAlert & { userId: number; count: number; [column: string]: unknown }
+    DigestAlert & { userId: number; count: number; [column: string]: unknown }
   >(sql`
-    select owner.id as "userId", waiting.count, told.*
+    select owner.id as "userId", waiting.count, chosen.*
     from unnest(${sql.param(userIds)}::int[]) as owner (id)
     cross join lateral (
       select count(*)::int as count from monitoring_alerts where user_id = owner.id and mail_state = 'waiting'
@@ -220,12 +226,12 @@ export const readWaiting = async (
         item.title, item.type, item.link, item.publisher_kind as "publisherKind", source.name as "sourceName"
       from (
         select * from monitoring_alerts where user_id = owner.id and mail_state = 'waiting'
-        order by importance, id desc nulls last limit ${lookedAt * most}
+        order by importance, id desc nulls last limit ${readAheadFactor * limit}
       ) as alert
       join news_items as item on item.id = alert.item_id
       join news_sources as source on source.id = item.source_id
-      order by alert.importance, item.pub_date desc, alert.id desc limit ${most}
-    ) as told`);
+      order by alert.importance, item.pub_date desc, alert.id desc limit ${limit}
+    ) as chosen`);
   const waiting = new Map<number, Waiting>();
   for (const { userId, count, ...alert } of rows) {
     const known = waiting.get(userId);
@@ -235,7 +241,7 @@ export const readWaiting = async (
   return waiting;
 };
 
-/** Notes that what waited is told by these mails. */
+/** Marks waiting alerts as sent with these mails. */
 export const markMailed = async (
   tx: Transaction,
   mailed: readonly { userId: number; mailId: number }[],
@@ -246,9 +252,9 @@ export const markMailed = async (
   const mailIds = sql`${sql.param(mailed.map(({ mailId }) => mailId))}::bigint[]`;
   await changeAlerts(idsOfOwners(userIds, isWaiting), (some) =>
     tx.execute(sql`
-      update monitoring_alerts set mail_state = 'mailed', mail_id = told.mail_id
-      from unnest(${owners}, ${mailIds}) as told (user_id, mail_id)
-      where ${some} and monitoring_alerts.user_id = told.user_id`),
+      update monitoring_alerts set mail_state = 'mailed', mail_id = chosen.mail_id
+      from unnest(${owners}, ${mailIds}) as chosen (user_id, mail_id)
+      where ${some} and monitoring_alerts.user_id = chosen.user_id`),
   );
   await tx
     .update(monitoringPreferences)
@@ -256,11 +262,11 @@ export const markMailed = async (
     .where(sql`${monitoringPreferences.userId} = any (${owners})`);
 };
 
-/** Switches the mails with alerts off, by the preferences that a link speaks of; false where they are no more. */
+/** Turns off alert mails for the preferences in an unsubscribe link. Returns false if they no longer exist. */
 export const switchMailsOff = async (tx: Transaction, { id, createdAt }: StopSubject): Promise<boolean> => {
   const same = eq(monitoringPreferences.id, id);
   const [row] = await tx.select().from(monitoringPreferences).where(same).for("no key update");
-  // Dates in links are cut to milliseconds.
+  // Dates in links have millisecond precision.
   if (row?.createdAt.getTime() !== createdAt.getTime()) return false;
   if (!row.email) return true;
   await tx.update(monitoringPreferences).set({ email: false, updatedAt: new Date() }).where(same);
@@ -269,11 +275,11 @@ export const switchMailsOff = async (tx: Transaction, { id, createdAt }: StopSub
   return true;
 };
 
-/** Deletes alerts older than 12 months, `batchSize` in a statement, for there may be very many. */
+/** Deletes alerts older than 12 months in batches. */
 export const pruneAlerts = async ({ db }: Pick<Database, "db">, batchSize = 5000): Promise<void> => {
-  // Ids follow time, and no index on the time is kept with every alert for this.
-  const old = (most: number) => sql`
-    select id from (select id, created_at from monitoring_alerts order by id limit ${most}) as oldest
+  // Ids are in time order, so this needs no index on `created_at`.
+  const old = (limit: number) => sql`
+    select id from (select id, created_at from monitoring_alerts order by id limit ${limit}) as oldest
     where created_at < now() - interval '12 months'`;
   await retryDeadlocks(() => changeAlerts(old, (some) => db.delete(monitoringAlerts).where(some), batchSize));
 };

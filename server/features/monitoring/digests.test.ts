@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const rows = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
-/** An account whose mail is due, unless told otherwise. */
+/** An account whose mail is due by default. */
 const reader = (options: ReaderOptions = {}) =>
   addReader(database.pool, { dueAt: "now() - interval '1 second'", ...options });
 const alert = async (userId: number, title?: string, options: Partial<AlertOptions> = {}) =>
@@ -69,8 +69,8 @@ const settingsOf = async (userId: number) =>
 const setDue = (userId: number, due = "now()", columns = "") =>
   rows(`UPDATE monitoring_preferences SET mail_due_at = ${due} ${columns} WHERE user_id = $1`, [userId]);
 
-describe("a mail that is due", () => {
-  it("tells everything that waits at once, the most important first, and is noted with it", async () => {
+describe("a due mail", () => {
+  it("lists everything that waits, the most important first, and marks it as mailed", async () => {
     const userId = await reader({ address: "zoe@example.org" });
     await alert(userId, "Later", { importance: 2 });
     await alert(userId, "Told", { mailState: "mailed" });
@@ -100,7 +100,7 @@ describe("a mail that is due", () => {
     expect(await mailsOf(userId)).toHaveLength(1);
   });
 
-  it("is written for nobody who is not due, nor where nothing waits", async () => {
+  it("is queued only for due accounts with waiting alerts", async () => {
     const [later, idle] = [await reader({ dueAt: "now() + interval '5 seconds'" }), await reader()];
     await alert(later);
     await alert(idle, undefined, { mailState: "none" });
@@ -111,7 +111,7 @@ describe("a mail that is due", () => {
     expect((await settingsOf(later)).due).not.toBeNull();
   });
 
-  it("names 30 and counts the others, which are told all the same", async () => {
+  it("names 30 alerts, counts the others and marks all as mailed", async () => {
     const userId = await reader();
     for (let count = 0; count < 33; count += 1) await alert(userId);
     await digests.writeDueMails();
@@ -122,7 +122,7 @@ describe("a mail that is due", () => {
     expect(new Set((await alertsOf(userId)).map(([state]) => state))).toEqual(new Set(["mailed"]));
   });
 
-  it("leaves out what was removed meanwhile", async () => {
+  it("leaves out alerts that were removed meanwhile", async () => {
     const userId = await reader();
     await alert(userId, "Stays");
     await alert(userId, "Goes");
@@ -131,7 +131,7 @@ describe("a mail that is due", () => {
     expect((await mailsOf(userId)).map(({ content }) => content.subject)).toEqual(["New: Stays"]);
   });
 
-  it("is dropped where its address is gone, or mails were switched off", async () => {
+  it("is dropped if the address is gone or mails were turned off", async () => {
     const gone = [await reader({ address: null }), await reader({ email: false })];
     for (const userId of gone) await alert(userId);
     await digests.writeDueMails();
@@ -142,7 +142,7 @@ describe("a mail that is due", () => {
     }
   });
 
-  it("is written for all who are due, in several turns", async () => {
+  it("is queued for every due account, in several batches", async () => {
     const readers: number[] = [];
     for (let count = 0; count < 7; count += 1) {
       readers.push(await reader());
@@ -154,7 +154,7 @@ describe("a mail that is due", () => {
 });
 
 describe("a digest", () => {
-  it("comes once in a period, whatever crashes and whoever else writes", async () => {
+  it("is queued once per period despite crashes and concurrent writers", async () => {
     const userId = await reader({ frequency: "daily", dueAt: "'2026-07-10T07:00Z'" });
     await alert(userId);
     const broken = digestsWith({
@@ -175,7 +175,7 @@ describe("a digest", () => {
     ]);
   });
 
-  it("that was sent already before the time zone changed waits for the next", async () => {
+  it("already sent before the time zone changed waits for the next period", async () => {
     const userId = await reader({
       frequency: "daily",
       timeZone: "Europe/Lisbon",
@@ -200,7 +200,7 @@ describe("a digest", () => {
     ]);
   });
 
-  it("of the week belongs to its Monday", async () => {
+  it("of a week belongs to its Monday", async () => {
     const userId = await reader({
       frequency: "weekly",
       timeZone: "Asia/Kathmandu",
@@ -212,7 +212,7 @@ describe("a digest", () => {
   });
 });
 
-describe("what takes too long at once", () => {
+describe("a batch that takes too long", () => {
   const readers = async (count: number) => {
     const userIds: number[] = [];
     for (let made = 0; made < count; made += 1) {
@@ -221,7 +221,7 @@ describe("what takes too long at once", () => {
     }
     return userIds;
   };
-  /** A queue of mails that fails where `fails` says so. */
+  /** A mail queue that fails if `fails` returns true. */
   const failing = (
     fails: (userIds: (number | undefined)[]) => boolean,
     code: string,
@@ -235,7 +235,7 @@ describe("what takes too long at once", () => {
     };
   };
 
-  it("is done a few at a time, and again as many when that goes well", async () => {
+  it("shrinks and grows again after successes", async () => {
     const userIds = await readers(9);
     const sizes: number[] = [];
     const mail = failing((ids) => sizes.push(ids.length) > 0 && ids.length > 2, "57014");
@@ -244,7 +244,7 @@ describe("what takes too long at once", () => {
     expect(sizes.slice(0, 7)).toEqual([8, 2, 4, 1, 2, 4, 1]);
   });
 
-  it("holds up no other, like a mail that cannot be written, and is tried again the next time", async () => {
+  it("does not block others, like a mail that fails, and is retried next time", async () => {
     const userIds = await readers(5);
     const bad = userIds[0]!;
     const mail = failing((ids) => ids.includes(bad), "XX000");
@@ -254,7 +254,7 @@ describe("what takes too long at once", () => {
     expect(await mailsOf(bad)).toHaveLength(1);
   });
 
-  it("is told of once for as long as it fails, and again when it fails otherwise or anew", async () => {
+  it("logs a failure once until it changes or returns", async () => {
     const [bad] = await readers(1);
     const log = collectLog();
     let reason = "";
@@ -269,13 +269,13 @@ describe("what takes too long at once", () => {
       await rows("UPDATE monitoring_alerts SET mail_state = 'waiting' WHERE user_id = $1", [bad]);
       await writeDueMails();
     }
-    const msg = "a mail with alerts could not be written";
+    const msg = "queuing an alert mail failed";
     expect(log.lines).toMatchObject(
       ["one", "other", "other"].map((reason) => ({ level: 50, userId: bad, reason, msg })),
     );
   });
 
-  it("is one mail all the same, however many alerts wait for it, after which others have their turn", async () => {
+  it("still becomes one mail with any number of alerts, then others follow", async () => {
     const [busy, other] = await readers(2);
     await rows(
       `INSERT INTO monitoring_alerts (user_id, story_id, item_id, rule_id, importance, country, keyword, place, in_app, mail_state)
@@ -293,7 +293,7 @@ describe("what takes too long at once", () => {
   });
 });
 
-it("a time zone that PostgreSQL does not know any more counts as UTC, and costs nobody else the mail", async () => {
+it("an unknown time zone counts as UTC and does not affect other accounts", async () => {
   const dueAt = "'2026-07-10T07:00Z'";
   const lost = await reader({ frequency: "daily", timeZone: "Mars/Olympus_Mons", dueAt });
   const other = await reader({ frequency: "daily", dueAt });
@@ -305,8 +305,8 @@ it("a time zone that PostgreSQL does not know any more counts as UTC, and costs 
     ]);
 });
 
-describe("an account that somebody works on", () => {
-  it("holds up no other, and has its turn later", async () => {
+describe("a locked account", () => {
+  it("does not block others and is handled later", async () => {
     const [busy, leaving, free] = [await reader(), await reader(), await reader()];
     for (const userId of [busy, leaving, free]) await alert(userId);
     await database.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type Database, isDatabaseAway, isTimeout, reasonOf } from "#server/platform/db/client.ts";
-import { createBatchSize, createFailures } from "#server/platform/jobs/background.ts";
+import { createBatchSize, createFailureLog } from "#server/platform/jobs/background.ts";
 import { isPlainAddress } from "#server/platform/mail/address.ts";
 import type { MailStore } from "#server/platform/mail/mail-store.ts";
 import type { MailContent, MailItem } from "#shared/mail/tables.ts";
@@ -11,26 +11,26 @@ import { paths, publicPaths } from "#shared/paths.ts";
 import { truncateAtWord } from "#shared/text.ts";
 import {
   alertsKind,
+  type DigestAlert,
   type DueAccount,
   markMailed,
+  postpone,
   pruneAlerts,
-  putOff,
   readWaiting,
-  type ToldAlert,
   takeDue,
   type Waiting,
 } from "./digest-store.ts";
 import type { StopLinks } from "./stop-links.ts";
 
-/** How many alerts a mail tells of by name. */
-const mostItems = 30;
+/** Alerts listed in one mail. */
+const maxListedAlerts = 30;
 
-/** A subject is cut by mail programs long before. */
-const longestSubject = 120;
+/** Mail programs cut subjects well before this length. */
+const maxSubjectLength = 120;
 
 const levels = [importances.high, importances.medium, importances.low];
 
-const toItem = (alert: ToldAlert): MailItem => {
+const toItem = (alert: DigestAlert): MailItem => {
   const { itemId, title, type, link, publisherKind: kind, sourceName: name } = alert;
   const publisher = publisherOf({ link, source: { name, kind } });
   return {
@@ -41,25 +41,26 @@ const toItem = (alert: ToldAlert): MailItem => {
   };
 };
 
-/** "on Portugal", "on the United Kingdom"; nothing where it is about more than one. */
-const placeWords = (alerts: readonly ToldAlert[]): string => {
+/** For example " on Portugal" or " on the United Kingdom"; empty if the alerts name several countries. */
+const countrySuffix = (alerts: readonly DigestAlert[]): string => {
   const [country, ...others] = new Set(alerts.map((alert) => alert.country));
   if (!country || others.length > 0) return "";
   return ` on ${/^(United|European) /.test(country) ? "the " : ""}${country}`;
 };
 
-const whole = {
+const frequencyText = {
   immediate: "as soon as something matches your rules",
   daily: "every day at 07:00",
   weekly: "every Monday at 07:00",
 };
-const opening = {
-  immediate: "This has just come in and matches your rules, with the most important first.",
-  daily: "This is what has matched your rules since the last daily digest, with the most important first.",
-  weekly: "This is what has matched your rules since the last weekly summary, with the most important first.",
+const singleOpening = "This new update matches your rules.";
+const openings = {
+  immediate: "These new updates match your rules, the most important first.",
+  daily: "These updates have matched your rules since the last daily digest, the most important first.",
+  weekly: "These updates have matched your rules since the last weekly summary, the most important first.",
 };
 
-/** The mail that tells an account what waits for it; at least one alert does. */
+/** The alert mail for an account. `alerts` must not be empty. */
 export const alertsMail = (
   links: StopLinks,
   account: DueAccount,
@@ -67,17 +68,17 @@ export const alertsMail = (
 ): MailContent => {
   const { frequency } = account;
   const single = count === 1 ? alerts[0] : undefined;
-  const heading = `${single ? "1 update" : `${count} updates`}${placeWords(alerts)}`;
+  const heading = `${single ? "1 update" : `${count} updates`}${countrySuffix(alerts)}`;
   const more = count - alerts.length;
   const token = links.sign(account);
   return {
-    subject: single ? truncateAtWord(`New: ${single.title}`, longestSubject) : heading,
+    subject: single ? truncateAtWord(`New: ${single.title}`, maxSubjectLength) : heading,
     heading,
-    paragraphs: [single ? opening[frequency].replace(/, with .*$/, ".") : opening[frequency]],
+    paragraphs: [single ? singleOpening : openings[frequency]],
     items: alerts.map(toItem),
-    ...(more > 0 && { closing: `And ${more} more, which Meridian lists under 'Deliveries'.` }),
+    ...(more > 0 && { closing: `And ${more} more. See 'Deliveries' in Meridian.` }),
     action: { label: "Open your alerts", path: `${paths.legislativeMonitor}#deliveries` },
-    reason: `You get this mail because you asked Meridian to write to you ${whole[frequency]}.`,
+    reason: `You receive this email because you asked Meridian for alerts ${frequencyText[frequency]}.`,
     unsubscribe: {
       pagePath: `${publicPaths.stopAlerts}?token=${token}`,
       postPath: `${alertsContract.unsubscribeByMail.path}?token=${token}`,
@@ -85,45 +86,45 @@ export const alertsMail = (
   };
 };
 
-/** Writes the mails with alerts. */
 export interface Digests {
   /**
-   * Writes every mail that is due, one for each account; instances may do so at once. An account whose mail fails is left
-   * for the next time, and holds up no other. Ends soon after the signal.
-   * @throws Error when the database goes away
+   * Queues every due mail, one per account. Several instances may run this at once. An account whose mail fails is
+   * retried next time and does not block others. Stops soon after `signal` aborts.
+   * @throws Error when the database is unavailable
    */
   writeDueMails(signal?: AbortSignal): Promise<void>;
-  /** Deletes alerts older than 12 months. */
   prune(): Promise<void>;
 }
 
-/** What the mails are written with. */
 export interface DigestsDeps {
   database: Pick<Database, "db" | "transaction">;
   mail: Pick<MailStore, "enqueueAll">;
   links: StopLinks;
   log: Logger;
-  /** Accounts in one transaction. */
+  /** Accounts per transaction. */
   batchSize?: number;
 }
 
-/** For accounts with so many alerts mails are written in one transaction, and for the one with which they get more. */
-const mostAlerts = 5000;
+/** A transaction takes no further account after this many alerts. The last account may exceed it. */
+const maxAlertsPerBatch = 5000;
 
-/** As many of these accounts as are written for at once, one at least. */
-const firstOf = (due: readonly DueAccount[], waiting: ReadonlyMap<number, Waiting>): DueAccount[] => {
+/** The first accounts that fit into one transaction, at least one. */
+const takeWithinLimit = (due: readonly DueAccount[], waiting: ReadonlyMap<number, Waiting>): DueAccount[] => {
   let alerts = 0;
   return due.filter(({ userId }) => {
-    const isWithin = alerts < mostAlerts;
+    const isWithin = alerts < maxAlertsPerBatch;
     alerts += waiting.get(userId)?.count ?? 0;
     return isWithin;
   });
 };
 
-/** The mails with alerts: one for each account and period, written with the note that it is, or not at all. */
+/**
+ * Queues alert mails, one per account and period. Each mail is queued in the transaction that marks its alerts as
+ * mailed.
+ */
 export const createDigests = ({ database, mail, links, log, batchSize = 200 }: DigestsDeps): Digests => {
   const batch = createBatchSize(batchSize);
-  const failures = createFailures();
+  const failures = createFailureLog();
 
   const toMail = (account: DueAccount, waiting: Waiting | undefined) => {
     const { userId, address, onceKey } = account;
@@ -133,7 +134,10 @@ export const createDigests = ({ database, mail, links, log, batchSize = 200 }: D
     return [{ ...about, recipient: address, content }];
   };
 
-  /** Writes for the next accounts but these; `onTaken` hears whose turn it is. Whether there may be more. */
+  /**
+   * Queues mails for the next accounts outside `without`, after passing their ids to `onTaken`. Resolves with
+   * whether more may be due.
+   */
   const writeBatch = (without: readonly number[], onTaken: (userIds: number[]) => void): Promise<boolean> =>
     database.transaction(async (tx) => {
       const { size } = batch;
@@ -141,8 +145,8 @@ export const createDigests = ({ database, mail, links, log, batchSize = 200 }: D
       if (due.length === 0) return false;
       const dueIds = due.map(({ userId }) => userId);
       onTaken(dueIds);
-      const waiting = await readWaiting(tx, dueIds, mostItems);
-      const first = firstOf(due, waiting);
+      const waiting = await readWaiting(tx, dueIds, maxListedAlerts);
+      const first = takeWithinLimit(due, waiting);
       const mails = first.flatMap((account) => toMail(account, waiting.get(account.userId)));
       const mailIds = await mail.enqueueAll(tx, mails);
       const mailed = mails.flatMap(({ userId }, index) => {
@@ -150,14 +154,25 @@ export const createDigests = ({ database, mail, links, log, batchSize = 200 }: D
         return mailId === undefined ? [] : [{ userId, mailId }];
       });
       await markMailed(tx, mailed);
-      const told = new Set(mailed.map(({ userId }) => userId));
-      // Nothing waits for the others any more, or they had their mail of this period before their time zone changed.
-      await putOff(
+      const mailedIds = new Set(mailed.map(({ userId }) => userId));
+      // These accounts have no waiting alerts, or got this period's mail before their time zone changed.
+      await postpone(
         tx,
-        first.map(({ userId }) => userId).filter((userId) => !told.has(userId)),
+        first.map(({ userId }) => userId).filter((userId) => !mailedIds.has(userId)),
       );
       return first.length < due.length || due.length === size;
     });
+
+  /** The account to skip after a failed batch; undefined if a smaller batch can be tried. */
+  const accountToSkip = (error: unknown, taken: readonly number[]): number | undefined => {
+    const [userId, ...others] = taken;
+    if (userId === undefined || (isDatabaseAway(error) && !isTimeout(error))) throw error;
+    batch.shrink(taken.length);
+    if (others.length > 0) return undefined;
+    const reason = reasonOf(error);
+    if (failures.isNew(userId, reason)) log.error({ userId, reason }, "queuing an alert mail failed");
+    return userId;
+  };
 
   return {
     async writeDueMails(signal) {
@@ -170,14 +185,8 @@ export const createDigests = ({ database, mail, links, log, batchSize = 200 }: D
           });
           batch.grow();
         } catch (error) {
-          const [only, ...others] = taken;
-          if (only === undefined || (isDatabaseAway(error) && !isTimeout(error))) throw error;
-          batch.shrink(taken.length);
-          if (others.length > 0) continue;
-          failed.push(only);
-          const reason = reasonOf(error);
-          if (failures.note(only, reason))
-            log.error({ userId: only, reason }, "a mail with alerts could not be written");
+          const userId = accountToSkip(error, taken);
+          if (userId !== undefined) failed.push(userId);
         }
       }
       failures.endRound();

@@ -55,50 +55,50 @@ describe("the next digest", () => {
   };
 
   it.each([
-    // 07:00 is UTC in winter, and 06:00 UTC in summer; the clocks change on 29 March and 25 October 2026.
+    // In London 07:00 is 07:00 UTC in winter and 06:00 UTC in summer. Clocks change on 29 March and 25 October 2026.
     ["Europe/Lisbon", "2026-03-27T12:00Z", "2026-03-28T07:00", "2026-03-28"],
     ["Europe/Lisbon", "2026-03-28T12:00Z", "2026-03-29T06:00", "2026-03-29"],
     ["Europe/Lisbon", "2026-03-29T00:30Z", "2026-03-29T06:00", "2026-03-29"],
     ["Europe/Lisbon", "2026-10-24T12:00Z", "2026-10-25T07:00", "2026-10-25"],
-    // Both times that it is 01:30.
+    // 01:30 occurs twice.
     ["Europe/Lisbon", "2026-10-25T00:30Z", "2026-10-25T07:00", "2026-10-25"],
     ["Europe/Lisbon", "2026-10-25T01:30Z", "2026-10-25T07:00", "2026-10-25"],
     ["America/New_York", "2026-03-07T20:00Z", "2026-03-08T11:00", "2026-03-08"],
     ["America/New_York", "2026-11-01T04:00Z", "2026-11-01T12:00", "2026-11-01"],
-    // 03:00 in UTC is the evening before in New York.
+    // 03:00 UTC is the previous evening in New York.
     ["America/New_York", "2026-07-10T03:00Z", "2026-07-10T11:00", "2026-07-10"],
     ["Asia/Kathmandu", "2026-07-10T02:00Z", "2026-07-11T01:15", "2026-07-11"],
-    // Its clocks change by half an hour, on 5 April and 4 October.
+    // Clocks change by half an hour, on 5 April and 4 October.
     ["Australia/Lord_Howe", "2026-04-03T22:00Z", "2026-04-04T20:30", "2026-04-05"],
     ["Australia/Lord_Howe", "2026-10-03T00:00Z", "2026-10-03T20:00", "2026-10-04"],
-    // Midnight itself is skipped, and repeated.
+    // Midnight is skipped or repeated.
     ["Africa/Cairo", "2026-04-23T20:00Z", "2026-04-24T04:00", "2026-04-24"],
     ["Africa/Cairo", "2026-10-29T20:30Z", "2026-10-30T05:00", "2026-10-30"],
     ["Africa/Cairo", "2026-10-29T21:30Z", "2026-10-30T05:00", "2026-10-30"],
-    // The whole of 30 December 2011 was skipped.
+    // 30 December 2011 was skipped.
     ["Pacific/Apia", "2011-12-29T20:00Z", "2011-12-30T17:00", "2011-12-31"],
     ["Pacific/Kiritimati", "2026-07-10T16:59Z", "2026-07-10T17:00", "2026-07-11"],
     ["UTC", "2026-07-10T06:59:59.999Z", "2026-07-10T07:00", "2026-07-10"],
     ["UTC", "2026-07-10T07:00:00Z", "2026-07-11T07:00", "2026-07-11"],
-    // One that there is none of, or none any more, is UTC.
+    // Unknown or retired zones count as UTC.
     ["Mars/Olympus_Mons", "2026-07-10T06:59Z", "2026-07-10T07:00", "2026-07-10"],
   ])("in %s after %s comes at %s", async (zone, after, due, day) => {
     expect(await nextAfter("daily", zone, after)).toEqual([due, `alerts:daily:${day}`]);
   });
 
   it.each([
-    // PostgreSQL takes each of these for an abbreviation, with one offset all year.
+    // PostgreSQL takes these for abbreviations with a fixed offset.
     ["CET", "05:00"],
     ["met", "05:00"],
     ["EET", "04:00"],
     ["WET", "06:00"],
-    // And these it takes for what they are.
+    // PostgreSQL interprets these correctly.
     ["MST", "14:00"],
     ["EST5EDT", "11:00"],
     ["GB", "06:00"],
     ["UTC", "07:00"],
     ["Etc/GMT+3", "10:00"],
-  ])("in what a browser may call %s comes at %s in July", async (name, due) => {
+  ])("in the browser's zone %s comes at %s in July", async (name, due) => {
     const [at] = await nextAfter("daily", parse(TimeZone, name), "2026-07-10T00:00Z");
     expect(at).toBe(`2026-07-10T${due}`);
   });
@@ -111,20 +111,20 @@ describe("the next digest", () => {
     ["America/New_York", "2026-07-13T03:30Z", "2026-07-13T11:00", "2026-07-13"],
     ["Asia/Kathmandu", "2026-07-12T18:30Z", "2026-07-13T01:15", "2026-07-13"],
     ["Asia/Kathmandu", "2026-07-13T01:15Z", "2026-07-20T01:15", "2026-07-20"],
-    // The clocks change between this Monday and the next.
+    // Clocks change between these Mondays.
     ["Europe/Lisbon", "2026-03-23T08:00Z", "2026-03-30T06:00", "2026-03-30"],
     ["Europe/Lisbon", "2026-10-19T08:00Z", "2026-10-26T07:00", "2026-10-26"],
     ["Pacific/Kiritimati", "2026-12-31T12:00Z", "2027-01-03T17:00", "2027-01-04"],
-  ])("of the week in %s after %s comes at %s", async (zone, after, due, monday) => {
+  ])("of a week in %s after %s comes at %s", async (zone, after, due, monday) => {
     expect(await nextAfter("weekly", zone, after)).toEqual([due, `alerts:weekly:${monday}`]);
   });
 });
 
-describe("an alert that waits", () => {
+describe("a waiting alert", () => {
   const secondsFromNow = ({ due, now }: { due: Date | null; now: Date }) =>
     Math.round(((due?.getTime() ?? Number.NaN) - now.getTime()) / 1000);
 
-  it("is mailed at once after 10 s, and no sooner than 10 minutes after the last mail", async () => {
+  it("is mailed after 10 s and at least 10 minutes after the last mail", async () => {
     const [fresh, recent, long] = [
       await alerted(),
       await alerted({ lastMailAt: "now() - interval '4 minutes'" }),
@@ -136,7 +136,7 @@ describe("an alert that waits", () => {
     expect(secondsFromNow(await stateOf(long))).toBeCloseTo(10, -1);
   });
 
-  it("moves no mail that is noted already, and concerns nobody else", async () => {
+  it("does not move a scheduled mail or affect other accounts", async () => {
     const [first, other] = [await alerted(), await alerted()];
     await note();
     await note(first);
@@ -147,8 +147,8 @@ describe("an alert that waits", () => {
   });
 });
 
-describe("a change of the preferences", () => {
-  it("moves what waits, and notes nothing where nothing waits", async () => {
+describe("a change of preferences", () => {
+  it("reschedules waiting alerts only", async () => {
     const [waits, idle] = [await alerted({ frequency: "daily" }), await alerted({}, "mailed")];
     await note(waits);
     await change(waits, "frequency = 'immediate'");
@@ -161,7 +161,7 @@ describe("a change of the preferences", () => {
     expect((await stateOf(idle)).due).toBeNull();
   });
 
-  it("does not put off what is due already", async () => {
+  it("does not postpone a due mail", async () => {
     const userId = await alerted({ frequency: "daily" });
     await set(userId, "mail_due_at = now() - interval '1 second'");
     await change(userId, "time_zone = 'Europe/Lisbon'");
@@ -169,7 +169,7 @@ describe("a change of the preferences", () => {
     expect(due!.getTime()).toBeLessThan(now.getTime());
   });
 
-  it("drops what waits where mails are switched off, and leaves what was told", async () => {
+  it("drops waiting alerts when mails are turned off, and keeps delivered ones", async () => {
     const userId = await alerted();
     await addAlert(database.pool, {
       userId,
@@ -183,7 +183,7 @@ describe("a change of the preferences", () => {
     expect(await stateOf(userId)).toMatchObject({ due: null, states: ["dropped", "mailed"] });
   });
 
-  it("of the address drops what waits where none is left", async () => {
+  it("drops waiting alerts when the address is removed", async () => {
     const userId = await alerted();
     await note(userId);
     await database.pool.query("UPDATE users SET email = 'other@example.org' WHERE id = $1", [userId]);

@@ -7,7 +7,7 @@ import {
   retryDeadlocks,
   type Transaction,
 } from "#server/platform/db/client.ts";
-import { createBatchSize, createFailures } from "#server/platform/jobs/background.ts";
+import { createBatchSize, createFailureLog } from "#server/platform/jobs/background.ts";
 import { europeanUnion, unionMembers } from "#shared/countries/names.ts";
 import { type CountryCode, isoCodeOf, monitoredCountries } from "#shared/monitoring/rules.ts";
 import {
@@ -21,39 +21,37 @@ import {
 } from "./match-store.ts";
 import { type ItemTerms, readItemTerms, type TermReader } from "./terms.ts";
 
-/** Tells those whom news concern. */
 export interface MatchService {
   /**
-   * Works off what waits, with whatever other instances do so: each item against all preferences, in batches of accounts.
-   * What fails is left for the next time. Once the signal fires, no further batch begins.
-   * @throws Error when the database goes away
+   * Matches every queued item against all preferences, in batches of accounts. Instances share the work. A failed
+   * item is retried next time. No batch starts after `signal` aborts.
+   * @throws Error when the database is unavailable
    */
   matchQueued(signal?: AbortSignal): Promise<void>;
 }
 
-/** What matching stands on. */
 export interface MatchServiceDeps {
   transaction: Database["transaction"];
   countries: Pick<MonitoredCountries, "concerned">;
   reader: TermReader;
   log: Logger;
-  /** Rows of terms in one batch. */
+  /** Term rows per batch. */
   batchRows?: number;
 }
 
-/** Large enough that what each statement costs by itself hardly counts, small enough that nobody waits for its locks. */
-const usualBatchRows = 4000;
-const fewestRows = 50;
+/** Large enough to amortize the fixed cost of each statement, small enough to hold locks only briefly. */
+const defaultBatchRows = 4000;
+const minBatchRows = 50;
 
-/** An item as it was read, and who asks for what in it. */
-interface Read {
+/** A claimed item and the terms of it that accounts ask for. */
+interface MatchingItem {
   item: QueuedItem;
   asked: AskedTerm[];
-  /** Rows of one term that the next batch reads at most, by what the last one needed. */
+  /** The row limit per term for the next batch, based on the last one. */
   rowsOfTerm: number;
 }
 
-/** Whether nothing has changed that decides whom an item concerns. */
+/** Whether nothing changed that affects matching. */
 const isSame = (one: QueuedItem, other: QueuedItem): boolean =>
   one.id === other.id &&
   one.shown === other.shown &&
@@ -63,11 +61,10 @@ const isSame = (one: QueuedItem, other: QueuedItem): boolean =>
   one.language === other.language &&
   one.countries.join() === other.countries.join();
 
-/** Matches what is queued against the preferences of all accounts. */
 export const createMatchService = (deps: MatchServiceDeps): MatchService => {
-  const { transaction, countries, reader, log, batchRows = usualBatchRows } = deps;
+  const { transaction, countries, reader, log, batchRows = defaultBatchRows } = deps;
 
-  const readItem = async (tx: Transaction, item: QueuedItem): Promise<Read> => {
+  const readItem = async (tx: Transaction, item: QueuedItem): Promise<MatchingItem> => {
     const concerned = countries.concerned(item.countries);
     if (!item.shown || concerned.size === 0) return { item, asked: [], rowsOfTerm: batchRows };
     const terms: ItemTerms = await readItemTerms(item, reader);
@@ -80,8 +77,8 @@ export const createMatchService = (deps: MatchServiceDeps): MatchService => {
     return { item, asked, rowsOfTerm: batchRows };
   };
 
-  /** Alerts the next accounts; whether all have been looked at. */
-  const alertNext = async (tx: Transaction, read: Read, rows: number): Promise<boolean> => {
+  /** Alerts the next batch of accounts. Resolves with whether the item is done. */
+  const alertNextAccounts = async (tx: Transaction, read: MatchingItem, rows: number): Promise<boolean> => {
     const { item, asked } = read;
     if (asked.length > 0) {
       const limits = { rows, rowsOfTerm: Math.min(read.rowsOfTerm, rows) };
@@ -96,36 +93,44 @@ export const createMatchService = (deps: MatchServiceDeps): MatchService => {
     return true;
   };
 
-  const batch = createBatchSize(batchRows, fewestRows);
-  const failures = createFailures();
+  const batch = createBatchSize(batchRows, minBatchRows);
+  const failures = createFailureLog();
+
+  /** The item id to continue from after a failed batch: the same with fewer rows after a timeout, or the next one. */
+  const fromAfterFailure = (error: unknown, itemId: number | undefined, from: number): number => {
+    const isSlow = isTimeout(error);
+    if (itemId === undefined || (isDatabaseAway(error) && !isSlow)) throw error;
+    if (isSlow && batch.shrink()) return from;
+    const reason = reasonOf(error);
+    if (failures.isNew(itemId, reason)) log.error({ itemId, reason }, "matching an item failed");
+    return itemId + 1;
+  };
 
   return {
     async matchQueued(signal) {
       let from = 0;
       let itemId: number | undefined;
-      let last: Read | undefined;
-      /** Alerts the next accounts on the first item that waits; resolves with where to go on, if anything waited. */
+      let current: MatchingItem | undefined;
+      /**
+       * Processes one batch of the first queued item. Resolves with the item id to continue from; undefined if the
+       * queue is empty.
+       */
       const nextBatch = async (tx: Transaction): Promise<number | undefined> => {
         const item = await claimItem(tx, from);
         itemId = item?.id;
         if (!item) return;
-        last = last && isSame(last.item, item) ? { ...last, item } : await readItem(tx, item);
-        return (await alertNext(tx, last, batch.size)) ? item.id + 1 : item.id;
+        current = current && isSame(current.item, item) ? { ...current, item } : await readItem(tx, item);
+        return (await alertNextAccounts(tx, current, batch.size)) ? item.id + 1 : item.id;
       };
       while (!signal?.aborted) {
         itemId = undefined;
         try {
-          const next = await retryDeadlocks(() => transaction(nextBatch));
-          if (next === undefined) break;
-          from = next;
+          const nextId = await retryDeadlocks(() => transaction(nextBatch));
+          if (nextId === undefined) break;
+          from = nextId;
           batch.grow();
         } catch (error) {
-          const isSlow = isTimeout(error);
-          if (itemId === undefined || (isDatabaseAway(error) && !isSlow)) throw error;
-          if (isSlow && batch.shrink()) continue;
-          from = itemId + 1;
-          const reason = reasonOf(error);
-          if (failures.note(itemId, reason)) log.error({ itemId, reason }, "an item could not be matched");
+          from = fromAfterFailure(error, itemId, from);
         }
       }
       failures.endRound();
@@ -133,18 +138,16 @@ export const createMatchService = (deps: MatchServiceDeps): MatchService => {
   };
 };
 
-/** Which of the countries of the form an item concerns. */
 export interface MonitoredCountries {
   /**
-   * The monitored countries that an item concerns, by ISO 3166-1 alpha-2, each with the name that the item has for it: an
-   * item on the European Union concerns its members, under the Union's name unless it names them too.
+   * The monitored countries that an item concerns, from ISO 3166-1 alpha-2 code to the name used in the item. An
+   * item on the European Union concerns all members, under the Union's name unless it names the member too.
    */
   concerned: (names: readonly string[]) => ReadonlyMap<string, string>;
-  /** What items must name, one of these, to concern the country of a code of the form. */
+  /** The names of which an item must have at least one to concern this country. */
   namesFor: (code: CountryCode) => string[];
 }
 
-/** Finds the countries of the form in items, which name them as `countries` does. */
 export const createMonitoredCountries = (
   countries: readonly { name: string; code: string }[],
 ): MonitoredCountries => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createTokeniser } from "#server/features/news/tokens.ts";
+import { createTokenizer } from "#server/features/news/tokens.ts";
 import type { NewItem } from "#server/features/news/write-store.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import { createLogger } from "#server/platform/log.ts";
@@ -31,7 +31,7 @@ const queued = async () =>
   (await query("SELECT item_id::int FROM monitoring_queue ORDER BY 1")).map((row) => row.item_id);
 const alertsOf = (userId: number) =>
   query("SELECT * FROM monitoring_alerts WHERE user_id = $1 ORDER BY id", [userId]);
-/** Why somebody was alerted, on which item each. */
+/** The reasons of an account's alerts by item. */
 const reasons = async (userId: number) =>
   (await alertsOf(userId)).map(
     ({ item_id, rule_id, importance, country, keyword, place }) =>
@@ -40,16 +40,16 @@ const reasons = async (userId: number) =>
 const countAlerts = async () =>
   (await query("SELECT count(*)::int AS count FROM monitoring_alerts"))[0].count;
 const service = (more: Partial<MatchServiceDeps> = {}, { platform } = app) => {
-  const tokenise = createTokeniser();
+  const tokenize = createTokenizer();
   return createMatchService({
     transaction: platform.database.transaction,
     countries: createMonitoredCountries(countriesData),
-    reader: { tokenise, fixedTerms: compileFixedTerms(tokenise) },
+    reader: { tokenize, fixedTerms: compileFixedTerms(tokenize) },
     log: createLogger("silent"),
     ...more,
   });
 };
-/** Transactions that fail right before their end, where `reasonOf` has a reason, by their number from 1 on. */
+/** Transactions that fail right before the commit if `reasonOf` returns an error for their number, counted from 1. */
 const failing = (reasonOf: (batch: number) => Error | false): MatchServiceDeps["transaction"] => {
   let batch = 0;
   return (work) =>
@@ -70,7 +70,7 @@ const own = (keywords: string[], more: Partial<Rule> = {}): Rule => ({
 });
 
 describe("an item", () => {
-  it("concerns those who watch a country that it names, the United Kingdom among them", async () => {
+  it("alerts accounts that watch a country that it names, including the United Kingdom", async () => {
     const [gb, us, pt] = [
       await watcher({ countryCode: "UK" }),
       await watcher({ countryCode: "US" }),
@@ -86,7 +86,7 @@ describe("an item", () => {
     for (const other of [us, pt]) expect(await reasons(other)).toEqual([]);
   });
 
-  it("on the European Union concerns its members, by the Union's name unless it names them", async () => {
+  it("on the European Union concerns its members, under the Union's name unless it names them", async () => {
     const [pt, de, gb] = [
       await watcher(),
       await watcher({ countryCode: "DE" }),
@@ -99,7 +99,7 @@ describe("an item", () => {
     expect(await reasons(gb)).toEqual([]);
   });
 
-  it("is told once to an account, for what matters most to it", async () => {
+  it("alerts an account once, for its most important match", async () => {
     const rules: Rule[] = [
       ...fixedRules,
       own(["nomad"], { importance: "high" }),
@@ -118,16 +118,16 @@ describe("an item", () => {
     expect((await reasons(city))[1]).toBe(`${byType} city 2: Portugal, visa in type`);
   });
 
-  it("that is old, or not shown, or told again in the same words concerns nobody", async () => {
+  it("that is old, hidden or unchanged alerts nobody", async () => {
     const userId = await watcher();
     const day = 86_400_000;
     await publish("Old visa", { pubDate: new Date(Date.now() - 91 * day) });
     await publish("Hidden visa", { shown: false });
-    const id = await publish("Visa", { itemKey: "told", pubDate: new Date(Date.now() - 89 * day) });
+    const id = await publish("Visa", { itemKey: "alerts", pubDate: new Date(Date.now() - 89 * day) });
     expect(await queued()).toEqual([id]);
     await match();
     await publish("Visa", {
-      itemKey: "told",
+      itemKey: "alerts",
       type: "visa",
       tags: [{ name: "x", category: "other", relevance: 1 }],
     });
@@ -135,7 +135,7 @@ describe("an item", () => {
     expect(await reasons(userId)).toEqual([`${id} visa 1: Portugal, visa in title`]);
   });
 
-  it("that was hidden is told when it is shown, once, unless it is old by then", async () => {
+  it("that was hidden alerts once when it is shown, unless it is old by then", async () => {
     const userId = await watcher();
     const day = 86_400_000;
     const old = { itemKey: "old", pubDate: new Date(Date.now() - 91 * day) };
@@ -152,7 +152,7 @@ describe("an item", () => {
     expect(await reasons(userId)).toEqual([`${id} visa 1: Portugal, visa in title`]);
   });
 
-  it("that is deleted or hidden before it is matched drops out", async () => {
+  it("that is deleted or hidden before matching is skipped", async () => {
     const userId = await watcher();
     const [gone, hidden, id] = [
       await publish("Visa one"),
@@ -166,7 +166,7 @@ describe("an item", () => {
     expect(await queued()).toEqual([]);
   });
 
-  it("that is hidden while accounts are looked at is told to no more of them", async () => {
+  it("that is hidden during matching alerts no further accounts", async () => {
     for (let count = 0; count < 3; count += 1) await watcher();
     await publish("Visa one");
     let batch = 0;
@@ -183,7 +183,7 @@ describe("an item", () => {
 });
 
 describe("an alert", () => {
-  it("goes with its item, and with its account", async () => {
+  it("is deleted with its item and with its account", async () => {
     const [one, two] = [await watcher(), await watcher()];
     const [gone] = [await publish("Visa one"), await publish("Visa two")];
     await match();
@@ -196,8 +196,8 @@ describe("an alert", () => {
   });
 });
 
-describe("other words of an item", () => {
-  it("alert those whom they concern now and who were not alerted before", async () => {
+describe("a reworded item", () => {
+  it("alerts accounts that it concerns now and that had no alert before", async () => {
     const [tax, both] = [await watcher({ rules: [fixedRules[1]] }), await watcher()];
     const id = await publish("Visa fees", { itemKey: "edited" });
     await match();
@@ -212,7 +212,7 @@ describe("other words of an item", () => {
     expect(await countAlerts()).toBe(2);
   });
 
-  it("alert however old the item is, unless the archive was corrected", async () => {
+  it("alerts at any age, unless it is a corrected archive entry", async () => {
     const userId = await watcher();
     const old = { pubDate: new Date("2020-01-01") };
     await publish("Rules", { itemKey: "page", ...old });
@@ -224,7 +224,7 @@ describe("other words of an item", () => {
     expect(await reasons(userId)).toEqual([`${id} visa 1: Portugal, visa in title`]);
   });
 
-  it("that come while accounts are looked at begin with the first account again", async () => {
+  it("restarts matching with the first account if it changes meanwhile", async () => {
     const [tax, visa] = [await watcher({ rules: [fixedRules[1]] }), await watcher()];
     const id = await publish("Visa fees", { itemKey: "edited" });
     await query("UPDATE monitoring_queue SET after_user_id = $1", [visa]);
@@ -239,19 +239,19 @@ describe("a story", () => {
   const title = "Portugal raises the income that a digital nomad visa takes";
   const other = async () => ({ sourceId: await addSource(app, "The paper"), itemKey: "second report" });
 
-  it("is told once, whichever of its items comes first", async () => {
+  it("alerts once, whichever item comes first", async () => {
     const [visa, late] = [await watcher(), await watcher({ rules: [own(["paper"])] })];
     const first = await publish(title);
     await match();
     const second = await publish(title, { ...(await other()), body: "As the paper tells, visas cost more." });
     await match();
     expect(await reasons(visa)).toEqual([`${first} visa 1: Portugal, visa in title`]);
-    // Whom the first report did not concern is told by the second, under the same story.
+    // An account that the first report did not concern is alerted by the second one, under the same story.
     expect(await reasons(late)).toEqual([`${second} own 3: Portugal, paper in text`]);
     expect((await alertsOf(late))[0].story_id).toBe(String(first));
   });
 
-  it("is told once where both reports wait", async () => {
+  it("alerts once if both reports are queued", async () => {
     const userId = await watcher();
     await publish(title);
     await publish(title, await other());
@@ -260,7 +260,7 @@ describe("a story", () => {
     expect(await queued()).toEqual([]);
   });
 
-  it("is not told again where somebody was alerted on one of its items before that joined it", async () => {
+  it("does not alert again if an item joins it after alerting the account", async () => {
     const userId = await watcher({ rules: [own(["paper"])] });
     const first = await publish(title);
     const report = await other();
@@ -274,7 +274,7 @@ describe("a story", () => {
     expect(await reasons(userId)).toEqual([`${second} own 3: Portugal, paper in title`]);
   });
 
-  it("is not told again by an item that leaves it and on which somebody was alerted", async () => {
+  it("does not alert again through an item that leaves it after alerting the account", async () => {
     const userId = await watcher({ rules: [own(["paper"])] });
     await publish(title);
     const report = await other();
@@ -287,7 +287,7 @@ describe("a story", () => {
     expect(item.story_id).not.toBe((await alertsOf(userId))[0].story_id);
   });
 
-  it("that its first item leaves keeps what was told of it, and that item's next story has nothing of it", async () => {
+  it("keeps its alerts when its first item leaves, and that item's next story has none of them", async () => {
     const [visa, paper] = [await watcher(), await watcher({ rules: [own(["paper"])] })];
     const first = await publish(title);
     await match();
@@ -309,25 +309,25 @@ describe("a story", () => {
   });
 });
 
-describe("how somebody wants to be told", () => {
-  it("is kept with the alert, and nobody is alerted who wants neither", async () => {
-    const tell = (email: boolean, inApp: boolean) => ({
+describe("the kind of notification", () => {
+  it("is stored with the alert, and accounts that want none get no alert", async () => {
+    const notifying = (email: boolean, inApp: boolean) => ({
       notificationPreferences: { email, inApp, frequency: "daily" as const },
     });
-    const both = await watcher(tell(true, true));
-    const mail = await watcher(tell(true, false));
-    const bell = await watcher(tell(false, true));
-    const neither = await watcher(tell(false, false));
-    const nowhere = await watcher(tell(true, true), null);
+    const both = await watcher(notifying(true, true));
+    const mail = await watcher(notifying(true, false));
+    const bell = await watcher(notifying(false, true));
+    const neither = await watcher(notifying(false, false));
+    const nowhere = await watcher(notifying(true, true), null);
     await publish("Visa fees");
     await match();
-    const kept = async (userId: number) =>
+    const mailStates = async (userId: number) =>
       (await alertsOf(userId)).map((row) => [row.in_app, row.mail_state]);
-    expect(await kept(both)).toEqual([[true, "waiting"]]);
-    expect(await kept(mail)).toEqual([[false, "waiting"]]);
-    expect(await kept(bell)).toEqual([[true, "none"]]);
-    expect(await kept(neither)).toEqual([]);
-    expect(await kept(nowhere)).toEqual([[true, "none"]]);
+    expect(await mailStates(both)).toEqual([[true, "waiting"]]);
+    expect(await mailStates(mail)).toEqual([[false, "waiting"]]);
+    expect(await mailStates(bell)).toEqual([[true, "none"]]);
+    expect(await mailStates(neither)).toEqual([]);
+    expect(await mailStates(nowhere)).toEqual([[true, "none"]]);
     const due = await query(
       "SELECT user_id FROM monitoring_preferences WHERE mail_due_at IS NOT NULL ORDER BY 1",
     );
@@ -335,8 +335,8 @@ describe("how somebody wants to be told", () => {
   });
 });
 
-describe("an account that changes while an item is matched", () => {
-  /** Matches while a change is under way that is committed once the matching waits for it. */
+describe("an account that changes during matching", () => {
+  /** Matches while a change is open that is committed once matching waits for it. */
   const matchWhile = async (change: string, values: unknown[]) => {
     const { matched } = await app.platform.database.transaction(async (tx) => {
       await tx.$client.query(change, values);
@@ -357,7 +357,7 @@ describe("an account that changes while an item is matched", () => {
     return userId;
   };
 
-  it("is told as it wishes by then, and not at all where that is its wish", async () => {
+  it("is alerted by its new settings, or not at all", async () => {
     const [off, none] = [await published(), await watcher()];
     await matchWhile("UPDATE monitoring_preferences SET email = false, in_app = (user_id = $1)", [off]);
     expect((await alertsOf(off)).map((row) => [row.in_app, row.mail_state])).toEqual([[true, "none"]]);
@@ -365,7 +365,7 @@ describe("an account that changes while an item is matched", () => {
     expect([await dueOf(off), await queued()]).toEqual([null, []]);
   });
 
-  it("has its next mail noted, where one was just written that does not tell of the item", async () => {
+  it("gets its next mail scheduled if the last one was written without the item", async () => {
     const userId = await published();
     await query("UPDATE monitoring_preferences SET mail_due_at = now()");
     await matchWhile("UPDATE monitoring_preferences SET mail_due_at = NULL WHERE user_id = $1", [userId]);
@@ -381,7 +381,7 @@ describe("batches", () => {
     return ids;
   };
 
-  it("reach everybody once, announce themselves, and go on where they broke off", async () => {
+  it("reach every account once, send notifications and continue after a crash", async () => {
     const userIds = await watchers(11);
     const heard: string[] = [];
     const listener = await app.platform.database.pool.connect();
@@ -390,25 +390,25 @@ describe("batches", () => {
     await publish("Visa and tax");
     const killed = Object.assign(new Error("killed"), { code: "57P01" });
     const breaking = service({ batchRows: 6, transaction: failing((batch) => batch === 3 && killed) });
-    // Two rows for each account: three accounts in a batch.
+    // Two rows per account: three accounts per batch.
     await expect(breaking.matchQueued()).rejects.toThrow("killed");
     expect(await countAlerts()).toBe(6);
     expect((await query("SELECT after_user_id FROM monitoring_queue"))[0].after_user_id).toBe(userIds[5]);
     await service({ batchRows: 6 }).matchQueued();
-    const told = await query("SELECT user_id, id FROM monitoring_alerts ORDER BY id");
-    expect(told.map((row) => row.user_id)).toEqual(userIds);
+    const alerts = await query("SELECT user_id, id FROM monitoring_alerts ORDER BY id");
+    expect(alerts.map((row) => row.user_id)).toEqual(userIds);
     expect(await queued()).toEqual([]);
     await expect.poll(() => heard.length, { interval: 10 }).toBe(4);
-    const ids = told.map(({ id }) => Number(id));
+    const ids = alerts.map(({ id }) => Number(id));
     expect(heard.map((range) => range.split(":").map(Number))).toEqual(
       [0, 3, 6, 9].map((first) => [ids[first], ids[Math.min(first + 2, 10)]]),
     );
     listener.release(true);
   });
 
-  it("read few more rows than they work on, however many terms each account shares with the item", async () => {
+  it("read few more rows than they process, however many terms match per account", async () => {
     const words = ["alpha", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel", "kilo", "oscar"];
-    // Of 600 accounts the first half asks for all of the words, the others for one, and one of those in all of its rules.
+    // Of 600 accounts half ask for all words, the others for one word, one of them in all of its rules.
     await query(`INSERT INTO users (username, username_key, password)
       SELECT 'many-' || i, 'many-' || i, '-' FROM generate_series(1, 600) AS i`);
     await query(`INSERT INTO monitoring_preferences (user_id, country_code, email, in_app, frequency, rules)
@@ -437,13 +437,13 @@ describe("batches", () => {
       });
     await publish(words.join(" "));
     await service({ transaction, batchRows: 200 }).matchQueued();
-    const told = await query("SELECT DISTINCT user_id FROM monitoring_alerts WHERE keyword = 'alpha'");
-    expect(told).toHaveLength(600);
+    const alerts = await query("SELECT DISTINCT user_id FROM monitoring_alerts WHERE keyword = 'alpha'");
+    expect(alerts).toHaveLength(600);
     expect(await queued()).toEqual([]);
     expect(read / rows!).toBeLessThan(5);
   });
 
-  it("of several instances share the work, and tell everybody once", async () => {
+  it("of several instances share the work and alert every account once", async () => {
     const userIds = await watchers(7);
     const titles = ["Visa one", "Tax two", "Permit three", "Immigration four"];
     for (const title of titles) await publish(title);
@@ -453,18 +453,18 @@ describe("batches", () => {
       service({ batchRows: 3 }, second).matchQueued(),
       service({ batchRows: 4 }, second).matchQueued(),
     ]);
-    // Who comes last to an item that another works on leaves it to that one.
+    // An instance leaves an item to the one that already works on it.
     await match();
     await second.close();
     expect(await countAlerts()).toBe(userIds.length * titles.length);
     expect(await queued()).toEqual([]);
   });
 
-  it("go on after an item that cannot be matched, which is told of once and tried again", async () => {
+  it("continue after an item that fails, which is logged once and retried", async () => {
     const userId = await watcher();
     const [bad, good] = [await publish("Visa one"), await publish("Visa two")];
     const log = collectLog();
-    // Each round ends with a batch that finds nothing more: the item fails in the first two rounds.
+    // Each round ends with an empty batch: the item fails in the first two rounds.
     const transaction = failing((batch) => [1, 4].includes(batch) && new Error("as it happens"));
     const breaking = service({ transaction, log: createLogger("info", log) });
     await breaking.matchQueued();
@@ -472,12 +472,12 @@ describe("batches", () => {
     expect(await reasons(userId)).toEqual([`${good} visa 1: Portugal, visa in title`]);
     await breaking.matchQueued();
     expect(await queued()).toEqual([bad]);
-    expect(log.lines).toMatchObject([{ level: 50, itemId: bad, msg: "an item could not be matched" }]);
+    expect(log.lines).toMatchObject([{ level: 50, itemId: bad, msg: "matching an item failed" }]);
     await breaking.matchQueued();
     expect(await reasons(userId)).toHaveLength(2);
   });
 
-  it("shrink where they take too long, and leave an item that takes too long by itself for the next time", async () => {
+  it("shrink after timeouts and leave an item that still times out for the next round", async () => {
     const userIds = await watchers(3);
     const [bad, good] = [await publish("Visa one"), await publish("Visa two")];
     const slow = Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
@@ -498,7 +498,7 @@ describe("batches", () => {
     expect(await countAlerts()).toBe(6);
   });
 
-  it("try again at once where another transaction was in the way", async () => {
+  it("retry at once after a deadlock", async () => {
     const userId = await watcher();
     await publish("Visa one");
     const deadlock = Object.assign(new Error("deadlock detected"), { code: "40P01" });
@@ -506,7 +506,7 @@ describe("batches", () => {
     expect(await reasons(userId)).toHaveLength(1);
   });
 
-  it("end soon after they are told to", async () => {
+  it("stop soon after the signal aborts", async () => {
     await watchers(3);
     await publish("Visa one");
     const stopping = new AbortController();
@@ -519,12 +519,12 @@ describe("batches", () => {
     expect(await queued()).toHaveLength(1);
   });
 
-  it("leave out who is deleted meanwhile", async () => {
+  it("skip accounts that are deleted meanwhile", async () => {
     const [gone, stays] = [await watcher(), await watcher()];
     await publish("Visa one");
     let deleted: Promise<unknown> | undefined;
     const transaction = failing(() => {
-      // Waits for the batch, which has alerted both.
+      // Waits for the batch, which has alerted both accounts.
       deleted ??= query("DELETE FROM users WHERE id = $1", [gone]);
       return false;
     });

@@ -17,12 +17,12 @@ import { alertsRoutes, monitoringRoutes } from "./routes.ts";
 import { createStopLinks } from "./stop-links.ts";
 import { createStopMails } from "./stop-mails.ts";
 import { createMonitoringExportStore, createPreferencesStore } from "./store.ts";
-import { compileFixedTerms, type Tokenise } from "./terms.ts";
+import { compileFixedTerms, type Tokenize } from "./terms.ts";
 
 /** What monitoring needs from news and from auth. */
 export interface MonitoringPorts {
   /** Splits text into words as news does, so that rules and items match. */
-  tokenise: Tokenise;
+  tokenize: Tokenize;
   /** When the sources are polled next. */
   readSchedule: DeliveriesDeps["readSchedule"];
   /** Ends the alert streams of sessions that are over. */
@@ -32,13 +32,13 @@ export interface MonitoringPorts {
 /** Monitoring preferences, and the alerts and mails that follow from them. */
 export const createMonitoring = (
   { http, database, notifications, mails, tokens, log }: Platform,
-  { tokenise, readSchedule, sessions }: MonitoringPorts,
+  { tokenize, readSchedule, sessions }: MonitoringPorts,
 ) => {
   const { transaction } = database;
   const countries = createMonitoredCountries(countriesData);
-  const reader = { tokenise, fixedTerms: compileFixedTerms(tokenise) };
+  const reader = { tokenize, fixedTerms: compileFixedTerms(tokenize) };
   const preferences = createPreferencesService({
-    ...{ store: createPreferencesStore(database), transaction, tokenise, reschedule },
+    ...{ store: createPreferencesStore(database), transaction, tokenize, reschedule },
   });
   const preview = createPreviewService({ store: createPreviewStore(database), countries, reader });
   const matching = createMatchService({ transaction, countries, reader, log });

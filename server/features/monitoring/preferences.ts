@@ -5,29 +5,30 @@ import type { Preferences, SavePreferences } from "#shared/monitoring/contract.t
 import { fixedRules } from "#shared/monitoring/rules.ts";
 import type { PreferencesRow } from "#shared/monitoring/tables.ts";
 import type { Owner, PreferencesStore } from "./store.ts";
-import { type Tokenise, termsOfRules } from "./terms.ts";
+import { type Tokenize, termsOfRules } from "./terms.ts";
 
-/** What accounts want to be told of. */
 export interface PreferencesService {
-  /** @throws ApiError 401 where the account is gone */
+  /** @throws ApiError 401 if the account no longer exists */
   read(userId: number): Promise<Preferences>;
-  /** @throws ApiError 400 for another's preferences or an unknown time zone, 401 where the account is gone */
+  /**
+   * @throws ApiError 400 for another account's preferences or an unknown time zone, 401 if the account no longer
+   * exists
+   */
   save(userId: number, wanted: SavePreferences): Promise<Preferences>;
-  /** @throws ApiError 400 for a time zone that is unknown here */
+  /** @throws ApiError 400 for a time zone that PostgreSQL does not know */
   checkZone(timeZone: string | undefined): Promise<void>;
 }
 
-/** What the service stands on. */
 export interface PreferencesServiceDeps {
   store: PreferencesStore;
   transaction: Database["transaction"];
-  tokenise: Tokenise;
-  /** Reckons anew when the next mail of an account is due, in the same transaction. */
+  tokenize: Tokenize;
+  /** Reschedules the account's next mail in the same transaction. */
   reschedule: (tx: Transaction, userId: number) => Promise<void>;
 }
 
-/** What the form begins with. */
-const atFirst = {
+/** The form's initial values. */
+const defaults = {
   id: 0,
   countryCode: "US",
   email: true,
@@ -38,17 +39,16 @@ const atFirst = {
 } satisfies Partial<PreferencesRow>;
 
 const present = (userId: number, { email: mailTo }: Owner, saved: PreferencesRow | null): Preferences => {
-  const { id, countryCode, email, inApp, frequency, rules, timeZone } = saved ?? atFirst;
+  const { id, countryCode, email, inApp, frequency, rules, timeZone } = saved ?? defaults;
   const notificationPreferences = { email, inApp, frequency };
   return { id, userId, countryCode, notificationPreferences, rules, timeZone, mailTo };
 };
 
-/** The rules of preferences. */
 export const createPreferencesService = (deps: PreferencesServiceDeps): PreferencesService => {
-  const { store, transaction, tokenise, reschedule } = deps;
+  const { store, transaction, tokenize, reschedule } = deps;
   const checkZone = async (timeZone: string | undefined) => {
     if (timeZone === undefined || (await store.knowsZone(timeZone))) return;
-    throw refuseField("timeZone", "This time zone is not known here. Choose another, for example UTC.");
+    throw refuseField("timeZone", "This time zone is not supported. Choose another, for example UTC.");
   };
   return {
     checkZone,
@@ -57,20 +57,17 @@ export const createPreferencesService = (deps: PreferencesServiceDeps): Preferen
       if (!found) throw signedOut();
       return present(userId, found.owner, found.saved);
     },
-    async save(userId, { id, userId: named, timeZone, ...settings }) {
-      if (named !== userId)
-        throw refuseField("userId", "These preferences name another account. Please load the page again.");
+    async save(userId, { id, userId: bodyUserId, timeZone, ...settings }) {
+      if (bodyUserId !== userId)
+        throw refuseField("userId", "These preferences belong to another account. Please reload the page.");
       await checkZone(timeZone);
-      const terms = termsOfRules(tokenise, settings.rules);
+      const terms = termsOfRules(tokenize, settings.rules);
       return transaction(async (tx) => {
-        const owner = await store.keepOwner(tx, userId);
+        const owner = await store.lockOwner(tx, userId);
         if (!owner) throw signedOut();
         const saved = await store.save(tx, { ...settings, userId, timeZone, terms });
         if (id !== 0 && id !== saved.id)
-          throw refuseField(
-            "id",
-            "These are not the preferences of this account. Please load the page again.",
-          );
+          throw refuseField("id", "These preferences belong to another account. Please reload the page.");
         await reschedule(tx, userId);
         return present(userId, owner, saved);
       });

@@ -5,15 +5,13 @@ import type { NewsType } from "#shared/news/contract.ts";
 import { isVisible, newsItems, newsSources } from "#shared/news/tables.ts";
 import { nextDueAt } from "./digest-store.ts";
 
-/** How many days are looked back. */
 export const previewDays = 90;
-/** Items of one country that are looked at, the newest of those days; more than any country has had. */
-const mostItems = 5000;
+/** More items than any country has had in this period. */
+const maxItems = 5000;
 
-/** An item as settings are tried on it. */
-export interface TriedItem {
+export interface PreviewedItem {
   id: number;
-  /** The story of the item, else the item itself. */
+  /** The item's story, or its own id if it has none. */
   storyId: number;
   title: string;
   body: string;
@@ -21,16 +19,15 @@ export interface TriedItem {
   language: string;
   countries: string[];
   pubDate: Date;
-  /** When it was published or, if that was sooner, first seen. */
-  toldAt: Date;
+  /** When it was published or first seen, whichever is earlier. */
+  announcedAt: Date;
   source: string;
 }
 
-const toldAt = sql`least(${newsItems.pubDate}, ${newsItems.firstSeenAt})`;
+const announcedAt = sql`least(${newsItems.pubDate}, ${newsItems.firstSeenAt})`;
 
-/** Queries over what was published. */
 export const createPreviewStore = ({ db }: Pick<Database, "db">) => ({
-  /** The ids of the newest items that name any of these countries, newest first. */
+  /** Ids of the newest items that name any of these countries, newest first. */
   async listItems(countries: readonly string[]): Promise<number[]> {
     const since = sql`now() - make_interval(days => ${previewDays})`;
     const rows = await db
@@ -40,23 +37,23 @@ export const createPreviewStore = ({ db }: Pick<Database, "db">) => ({
         and(
           isVisible(newsItems),
           sql`${newsItems.countries} && ${sql.param(countries)}::text[]`,
-          // The index of dates knows the first only.
+          // The first comparison alone can use the date index.
           sql`${newsItems.pubDate} >= ${since} and ${newsItems.firstSeenAt} >= ${since}`,
         ),
       )
       .orderBy(desc(newsItems.pubDate), desc(newsItems.id))
-      .limit(mostItems);
+      .limit(maxItems);
     return rows.map(({ id }) => id);
   },
 
-  /** Some items, in no order. */
-  readItems: (ids: readonly number[]): Promise<TriedItem[]> => {
+  /** Reads items in any order. */
+  readItems: (ids: readonly number[]): Promise<PreviewedItem[]> => {
     const { id, title, body, type, language, countries, pubDate, storyId } = newsItems;
     return db
       .select({
         ...{ id, title, body, type, language, countries, pubDate },
         storyId: sql<number>`coalesce(${storyId}, ${id})::float8`,
-        toldAt: sql`${toldAt}`.mapWith(pubDate),
+        announcedAt: sql`${announcedAt}`.mapWith(pubDate),
         source: newsSources.name,
       })
       .from(newsItems)
@@ -64,7 +61,7 @@ export const createPreviewStore = ({ db }: Pick<Database, "db">) => ({
       .where(inArray(id, [...ids]));
   },
 
-  /** How many digests tell of what happened at these moments, in a time zone. */
+  /** Counts the digests that would cover these moments. */
   async countDigests(
     moments: readonly Date[],
     frequency: Exclude<Frequency, "immediate">,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTokeniser } from "#server/features/news/tokens.ts";
+import { createTokenizer } from "#server/features/news/tokens.ts";
 import type { NewItem } from "#server/features/news/write-store.ts";
 import type { Preview, PreviewRequest } from "#shared/monitoring/contract.ts";
 import { fixedRules, formatReason, type Rule } from "#shared/monitoring/rules.ts";
@@ -7,7 +7,7 @@ import type { TextPiece } from "#shared/news/contract.ts";
 import { createWatchers, plainPreferences, publish as publishIn } from "#tests/support/monitoring.ts";
 import { addSource } from "#tests/support/news.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
-import { countGathered, markPassage, markWhole } from "./preview.ts";
+import { countImmediateMails, markPassage, markWhole } from "./preview.ts";
 
 let app: TestApp;
 let reader: SignedIn["agent"];
@@ -38,12 +38,12 @@ const own = (keywords: string[], more: Partial<Rule> = {}): Rule => ({
   importance: "low",
   ...more,
 });
-const told = (pieces: readonly TextPiece[]) =>
+const withBrackets = (pieces: readonly TextPiece[]) =>
   pieces.map(({ text, hit }) => (hit ? `[${text}]` : text)).join("");
-const tokenise = createTokeniser();
+const tokenize = createTokenizer();
 
-describe("what settings would have caught", () => {
-  it("is for those who are signed in, and refuses what cannot be saved in the same words", async () => {
+describe("the preview", () => {
+  it("requires a signed-in user and refuses what cannot be saved with the same messages", async () => {
     await app.visitor.post("/api/monitoring/preview").send(settings()).expect(401);
     const refused = await reader
       .post("/api/monitoring/preview")
@@ -56,12 +56,12 @@ describe("what settings would have caught", () => {
     ).toMatch(/IANA/);
   });
 
-  it("is nothing where nothing is told of the country", async () => {
+  it("is empty for a country without news", async () => {
     await publish("Visa fees rise", { countries: ["Spain"] });
     expect(await preview()).toEqual({ items: [], count: 0, mails: 0, days: 90 });
   });
 
-  it("is told with the rule, the place and the reason, the newest first", async () => {
+  it("shows the rule, place and reason of each item, newest first", async () => {
     const body =
       "One two three four five six seven eight nine ten eleven twelve thirteen. Residence permits, it says, are dear; and one two three four five six seven eight nine ten eleven twelve.";
     const title = await publish("Vistos de residência", { language: "pt", pubDate: daysAgo(1) });
@@ -71,7 +71,11 @@ describe("what settings would have caught", () => {
     const caught = await preview();
     expect(caught).toMatchObject({ count: 3, days: 90 });
     expect(
-      caught.items.map((item) => ({ ...item, title: told(item.title), text: told(item.text) })),
+      caught.items.map((item) => ({
+        ...item,
+        title: withBrackets(item.title),
+        text: withBrackets(item.text),
+      })),
     ).toMatchObject([
       {
         itemId: title,
@@ -98,7 +102,7 @@ describe("what settings would have caught", () => {
     ]);
   });
 
-  it("is of the last 90 days, by the sooner of publication and first sight", async () => {
+  it("covers the last 90 days, by publication or first sight, whichever is earlier", async () => {
     const id = await publish("Visa one", { pubDate: daysAgo(89) });
     await publish("Visa two", { pubDate: daysAgo(91) });
     await publish("Visa three", { itemKey: "edited" });
@@ -107,7 +111,7 @@ describe("what settings would have caught", () => {
     expect((await preview()).items.map(({ itemId }) => itemId)).toEqual([id]);
   });
 
-  it("counts a story once, as its first item that matches, and shows 100 at most", async () => {
+  it("counts a story once, by its first matching item, and shows at most 100", async () => {
     const title = "Portugal raises the income that a digital nomad visa takes";
     const first = await publish(title);
     await publish(title, {
@@ -138,7 +142,7 @@ describe("what settings would have caught", () => {
     expect([items.length, count]).toEqual([100, 121]);
   });
 
-  it("is what the alerts tell", async () => {
+  it("equals the alerts", async () => {
     const watcher = createWatchers(app);
     const ruleSets: Rule[][] = [
       [...fixedRules],
@@ -166,27 +170,27 @@ describe("what settings would have caught", () => {
       const shown = items
         .sort((one, two) => one.itemId - two.itemId)
         .map(({ itemId, ruleId, reason }) => [itemId, ruleId, reason]);
-      const told = alerts.map((alert) => [alert.item, alert.rule, formatReason(alert)]);
-      expect(shown).toEqual(told);
+      const alerted = alerts.map((alert) => [alert.item, alert.rule, formatReason(alert)]);
+      expect(shown).toEqual(alerted);
       expect(alerts.length).toBeGreaterThan(0);
     }
   });
 });
 
-describe("how many mails", () => {
+describe("the number of mails", () => {
   const at = (text: string) => new Date(`2026-07-${text}Z`);
   const digests = async (frequency: "daily" | "weekly", timeZone: string) =>
     (await preview({ notificationPreferences: { email: true, inApp: true, frequency }, timeZone })).mails;
 
-  it("is none where mails are switched off, or nothing was caught", async () => {
+  it("is zero if mails are off or nothing matched", async () => {
     await publish("Visa fees rise");
     const off = { email: false, inApp: true, frequency: "daily" as const };
     expect(await preview({ notificationPreferences: off })).toMatchObject({ count: 1, mails: 0 });
     expect(await preview({ rules: [own(["nothing"])] })).toMatchObject({ count: 0, mails: 0 });
   });
 
-  it("is one for each local morning, or Monday, that something waited for", async () => {
-    // Four moments within 26 hours of one past Tuesday and Wednesday, in UTC.
+  it("is one per local morning or Monday with waiting alerts", async () => {
+    // Four moments within 26 hours on a past Tuesday and Wednesday, in UTC.
     const tuesday = new Date(Date.now() - 14 * dayMs);
     tuesday.setUTCDate(tuesday.getUTCDate() - ((tuesday.getUTCDay() + 5) % 7));
     tuesday.setUTCHours(0, 0, 0, 0);
@@ -194,17 +198,17 @@ describe("how many mails", () => {
     for (const hour of hours)
       await publish(`Visa ${hour}`, { pubDate: new Date(tuesday.getTime() + hour * 3_600_000) });
     expect(await digests("daily", "UTC")).toBe(3);
-    // 05:00, 08:00, 20:00 and 07:00 are 14:00, 17:00, 05:00 and 16:00 in Tokyo.
+    // 05:00, 08:00, 20:00 and 07:00 UTC are 14:00, 17:00, 05:00 and 16:00 in Tokyo.
     expect(await digests("daily", "Asia/Tokyo")).toBe(2);
     expect(await digests("weekly", "UTC")).toBe(1);
   });
 
-  it("is one in ten minutes at most where they come at once", () => {
-    expect(countGathered([])).toBe(0);
-    expect(countGathered([at("01T10:00:00"), at("01T10:00:09"), at("01T10:00:10")])).toBe(1);
-    // The second goes at 10:10:10, and takes along what comes until then.
-    expect(countGathered([at("01T10:00:00"), at("01T10:05:00"), at("01T10:10:09")])).toBe(2);
-    expect(countGathered([at("01T12:00:00"), at("01T10:00:00"), at("01T11:00:00")])).toBe(3);
+  it("is at most one in ten minutes for immediate mails", () => {
+    expect(countImmediateMails([])).toBe(0);
+    expect(countImmediateMails([at("01T10:00:00"), at("01T10:00:09"), at("01T10:00:10")])).toBe(1);
+    // The second mail goes at 10:10:10 and includes everything until then.
+    expect(countImmediateMails([at("01T10:00:00"), at("01T10:05:00"), at("01T10:10:09")])).toBe(2);
+    expect(countImmediateMails([at("01T12:00:00"), at("01T10:00:00"), at("01T11:00:00")])).toBe(3);
   });
 });
 
@@ -225,15 +229,15 @@ describe("a marked text", () => {
     ["<b>visa</b> & co", "visa", "<b>[visa]</b> & co"],
     ["Nothing", "visa", "Nothing"],
     ["", "visa", ""],
-  ])("'%s' marks what '%s' stands for", (text, term, marked) => {
-    expect(told(markWhole(tokenise, text, [term]))).toBe(marked);
+  ])("of '%s' for '%s'", (text, term, marked) => {
+    expect(withBrackets(markWhole(tokenize, text, [term]))).toBe(marked);
   });
 
-  it("is the whole where it is short, and has no piece that is empty", () => {
-    expect(markPassage(tokenise, "Visa fees", ["visa"])).toEqual([
+  it("stays whole if it is short, and has no empty pieces", () => {
+    expect(markPassage(tokenize, "Visa fees", ["visa"])).toEqual([
       { text: "Visa", hit: true },
       { text: " fees", hit: false },
     ]);
-    expect(markPassage(tokenise, "Nothing", ["visa"])).toEqual([]);
+    expect(markPassage(tokenize, "Nothing", ["visa"])).toEqual([]);
   });
 });

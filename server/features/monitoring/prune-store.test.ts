@@ -5,7 +5,7 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import { addAlert, addAlertItem, addReader } from "#tests/support/readers.ts";
 import { pruneAlerts } from "./digest-store.ts";
 
-it("deletes alerts older than 12 months, however many, and no others", async () => {
+it("deletes all alerts older than 12 months, and no others", async () => {
   const made = await createTestDatabase();
   const database = createDatabase({ url: made.url, log: createLogger("silent") });
   const userId = await addReader(database.pool);

@@ -10,8 +10,8 @@ const open = () => {
   return { stream, leaving, state, alerts };
 };
 
-describe("the events of one reader", () => {
-  it("come in order, and are waited for", async () => {
+describe("the event queue of a reader", () => {
+  it("delivers events in order and waits for new ones", async () => {
     const { stream, alerts, state } = open();
     alerts(1);
     alerts(2);
@@ -22,7 +22,7 @@ describe("the events of one reader", () => {
     expect(await next).toEqual({ event: "state", data: { unread: 3, newestId: 3 } });
   });
 
-  it("hold the last state only, and no more than a few: a slow reader costs nothing", async () => {
+  it("keeps the last state and few events for a slow reader", async () => {
     const { stream, alerts, state } = open();
     for (let unread = 1; unread < 100; unread += 1) state(unread);
     alerts(100);
@@ -34,7 +34,7 @@ describe("the events of one reader", () => {
     expect(number).toBeLessThanOrEqual(10);
   });
 
-  it("end with the reader, and with a failure, which is thrown", async () => {
+  it("ends with the reader, or throws its failure", async () => {
     const { stream, leaving, state } = open();
     const next = stream.next();
     leaving.abort();
@@ -47,7 +47,7 @@ describe("the events of one reader", () => {
     await expect(failing).rejects.toThrow("over");
   });
 
-  it("are none where the reader has left already", async () => {
+  it("is empty if the reader has already left", async () => {
     const left = createReaderStream({ userId: 1, sid: "s" }, AbortSignal.abort());
     expect(await left.next()).toBeUndefined();
   });

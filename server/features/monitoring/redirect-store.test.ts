@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => mails.close());
 
 const rows = async (text: string, values: unknown[]) => (await mails.database.pool.query(text, values)).rows;
-/** Somebody with an alert in a mail that is queued. */
+/** An account with an alert in a queued mail. */
 const mailed = async (options: ReaderOptions = {}) => {
   await mails.clear();
   const { pool } = mails.database;
@@ -37,23 +37,23 @@ const alertOf = async (id: number) =>
   (await rows("SELECT mail_state, mail_id FROM monitoring_alerts WHERE id = $1", [id]))[0];
 const take = async () => (await mails.store.claim("other", 1, 60_000, []))[0]!;
 
-describe("a mail with alerts that is still to be sent", () => {
+describe("a queued alert mail", () => {
   it.each([
     ["switched mails off", switchOff],
     ["took the address away", removeAddress],
-  ])("is taken back where its account %s, with no other", async (_, end) => {
+  ])("is canceled when its account %s, and no other is", async (_, end) => {
     const { userId, mailId, alertId } = await mailed();
-    const kept = [
+    const unchanged = [
       await mails.add({ kind: "account-reset", recipient: "old@b.co", userId }),
       await mails.add({ kind: alertsKind, recipient: "old@b.co" }),
     ];
     await end(userId);
     expect(await mails.store.find(mailId)).toBeUndefined();
     expect(await alertOf(alertId)).toEqual({ mail_state: "dropped", mail_id: null });
-    for (const id of kept) expect(await mails.stateOf(id)).toMatchObject({ state: "queued" });
+    for (const id of unchanged) expect(await mails.stateOf(id)).toMatchObject({ state: "queued" });
   });
 
-  it("goes to the new address of its account, also where somebody was about to send it", async () => {
+  it("goes to the account's new address, even if it was about to be sent", async () => {
     const { userId, mailId, alertId } = await mailed();
     const taken = await take();
     await moveAway(userId);
@@ -69,20 +69,25 @@ describe("a mail with alerts that is still to be sent", () => {
   it.each([
     ["switched mails off", switchOff],
     ["moved away", moveAway],
-  ])("is not repeated where its account %s while it was handed over", async (_, end) => {
+  ])("is not repeated if its account %s while it is being sent", async (_, end) => {
     const { userId, mailId } = await mailed();
     const taken = await take();
     await mails.store.markSending(taken, 1);
     await end(userId);
     await mails.store.finishAttempt(taken, { state: "queued", reason: "later", attempts: 1, waitMs: 0 });
     const lastError = expect.stringMatching(/^it may have arrived, and is not repeated/);
-    expect(await mails.stateOf(mailId)).toEqual({ state: "unsure", attempts: 1, lastError, kept: false });
+    expect(await mails.stateOf(mailId)).toEqual({
+      state: "unsure",
+      attempts: 1,
+      lastError,
+      kept: false,
+    });
     expect(await mails.store.find(mailId)).toMatchObject({ recipient: "old@b.co" });
     await mails.store.finishAttempt(taken, { state: "sent", reason: null, attempts: 1, waitMs: 0 });
     expect(await mails.stateOf(mailId)).toMatchObject({ state: "sent", lastError: null });
   });
 
-  it("stays as it is where something else changed", async () => {
+  it("stays unchanged if something else changes", async () => {
     const { userId, mailId } = await mailed();
     const taken = await take();
     await change(userId, "UPDATE monitoring_preferences SET frequency = 'weekly' WHERE user_id = $1");

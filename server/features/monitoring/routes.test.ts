@@ -35,7 +35,7 @@ const own = (keywords: unknown, more: object = {}) => ({
 });
 
 describe("preferences", () => {
-  it("are those of the form before they are saved", async () => {
+  it("have the form's defaults before they are saved", async () => {
     expect(await read(other)).toEqual({
       id: 0,
       userId: other.user.id,
@@ -47,7 +47,7 @@ describe("preferences", () => {
     });
   });
 
-  it("are for their owner alone, before anything else is looked at", async () => {
+  it("are accessible to their owner only, before any other check", async () => {
     const { body } = await app.visitor.get(path(nomad)).expect(401);
     expect(body.code).toBe("unauthenticated");
     await app.visitor.patch(path(nomad)).send({}).expect(401);
@@ -58,7 +58,7 @@ describe("preferences", () => {
     await nomad.agent.get("/api/monitoring/preferences").expect(404);
   });
 
-  it("are kept as a whole, with the verified address that mails go to", async () => {
+  it("are saved as a whole, with the verified mail address", async () => {
     await query("UPDATE users SET email = 'nomad@example.org' WHERE id = $1", [nomad.user.id]);
     const rules: Rule[] = [
       ...fixedRules,
@@ -90,20 +90,20 @@ describe("preferences", () => {
     expect(await termsOf()).toEqual(["GB fixed:tax: tax 2 null", "GB fixed:visa: visa 1 null"]);
   });
 
-  it("take the longest rules that there may be", async () => {
+  it("accept the longest rules", async () => {
     const keywords = Array.from({ length: 20 }, (_, at) => `${"ж".repeat(40)} ${at} ${"ж".repeat(15)}`);
     const long = Array.from({ length: 22 }, (_, at) => own(keywords, { id: String(at).padStart(64, "ж") }));
     await save({ ...plain(), rules: long }).expect(200);
   });
 
-  it("without any way to be told are kept, and matched with nothing", async () => {
+  it("without any notification are saved and match nothing", async () => {
     const off = { email: false, inApp: false, frequency: "weekly" as const };
     await save(plain({ notificationPreferences: off })).expect(200);
     expect((await read()).notificationPreferences).toEqual(off);
     expect(await termsOf()).toEqual([]);
   });
 
-  it("of two tabs that save at once are those of one of them, never a mixture", async () => {
+  it("saved by two tabs at once are those of one tab, never a mixture", async () => {
     const rulesOf = (name: string): Rule[] =>
       Array.from({ length: 20 }, (_, at) => ({
         id: `${name}${at}`,
@@ -125,8 +125,8 @@ describe("preferences", () => {
     }
   });
 
-  it("decide anew when what waits is mailed, and drop it where no mail is wanted", async () => {
-    const tell = (email: boolean, frequency: "daily" | "immediate") =>
+  it("reschedule waiting alerts, and drop them if no mail is wanted", async () => {
+    const saveNotifications = (email: boolean, frequency: "daily" | "immediate") =>
       save(plain({ notificationPreferences: { email, inApp: true, frequency } })).expect(200);
     const dueIn = async () => {
       const [row] = await query(
@@ -137,23 +137,23 @@ describe("preferences", () => {
       return [row.mail_state, row.seconds && row.seconds < 11 ? "soon" : row.seconds && "later"];
     };
     await save(plain({ timeZone: new Date().getUTCHours() === 6 ? "Asia/Tokyo" : "UTC" })).expect(200);
-    await tell(true, "daily");
+    await saveNotifications(true, "daily");
     await publish(app, { title: "Visa fees rise" });
     await app.monitoring.matching.matchQueued();
     expect(await dueIn()).toEqual(["waiting", "later"]);
-    await tell(true, "immediate");
+    await saveNotifications(true, "immediate");
     expect(await dueIn()).toEqual(["waiting", "soon"]);
-    // What is due already stays due, but not as another kind of mail: that of this morning would be missing.
+    // A due mail stays due, but not with another frequency: it would replace this morning's digest.
     await query("UPDATE monitoring_preferences SET mail_due_at = now() WHERE user_id = $1", [nomad.user.id]);
-    await tell(true, "immediate");
+    await saveNotifications(true, "immediate");
     expect(await dueIn()).toEqual(["waiting", "soon"]);
-    await tell(true, "daily");
+    await saveNotifications(true, "daily");
     expect(await dueIn()).toEqual(["waiting", "later"]);
-    await tell(false, "immediate");
+    await saveNotifications(false, "immediate");
     expect(await dueIn()).toEqual(["dropped", null]);
   });
 
-  it("of an account that is deleted are neither read nor kept", async () => {
+  it("of a deleted account are neither read nor saved", async () => {
     const { user } = await app.signIn();
     await query("DELETE FROM users WHERE id = $1", [user.id]);
     const { preferences } = app.monitoring;
@@ -162,14 +162,10 @@ describe("preferences", () => {
   });
 });
 
-describe("what is wrong with preferences", () => {
+describe("invalid preferences", () => {
   const wrong: Record<string, [body: () => object, field: string, message: RegExp]> = {
     "another's id": [() => plain({}, other), "userId", /another account/],
-    "the id of other preferences": [
-      () => ({ ...plain(), id: 999_999 }),
-      "id",
-      /not the preferences of this account/,
-    ],
+    "the id of other preferences": [() => ({ ...plain(), id: 999_999 }), "id", /belong to another account/],
     "an id that is none": [() => ({ ...plain(), id: -1 }), "id", /Invalid/],
     "an unknown country": [
       () => ({ ...plain(), countryCode: "FR" }),
@@ -261,7 +257,7 @@ describe("what is wrong with preferences", () => {
     ],
   };
 
-  it.each(Object.keys(wrong))("%s is told in words, and nothing is stored", async (name) => {
+  it.each(Object.keys(wrong))("%s gets a message, and nothing is stored", async (name) => {
     const [body, field, message] = wrong[name]!;
     const before = [await read(), await termsOf()];
     const answer = await save(body()).expect(400);
@@ -270,10 +266,10 @@ describe("what is wrong with preferences", () => {
     expect([await read(), await termsOf()]).toEqual(before);
   });
 
-  it("is a time zone, too, that PostgreSQL does not know, whatever the program does", async () => {
+  it("include time zones that PostgreSQL does not know, even if Node.js does", async () => {
     const { preferences } = app.monitoring;
     const before = await read();
-    const fields = { timeZone: expect.stringContaining("not known here") };
+    const fields = { timeZone: expect.stringContaining("not supported") };
     const refused = { status: 400, details: { fields } };
     await expect(preferences.save(nomad.user.id, plain({ timeZone: "Mars/Base" }))).rejects.toMatchObject(
       refused,
@@ -284,14 +280,14 @@ describe("what is wrong with preferences", () => {
     expect((await save(plain({ timeZone: "CET" })).expect(200)).body.timeZone).toBe("Europe/Brussels");
   });
 
-  it("is more than anybody needs, too, which is not even read", async () => {
+  it("include oversized bodies, which are not even read", async () => {
     const before = await read();
     const { body } = await save({ ...plain(), rules: [own(Array(150_000).fill(0))] }).expect(413);
     expect(body).toMatchObject({ code: "too_large", message: expect.stringContaining("256 kB") });
     expect(await read()).toEqual(before);
   });
 
-  it("is told as a person counts", async () => {
+  it("are described with numbers that start at 1", async () => {
     const { body } = await save({ ...plain(), rules: [...fixedRules, own(["a", "?"])] }).expect(400);
     expect(body.message).toMatch(/^Rule 3, keyword 2: Use letters, digits/);
     const frequency = { email: true, inApp: true, frequency: "hourly" };

@@ -1,7 +1,7 @@
 import { ApiError } from "#server/platform/http/errors.ts";
 import type { Http } from "#server/platform/http/implement.ts";
 import { oneClickPage } from "#server/platform/http/mailed-link-pages.ts";
-import { endWithCaller } from "#server/platform/http/send-events.ts";
+import { abortOnDisconnect } from "#server/platform/http/send-events.ts";
 import { alertsContract, type Deliveries } from "#shared/monitoring/alerts-contract.ts";
 import { monitoringContract } from "#shared/monitoring/contract.ts";
 import { publicPaths } from "#shared/paths.ts";
@@ -10,37 +10,33 @@ import type { AlertStore } from "./alert-store.ts";
 import type { PreferencesService } from "./preferences.ts";
 import type { PreviewService } from "./preview.ts";
 
-/** What the routes of preferences need. */
 export interface MonitoringDeps {
   http: Http;
   preferences: PreferencesService;
   preview: PreviewService;
 }
 
-/** What accounts want to be told of, and what that would have been. */
 export const monitoringRoutes = ({ http, preferences, preview }: MonitoringDeps) =>
   http.implement(monitoringContract, {
     preferences: ({ params }) => preferences.read(params.userId),
     save: ({ params, body }) => preferences.save(params.userId, body),
     preview: async ({ body, user, req }) => {
-      const { signal } = endWithCaller(req.res!);
+      const { signal } = abortOnDisconnect(req.res!);
       await preferences.checkZone(body.timeZone);
       return preview(body, { userId: user.id, signal });
     },
   });
 
-/** What the routes of alerts need. */
 export interface AlertsDeps {
   http: Http;
   store: Pick<AlertStore, "list" | "mark" | "markAll">;
   hub: AlertHub;
-  /** What became of the alerts of an account: the newest, or those before one. */
+  /** The outcome of an account's alerts: the newest, or those before an id. */
   readDeliveries: (userId: number, before: number | undefined) => Promise<Deliveries>;
-  /** Switches the mails off that a token is of. */
+  /** Turns off the mails that a token belongs to. */
   stopMails: (token: string) => Promise<{ message: string }>;
 }
 
-/** The alerts of an account: in the app, what became of them, and the end of mails with them. */
 export const alertsRoutes = ({ http, store, hub, readDeliveries, stopMails }: AlertsDeps) => [
   oneClickPage(alertsContract.unsubscribeByMail.path, publicPaths.stopAlerts),
   http.implement(alertsContract, {
@@ -50,7 +46,7 @@ export const alertsRoutes = ({ http, store, hub, readDeliveries, stopMails }: Al
     async read({ user, params, body }) {
       const state = await store.mark(user.id, params.id, body.read);
       if (!state)
-        throw new ApiError(404, "unknown_alert", "You have no such alert. It may have been removed.");
+        throw new ApiError(404, "unknown_alert", "This alert doesn't exist. It may have been removed.");
       return state;
     },
     deliveries: ({ user, query }) => readDeliveries(user.id, query.before),

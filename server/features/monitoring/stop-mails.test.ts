@@ -40,17 +40,17 @@ const stateOf = async (userId: number) =>
     )
   )[0];
 
-describe("the link to unsubscribe from alerts", () => {
-  it("switches mails off, also twice, drops what waits, and leaves what is told in the app", async () => {
+describe("the unsubscribe link of alert mails", () => {
+  it("turns mails off, also twice, drops waiting alerts and keeps in-app alerts", async () => {
     const [{ userId, token }, other] = [await reader(), await reader()];
     for (let time = 0; time < 2; time += 1) {
-      expect((await stopMails(token)).message).toMatch(/^You get no more mails/);
+      expect((await stopMails(token)).message).toMatch(/^You won't receive any more alert emails/);
       expect(await stateOf(userId)).toEqual({ email: false, due: null, alert: "dropped", terms: 1 });
     }
     expect(await stateOf(other.userId)).toMatchObject({ email: true, alert: "waiting", terms: 1 });
   });
 
-  it("ends the matching where nothing is told in the app either", async () => {
+  it("ends matching if in-app alerts are off too", async () => {
     const { userId, token } = await reader({ inApp: false });
     await stopMails(token);
     expect(await stateOf(userId)).toMatchObject({ email: false, terms: 0 });
@@ -62,7 +62,7 @@ describe("the link to unsubscribe from alerts", () => {
     return error as ApiError;
   };
 
-  it("says so where its account is gone, and stops nobody else's mails", async () => {
+  it("reports a deleted account and does not affect others", async () => {
     const { userId, token } = await reader();
     const [{ id }] = await rows("SELECT id FROM monitoring_preferences WHERE user_id = $1", [userId]);
     const before = links.sign({ id, createdAt: new Date("2020-01-01") });
@@ -80,7 +80,7 @@ describe("the link to unsubscribe from alerts", () => {
     tokens.sign("alerts unsubscribe", "1"),
     tokens.sign("alerts unsubscribe", "99999999999.1"),
     tokens.sign("alerts unsubscribe", "1.2; DROP TABLE users"),
-  ])("refuses %j in words", async (token) => {
+  ])("refuses %j with a message", async (token) => {
     const error = await refused(token);
     expect(error).toMatchObject({ status: 404, code: "link_invalid" });
     expect(error.message).toMatch(/^This link is not valid\./);

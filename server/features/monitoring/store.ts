@@ -14,29 +14,25 @@ import { newsItems } from "#shared/news/tables.ts";
 import { changeAlerts, idsOfOwners } from "./alert-store.ts";
 import type { RuleTerm } from "./terms.ts";
 
-/** Preferences as they are saved. */
 export interface NewPreferences {
   userId: number;
   countryCode: CountryCode;
   notificationPreferences: NotificationPreferences;
   rules: Rule[];
-  /** Checked; where absent, the one that is stored stays. */
+  /** A known time zone. If absent, the stored one stays. */
   timeZone: string | undefined;
-  /** What makes the rules match. */
   terms: readonly RuleTerm[];
 }
 
-/** An account as far as it matters here. */
 export interface Owner {
-  /** Its verified address. */
+  /** The verified address. */
   email: string | null;
 }
 
-const unknownZone = "22023";
+const invalidParameter = "22023";
 
-/** Queries over what accounts want to be told of. */
 export const createPreferencesStore = ({ db }: Pick<Database, "db">) => ({
-  /** An account with its preferences, where it has saved any; undefined where it is gone. */
+  /** The account and its saved preferences; undefined if the account no longer exists. */
   async find(userId: number): Promise<{ owner: Owner; saved: PreferencesRow | null } | undefined> {
     const [row] = await db
       .select({ owner: { id: users.id, email: users.email }, saved: monitoringPreferences })
@@ -46,19 +42,19 @@ export const createPreferencesStore = ({ db }: Pick<Database, "db">) => ({
     return row;
   },
 
-  /** Whether PostgreSQL, which reckons when digests are due, knows a time zone. */
+  /** PostgreSQL computes when digests are due, so it must know the time zone. */
   async knowsZone(timeZone: string): Promise<boolean> {
     try {
       await db.execute(sql`select now() at time zone ${timeZone}::text`);
       return true;
     } catch (error) {
-      if (errorCode(error) === unknownZone) return false;
+      if (errorCode(error) === invalidParameter) return false;
       throw error;
     }
   },
 
-  /** The account, which is not deleted until the transaction ends; undefined where it is gone. */
-  async keepOwner(tx: Transaction, userId: number): Promise<Owner | undefined> {
+  /** Locks the account against deletion until the transaction ends; undefined if it no longer exists. */
+  async lockOwner(tx: Transaction, userId: number): Promise<Owner | undefined> {
     const [row] = await tx
       .select({ email: users.email })
       .from(users)
@@ -68,13 +64,13 @@ export const createPreferencesStore = ({ db }: Pick<Database, "db">) => ({
   },
 
   /**
-   * Writes preferences over what was there, as a whole: whoever saves at the same time waits, then does the same. Terms
-   * are there only for those who want to be told of anything.
+   * Replaces the account's preferences and terms. A concurrent save waits. Terms are stored only if the account
+   * wants alerts.
    */
   async save(tx: Transaction, preferences: NewPreferences): Promise<PreferencesRow> {
     const { userId, countryCode, notificationPreferences, rules, timeZone, terms } = preferences;
     const values = { ...notificationPreferences, countryCode, rules, ...(timeZone && { timeZone }) };
-    // What is due stays due, but not as a mail of another frequency: it would take the place of that day's digest.
+    // A due mail stays due only if the frequency is unchanged: otherwise it would count as that day's digest.
     const dueAsBefore = sql`case when ${monitoringPreferences.frequency} = excluded.frequency then ${monitoringPreferences.mailDueAt} end`;
     const [row] = await tx
       .insert(monitoringPreferences)
@@ -97,9 +93,8 @@ export type PreferencesStore = ReturnType<typeof createPreferencesStore>;
 
 const pageSize = 500;
 
-/** Queries over what an account wants to be told of, and what it was told. */
 export const createMonitoringExportStore = ({ db }: Pick<Database, "db">) => ({
-  /** The settings as they were saved; null before the first time. */
+  /** The saved settings; null if there are none. */
   async readPreferences(userId: number) {
     const [row] = await db
       .select()
@@ -110,7 +105,7 @@ export const createMonitoringExportStore = ({ db }: Pick<Database, "db">) => ({
     return preferences;
   },
 
-  /** Each alert with its reason in words, the oldest first, a page at a time. */
+  /** Every alert with its reason, oldest first. */
   async *listAlerts(userId: number) {
     let after = 0;
     for (;;) {
@@ -122,15 +117,15 @@ export const createMonitoringExportStore = ({ db }: Pick<Database, "db">) => ({
         .orderBy(asc(monitoringAlerts.id))
         .limit(pageSize);
       for (const { alert, title } of rows) {
-        const { userId: _, ...told } = alert;
-        yield { ...told, title, reason: formatReason(alert) };
+        const { userId: _, ...exported } = alert;
+        yield { ...exported, title, reason: formatReason(alert) };
       }
       if (rows.length < pageSize) return;
       after = rows.at(-1)!.alert.id;
     }
   },
 
-  /** Deletes the alerts of an account, some at a time, so that no statement takes long. */
+  /** Deletes the account's alerts in batches. */
   async clearAlerts(tx: Queryable, userId: number): Promise<void> {
     await changeAlerts(idsOfOwners([userId]), (some) => tx.delete(monitoringAlerts).where(some));
   },

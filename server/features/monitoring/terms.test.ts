@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createTokeniser } from "#server/features/news/tokens.ts";
+import { createTokenizer } from "#server/features/news/tokens.ts";
 import { fixedRules, type Rule } from "#shared/monitoring/rules.ts";
 import { bestMatch, compileFixedTerms, type ItemWords, readItemTerms, termsOfRules } from "./terms.ts";
 
-const tokenise = createTokeniser();
-const reader = { tokenise, fixedTerms: compileFixedTerms(tokenise) };
+const tokenize = createTokenizer();
+const reader = { tokenize, fixedTerms: compileFixedTerms(tokenize) };
 const item = (words: Partial<ItemWords>): ItemWords => ({
   title: "",
   body: "",
@@ -20,7 +20,7 @@ const rule = (keywords: string[], more: Partial<Rule> = {}): Rule => ({
   ...more,
 });
 const matchOf = async (words: Partial<ItemWords>, rules: readonly Rule[]) => {
-  const asked = termsOfRules(tokenise, rules);
+  const asked = termsOfRules(tokenize, rules);
   const whole = bestMatch(await readItemTerms(item(words), reader), asked);
   const wanted = new Set(asked.map(({ term }) => term));
   const some = bestMatch(await readItemTerms(item(words), reader, wanted), asked);
@@ -51,7 +51,7 @@ describe("a keyword", () => {
     ["citizenship by naturalisation after five years", "Citizenship by naturalization after five years"],
   ])("'%s' is found in '%s'", async (keyword, title) => {
     const words = keyword.split(" ");
-    // At most five words are looked at.
+    // Phrases have at most five words.
     const keywords = [words.slice(0, 5).join(" ")];
     expect(await matchOf({ title }, [rule(keywords)])).toBe(`own: ${keywords[0]} in title`);
   });
@@ -68,7 +68,7 @@ describe("a keyword", () => {
     expect(await matchOf({ title }, [rule([keyword])])).toBeUndefined();
   });
 
-  it("is found across the pieces in which a long text is read, and only so far into it", async () => {
+  it("is found across slices of a long text, up to the length limit", async () => {
     const filler = "nothing of interest ".repeat(99);
     const body = `${filler}${filler}digital nomad visa ${filler}`;
     expect(await matchOf({ body }, [rule(["digital nomad visa"])])).toBe("own: digital nomad visa in text");
@@ -80,8 +80,8 @@ describe("a keyword", () => {
   });
 });
 
-describe("what counts most", () => {
-  it("is importance, then the title before the text before the type", async () => {
+describe("the best match", () => {
+  it("is by importance, then title before text before type", async () => {
     const words = { title: "A permit", body: "On tax.", type: "visa" } as const;
     const low = rule(["permit"]);
     const high = rule(["tax"], { id: "high", importance: "high" });
@@ -95,13 +95,13 @@ describe("what counts most", () => {
     expect(await matchOf({ ...words, type: "tax" }, [ofType])).toBeUndefined();
   });
 
-  it("is what comes first, then the rule by its name", async () => {
+  it("is the first occurrence, then by rule id", async () => {
     const rules = [rule(["tax", "permit"], { id: "b" }), rule(["permit"], { id: "a" })];
     expect(await matchOf({ title: "Tax and permit" }, rules)).toBe("b: tax in title");
     expect(await matchOf({ title: "Permit and tax" }, rules)).toBe("a: permit in title");
   });
 
-  it("is no keyword where a rule has none that occurs, and 'other' is no type", async () => {
+  it("needs a matching keyword if the rule has no other, and 'other' is no type", async () => {
     expect(await matchOf({ title: "A visa", type: "visa" }, [rule(["nothing"])])).toBeUndefined();
   });
 });
@@ -145,16 +145,16 @@ describe("the fixed rules", () => {
     expect(await matchOf({ title, language }, fixedRules)).toBeUndefined();
   });
 
-  it("stay fixed rules whatever their importance and the order of their keywords", async () => {
+  it("are recognized despite other importance and keyword order", async () => {
     const [visa] = fixedRules;
     const low = [{ ...visa, keywords: visa.keywords.toReversed(), importance: "low" as const }];
     expect(await matchOf({ title: "Visados", language: "es" }, low)).toBe("visa: visado in title");
-    expect(termsOfRules(tokenise, low)).toMatchObject([{ term: "fixed:visa", importance: 3 }]);
+    expect(termsOfRules(tokenize, low)).toMatchObject([{ term: "fixed:visa", importance: 3 }]);
     const twice = [{ ...visa, keywords: ["visa", "visa", "permit"] }];
     expect(await matchOf({ title: "Visados", language: "es" }, twice)).toBeUndefined();
   });
 
-  it("match their type, and are known by what they hold, not by their id", async () => {
+  it("match their type and are recognized by content, not id", async () => {
     expect(await matchOf({ type: "visa" }, fixedRules)).toBe("visa: visa in type");
     expect(await matchOf({ type: "tax", title: "Tax on visas" }, fixedRules)).toBe("visa: visa in title");
     const renamed = [{ ...fixedRules[0], id: "mine" }];
@@ -165,7 +165,7 @@ describe("the fixed rules", () => {
 });
 
 describe("a long text", () => {
-  it("is read in small pieces, between which others are let through, whatever it consists of", async () => {
+  it("is read in slices that yield to the event loop, whatever it contains", async () => {
     const texts = {
       words: "digital nomad visa permits and taxes ".repeat(3000),
       "one word": "x".repeat(100_000),
@@ -186,9 +186,9 @@ describe("a long text", () => {
         lengths.push(text.length);
         const until = performance.now() + 3;
         while (performance.now() < until);
-        return tokenise(text);
+        return tokenize(text);
       };
-      await readItemTerms(item({ title: "T", body }), { ...reader, tokenise: slow });
+      await readItemTerms(item({ title: "T", body }), { ...reader, tokenize: slow });
       reading = false;
       await watch;
       expect(Math.max(...lengths), name).toBeLessThanOrEqual(4000);

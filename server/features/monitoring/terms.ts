@@ -3,18 +3,18 @@ import { fixedWords, type WordLanguage } from "#server/knowledge/alert-words.ts"
 import { fixedRuleOf, fixedRules, type Importance, type Rule, ruleLimits } from "#shared/monitoring/rules.ts";
 import type { NewsType } from "#shared/news/contract.ts";
 
-/** A word of a text as the news feature tells words apart; a mark that ends a clause is one, too. */
+/** A token of the news feature's tokenizer; punctuation that ends a clause is a token too. */
 export interface Word {
-  /** Without accents, in lower case. */
+  /** Lower case, without accents. */
   lower: string;
-  /** The same without the ending of a plural, where that is an s or much like it. */
+  /** The same without a simple plural ending such as -s. */
   plain: string;
 }
 
-/** Takes any text apart, in order. */
-export type Tokenise = (text: string) => readonly Word[];
+/** Splits a text into tokens, in order. */
+export type Tokenize = (text: string) => readonly Word[];
 
-/** Plurals that `plain` leaves as they are, in English, Spanish, Portuguese and German, and what takes their place. */
+/** Plural endings in English, Spanish, Portuguese and German that `plain` keeps, with their singular endings. */
 const plurals: readonly (readonly [RegExp, string])[] = [
   [/(?<=[xz]|ss|sh|ch)es$/, ""],
   [/(?<=(?:[dt]ad|or|[aei]l|[isc]on))es$/, ""],
@@ -24,33 +24,35 @@ const plurals: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z]{3}(?:er|el))n$/, ""],
 ];
 
-/** Words that end like plurals and are none. */
-const noPlurals = new Set(
+/** Words that only look like plurals. */
+const notPlural = new Set(
   "eastern western northern southern modern govern concern intern extern angeles wales".split(" "),
 );
 
-/** Another form of a word that may be a plural; undefined for most. */
+/** A likely singular; undefined if the word does not look like a plural. */
 export const singularOf = (lower: string): string | undefined => {
-  if (lower.length < 5 || noPlurals.has(lower)) return undefined;
+  if (lower.length < 5 || notPlural.has(lower)) return undefined;
   for (const [ending, instead] of plurals) {
     if (ending.test(lower)) return lower.replace(ending, instead);
   }
   return undefined;
 };
 
-/** Whether it is a word at all: not a mark, and not too long to be kept. */
+/** Whether a token is a word and not punctuation. */
 export const isWord = ({ plain }: Word): boolean => plain.length > 1 || /[\p{L}\p{N}]/u.test(plain);
 
-/** The forms in which a keyword may be met, as terms: its words with a blank between. None where it holds no word. */
-export const termsOfKeyword = (tokenise: Tokenise, keyword: string): string[] => {
-  const words = tokenise(keyword);
+/**
+ * The terms under which a keyword is found: its words joined by spaces, as written and in the singular. Empty if it
+ * has no word.
+ */
+export const termsOfKeyword = (tokenize: Tokenize, keyword: string): string[] => {
+  const words = tokenize(keyword);
   if (words.length === 0 || !words.every(isWord)) return [];
   const plain = words.map((word) => word.plain).join(" ");
   const other = words.map((word) => singularOf(word.lower) ?? word.plain).join(" ");
   return [...new Set([plain, other])];
 };
 
-/** What of an item is looked at. */
 export interface ItemWords {
   title: string;
   body: string;
@@ -59,33 +61,32 @@ export interface ItemWords {
   language: string;
 }
 
-/** Where a term stands in an item. */
-export interface Found {
+/** Where a term occurs in an item. */
+export interface TermMatch {
   place: "title" | "text" | "type";
-  /** Lower where it counts more: the title before the text before the type, and there what comes first. */
+  /** Lower is better: title before text before type, then by position. */
   rank: number;
-  /** The word of a fixed rule that was found, or the type; null where it is the keyword that is asked for. */
+  /** The matched word of a fixed rule, or the type; null for a keyword. */
   word: string | null;
 }
 
-/** The terms of an item, which rules may ask for. */
-export type ItemTerms = ReadonlyMap<string, Found>;
+/** The terms of an item with their best match. */
+export type ItemTerms = ReadonlyMap<string, TermMatch>;
 
-/** What terms are looked for. */
 export interface TermReader {
-  tokenise: Tokenise;
+  tokenize: Tokenize;
   fixedTerms: ReadonlyMap<string, readonly FixedWord[]>;
 }
 
-/** The text that is looked at, in characters; no feed's is longer than half of it. */
-const longestText = 10_000;
+/** Characters to read; twice the longest feed body. */
+const maxTextLength = 10_000;
 const sliceLength = 2000;
-/** How long requests may wait. */
+/** How long matching may block the event loop. */
 const sliceMs = 2;
 const textRank = 1_000_000;
 const typeRank = 2_000_000;
 
-/** A text in pieces between words. */
+/** Cuts a text into slices at whitespace. */
 function* slicesOf(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
     const blank = text
@@ -98,7 +99,7 @@ function* slicesOf(text: string): Generator<string> {
   }
 }
 
-/** Lets requests through whenever they have waited for long. */
+/** Yields to the event loop whenever matching has blocked it for too long. */
 const createPause = () => {
   let since = performance.now();
   return async (): Promise<void> => {
@@ -108,48 +109,48 @@ const createPause = () => {
   };
 };
 
-/** Collects the terms that the words of one place end. */
+/** Consecutive words in both forms. */
+interface Phrase {
+  plain: string;
+  singular: string;
+}
+
+/** The phrases that end at this word, shortest first, given those that end at the word before. */
+const extendPhrases = (phrases: readonly Phrase[], { plain, lower }: Word): Phrase[] => {
+  const singular = singularOf(lower) ?? plain;
+  const longer = phrases
+    .slice(0, ruleLimits.keywordWords - 1)
+    .map((before) => ({ plain: `${before.plain} ${plain}`, singular: `${before.singular} ${singular}` }));
+  return [{ plain, singular }, ...longer];
+};
+
 const createCollector = (
   item: ItemWords,
-  { tokenise, fixedTerms }: TermReader,
+  { tokenize, fixedTerms }: TermReader,
   wanted?: ReadonlySet<string>,
 ) => {
-  const terms = new Map<string, Found>();
-  const addFixed = (term: string, place: Found["place"], rank: number) => {
+  const terms = new Map<string, TermMatch>();
+  const addFixed = (term: string, place: TermMatch["place"], rank: number) => {
     for (const { ruleId, word, language } of fixedTerms.get(term) ?? []) {
       const key = `fixed:${ruleId satisfies FixedRuleId}`;
       if ((language === "any" || language === item.language) && !terms.has(key))
         terms.set(key, { place, rank, word });
     }
   };
-  const add = (term: string, place: Found["place"], rank: number) => {
+  const add = (term: string, place: TermMatch["place"], rank: number) => {
     addFixed(term, place, rank);
     if (!terms.has(term) && (!wanted || wanted.has(term))) terms.set(term, { place, rank, word: null });
   };
 
   const read = (place: "title" | "text", firstRank: number) => {
-    /** What the last words make up, the shortest first, in both forms. */
-    let open: { plain: string; other: string }[] = [];
+    let phrases: Phrase[] = [];
     let rank = firstRank;
     return (text: string) => {
-      for (const token of tokenise(text)) {
+      for (const token of tokenize(text)) {
         rank += 1;
-        if (!isWord(token)) {
-          open = [];
-          continue;
-        }
-        const { plain } = token;
-        const other = singularOf(token.lower) ?? plain;
-        open = [
-          { plain, other },
-          ...open
-            .slice(0, ruleLimits.keywordWords - 1)
-            .map((before) => ({ plain: `${before.plain} ${plain}`, other: `${before.other} ${other}` })),
-        ];
-        for (const term of open) {
-          add(term.plain, place, rank);
-          if (term.other !== term.plain) add(term.other, place, rank);
-        }
+        phrases = isWord(token) ? extendPhrases(phrases, token) : [];
+        for (const { plain, singular } of phrases)
+          for (const term of new Set([plain, singular])) add(term, place, rank);
       }
     };
   };
@@ -163,9 +164,9 @@ const createCollector = (
 };
 
 /**
- * The terms of an item with the best place of each: runs of up to five words of its title and then of its text, what the
- * fixed rules look for, and its type. Requests are let through every few milliseconds.
- * @param wanted which runs of words are kept; all where absent
+ * Reads an item's terms with the best place of each: phrases of up to five words in the title and text, fixed-rule
+ * words, and its type. Yields to the event loop every few milliseconds.
+ * @param wanted the phrases to keep; all if absent
  */
 export const readItemTerms = async (
   item: ItemWords,
@@ -176,7 +177,7 @@ export const readItemTerms = async (
   const pause = createPause();
   const places = [
     { text: item.title, readMore: read("title", 0) },
-    { text: item.body.slice(0, longestText), readMore: read("text", textRank) },
+    { text: item.body.slice(0, maxTextLength), readMore: read("text", textRank) },
   ];
   for (const { text, readMore } of places) {
     for (const slice of slicesOf(text)) {
@@ -188,30 +189,30 @@ export const readItemTerms = async (
   return terms;
 };
 
-/** What makes a rule match: that an item has this term. */
+/** A term that makes a rule match. */
 export interface RuleTerm {
-  /** A keyword in a form in which it is met, `type:` with a type, or `fixed:` with the name of a fixed rule. */
+  /** A form of a keyword, `type:` with a type, or `fixed:` with the id of a fixed rule. */
   term: string;
   ruleId: string;
   /** 1 high, 2 medium, 3 low. */
   importance: number;
-  /** As its owner wrote it; null where the term is no keyword. */
+  /** The keyword as written; null if the term is no keyword. */
   keyword: string | null;
 }
 
 const ranks = { high: 1, medium: 2, low: 3 } as const satisfies Record<Importance, number>;
 
-/** How much a stored rank matters, in the word of the form. */
+/** The importance of a stored rank. */
 export const importanceOf = (rank: number): Importance =>
   (Object.keys(ranks) as Importance[]).find((name) => ranks[name] === rank) ?? "low";
 
-const termsOfRule = (tokenise: Tokenise, rule: Rule): RuleTerm[] => {
+const termsOfRule = (tokenize: Tokenize, rule: Rule): RuleTerm[] => {
   const common = { ruleId: rule.id, importance: ranks[rule.importance] };
   const fixed = fixedRuleOf(rule);
   if (fixed) return [{ ...common, term: `fixed:${fixed.id}`, keyword: null }];
   const byTerm = new Map<string, RuleTerm>();
   for (const keyword of rule.keywords) {
-    for (const term of termsOfKeyword(tokenise, keyword)) {
+    for (const term of termsOfKeyword(tokenize, keyword)) {
       if (!byTerm.has(term)) byTerm.set(term, { ...common, term, keyword });
     }
   }
@@ -219,47 +220,39 @@ const termsOfRule = (tokenise: Tokenise, rule: Rule): RuleTerm[] => {
   return [...byTerm.values(), ...ofType];
 };
 
-/** All that makes these rules match, each once for a rule. */
-export const termsOfRules = (tokenise: Tokenise, rules: readonly Rule[]): RuleTerm[] =>
-  rules.flatMap((rule) => termsOfRule(tokenise, rule));
+/** All terms of these rules, each once per rule. */
+export const termsOfRules = (tokenize: Tokenize, rules: readonly Rule[]): RuleTerm[] =>
+  rules.flatMap((rule) => termsOfRule(tokenize, rule));
 
-/** The name of a fixed rule. */
 type FixedRuleId = (typeof fixedRules)[number]["id"];
 
-/** A word that a fixed rule looks for. */
 interface FixedWord {
   ruleId: FixedRuleId;
-  /** As a reason names it. */
+  /** As shown in a reason. */
   word: string;
   language: WordLanguage;
 }
 
-/** The words of the fixed rules by the terms under which they are met. */
-export const compileFixedTerms = (tokenise: Tokenise): ReadonlyMap<string, readonly FixedWord[]> => {
+/** The words of all fixed rules, by term. */
+export const compileFixedTerms = (tokenize: Tokenize): ReadonlyMap<string, readonly FixedWord[]> => {
   const compiled = new Map<string, FixedWord[]>();
-  for (const { id: ruleId } of fixedRules) {
-    for (const [language, list] of Object.entries(fixedWords[ruleId])) {
-      for (const word of list.split("|").map((part) => part.trim())) {
-        // As it stands alone: `Steuern` are taxes, and `Steuer` may be a wheel.
-        const [term] = termsOfKeyword(tokenise, word);
-        if (term === undefined) throw new Error(`no text can hold '${word}'`);
-        const fixed = { ruleId, word, language: language as WordLanguage };
-        compiled.set(term, [...(compiled.get(term) ?? []), fixed]);
-      }
-    }
+  for (const { rule: ruleId, language, keyword: word } of fixedWords) {
+    // Only the first form, which is as written: `Steuern` are taxes, but `Steuer` may be a wheel.
+    const [term] = termsOfKeyword(tokenize, word);
+    if (term === undefined) throw new Error(`no text can hold '${word}'`);
+    compiled.set(term, [...(compiled.get(term) ?? []), { ruleId, word, language }]);
   }
   return compiled;
 };
 
-/** Why an item concerns somebody. */
 export interface BestMatch {
   rule: RuleTerm;
-  found: Found;
+  found: TermMatch;
 }
 
 /**
- * The one of these rules' terms that an item has and that counts most: by importance, then by its place, then by the
- * name of the rule. `matchBatch` asks PostgreSQL for the same.
+ * The best match of these rules in an item: by importance, then by place, then by rule id. `matchBatch` orders the
+ * same way in SQL.
  */
 export const bestMatch = (terms: ItemTerms, rules: readonly RuleTerm[]): BestMatch | undefined => {
   let best: BestMatch | undefined;

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const rows = async (text: string, values: unknown[]) =>
   (await app.platform.database.pool.query(text, values)).rows;
 
-/** Somebody who got a mail with an alert, and the address in it that mail programs post to. */
+/** An account with an alert mail, and the address in it to which mail programs post. */
 const mailed = async (): Promise<{ userId: number; postPath: string; token: string }> => {
   const { pool } = app.platform.database;
   const userId = await addReader(pool, { dueAt: "now()" });
@@ -28,18 +28,18 @@ const mailed = async (): Promise<{ userId: number; postPath: string; token: stri
 const wantsMail = async (userId: number) =>
   (await rows("SELECT email FROM monitoring_preferences WHERE user_id = $1", [userId]))[0]?.email;
 
-describe("a mail with alerts can be unsubscribed from", () => {
-  it("on its page, without signing in, also twice", async () => {
+describe("unsubscribing from alert mails works", () => {
+  it("on the page, without signing in, also twice", async () => {
     const { userId, token } = await mailed();
     for (let time = 0; time < 2; time += 1) {
       const { body } = await app.visitor.post("/api/monitoring/unsubscribe").send({ token }).expect(200);
-      expect(body.message).toMatch(/^You get no more mails with alerts\./);
+      expect(body.message).toMatch(/^You won't receive any more alert emails\./);
       expect(await wantsMail(userId)).toBe(false);
     }
     expect(await rows("SELECT FROM mails WHERE user_id = $1", [userId])).toEqual([]);
   });
 
-  it("by the one click of mail programs, from wherever they post", async () => {
+  it("with one click in mail programs, from any origin", async () => {
     const { userId, postPath } = await mailed();
     const click = () => app.visitor.post(postPath).set("Origin", "https://mail.example").type("form");
     await click().send({}).expect(400);
@@ -48,7 +48,7 @@ describe("a mail with alerts can be unsubscribed from", () => {
     expect(await wantsMail(userId)).toBe(false);
   });
 
-  it("by the page that the one-click address opens, which changes nothing before", async () => {
+  it("on the page of the one-click address, which changes nothing on GET", async () => {
     const { userId, postPath, token } = await mailed();
     const { headers } = await app.visitor.get(postPath).expect(303);
     expect(headers.location).toBe(`/alerts/unsubscribe?token=${token}`);
@@ -57,7 +57,7 @@ describe("a mail with alerts can be unsubscribed from", () => {
     expect(bare.headers.location).toBe("/alerts/unsubscribe");
   });
 
-  it("not with a token that is none, in words", async () => {
+  it("only with a valid token, and says so", async () => {
     const refuse = async (body: object, status: number) =>
       (await app.visitor.post("/api/monitoring/unsubscribe").send(body).expect(status)).body;
     expect(await refuse({ token: "1.2.3" }, 404)).toMatchObject({ code: "link_invalid" });
@@ -67,14 +67,14 @@ describe("a mail with alerts can be unsubscribed from", () => {
 });
 
 describe("GET /api/monitoring/deliveries", () => {
-  it("is refused to visitors, and for what is no id", async () => {
+  it("refuses visitors and invalid ids", async () => {
     await app.visitor.get("/api/monitoring/deliveries").expect(401);
     const { agent } = await app.signIn();
     for (const before of ["0", "-1", "x", "1e3", "9".repeat(16)])
       await agent.get("/api/monitoring/deliveries").query({ before }).expect(400);
   });
 
-  it("tells of the caller's own alerts and mails only", async () => {
+  it("shows the caller's own alerts and mails only", async () => {
     const { agent, user } = await app.signIn();
     await mailed();
     const empty = await agent.get("/api/monitoring/deliveries").expect(200);
@@ -83,7 +83,7 @@ describe("GET /api/monitoring/deliveries", () => {
     const id = await addAlert(app.platform.database.pool, { userId: user.id, itemId, mailState: "none" });
     const { body } = await agent.get("/api/monitoring/deliveries").expect(200);
     expect(body.alerts).toMatchObject([
-      { id, title: "Mine", mail: { state: "none", at: null, why: "Mails are switched off." } },
+      { id, title: "Mine", mail: { state: "none", at: null, why: "Email alerts are off." } },
     ]);
     const older = await agent.get("/api/monitoring/deliveries").query({ before: id }).expect(200);
     expect(older.body.alerts).toEqual([]);

@@ -2,7 +2,7 @@ import { parseDocument } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { renderAtom } from "./blog-feed.ts";
 import { parseFeed } from "./parsing/parse-feed.ts";
-import type { ShownItem } from "./shown-store.ts";
+import type { ShownItem } from "./search-store.ts";
 
 const appUrl = "https://meridian.example:8443";
 const item = (more: Partial<ShownItem> = {}): ShownItem => ({
@@ -39,7 +39,7 @@ const elementsOf = (nodes: Children): Element[] =>
     const text = children.map((child) => ("data" in child ? child.data : "")).join("");
     return [{ name, attributes: attribs, text, children: elementsOf(children) }];
   });
-/** The feed as a strict reader of XML sees it. */
+/** The feed as parsed by a strict XML parser. */
 const read = (xml: string): Element => {
   const [feed] = elementsOf(parseDocument(xml, { xmlMode: true }).children).filter(
     ({ name }) => name === "feed",
@@ -57,7 +57,7 @@ const links = ({ children }: Element) =>
   );
 
 describe("a feed", () => {
-  it("has what RFC 4287 asks of it", () => {
+  it("meets RFC 4287", () => {
     const feed = read(render([item(), item({ id: 8, changedAt: new Date("2026-10-01T00:00:00Z") })]));
     expect(feed.attributes.xmlns).toBe("http://www.w3.org/2005/Atom");
     expect(only(feed, "id").text).toBe("tag:meridian.example,2026:/blog/feed.xml");
@@ -69,7 +69,7 @@ describe("a feed", () => {
     expect(ids).toEqual(["tag:meridian.example,2026:/blog/7", "tag:meridian.example,2026:/blog/8"]);
   });
 
-  it("of filters is another one, with its own addresses and its next page", () => {
+  it("with filters has its own addresses and next page", () => {
     const query = { type: "tax", country: "Spain & more", before: 9 } as const;
     const feed = read(render([item()], { query, older: 7 }));
     const filters = "type=tax&country=Spain+%26+more";
@@ -82,7 +82,7 @@ describe("a feed", () => {
     });
   });
 
-  it("without entries is one all the same, and the same each time", () => {
+  it("without entries is valid and always the same", () => {
     expect(only(read(render([])), "updated").text).toBe("1970-01-01T00:00:00.000Z");
     expect(render([])).toBe(render([]));
   });
@@ -91,7 +91,7 @@ describe("a feed", () => {
 describe("an entry", () => {
   const entryOf = (more: Partial<ShownItem> = {}) => only(read(render([item(more)])), "entry");
 
-  it("has what RFC 4287 asks of it, and who says it", () => {
+  it("meets RFC 4287 and names its publisher", () => {
     const entry = entryOf();
     expect(only(entry, "title").text).toBe("Spain sets a new rate");
     expect(only(entry, "updated").text).toBe("2026-09-25T08:30:00.000Z");
@@ -110,7 +110,7 @@ describe("an entry", () => {
     );
   });
 
-  it("was published on no date that stands for something else", () => {
+  it("has no publication date if its date means something else", () => {
     const entry = entryOf({ dateBasis: "effective", source: { name: "Archive", kind: "official" } });
     expect(entry.children.map(({ name }) => name)).not.toContain("published");
     expect(only(entry, "summary").text).toContain(
@@ -118,7 +118,7 @@ describe("an entry", () => {
     );
   });
 
-  it("tells summary and impact where they are there", () => {
+  it("includes summary and impact if they exist", () => {
     expect(only(entryOf({ summary: "Short.", impact: "Yours." }), "summary").text).toMatch(
       /^Short\. Yours\. Tax/,
     );
@@ -130,7 +130,7 @@ describe("an entry", () => {
     "&nbsp; &amp; & &#0; &bomb;",
     "tab\tand\nline, 你好, 𝔘𝔫𝔦, émigré",
   ];
-  it.each(hostile)("says %j as it is", (title) => {
+  it.each(hostile)("keeps %j unchanged", (title) => {
     const entry = entryOf({ title, summary: title, source: { name: title, kind: null }, countries: [title] });
     expect(entry.children.map(({ name }) => name)).not.toContain("script");
     expect(only(entry, "title").text).toBe(title);
@@ -140,21 +140,21 @@ describe("an entry", () => {
     ).toBe(title);
   });
 
-  it("holds no character that XML cannot say", () => {
+  it("has no characters that XML cannot represent", () => {
     const unsayable = "\u0000\u0001\u0008\u000b\u000c\u001f\ufffe\uffff\ud800";
     const xml = render([item({ title: `a${unsayable}b`, countries: [unsayable] })]);
     expect(xml).toContain("<title>ab</title>");
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters must not occur.
     expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
   });
 
-  it("links no address that RFC 3986 does not know", () => {
+  it("has only links that RFC 3986 allows", () => {
     const { via } = links(entryOf({ link: 'https://a.example/{x}|y^z"<é>`\\' }));
     expect(via).toBe("https://a.example/%7Bx%7D%7Cy%5Ez%22%3C%C3%A9%3E%60%5C");
   });
 });
 
-it("is read by the reader of feeds that stands behind the updates themselves", async () => {
+it("can be read by the project's own feed parser", async () => {
   const titles = ["A & B < C", 'Quoted "so"', "Plain"];
   const xml = render(titles.map((title, index) => item({ id: index + 1, title, summary: `About ${title}` })));
   const entries = await parseFeed(Buffer.from(xml), {

@@ -35,7 +35,7 @@ const idOf = async (title: string) => {
 };
 
 describe("GET /api/blog", () => {
-  it("tells everybody the shown items, newest first, and nothing that the contract does not name", async () => {
+  it("shows visitors the shown items, newest first, with contract fields only", async () => {
     const body = await list();
     expect(titlesOf(body)).toEqual(["Newest", "Second", "Third", "Fourth"]);
     expect(body.items[0]).toEqual({
@@ -78,12 +78,12 @@ describe("GET /api/blog", () => {
     "before=x",
     "before=1%00",
     "country=%00",
-  ])("refuses %s in words", async (query) => {
+  ])("refuses %s with a message", async (query) => {
     const { body } = await app.visitor.get(`/api/blog?${query}`).expect(400);
     expect(body).toMatchObject({ code: "invalid_input", message: expect.stringMatching(/\w/) });
   });
 
-  it("is not sent again to who has it", async () => {
+  it("answers 304 to a client that has the current version", async () => {
     const { headers } = await plainRequest(app.url, "/api/blog");
     expect(headers["cache-control"]).toBe("public, no-cache");
     const again = await plainRequest(app.url, "/api/blog", { headers: { "if-none-match": headers.etag! } });
@@ -92,14 +92,14 @@ describe("GET /api/blog", () => {
 });
 
 describe("GET /api/blog/:id", () => {
-  it("tells one update, and others of its countries", async () => {
+  it("returns one update and others of its countries", async () => {
     const { body } = await app.visitor.get(`/api/blog/${await idOf("Newest")}`).expect(200);
     expect(body.item.title).toBe("Newest");
     expect(body.neighbours.map(({ title }: { title: string }) => title)).toEqual(["Third"]);
     expect(JSON.stringify(body)).not.toMatch(/stays inside|tags|changedAt/);
   });
 
-  it("has neighbours of the same type where no other is of its countries", async () => {
+  it("returns related updates of the same type if no other is on its countries", async () => {
     await saveUpdates(app, [{ title: "Fifth", type: "residency", countries: ["Malta"] }]);
     for (const [title, neighbour] of [
       ["Fourth", "Fifth"],
@@ -111,7 +111,7 @@ describe("GET /api/blog/:id", () => {
     await app.platform.database.pool.query("DELETE FROM news_items WHERE title = 'Fifth'");
   });
 
-  it("answers 404 in words for what is not there, or not shown", async () => {
+  it("answers 404 with a message for unknown and hidden updates", async () => {
     for (const id of [999_999, await idOf("Below the threshold")]) {
       const { body } = await app.visitor.get(`/api/blog/${id}`).expect(404);
       expect(body).toEqual({ code: "unknown_update", message: expect.stringContaining("no update") });
@@ -125,16 +125,16 @@ describe("GET /api/blog/:id", () => {
 });
 
 describe("paging", () => {
-  it("gives 30 at once, the rest without gaps or doubles, and says when there are no more", async () => {
+  it("returns 30 at once, the rest without gaps or duplicates, and marks the last page", async () => {
     const titles = Array.from({ length: 65 }, (_, index) => `Page ${index}`);
     await saveUpdates(
       app,
-      // Older than all else, and all of one moment.
+      // Older than everything else, all with the same date.
       titles.map((title) => ({ title, pubDate: new Date("2020-01-01"), countries: ["Malta"] })),
     );
     const pages = [];
     for (let query = "?country=Malta"; ; ) {
-      // What is new here is heard of a moment later.
+      // The notification of new items arrives a moment later.
       const body = await expect
         .poll(() => list(query), { timeout: 1000 })
         .toMatchObject({ countries: expect.arrayContaining(["Malta"]) })
@@ -147,7 +147,7 @@ describe("paging", () => {
     expect(pages.flat().toSorted()).toEqual(titles.toSorted());
   });
 
-  it("names no further page where the last one is full", async () => {
+  it("has no next page after a full last page", async () => {
     const titles = Array.from({ length: 30 }, (_, index) => `Full ${index}`);
     await saveUpdates(
       app,
@@ -159,7 +159,7 @@ describe("paging", () => {
   });
 });
 
-it("changed items are shown within a second, by another instance too", async () => {
+it("shows changed items within a second, also on another instance", async () => {
   const other = await createTestApp({ databaseUrl: app.platform.database.url });
   const newestOn = async (url: string) => (await supertest(url).get("/api/blog")).body.items[0];
   const both = () => Promise.all([newestOn(app.url), newestOn(other.url)]);

@@ -32,7 +32,7 @@ const get = async (path: string, method = "GET") => {
   return { status, headers, text: body.toString() };
 };
 
-it("while the database is away, pages that were read lately are still there, the others are put off in words", async () => {
+it("while the database is unavailable, cached pages are served and others answer with a message", async () => {
   const { pool } = app.platform.database;
   const { text: list } = await get("/blog");
   expect((await get("/blog/1")).status).toBe(200);
@@ -43,8 +43,8 @@ it("while the database is away, pages that were read lately are still there, the
 
   await relay.cut();
   await expect.poll(() => app.platform.notifications.connected, { timeout: 5000 }).toBe(false);
-  const kept = await get("/blog");
-  expect([kept.status, kept.text]).toEqual([200, list]);
+  const cached = await get("/blog");
+  expect([cached.status, cached.text]).toEqual([200, list]);
   expect((await get("/blog/1")).text).toContain("Spain sets a new rate</h1>");
 
   for (const path of ["/blog?type=tax", "/blog/2", "/blog/3"]) {
@@ -58,7 +58,7 @@ it("while the database is away, pages that were read lately are still there, the
       "x-request-id": expect.any(String),
     });
     expect(headers.etag).toBeUndefined();
-    expect(text).toContain("The blog is away for a moment</h1>");
+    expect(text).toContain("The blog is temporarily unavailable</h1>");
     expect(text).toContain("Meridian cannot reach its database at the moment. Please try again shortly.");
     expect(text).toContain('<meta name="robots" content="noindex">');
     expect(text).not.toMatch(/canonical|og:url/);

@@ -26,7 +26,7 @@ const entriesAt = async (path: string) => {
 const titlesAt = async (path: string) => (await entriesAt(path)).map(({ title }) => title);
 
 describe("/blog/feed.xml", () => {
-  it("is Atom, of the newest 30 updates that are shown", async () => {
+  it("is Atom with the newest 30 shown updates", async () => {
     const { headers } = await get("/blog/feed.xml");
     expect(headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
     const titles = await titlesAt("/blog/feed.xml");
@@ -35,7 +35,7 @@ describe("/blog/feed.xml", () => {
     expect((await entriesAt("/blog/feed.xml"))[0]?.link).toMatch(/^http:\/\/meridian\.example\/blog\/\d+$/);
   });
 
-  it("takes the filters of the list, and leads on", async () => {
+  it("accepts the list's filters and links to the next page", async () => {
     expect(await titlesAt("/blog/feed.xml?country=Spain&type=tax")).toEqual(["A tax of Spain"]);
     expect(await titlesAt("/blog/feed.xml?country=Spain&type=")).toHaveLength(2);
     const { body } = await get("/blog/feed.xml?country=spain");
@@ -46,7 +46,7 @@ describe("/blog/feed.xml", () => {
     expect(await titlesAt(next ?? "")).toHaveLength(12);
   });
 
-  it("is not sent again to who has it, until something changes", async () => {
+  it("answers 304 until something changes", async () => {
     const { headers } = await get("/blog/feed.xml");
     expect(headers["cache-control"]).toBe("public, no-cache");
     const ask = async () => (await get("/blog/feed.xml", { "if-none-match": headers.etag! })).status;
@@ -58,7 +58,7 @@ describe("/blog/feed.xml", () => {
   });
 
   it.each(["type=Visa", "before=x", "country=%00", "type=visa&type=tax", "country=%E0%A4%A"])(
-    "refuses %s in words",
+    "refuses %s with a message",
     async (query) => {
       const { status, body } = await get(`/blog/feed.xml?${query}`);
       expect(status).toBe(400);
@@ -67,7 +67,7 @@ describe("/blog/feed.xml", () => {
   );
 });
 
-it("the addresses for search engines are those of the list and of the newest updates", async () => {
+it("the sitemap lists the blog and the newest updates", async () => {
   const site = await createTestApp();
   const { createBlogService } = await import("./blog.ts");
   const { blogStore: blog } = site.news;

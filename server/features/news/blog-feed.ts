@@ -13,29 +13,29 @@ import {
 } from "#shared/news/blog.ts";
 import type { BlogQuery } from "#shared/news/contract.ts";
 import { type BlogService, readBlogQuery, type UpdatePage } from "./blog.ts";
-import type { ShownItem } from "./shown-store.ts";
+import type { ShownItem } from "./search-store.ts";
 
-/** What XML 1.0 has no way to say: most control characters, halves of surrogate pairs, and two that are none. */
-const unsayable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+/** Characters that XML 1.0 cannot represent: most control characters, lone surrogates and two noncharacters. */
+const invalidXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-const escapeXml = (text: string) => escapeMarkup(text.replace(unsayable, ""));
+const escapeXml = (text: string) => escapeMarkup(text.replace(invalidXml, ""));
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 const element = (name: string, attributes: Attributes, content?: string): string => {
-  const given = Object.entries(attributes)
+  const rendered = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${escapeXml(value ?? "")}"`)
     .join("");
-  return content === undefined ? `<${name}${given}/>` : `<${name}${given}>${content}</${name}>`;
+  return content === undefined ? `<${name}${rendered}/>` : `<${name}${rendered}>${content}</${name}>`;
 };
 const text = (name: string, value: string) => element(name, {}, escapeXml(value));
 
-/** Browsers take more in an address than RFC 3986, which feeds are held to. */
+/** Browsers accept characters in addresses that RFC 3986, and so feeds, do not allow. */
 const strictAddress = (link: string) =>
   link.replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]/g, (character) => encodeURIComponent(character.toWellFormed()));
 
-/** A feed, and what its entries are known by, outlive a change of scheme or port: RFC 4151. */
+/** A tag URI (RFC 4151), so that ids survive a change of scheme or port. */
 const tagUri = (appUrl: string, path: string) => `tag:${new URL(appUrl).hostname},2026:${path}`;
 
 const entryOf = (item: ShownItem, appUrl: string): string => {
@@ -58,21 +58,20 @@ const entryOf = (item: ShownItem, appUrl: string): string => {
   );
 };
 
-/** What a feed is made of. */
 export interface AtomOptions {
   page: Pick<UpdatePage, "query" | "items" | "older">;
   appUrl: string;
 }
 
-/** An Atom 1.0 document (RFC 4287) of updates, with the older ones behind `next` (RFC 5005). */
+/** Renders updates as Atom 1.0 (RFC 4287), with a `next` link to older ones (RFC 5005). */
 export const renderAtom = ({ page: { query, items, older }, appUrl }: AtomOptions): string => {
   const filters: BlogQuery = { type: query.type, country: query.country };
-  // The same updates give the same bytes: an empty feed was never changed.
+  // The same updates must give the same bytes. An empty feed has the epoch as its date.
   const updated = Math.max(0, ...items.map(({ changedAt }) => changedAt.getTime()));
   const content = [
     text("id", tagUri(appUrl, blogFeedPath(filters))),
     text("title", `Meridian: ${blogName(query)}`),
-    text("subtitle", "What changes in visas, residency, citizenship and tax, each with its source."),
+    text("subtitle", "Changes in visas, residency, citizenship and tax, each with its source."),
     text("updated", new Date(updated).toISOString()),
     element("author", {}, text("name", "Meridian") + text("uri", `${appUrl}/landing`)),
     element("link", { rel: "self", type: "application/atom+xml", href: appUrl + blogFeedPath(query) }),
@@ -90,17 +89,14 @@ export const renderAtom = ({ page: { query, items, older }, appUrl }: AtomOption
   return `<?xml version="1.0" encoding="utf-8"?>\n${element("feed", { xmlns: "http://www.w3.org/2005/Atom" }, `\n${content}\n`)}\n`;
 };
 
-/** The media type of an Atom feed. */
 export const atomType = "application/atom+xml; charset=utf-8";
 
-/** What the feed needs. */
 export interface BlogFeedDeps {
   blog: BlogService;
   feeds: PageCache;
   appUrl: string;
 }
 
-/** The Atom feed of the updates, with the filters of the list. */
 export const blogFeed = ({ blog, feeds, appUrl }: BlogFeedDeps): Router =>
   Router({ strict: true }).get(blogFeedPath(), async (req, res) => {
     const query = readBlogQuery(req);

@@ -49,7 +49,7 @@ const idOf = async (key: string) => {
 };
 
 describe("/blog", () => {
-  it("holds the updates as markup", async () => {
+  it("contains the updates as markup", async () => {
     const page = await html("/blog");
     const body = bodyOf(page);
     expect(body).toContain(">Blog</h1>");
@@ -63,7 +63,7 @@ describe("/blog", () => {
     expect(body.match(/<article/g)).toHaveLength(30);
   });
 
-  it("is told of in its head, with its feed", async () => {
+  it("has metadata with a link to its feed", async () => {
     const head = headOf(await html("/blog"));
     expect(head).toContain("<title>Blog · Meridian</title>");
     expect(head).toContain('<link rel="canonical" href="http://meridian.example/blog">');
@@ -71,11 +71,11 @@ describe("/blog", () => {
     expect(head).not.toContain("noindex");
     const filtered = headOf(await html("/blog?country=Spain&type=tax"));
     expect(filtered).toContain("<title>Tax updates: Spain · Blog · Meridian</title>");
-    expect(filtered).toContain('href="http://meridian.example/blog?type=tax&#38;country=Spain"');
-    expect(filtered).toContain('href="/blog/feed.xml?type=tax&#38;country=Spain"');
+    expect(filtered).toContain('href="http://meridian.example/blog?type=tax&amp;country=Spain"');
+    expect(filtered).toContain('href="/blog/feed.xml?type=tax&amp;country=Spain"');
   });
 
-  it("shows what its filters leave, which it links as addresses", async () => {
+  it("shows the filtered updates and links to filters", async () => {
     const body = bodyOf(await html("/blog?type=tax&country=Spain"));
     expect(body).toContain("Spain sets a new rate");
     expect(body).not.toContain("Spain opens a visa");
@@ -90,7 +90,7 @@ describe("/blog", () => {
     "type=tax&country=Buy%20cheap%20pills",
     "type=citizenship&country=Spain",
     "before=999999999",
-  ])("tells search engines nothing of what ?%s leaves, which is nothing", async (query) => {
+  ])("with ?%s and no result does not repeat the filters to search engines", async (query) => {
     const page = await html(`/blog?${query}`);
     const head = headOf(page);
     expect(head).toContain("noindex");
@@ -101,15 +101,15 @@ describe("/blog", () => {
     expect(bodyOf(page)).toMatch(/No (older updates|updates match)/);
   });
 
-  it("takes a country however its letters are", async () => {
+  it("ignores the case of a country", async () => {
     const page = await html("/blog?country=sPAIN&type=tax");
     expect(bodyOf(page)).toContain("Tax updates: Spain</h2>");
     expect(bodyOf(page)).toMatch(/<option value="Spain" selected="">/);
-    expect(headOf(page)).toContain('href="http://meridian.example/blog?type=tax&#38;country=Spain"');
+    expect(headOf(page)).toContain('href="http://meridian.example/blog?type=tax&amp;country=Spain"');
     expect(page).not.toContain("sPAIN");
   });
 
-  it("leads to older updates, and back", async () => {
+  it("links to older updates and back", async () => {
     const first = await html("/blog");
     const [, older] = /href="\/blog\?before=(\d+)" rel="next"/.exec(bodyOf(first)) ?? [];
     expect(older).toBeDefined();
@@ -120,7 +120,7 @@ describe("/blog", () => {
     expect(bodyOf(await html("/blog?before=999999999"))).toContain("No older updates");
   });
 
-  it("is the same page whatever else the address carries, or carries empty", async () => {
+  it("is the same page with unknown or empty parameters", async () => {
     const etag = async (path: string) => (await get(path)).headers.etag;
     const known = await etag("/blog");
     for (const query of ["?utm_source=x&__proto__=1", "?type=&country=&before=", "?", "?type[]=tax"])
@@ -130,16 +130,16 @@ describe("/blog", () => {
   });
 
   it.each([
-    ["?type=Visa", "no such type"],
-    ["?type=visa&type=tax", "no such type"],
-    ["?country=%00", "A country is"],
-    [`?country=${"x".repeat(101)}`, "A country is"],
-    ["?before=x", "after which to go on"],
-    ["?before=9999999999999999", "after which to go on"],
-    ["?type=%E0%A4%A", "stand for no text"],
-  ])("says in words what is wrong with %s", async (query, words) => {
+    ["?type=Visa", "Unknown type of update"],
+    ["?type=visa&type=tax", "Unknown type of update"],
+    ["?country=%00", "The country must be"],
+    [`?country=${"x".repeat(101)}`, "The country must be"],
+    ["?before=x", "must be the number of an update"],
+    ["?before=9999999999999999", "must be the number of an update"],
+    ["?type=%E0%A4%A", "cannot be decoded"],
+  ])("explains what is wrong with %s", async (query, words) => {
     const page = await html(`/blog${query}`, 400);
-    expect(bodyOf(page)).toContain("This address is not right</h1>");
+    expect(bodyOf(page)).toContain("Invalid address</h1>");
     expect(bodyOf(page)).toContain(words);
     expect(headOf(page)).toContain("noindex");
     expect(headOf(page)).not.toMatch(/canonical|og:url/);
@@ -166,12 +166,12 @@ describe("/blog/:id", () => {
     expect(head).toContain('<meta property="og:type" content="article">');
   });
 
-  it("tells machines that it is about an article of somebody else's, and no date of publication that is none", async () => {
-    const told = async (key: string) => {
+  it("has structured data about another publisher's article, without a false publication date", async () => {
+    const structuredDataOf = async (key: string) => {
       const page = await html(`/blog/${await idOf(key)}`);
       return JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(page)?.[1] ?? "null");
     };
-    expect(await told("Spain sets a new rate")).toMatchObject({
+    expect(await structuredDataOf("Spain sets a new rate")).toMatchObject({
       "@type": "WebPage",
       mainEntity: {
         "@type": "NewsArticle",
@@ -181,8 +181,10 @@ describe("/blog/:id", () => {
         about: [{ "@type": "Place", name: "Spain" }],
       },
     });
-    expect((await told("Spain sets a new rate")).mainEntity.datePublished).toBeUndefined();
-    expect((await told("Spain opens a visa")).mainEntity.datePublished).toBe("2026-01-29T00:00:00.000Z");
+    expect((await structuredDataOf("Spain sets a new rate")).mainEntity.datePublished).toBeUndefined();
+    expect((await structuredDataOf("Spain opens a visa")).mainEntity.datePublished).toBe(
+      "2026-01-29T00:00:00.000Z",
+    );
   });
 
   it.each([
@@ -194,19 +196,19 @@ describe("/blog/:id", () => {
     "/blog/%00",
     "/blog/__proto__",
     "/blog/feed",
-  ])("%s is a page in words with 404", async (path) => {
+  ])("%s is an error page with status 404", async (path) => {
     const page = await html(path, 404);
     expect(bodyOf(page)).toContain("Update not found</h1>");
     expect(headOf(page)).toContain("noindex");
     expect(headOf(page)).not.toMatch(/canonical|og:url/);
   });
 
-  it("shows no item that is not shown", async () => {
+  it("does not show hidden items", async () => {
     await html(`/blog/${await idOf("Not for anybody")}`, 404);
   });
 });
 
-it("what a publisher wrote is text on every page, and in their heads and data", async () => {
+it("publishers' texts are plain text on every page and in metadata", async () => {
   const hostile = `/blog/${await idOf("hostile")}`;
   for (const path of ["/blog", `/blog?country=${encodeURIComponent(attack)}`, hostile]) {
     const page = await html(path);
@@ -229,17 +231,20 @@ it("what a publisher wrote is text on every page, and in their heads and data", 
 });
 
 describe("the bytes of a page", () => {
-  it.each(["/blog", "/blog?type=tax"])("of %s are not sent to who has them, nor for HEAD", async (path) => {
-    const { headers, body } = await get(path);
-    expect(headers).toMatchObject({ "cache-control": "public, no-cache", "x-frame-options": "DENY" });
-    const again = await get(path, { "if-none-match": headers.etag! });
-    expect([again.status, again.body.length]).toEqual([304, 0]);
-    const head = await get(path, {}, "HEAD");
-    expect([head.status, head.body.length]).toEqual([200, 0]);
-    expect(head.headers["content-length"]).toBe(String(body.length));
-  });
+  it.each(["/blog", "/blog?type=tax"])(
+    "of %s are sent neither to a client that has them nor for HEAD",
+    async (path) => {
+      const { headers, body } = await get(path);
+      expect(headers).toMatchObject({ "cache-control": "public, no-cache", "x-frame-options": "DENY" });
+      const again = await get(path, { "if-none-match": headers.etag! });
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+      const head = await get(path, {}, "HEAD");
+      expect([head.status, head.body.length]).toEqual([200, 0]);
+      expect(head.headers["content-length"]).toBe(String(body.length));
+    },
+  );
 
-  it("of what is wrong come with their status whatever the reader has, and for HEAD", async () => {
+  it("of an error page come with their status, also for HEAD", async () => {
     for (const [path, status] of [
       ["/blog/999999", 404],
       ["/blog?type=x", 400],
@@ -250,7 +255,7 @@ describe("the bytes of a page", () => {
     }
   });
 
-  it("are made anew when an update changes, on another instance too", async () => {
+  it("are rendered again when an update changes, also on another instance", async () => {
     const other = await createTestApp({
       site: await createPublicSite(),
       databaseUrl: app.platform.database.url,
@@ -280,7 +285,7 @@ describe("the bytes of a page", () => {
   });
 });
 
-it("an address with a slash at its end leads to the one without, and nothing can be sent there", async () => {
+it("an address with a trailing slash redirects, and nothing can be posted there", async () => {
   for (const path of ["/blog", "/blog/1", "/blog/feed.xml"]) {
     const { headers, status } = await get(`${path}/?type=tax`);
     expect([status, headers.location]).toEqual([308, `${path}?type=tax`]);
@@ -288,8 +293,8 @@ it("an address with a slash at its end leads to the one without, and nothing can
   }
 });
 
-describe("addresses that anybody can make up", () => {
-  it("share one page where they match nothing", async () => {
+describe("arbitrary addresses", () => {
+  it("share one page if they match nothing", async () => {
     const etagsOf = async (paths: string[]) =>
       new Set(await Promise.all(paths.map(async (path) => (await get(path)).headers.etag)));
     expect((await etagsOf(["/blog?country=Nowhere", "/blog?country=Erewhon"])).size).toBe(1);
@@ -303,7 +308,7 @@ describe("addresses that anybody can make up", () => {
     );
   });
 
-  it("are put off in words when one network opens too many of them, and pages that are kept are not", async () => {
+  it("are refused with a message if one network requests too many, while cached pages are served", async () => {
     const flooded = await createTestApp({
       site: await createPublicSite(),
       databaseUrl: app.platform.database.url,

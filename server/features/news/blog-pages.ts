@@ -19,12 +19,9 @@ import {
 } from "#shared/news/blog.ts";
 import { type BlogItem, BlogList, type BlogQuery, BlogUpdate } from "#shared/news/contract.ts";
 import { truncateAtWord } from "#shared/text.ts";
-import { type BlogService, failedBlog, faultOf, noUpdate, readBlogQuery } from "./blog.ts";
+import { type BlogService, failureFault, faultOf, noUpdate, readBlogQuery } from "./blog.ts";
 
-/**
- * What a page of the list tells of itself. Where filters leave nothing, it repeats none of them: anybody can write an
- * address, and what stands in it is not ours.
- */
+/** Head of a list page. If the filters match nothing, it does not repeat them: anyone can craft such an address. */
 const listHead = (query: BlogQuery, isEmpty: boolean): PageHead => {
   if (isEmpty && Object.keys(query).length > 0)
     return { ...listHead({}, true), title: "No updates · Blog · Meridian", isListed: false };
@@ -33,19 +30,19 @@ const listHead = (query: BlogQuery, isEmpty: boolean): PageHead => {
   return {
     path: blogPath(query),
     title: `${type || country ? `${name} · ` : ""}Blog · Meridian`,
-    description: `${name}. What changes for people who live across borders, newest first, each with its date and its source.`,
+    description: `${name}. Changes for people who live across borders, newest first, each with its date and source.`,
     isListed: before === undefined,
     feedPath: blogFeedPath({ type, country }),
   };
 };
 
-const longestDescription = 160;
+const maxDescriptionLength = 160;
 
-/** What the page of an update tells of itself: that it is about an article of somebody else's. */
+/** Head of an update's page. Its structured data marks it as a page about another publisher's article. */
 const updateHead = (item: BlogItem, appUrl: string): PageHead => {
   const { id, title, link, pubDate, dateBasis, countries, summary } = item;
   const path = blogUpdatePath(id);
-  const description = truncateAtWord(summary ?? factsOf(item), longestDescription);
+  const description = truncateAtWord(summary ?? factsOf(item), maxDescriptionLength);
   return {
     path,
     title: `${title} · Meridian`,
@@ -74,17 +71,14 @@ const updateHead = (item: BlogItem, appUrl: string): PageHead => {
   };
 };
 
-/** What a page without updates tells of itself. */
-const faultHead = ({ title, text }: BlogFault): PageHead => ({
+const errorHead = ({ title, text }: BlogFault): PageHead => ({
   title: `${title} · Meridian`,
   description: text,
   isListed: false,
 });
 
-/** Makes the HTML of a page of what it shows. */
 type Render<Data> = (head: PageHead, data: Data) => Promise<string>;
 
-/** What the pages of the blog need. */
 export interface BlogPagesDeps {
   blog: BlogService;
   pages: PageCache;
@@ -95,12 +89,12 @@ export interface BlogPagesDeps {
   renderUpdate: Render<BlogUpdateData>;
 }
 
-/** The last part of a path that names an update, and nothing else. */
+/** A path that ends with the id of an update. */
 const updateId = /\/([1-9]\d{0,14})$/;
 
 /**
- * The filters that a list without updates shows. Anybody can make up a country or an update to go on after, so that
- * these are not repeated: all such addresses share a few pages.
+ * The filters to show on a list without updates. Unknown countries and cursors are replaced, so that arbitrary
+ * addresses share a few cached pages.
  */
 const sharedQuery = ({ type, country, before }: BlogQuery, countries: readonly string[]): BlogQuery => ({
   ...(type && { type }),
@@ -109,45 +103,45 @@ const sharedQuery = ({ type, country, before }: BlogQuery, countries: readonly s
 });
 
 /**
- * The list of updates and the page of each. What was asked for lately is kept as bytes; addresses that differ in
- * nothing that a page shows share them.
+ * The blog's list and the page of each update. Recent pages are cached as bytes; addresses with the same content
+ * share them.
  */
 export const blogPages = (deps: BlogPagesDeps): Router => {
   const { blog, pages, appUrl, log, pageHeaders, renderList, renderUpdate } = deps;
   const router = Router({ strict: true });
 
-  const sendFault = async (
+  const sendError = async (
     req: Request,
     res: Response,
     status: 400 | 404,
     fault: BlogFault,
     render: Render<{ fault: BlogFault }>,
   ) => {
-    const page = await pages(req, `${status} ${fault.text}`, () => render(faultHead(fault), { fault }));
+    const page = await pages(req, `${status} ${fault.text}`, () => render(errorHead(fault), { fault }));
     if (page) sendPrepared(req, res, page, status);
   };
 
   router.get(blogPath(), pageHeaders, async (req, res) => {
-    let asked: BlogQuery;
+    let requested: BlogQuery;
     try {
-      asked = readBlogQuery(req);
+      requested = readBlogQuery(req);
     } catch (error) {
-      return sendFault(req, res, 400, faultOf(error), renderList);
+      return sendError(req, res, 400, faultOf(error), renderList);
     }
-    const page = await pages(req, blogPath(asked), async () => {
-      const { query, ...found } = await blog.list(asked);
+    const page = await pages(req, blogPath(requested), async () => {
+      const { query, ...found } = await blog.list(requested);
       const list = parse(BlogList, found);
       if (list.items.length > 0) return renderList(listHead(query, false), { query, list });
       const shared = sharedQuery(query, list.countries);
       return {
-        key: `nothing for ${JSON.stringify(shared)}`,
+        key: `empty ${JSON.stringify(shared)}`,
         build: () => renderList(listHead(shared, true), { query: shared, list }),
       };
     });
     if (page) sendPrepared(req, res, page);
   });
 
-  // A pattern without names: those would be decoded, and a path that cannot be is no page either.
+  // A regular expression, because Express would decode a named parameter and fail on malformed escapes.
   router.get(/^\/blog\/[^/]+$/, pageHeaders, async (req, res) => {
     const id = Number(updateId.exec(req.path)?.[1]);
     const page = Number.isNaN(id)
@@ -158,15 +152,15 @@ export const blogPages = (deps: BlogPagesDeps): Router => {
           return update && renderUpdate(updateHead(update.item, appUrl), update);
         });
     if (page) sendPrepared(req, res, page);
-    else await sendFault(req, res, 404, noUpdate, renderUpdate);
+    else await sendError(req, res, 404, noUpdate, renderUpdate);
   });
 
-  const putOff: ErrorRequestHandler = async (error, req, res, next) => {
-    // Refused because rendering costs too much already: the plain page of failures says so.
+  const handleFailure: ErrorRequestHandler = async (error, req, res, next) => {
+    // Refused to limit rendering: the plain error page handles it.
     if (error instanceof ApiError) return next(error);
     const { status, headers, body } = reportFailure(log, error, req);
-    const fault = failedBlog(status, body.message);
-    await sendOnce(req, res.set(headers), await renderList(faultHead(fault), { fault }), status);
+    const fault = failureFault(status, body.message);
+    await sendOnce(req, res.set(headers), await renderList(errorHead(fault), { fault }), status);
   };
-  return router.use(putOff);
+  return router.use(handleFailure);
 };

@@ -2,36 +2,35 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
 import type { BlogQuery } from "#shared/news/contract.ts";
 import { isVisible, newsItems } from "#shared/news/tables.ts";
-import { type Condition, listShown } from "./search-store.ts";
-import { newestFirst, readShown, type ShownItem } from "./shown-store.ts";
+import { byNewest, type Condition, listShown, readShown, type ShownItem } from "./search-store.ts";
 
-const neighbourCount = 5;
+const relatedCount = 5;
 
-/** Queries over the items that everybody may read: those that are shown. */
+/** Queries over the items that are shown to everyone. */
 export const createBlogStore = ({ db }: Database) => ({
-  /** The newest stories that match, newest first. An unknown `before` gives nothing. */
+  /** The newest matching stories, newest first. Empty if `before` does not exist. */
   listUpdates: (query: BlogQuery, limit: number): Promise<ShownItem[]> => listShown(db, query, limit),
 
   findUpdate: async (id: number): Promise<ShownItem | undefined> => (await readShown(db, [id]))[0],
 
-  /** The newest other stories of its countries; where there are none, of its type. */
+  /** The newest other stories on the item's countries, or else on its type. */
   async listNeighbours({ id, storyId, type, countries }: ShownItem): Promise<ShownItem[]> {
-    const other: Condition = (item) =>
+    const isOtherStory: Condition = (item) =>
       storyId === null ? sql`${item.id} <> ${id}` : sql`${item.storyId} is distinct from ${storyId}::bigint`;
     const found =
       countries.length > 0
         ? await listShown(
             db,
             {},
-            neighbourCount,
-            other,
+            relatedCount,
+            isOtherStory,
             (item) => sql`${item.countries} && ${sql.param(countries)}::text[]`,
           )
         : [];
-    return found.length > 0 ? found : listShown(db, { type }, neighbourCount, other);
+    return found.length > 0 ? found : listShown(db, { type }, relatedCount, isOtherStory);
   },
 
-  /** The countries that items tell of, by name. */
+  /** The names of the countries in shown items. */
   async listCountries(): Promise<string[]> {
     const rows = await db
       .selectDistinct({ name: sql<string>`unnest(${newsItems.countries})` })
@@ -40,7 +39,7 @@ export const createBlogStore = ({ db }: Database) => ({
     return rows.map(({ name }) => name).sort((a, b) => a.localeCompare(b, "en"));
   },
 
-  /** The newest items by id, with the date of their last change. */
+  /** The newest ids with the date of their last change. */
   listIds: (limit: number): Promise<{ id: number; changedAt: Date }[]> =>
     db
       .select({
@@ -52,7 +51,7 @@ export const createBlogStore = ({ db }: Database) => ({
       })
       .from(newsItems)
       .where(isVisible(newsItems))
-      .orderBy(...newestFirst)
+      .orderBy(...byNewest)
       .limit(limit),
 });
 

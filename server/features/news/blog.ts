@@ -1,53 +1,51 @@
 import type { Request } from "express";
-import { keepRecent } from "#server/platform/db/cache.ts";
+import { cacheUntilChanged } from "#server/platform/db/cache.ts";
 import type { Notifications } from "#server/platform/db/notifications.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
 import { readQuery } from "#server/platform/http/implement.ts";
 import { type BlogFault, blogPath, blogUpdatePath, typeLabels } from "#shared/news/blog.ts";
 import { type BlogQuery, newsContract } from "#shared/news/contract.ts";
 import type { BlogStore } from "./blog-store.ts";
-import type { ShownItem } from "./shown-store.ts";
+import type { ShownItem } from "./search-store.ts";
 import { newsChanged } from "./store.ts";
 
 const pageSize = 30;
-const mostListed = 1000;
+const maxSitemapUpdates = 1000;
 
-/** Some updates, newest first. */
+/** A page of updates, newest first. */
 export interface UpdatePage {
-  /** The filters, with the country as updates spell it. */
+  /** The filters, with the country's usual spelling. */
   query: BlogQuery;
   items: ShownItem[];
-  /** What `before` must be for those that follow; null where none do. */
+  /** The `before` of the next page; null on the last. */
   older: number | null;
   countries: string[];
 }
 
-/** Reads for everybody. */
 export interface BlogService {
-  /** The newest 30 updates that match. */
+  /** The newest 30 matching updates. */
   list(query: BlogQuery): Promise<UpdatePage>;
-  /** One update with its neighbours. */
+  /** One update with related ones. */
   find(id: number): Promise<{ item: ShownItem; neighbours: ShownItem[] } | undefined>;
-  /** The addresses under the site's of the list and of the newest 1,000 updates, with their last changes. */
+  /** The paths of the list and of the newest 1,000 updates, with their last changes. */
   listPages(): Promise<{ path: string; changedAt?: Date }[]>;
 }
 
-/** The filters with the country as it is among these, whatever its case; as they are where none is. */
-const spelledAs = (countries: readonly string[], query: BlogQuery): BlogQuery => {
+/** Spells the country as in `countries`, ignoring case. */
+const withKnownCountry = (countries: readonly string[], query: BlogQuery): BlogQuery => {
   if (query.country === undefined || countries.includes(query.country)) return query;
   const wanted = query.country.toLowerCase();
   const country = countries.find((name) => name.toLowerCase() === wanted);
   return country === undefined ? query : { ...query, country };
 };
 
-/** What visitors read of the updates. */
 export const createBlogService = (store: BlogStore, notifications: Notifications): BlogService => {
-  const countriesNow = keepRecent<string[]>(notifications, newsChanged, 1);
+  const cachedCountries = cacheUntilChanged<string[]>(notifications, newsChanged, 1);
   return {
-    async list(asked) {
-      const countries = await countriesNow("", store.listCountries);
-      const query = spelledAs(countries, asked);
-      // What no update tells of is not looked for among all of them.
+    async list(requested) {
+      const countries = await cachedCountries("", store.listCountries);
+      const query = withKnownCountry(countries, requested);
+      // A country without updates needs no search.
       if (query.country !== undefined && !countries.includes(query.country))
         return { query, items: [], older: null, countries };
       const found = await store.listUpdates(query, pageSize + 1);
@@ -60,7 +58,7 @@ export const createBlogService = (store: BlogStore, notifications: Notifications
       return item && { item, neighbours: await store.listNeighbours(item) };
     },
     async listPages() {
-      const updates = await store.listIds(mostListed);
+      const updates = await store.listIds(maxSitemapUpdates);
       return [
         { path: blogPath() },
         ...updates.map(({ id, changedAt }) => ({ path: blogUpdatePath(id), changedAt })),
@@ -70,39 +68,39 @@ export const createBlogService = (store: BlogStore, notifications: Notifications
 };
 
 /**
- * The filters in the address of a page or feed, as the API takes them.
- * @throws ApiError 400, or URIError, where one is not valid.
+ * Parses the filters of a page or feed as the API does.
+ * @throws ApiError 400, or URIError, if a filter is invalid
  */
 export const readBlogQuery = (req: Request): BlogQuery =>
   req.url.includes("?") ? readQuery(newsContract.blog.query, req, newsContract.blog) : {};
 
-const wrong = (text: string): BlogFault => ({ title: "This address is not right", text });
+const invalidAddress = (text: string): BlogFault => ({ title: "Invalid address", text });
 
 const types = Object.keys(typeLabels).join(", ");
 
-/** What is wrong with an address, by the filter. */
-const wrongFilters: Readonly<Record<string, BlogFault>> = {
-  type: wrong(`There is no such type of update. The types are: ${types}.`),
-  country: wrong("A country is the name of one, of at most 100 characters."),
-  before: wrong("It does not name the update after which to go on."),
+/** The message for each invalid filter. */
+const invalidFilters: Readonly<Record<string, BlogFault>> = {
+  type: invalidAddress(`Unknown type of update. Choose one of: ${types}.`),
+  country: invalidAddress("The country must be a name of at most 100 characters."),
+  before: invalidAddress("The 'before' filter must be the number of an update."),
 };
 
-/** There is no such update. */
 export const noUpdate: BlogFault = {
   title: "Update not found",
-  text: "There is no update at this address. It may have been taken down, or the address may be wrong.",
+  text: "There is no update at this address. It may have been removed, or the address may be wrong.",
 };
 
-/** What to say where a page failed, with the message that its reader gets to know. */
-export const failedBlog = (status: number, text: string): BlogFault => ({
-  title: status === 503 ? "The blog is away for a moment" : "Something went wrong",
+/** The error page for a failed request. */
+export const failureFault = (status: number, text: string): BlogFault => ({
+  title: status === 503 ? "The blog is temporarily unavailable" : "Something went wrong",
   text,
 });
 
-/** What to say where the filters of an address could not be read; what has another reason is thrown on. */
+/** The error page for invalid filters. Any other error is rethrown. */
 export const faultOf = (error: unknown): BlogFault => {
-  if (error instanceof URIError) return wrong("It holds characters that stand for no text.");
+  if (error instanceof URIError)
+    return invalidAddress("The address contains characters that cannot be decoded.");
   if (!(error instanceof ApiError) || error.status !== 400) throw error;
   const [field = ""] = Object.keys(error.details.fields ?? {});
-  return wrongFilters[field] ?? wrong(error.message);
+  return invalidFilters[field] ?? invalidAddress(error.message);
 };

@@ -55,13 +55,13 @@ describe("the type", () => {
     expect(read("Office closed on Friday")).toMatchObject({ score: 0, shown: false });
   });
 
-  test("most of the archive is told right", () => {
+  test("is right for most of the archive", () => {
     const right = archive.filter(({ title, facts, type }) => read(title, facts).type === type);
     expect(right.length / archive.length).toBeGreaterThanOrEqual(0.9);
   });
 });
 
-describe("what is shown", () => {
+describe("shown items", () => {
   test.each([
     "The Sea Fisheries (Amendment) Regulations 2026",
     "The Environmental Permitting (England and Wales) Regulations 2026",
@@ -72,7 +72,7 @@ describe("what is shown", () => {
     "Entrada en vigor del Acuerdo de transporte aéreo",
     "Portaria: aprova o regulamento da pesca da sardinha",
     "Gesetz zur Steuerung der Windenergie auf See",
-  ])("a gazette's other business is not: %s", (title) => {
+  ])("exclude other business of a gazette: %s", (title) => {
     expect(read(title, "", { country: "GB" }).shown).toBe(false);
   });
 
@@ -83,7 +83,7 @@ describe("what is shown", () => {
       .filter((title) => read(title, "", { country: "GB" }).shown)
       .map((title) => title.trim());
 
-  test("words like ours in other news are not: sports, crime, business, culture", () => {
+  test("exclude similar words in sports, crime, business and culture", () => {
     expect(
       shownOf(`
         Visa Inc. earnings beat forecasts as card spending grows
@@ -118,7 +118,7 @@ describe("what is shown", () => {
     ).toEqual([]);
   });
 
-  test("our subjects are, in four languages, also where the title is short", () => {
+  test("include our topics in four languages, even with short titles", () => {
     const titles = `
         eVisa roll-out: check your status
         ETIAS launch delayed
@@ -144,12 +144,12 @@ describe("what is shown", () => {
     expect(shownOf(titles)).toHaveLength(titles.trim().split("\n").length);
   });
 
-  test("a word of something else in the title takes from the weight, and hides no clear subject", () => {
+  test("lose weight through an off-topic word in the title, which hides no clear topic", () => {
     expect(read("Visa").score - read("Visa for football").score).toBe(2);
     expect(read("Visa-free entry for football fans during the championship").shown).toBe(true);
   });
 
-  test("all of a source that is listed under one of our subjects is", () => {
+  test("include everything from a source on one of our topics", () => {
     expect(read("Biometric data by telephone").shown).toBe(false);
     expect(read("Biometric data by telephone", "", { topic: "visa" }).shown).toBe(true);
     expect(read("New head of communications", "", { topic: "visa" })).toMatchObject({
@@ -216,15 +216,15 @@ describe("the country", () => {
     "Deutsch lernen",
     "Indochina visa",
     "Digital nomad residence permit opens",
-  ])("is none: %s", (title) => {
+  ])("is missing: %s", (title) => {
     expect(read(title).countries).toEqual([]);
   });
 
-  test("a source in the United States means the state of Georgia", () => {
+  test("of a source in the United States is not Georgia", () => {
     expect(country("Georgia raises its fee", "", { country: "US" })).toBe("United States");
   });
 
-  test("who is let in, or left out, is affected and does not act", () => {
+  test("whose people are admitted or excluded is affected and does not act", () => {
     const china = read("China opens to six countries", "Citizens of France, Italy and Spain may enter.");
     expect(china.countries[0]).toBe("China");
     expect(tag("France", china)?.relevance).toBeLessThan(0.5);
@@ -239,7 +239,7 @@ describe("the country", () => {
   test.each([
     ["Bulgaria accepts non-EU/EEA/Swiss remote workers", "Bulgaria"],
     ["Bulgaria: for nationals of states outside the EU, the EEA and Switzerland", "Bulgaria"],
-  ])("who is excepted is no tag at all: %s", (title, expected) => {
+  ])("that is excepted is no tag: %s", (title, expected) => {
     expect(read(title).countries).toEqual([expected]);
   });
 
@@ -262,26 +262,26 @@ describe("the country", () => {
     ["Rome acts at the Swiss border", "Italy"],
     ["Ghana is added to the list in Bern", "Switzerland"],
     ["Chinese with visas enter, says Madrid", "Spain"],
-  ])("what affects many is not acted by them: %s", (title, expected) => {
+  ])("of many affected ones does not act: %s", (title, expected) => {
     expect(country(title)).toBe(expected);
   });
 
-  test("a place for which an act is meant acts itself where nobody else does", () => {
+  test("that is the object of an act acts if no other does", () => {
     expect(tag("Portugal", read("New visa for Portugal"))!.relevance).toBeGreaterThan(0.7);
   });
 
-  test("a country comes before the Union whose law it follows", () => {
+  test("comes before the Union whose law it follows", () => {
     expect(country("New permit rules", "The German police check Schengen visas.")).toBe("Germany");
   });
 
-  test("Schengen in a title comes after the country that acts, and a body of the Union before it", () => {
+  test("that acts comes before Schengen in a title, and after a body of the Union", () => {
     expect(country("Last Schengen checks", "The Sofia government agrees.")).toBe("Bulgaria");
     expect(country("European Commission on short stays", "The German police read it.")).toBe(
       "European Union",
     );
   });
 
-  test("words that several places share mean the one that they have in common", () => {
+  test("is the common one of several ambiguous words", () => {
     expect(country("Iqama renewed")).toBe("Saudi Arabia");
     expect(country("Iqama renewed", "It costs 20 dinars.")).toBe("Kuwait");
   });
@@ -295,7 +295,7 @@ describe("the country", () => {
     expect(country(title)).toBe(expected);
   });
 
-  test("the source's country stands in where the text names none, below the star", () => {
+  test("of the source is used if the text names none, with lower relevance", () => {
     const item = read("Fees go up", "", { country: "GH" });
     expect(item.countries).toEqual(["Ghana"]);
     expect(tag("Ghana", item)?.relevance).toBe(0.6);
@@ -311,7 +311,7 @@ describe("the country", () => {
 });
 
 describe("tags", () => {
-  test("a clear main subject has the star, and what is said by the way has not", () => {
+  test("have high relevance for a main subject and low for a mention", () => {
     const item = read("Portugal changes its nationality law", "A visa fee is charged in Spain.");
     expect(tag("Citizenship", item)).toMatchObject({ category: "type" });
     expect(tag("Citizenship", item)!.relevance).toBeGreaterThan(0.7);
@@ -322,7 +322,7 @@ describe("tags", () => {
     expect(tag("Spain", item)!.relevance).toBeLessThan(0.7);
   });
 
-  test("they are at most eight, the type among them, by relevance and then by name", () => {
+  test("are at most eight, including the type, by relevance and then name", () => {
     const item = read(
       "Visa fees, families, students, quotas, passports and border checks",
       "France, Spain, Italy, Portugal, Germany, Poland and Ireland change rules on tax residency for retirees.",
@@ -333,7 +333,7 @@ describe("tags", () => {
     expect(item.tags).toEqual(sorted);
   });
 
-  test("relevance lies between 0 and 1, in hundredths, and grows with the weight", () => {
+  test("have relevance from 0 to 1 in hundredths that grows with the weight", () => {
     expect([0, 1, 3, 6, 1e9].map(relevanceOf)).toEqual([0, 0.33, 0.6, 0.75, 1]);
     for (const { title, facts } of archive) {
       for (const { relevance } of read(title, facts).tags) {
@@ -362,14 +362,14 @@ describe("hostile text", () => {
     "long words": "steuerberatungsgesellschaftsvertragsrecht ",
   };
 
-  test.each(Object.entries(pieces))("100 kB of %s neither throws nor takes long", (_, piece) => {
+  test.each(Object.entries(pieces))("100 kB of %s causes no error and takes little time", (_, piece) => {
     const started = performance.now();
     const item = read(fill(piece, 100_000), fill(piece, 100_000));
     expect(performance.now() - started).toBeLessThan(2_000);
     for (const { relevance } of item.tags) expect(relevance).toBeLessThanOrEqual(1);
   });
 
-  test("names of built-in properties are words like any other", () => {
+  test("names of built-in properties are ordinary words", () => {
     expect(read("constructor prototype __proto__ toString visas").type).toBe("visa");
   });
 
@@ -385,7 +385,7 @@ describe("hostile text", () => {
       for (const item of items) classify(item);
       return (performance.now() - started) / items.length;
     });
-    // The best round, for the machine may be busy with other things.
+    // The best round counts, because the machine may be busy.
     expect(Math.min(...rounds)).toBeLessThan(1);
   });
 

@@ -1,7 +1,6 @@
-import { rules } from "#server/knowledge/weights.ts";
 import { NewsType, type Tag } from "#shared/news/contract.ts";
 import { createPlaceLexicon, type Lexicon, type PlaceTerm } from "./lexicon.ts";
-import { createTokeniser } from "./tokens.ts";
+import { createTokenizer } from "./tokens.ts";
 import {
   createElsewhereLexicon,
   createTopicLexicon,
@@ -11,8 +10,9 @@ import {
   weighPlaces,
   weighWords,
 } from "./weigh.ts";
+import { rules } from "./weights.ts";
 
-/** An item to classify: plain text, and what its source is about. */
+/** An item to classify, in plain text, and its source. */
 export interface ClassifierInput {
   title: string;
   body: string;
@@ -20,26 +20,25 @@ export interface ClassifierInput {
     /** ISO 3166-1 alpha-2, `EU` or `global`. */
     country: string;
     topic: string;
-    /** ISO 639-1. Words of all languages are looked up together, because items quote and mix them. */
+    /** ISO 639-1. Words of all languages are looked up together, because items mix languages. */
     language: string;
   };
 }
 
-/** What an item is about, and whether it belongs on the feed at all. */
+/** What an item is about, and whether it belongs in the news. */
 export interface Classification {
   type: NewsType;
-  /** Names as in the table of countries, and `European Union`; the weightiest first. */
+  /** Names from the countries table and `European Union`, by weight. */
   countries: string[];
-  /** `source` where no place acts in the text, so that the source's country stands in. */
+  /** `source` if no place acts in the text and the source's country is used instead. */
   countriesFrom: "text" | "source";
-  /** At most eight, by relevance, then by name. */
+  /** At most eight, by relevance, then name. */
   tags: Tag[];
-  /** The weight of the type, less what speaks of something else; what is shown reaches a threshold. */
+  /** The weight of the type minus off-topic words. Items above a threshold are shown. */
   score: number;
   shown: boolean;
 }
 
-/** Says what an item is about, from its words and those of its source. */
 export type Classify = (input: ClassifierInput) => Classification;
 
 const TYPE_NAMES: Record<NewsType, string> = {
@@ -50,15 +49,15 @@ const TYPE_NAMES: Record<NewsType, string> = {
 };
 
 /**
- * The relevance of a subject of weight w: `w / (w + 2)`, rounded to two decimals, so from 0 to 1, whatever the length;
- * above 0.7 is what an item is about. How w comes about is told in `words/weights.ts`.
+ * Relevance from 0 to 1 of a subject with weight w: `w / (w + 2)`, rounded to two decimals. Above 0.7 it is a main
+ * subject.
  */
 export const relevanceOf = (weight: number): number =>
   Math.round((100 * weight) / (weight + rules.half)) / 100;
 
-const isOurs = (topic: string) => NewsType.options.some((type) => type === topic);
+const isNewsTopic = (topic: string) => NewsType.options.some((type) => type === topic);
 
-/** Of types with the same weight the narrower one is meant: each of them is told with words of those after it. */
+/** Ties go to the narrower type, because narrow types share words with the wider ones after them. */
 const NARROWEST_FIRST: readonly NewsType[] = ["citizenship", "tax", "residency", "visa"];
 
 const decideType = (
@@ -74,15 +73,14 @@ const decideType = (
 };
 
 const countryRelevance = ({ weight, role }: WeighedPlace) =>
-  role === "acts" ? relevanceOf(weight) : Math.min(relevanceOf(weight), rules.mostRelevanceWithoutAct);
+  role === "acts" ? relevanceOf(weight) : Math.min(relevanceOf(weight), rules.maxRelevanceWithoutAct);
 
 const byRelevance = (a: Tag, b: Tag) =>
   b.relevance - a.relevance || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 
 /**
- * Makes the classifier by word lists. It tells an item's type, countries and topics from its words, whatever the text
- * contains, in time that grows with its length; it throws on no text. Where no place acts in the text, its source's
- * country is taken.
+ * Builds the classifier from word lists. It runs in time linear in the text and accepts any text. If no place acts
+ * in the text, the source's country is used.
  */
 export const createClassifier = (
   countries: readonly { name: string; code: string }[],
@@ -90,7 +88,7 @@ export const createClassifier = (
 ): Classify => {
   const names = new Map(countries.map(({ code, name }) => [code, name]));
   names.set("EU", "European Union");
-  const tokenise = createTokeniser();
+  const tokenize = createTokenizer();
   const types = createTypeLexicon();
   const topics = createTopicLexicon();
   const elsewhere = createElsewhereLexicon();
@@ -98,25 +96,25 @@ export const createClassifier = (
   const placesOf = (
     text: WeighedText,
     sourceCountry: string,
-  ): { told: WeighedPlace[]; from: "text" | "source" } => {
-    const told = weighPlaces(places, text, sourceCountry).filter(({ code }) => names.has(code));
-    const beyondHints = told.filter(({ role }) => role !== "hinted");
-    if (told.some(({ role }) => role === "acts")) return { told: beyondHints, from: "text" };
-    if (!names.has(sourceCountry)) return { told, from: "text" };
+  ): { found: WeighedPlace[]; from: "text" | "source" } => {
+    const found = weighPlaces(places, text, sourceCountry).filter(({ code }) => names.has(code));
+    const beyondHints = found.filter(({ role }) => role !== "hinted");
+    if (found.some(({ role }) => role === "acts")) return { found: beyondHints, from: "text" };
+    if (!names.has(sourceCountry)) return { found, from: "text" };
     const source: WeighedPlace = { code: sourceCountry, weight: rules.sourceCountry, role: "acts" };
-    return { told: [source, ...beyondHints.filter(({ code }) => code !== sourceCountry)], from: "source" };
+    return { found: [source, ...beyondHints.filter(({ code }) => code !== sourceCountry)], from: "source" };
   };
 
-  const speaksOfElsewhere = (title: WeighedText["title"]) => rules.elsewhere * elsewhere.find(title).length;
+  const offTopicWeight = (title: WeighedText["title"]) => rules.elsewhere * elsewhere.find(title).length;
 
   return ({ title, body, source }) => {
-    const text = { title: tokenise(title), body: tokenise(body) };
+    const text = { title: tokenize(title), body: tokenize(body) };
     const { type, score } = decideType(weighWords(types, text), source.topic);
-    const left = Math.max(0, score - speaksOfElsewhere(text.title));
-    const { told, from } = placesOf(text, source.country);
+    const remaining = Math.max(0, score - offTopicWeight(text.title));
+    const { found, from } = placesOf(text, source.country);
 
     const typeTag: Tag = { name: TYPE_NAMES[type], category: "type", relevance: relevanceOf(score) };
-    const countryTags = told.map(
+    const countryTags = found.map(
       (place): Tag => ({
         name: names.get(place.code)!,
         category: "country",
@@ -125,16 +123,16 @@ export const createClassifier = (
     );
     const topicTags = [...weighWords(topics, text)]
       .map(([name, weight]): Tag => ({ name, category: "other", relevance: relevanceOf(weight) }))
-      .filter(({ relevance }) => relevance >= rules.leastTopicRelevance);
-    const others = [...countryTags, ...topicTags].sort(byRelevance).slice(0, rules.mostTags - 1);
+      .filter(({ relevance }) => relevance >= rules.minTopicRelevance);
+    const others = [...countryTags, ...topicTags].sort(byRelevance).slice(0, rules.maxTags - 1);
 
     return {
       type,
-      countries: told.map(({ code }) => names.get(code)!),
+      countries: found.map(({ code }) => names.get(code)!),
       countriesFrom: from,
       tags: [typeTag, ...others].sort(byRelevance),
-      score: Math.round(left * 100) / 100,
-      shown: isOurs(source.topic) || left >= rules.shownFrom,
+      score: Math.round(remaining * 100) / 100,
+      shown: isNewsTopic(source.topic) || remaining >= rules.shownFrom,
     };
   };
 };

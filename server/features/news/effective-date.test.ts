@@ -4,7 +4,7 @@ import { effectiveDateIn } from "./library-impact.ts";
 const published = new Date("2026-09-01T09:00:00Z");
 const read = (text: string) => effectiveDateIn(text, published)?.toISOString().slice(0, 10);
 
-describe("the date at which something takes effect", () => {
+describe("the effective date", () => {
   it.each([
     ["The law takes effect on 1 March 2027.", "2027-03-01"],
     ["The law takes effect on March 1, 2027.", "2027-03-01"],
@@ -28,23 +28,26 @@ describe("the date at which something takes effect", () => {
   it.each([
     ["none", "The minister spoke on 1 March 2027."],
     ["two", "It takes effect on 1 March 2027; for others it takes effect on 1 June 2027."],
-    ["two in two sentences", "The fee rises from 1 January 2027. The law takes effect on 1 March 2027."],
-    ["what is not sure", "The bill would take effect on 1 March 2027."],
-    ["what is denied", "It does not enter into force on 1 March 2027."],
-    ["what may come", "The rules may come into force on 1 May 2027."],
+    [
+      "two dates in two sentences",
+      "The fee rises from 1 January 2027. The law takes effect on 1 March 2027.",
+    ],
+    ["uncertainty", "The bill would take effect on 1 March 2027."],
+    ["a negation", "It does not enter into force on 1 March 2027."],
+    ["a possibility", "The rules may come into force on 1 May 2027."],
     ["a period", "The office is moved from 1 January 2027 to 31 March 2027."],
-    ["the beginning of something else", "Applications are accepted from 1 January 2027."],
-    ["the age of income", "It is limited to income derived from 1 January 2027."],
-    ["the age of figures", "The figures are from 1 January 2026."],
-    ["a law of old", "The Act came into force on 1 July 1994."],
-    ["a day that does not exist", "It takes effect on 31 February 2027."],
-    ["no month", "It takes effect on 12 Brumaire 2027."],
+    ["the start of something else", "Applications are accepted from 1 January 2027."],
+    ["the date of income", "It is limited to income derived from 1 January 2027."],
+    ["the date of figures", "The figures are from 1 January 2026."],
+    ["an old law", "The Act came into force on 1 July 1994."],
+    ["an invalid day", "It takes effect on 31 February 2027."],
+    ["an unknown month", "It takes effect on 12 Brumaire 2027."],
     ["no day", "It takes effect in March 2027."],
-  ])("is not guessed from a text that tells %s", (_, text) => {
+  ])("is not guessed from a text with %s", (_, text) => {
     expect(read(text)).toBeUndefined();
   });
 
-  it("is found in no time", () => {
+  it("is found in linear time", () => {
     const start = performance.now();
     for (const text of ["1 ".repeat(50_000), "tritt am ".repeat(10_000), "from 1 March 2027 ".repeat(5000)])
       effectiveDateIn(text, published);

@@ -10,8 +10,8 @@ import { type Polling, rss, startPolling } from "#tests/support/polling.ts";
 import { privateHosts, refusedAddresses } from "#tests/support/private-addresses.ts";
 import { startRawServer } from "#tests/support/raw-server.ts";
 
-/** Every few milliseconds, until the other side hangs up. */
-const again = (stream: ServerResponse | Socket, everyMs: number, write: () => void) => {
+/** Every few milliseconds, until the client disconnects. */
+const writeRepeatedly = (stream: ServerResponse | Socket, everyMs: number, write: () => void) => {
   const timer = setInterval(write, everyMs);
   stream.on("close", () => clearInterval(timer));
 };
@@ -31,18 +31,18 @@ const overHttp: [name: string, route: FeedRoute, words: RegExp][] = [
     "sends one byte a second",
     (_request, response) => {
       response.writeHead(200, { "content-type": "application/xml" });
-      again(response, 1000, () => response.write("<"));
+      writeRepeatedly(response, 1000, () => response.write("<"));
     },
     /no complete answer within 10 s/,
   ],
   [
     "never ends",
-    (_request, response) => again(response, 1, () => response.write("<item/>".repeat(50_000))),
+    (_request, response) => writeRepeatedly(response, 1, () => response.write("<item/>".repeat(50_000))),
     /larger than 5120 KiB/,
   ],
   ["is a gzip bomb", { body: zeros, headers: { "content-encoding": "gzip" } }, /larger than 5120 KiB/],
   [
-    "is a gzip bomb within a gzip bomb",
+    "is a nested gzip bomb",
     { body: gzipSync(zeros), headers: { "content-encoding": "gzip, gzip" } },
     /larger than 5120 KiB/,
   ],
@@ -60,7 +60,7 @@ const overHttp: [name: string, route: FeedRoute, words: RegExp][] = [
     /compressed in a way/,
   ],
   [
-    "says that it is compressed, and is not",
+    "claims to be compressed but is not",
     { body: good, headers: { "content-encoding": "gzip" } },
     /compressed data is damaged/,
   ],
@@ -76,13 +76,13 @@ const overHttp: [name: string, route: FeedRoute, words: RegExp][] = [
   ],
   ["is an entity bomb", { body: xml(`<!ENTITY e0 "ha">${laughs}`, "&e12;") }, /entities/],
   [
-    "blows one entity up",
+    "has a billion-laughs entity",
     { body: xml(`<!ENTITY a "${"a".repeat(50_000)}">`, "&a;".repeat(50_000)) },
     /entities/,
   ],
   ["has an external entity", { body: xml('<!ENTITY x SYSTEM "file:///etc/passwd">', "&x;") }, /entities/],
   ["has a document nested a million deep", { body: "<a>".repeat(1_000_000) }, /./],
-  ["redirects in a circle", { status: 301, headers: { location: "/feed" } }, /redirects more than 5 times/],
+  ["has a redirect loop", { status: 301, headers: { location: "/feed" } }, /redirects more than 5 times/],
   [
     "redirects slowly",
     (_request, response) => {
@@ -93,13 +93,13 @@ const overHttp: [name: string, route: FeedRoute, words: RegExp][] = [
   ["redirects to a file", { status: 302, headers: { location: "file:///etc/passwd" } }, /http:\/\/ or https/],
   ["has no content", { status: 204 }, /empty/],
   [
-    "is a page",
+    "is a web page",
     { body: "<!doctype html><html><body>Sign in", headers: { "content-type": "text/html" } },
     /html/,
   ],
-  ["is noise", { body: Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * 7919) % 251)) }, /./],
-  ["says nothing has changed", { status: 304 }, /was not asked/],
-  ["wants a password", { status: 401, headers: { "www-authenticate": "Basic" } }, /401 \(Unauthorized\)/],
+  ["is random bytes", { body: Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * 7919) % 251)) }, /./],
+  ["answers 304", { status: 304 }, /unconditional request/],
+  ["requires a password", { status: 401, headers: { "www-authenticate": "Basic" } }, /401 \(Unauthorized\)/],
 ];
 
 const overSockets: [name: string, answer: (socket: Socket) => void, words: RegExp][] = [
@@ -108,7 +108,7 @@ const overSockets: [name: string, answer: (socket: Socket) => void, words: RegEx
     (socket) => {
       socket.write(okay);
       let count = 0;
-      again(socket, 100, () => {
+      writeRepeatedly(socket, 100, () => {
         count += 1;
         socket.write(`X-${count}: x\r\n`);
       });
@@ -116,31 +116,31 @@ const overSockets: [name: string, answer: (socket: Socket) => void, words: RegEx
     /no complete answer within 10 s/,
   ],
   [
-    "sends headers without measure",
+    "sends too many headers",
     (socket) => socket.write(`${okay}X: ${"x".repeat(1_000_000)}`),
     /headers that are too large/,
   ],
-  ["speaks no HTTP", (socket) => socket.end("SSH-2.0-OpenSSH_9.6\r\n"), /proper HTTP/],
-  ["hangs up at once", (socket) => socket.destroy(), /broke off/],
-  ["hangs up midway", (socket) => socket.end(`${okay}Content-Length: 9999\r\n\r\n${good}`), /broke off/],
+  ["does not speak HTTP", (socket) => socket.end("SSH-2.0-OpenSSH_9.6\r\n"), /proper HTTP/],
+  ["disconnects at once", (socket) => socket.destroy(), /broke off/],
+  ["disconnects midway", (socket) => socket.end(`${okay}Content-Length: 9999\r\n\r\n${good}`), /broke off/],
   [
-    "says a length that is none",
+    "has an invalid length",
     (socket) => socket.end(`${okay}Content-Length: -5\r\n\r\n${good}`),
     /proper HTTP|broke off/,
   ],
   [
-    "says two lengths",
+    "has two lengths",
     (socket) => socket.end(`${okay}Content-Length: 5\r\nContent-Length: 99\r\n\r\n${good}`),
     /proper HTTP|broke off/,
   ],
   [
-    "breaks off within a chunk",
+    "ends within a chunk",
     (socket) => socket.end(`${okay}Transfer-Encoding: chunked\r\n\r\nffff\r\n${good}`),
     /broke off/,
   ],
 ];
 
-/** Words for a person: whole sentences, without paths, codes, traces or control characters. */
+/** Full sentences for a person: no paths, codes, stack traces or control characters. */
 const expectWords = ({ url, lastError }: NewsSourceRow, words: RegExp) => {
   expect(lastError, url).toMatch(words);
   expect(lastError, url).toMatch(/^[\p{L}\p{N}"'<[].{5,499}[.!?]$/u);
@@ -153,7 +153,7 @@ afterAll(async () => {
   for (const end of ends) await end();
 });
 
-describe("feeds that mean harm", () => {
+describe("malicious feeds", () => {
   const expected = new Map<string, RegExp>();
   let took: number[] = [];
   let seconds = 0;
@@ -178,7 +178,7 @@ describe("feeds that mean harm", () => {
     ends.push(polling.close, ...servers.map(({ close }) => close));
 
     await polling.configure(...expected.keys(), "/good");
-    // What parses documents is started, as it is on a site that is up.
+    // The parser threads are running, as on a live site.
     const good = (await polling.sources()).find(({ url }) => url.endsWith("/good"))!;
     await polling.app.news.polling.pollNow(good.id);
     let over = false;
@@ -200,7 +200,7 @@ describe("feeds that mean harm", () => {
   }, 60_000);
 
   it.each([...overHttp, ...overSockets, ["speaks no TLS"] as const].map(([name]) => name))(
-    "one that %s ends in words on its source",
+    "one that %s leaves a message on its source",
     async (name) => {
       const [address, words] = [...expected].find(([key]) => key.endsWith(`#${name}`))!;
       const url = address.split("#")[0];
@@ -210,25 +210,25 @@ describe("feeds that mean harm", () => {
     },
   );
 
-  it("are done with within 15 s each, though some do all to last longer", () => {
-    // Eight at a time, of which four last 10 s.
+  it("end within 15 s each, although some last as long as they can", () => {
+    // Eight run at a time, and four of them last 10 s.
     expect(seconds).toBeLessThan(25);
   });
 
-  it("leave nothing behind, and harm no other feed", async () => {
+  it("leave nothing behind and do not affect other feeds", async () => {
     const good = (await polling.sources()).find(({ url }) => url.endsWith("/good"));
     expect(good).toMatchObject({ lastError: null, failures: 0 });
     expect(await polling.titles()).toEqual(["Good"]);
   });
 
-  it("are not noticed by other requests", () => {
+  it("do not delay other requests", () => {
     expect(took.length).toBeGreaterThan(50);
     expect(took[Math.floor(took.length * 0.99)]).toBeLessThan(500);
   });
 });
 
-describe("addresses inside", () => {
-  it("are never asked, as a feed or by a redirect, however they are written", async () => {
+describe("internal addresses", () => {
+  it("are never requested, as a feed or after a redirect, in any spelling", async () => {
     await polling.clear();
     const hidden = [...privateHosts.map((host) => `http://${host}/`), ...refusedAddresses];
     for (const [index, location] of hidden.entries()) {
@@ -249,8 +249,8 @@ describe("addresses inside", () => {
   });
 });
 
-describe("feeds that can be read, and are full of traps", () => {
-  it("give plain text and links that are safe to follow", async () => {
+describe("readable feeds with traps", () => {
+  it("give plain text and safe links", async () => {
     await polling.clear();
     const script = "&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;";
     polling.feeds.set("/traps", {

@@ -17,14 +17,14 @@ const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // Not in the parser's words: they quote the file, which may be the wrong one.
-    throw new Error("it is not JSON");
+    // The parser's message would quote the file, which may be the wrong one.
+    throw new Error("it is not valid JSON");
   }
 };
 
 /**
- * Reads a file of feeds.
- * @throws Error that says what is wrong when the file is not there, no JSON, or not of the form.
+ * Reads and validates a file of feeds.
+ * @throws Error with a readable reason if the file is missing, is not JSON or has a wrong format
  */
 export const readFeedsFile = (path: string): FeedSource[] => {
   let text: string;

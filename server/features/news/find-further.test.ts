@@ -12,7 +12,7 @@ it.each([
   ["φόρος στην Κύπρο", ["CY"]],
   ["日本の税金", ["JP"]],
   ["ضريبة الدخل في البرتغال", ["PT"]],
-])("finds the places that are named in any language, with whatever ending: %s", (text, codes) => {
+])("finds places in any language and inflection: %s", (text, codes) => {
   expect(find(text)).toEqual(codes);
 });
 
@@ -23,6 +23,6 @@ it.each([
   "индивидуальный налог",
   "¿?",
   "",
-])("takes no word of another language for a place: %j", (text) => {
+])("does not mistake words of other languages for places: %j", (text) => {
   expect(find(text)).toEqual([]);
 });

@@ -1,14 +1,14 @@
-import { furtherNames, otherwiseWords, places } from "#server/knowledge/places.ts";
+import { askedPlaceNames, notCountryNames, placeTerms } from "#server/knowledge/places.ts";
 import { foldLetters } from "#shared/text.ts";
-import { createPlaceLexicon, type Lexicon, type PlaceTerm, termsOf } from "./lexicon.ts";
-import { createTokeniser, tokenise } from "./tokens.ts";
+import { createPlaceLexicon, type Lexicon, type PlaceTerm } from "./lexicon.ts";
+import { createTokenizer, tokenize } from "./tokens.ts";
 import { weighPlaces } from "./weigh.ts";
 
-/** Besides those of `createPlaceLexicon`; the names of countries are Unicode's. */
+/** Languages in addition to those of `createPlaceLexicon`. Country names come from Unicode CLDR. */
 const spacedLanguages = ["fr", "it", "nl", "pl", "sv", "cs", "tr", "id"];
-/** Languages whose words are inflected at their end, in a script of their own. */
+/** Languages with inflected endings and a script of their own. */
 const inflectedLanguages = ["ru", "uk", "el"];
-/** Languages that are written without spaces, or join what other languages keep apart. */
+/** Languages written without spaces, or with words joined. */
 const joinedLanguages = ["ja", "zh", "zh-Hant", "ko", "th", "ar", "he", "fa", "hi"];
 
 const mostWords = 6;
@@ -27,7 +27,7 @@ const namesIn = (codes: readonly string[], languages: readonly string[]): [name:
     });
   });
 
-/** Whether a word is a name with another ending. */
+/** Whether a word is a name with a different ending. */
 const isFormOf = (word: string, name: string) => {
   const stem = name.slice(0, -1);
   if (stem.length < shortestStem) return word === name;
@@ -35,13 +35,13 @@ const isFormOf = (word: string, name: string) => {
 };
 
 const createNames = (codes: readonly string[]) => {
-  const others = new Set(termsOf(otherwiseWords).map(spelt));
+  const others = new Set(notCountryNames.map(({ name }) => spelt(name)));
   const spaced = new Map<string, string>();
   const add = (name: string, code: string) => {
     const key = spelt(name);
     if (key.length >= shortestName && !others.has(key) && !spaced.has(key)) spaced.set(key, code);
   };
-  for (const [code, list] of Object.entries(furtherNames)) for (const name of termsOf(list)) add(name, code);
+  for (const { term, place } of askedPlaceNames) add(term, place);
   for (const [name, code] of namesIn(codes, spacedLanguages)) add(name, code);
   return {
     spaced,
@@ -52,7 +52,7 @@ const createNames = (codes: readonly string[]) => {
   };
 };
 
-/** Makes what finds places by their names in further languages and scripts, and by further towns; the first before the others. */
+/** Finds places by their names in further languages and scripts and by further towns, the former first. */
 export const createFurtherFinder = (codes: readonly string[]): ((text: string) => string[]) => {
   let names: ReturnType<typeof createNames> | undefined;
 
@@ -66,7 +66,7 @@ export const createFurtherFinder = (codes: readonly string[]): ((text: string) =
     });
 
   return (text) => {
-    // Most languages' names take a while to make, and nobody may ask.
+    // Created lazily, because building the names is slow and may not be needed.
     names ??= createNames(codes);
     const { spaced, inflected, joined } = names;
     const words = wordsOf(text);
@@ -89,39 +89,35 @@ export const createFurtherFinder = (codes: readonly string[]): ((text: string) =
   };
 };
 
-/** Finds the places that a text tells of. */
 export interface PlaceFinder {
   /**
-   * ISO 3166-1 alpha-2 codes and `EU`, the weightiest first; then those that are named in further languages. What only
-   * hints at a place counts where nothing names one.
+   * Returns ISO 3166-1 alpha-2 codes and `EU`, by weight, followed by places named in further languages. Hints
+   * count only if no place is named.
    */
   findPlaces: (text: string) => string[];
-  /** Words of five letters and more that names of places consist of, in lower case without accents. */
+  /** Words of place names with at least five letters, in lower case without accents. */
   placeWords: readonly string[];
-  /** What finds them; it takes a while to make. */
+  /** The place lexicon, which is slow to build. */
   lexicon: Lexicon<PlaceTerm>;
 }
 
 const shortestWord = 5;
 
-/** Finds places by the given countries' names and the word lists, in a text of which nobody knows where it is from. */
+/** Finds places in a text of unknown origin, by the countries' names and the word lists. */
 export const createPlaceFinder = (countries: readonly { name: string; code: string }[]): PlaceFinder => {
   const lexicon = createPlaceLexicon(countries);
-  const tokens = createTokeniser();
+  const tokens = createTokenizer();
   const findFurther = createFurtherFinder(countries.map(({ code }) => code));
   const known = new Set([...countries.map(({ code }) => code), "EU"]);
-  const named = Object.values(places).flatMap(({ names = "", people = "", towns = "" }) =>
-    [names, people, towns].flatMap(termsOf),
-  );
-  const words = [...countries.map(({ name }) => name), ...named]
+  const named = placeTerms.filter(({ kind }) => kind === "name" || kind === "people" || kind === "town");
+  const words = [...countries.map(({ name }) => name), ...named.map(({ term }) => term)]
     .filter((term) => !term.includes("*"))
-    .map(tokenise)
+    .map(tokenize)
     .filter((term) => term.length === 1)
     .flatMap((term) => term.map(({ lower }) => lower))
     .filter((word) => word.length >= shortestWord);
-  const furtherWords = Object.values(furtherNames)
-    .flatMap(termsOf)
-    .flatMap(tokenise)
+  const furtherWords = askedPlaceNames
+    .flatMap(({ term }) => tokenize(term))
     .map(({ lower }) => lower)
     .filter((word) => word.length >= shortestWord);
   return {

@@ -28,7 +28,7 @@ const rss = (title: string) =>
   `<rss version="2.0"><channel><item><title>${title}</title><link>visa</link></item></channel></rss>`;
 
 describe("readFeed", () => {
-  it("asks for feeds and reads one, compressed and in its own charset", async () => {
+  it("requests a feed and parses it, compressed and in its own charset", async () => {
     server.set("/feed", {
       body: gzipSync(iconv.encode(rss("Imposición"), "latin1")),
       headers: { "content-type": "application/rss+xml; charset=ISO-8859-1", "content-encoding": "gzip" },
@@ -39,7 +39,7 @@ describe("readFeed", () => {
     expect(server.requests.at(-1)!.headers.accept).toMatch(/^application\/rss\+xml, application\/atom\+xml/);
   });
 
-  it("takes links as relative to where the feed was found in the end", async () => {
+  it("resolves links against the final address", async () => {
     server.set("/old", { status: 301, headers: { location: "/new/place/feed.xml" } });
     server.set("/new/place/feed.xml", { body: rss("T") });
     expect(await gateway.readFeed(`${server.url}/old`)).toMatchObject({
@@ -50,9 +50,9 @@ describe("readFeed", () => {
   });
 
   it.each([
-    ["is not there", { status: 404 }, FetchError, /404/],
-    ["is not ready", { status: 503 }, FetchError, /503/],
-    ["runs in circles", { status: 302, headers: { location: "/bad" } }, FetchError, /redirects/],
+    ["is missing", { status: 404 }, FetchError, /404/],
+    ["is unavailable", { status: 503 }, FetchError, /503/],
+    ["has a redirect loop", { status: 302, headers: { location: "/bad" } }, FetchError, /redirects/],
     [
       "is a web page",
       { body: "<html></html>", headers: { "content-type": "text/html" } },
@@ -61,8 +61,8 @@ describe("readFeed", () => {
     ],
     ["is empty", { body: "" }, FeedError, /empty/],
     ["has no content", { status: 204 }, FeedError, /empty/],
-    ["is cut short", { body: rss("T").slice(0, 60) }, FeedError, /breaks off/],
-  ])("says in words why a feed that %s cannot be read", async (_, route, kind, message) => {
+    ["is truncated", { body: rss("T").slice(0, 60) }, FeedError, /incomplete/],
+  ])("explains why a feed that %s cannot be read", async (_, route, kind, message) => {
     server.set("/bad", route);
     const error = await gateway.readFeed(`${server.url}/bad`).catch((reason) => reason);
     expect(error).toBeInstanceOf(kind);
@@ -76,10 +76,10 @@ describe("the validators of a document", () => {
     ["a weak tag", 'W/"abc"', null],
     ["a tag without quotes", "abc-1:2", null],
     ["quotes within quotes", '"a"b\\"c', null],
-    ["a date that is none", null, "yesterday, about noon"],
+    ["an invalid date", null, "yesterday, about noon"],
     ["bytes beyond ASCII", '"caf\u00e9\u0080\u00ff"', null],
     ["neither", null, null],
-  ])("are sent back exactly as they came: %s", async (_, etag, lastModified) => {
+  ])("are sent back exactly as received: %s", async (_, etag, lastModified) => {
     const given = { ...(etag && { etag }), ...(lastModified && { "last-modified": lastModified }) };
     server.set("/feed", { body: rss("T"), headers: given });
     const answer = await gateway.readFeed(`${server.url}/feed`);
@@ -90,7 +90,7 @@ describe("the validators of a document", () => {
     expect(headers["if-modified-since"]).toBe(lastModified ?? undefined);
   });
 
-  it("are the first of several, and none where they are empty or too long to be sent", async () => {
+  it("are the first of several, and missing if empty or too long", async () => {
     const headers = { etag: ["W/one", "W/two"], "last-modified": "" };
     server.set("/feed", { body: rss("T"), headers });
     expect(await gateway.readFeed(`${server.url}/feed`)).toMatchObject({ etag: "W/one", lastModified: null });
@@ -98,12 +98,12 @@ describe("the validators of a document", () => {
     expect(await gateway.readFeed(`${server.url}/feed`)).toMatchObject({ etag: null });
   });
 
-  it("are kept of a whole document only", async () => {
+  it("are kept for complete documents only", async () => {
     server.set("/feed", { status: 203, body: rss("T"), headers: { etag: '"1"' } });
     expect(await gateway.readFeed(`${server.url}/feed`)).toMatchObject({ etag: null });
   });
 
-  it("make 304 a success, and without them it is none", async () => {
+  it("make a 304 valid, which is an error without them", async () => {
     server.set("/feed", { status: 304 });
     expect(await gateway.readFeed(`${server.url}/feed`, { etag: '"1"', lastModified: null })).toEqual({
       unchanged: true,
@@ -111,7 +111,7 @@ describe("the validators of a document", () => {
       permanentUrl: null,
     });
     await expect(gateway.readFeed(`${server.url}/feed`)).rejects.toThrow(
-      `${server.hostPort} answered that nothing has changed, which it was not asked.`,
+      `${server.hostPort} answered 304 (Not Modified) to an unconditional request.`,
     );
   });
 });

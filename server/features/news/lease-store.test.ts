@@ -4,7 +4,7 @@ import { createDatabase, type Database } from "#server/platform/db/client.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { newsSources } from "#shared/news/tables.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { createLeaseStore, type Leased, type LeaseStore } from "./poll-lease-store.ts";
+import { createLeaseStore, type LeasedSource, type LeaseStore } from "./poll-lease-store.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let instances: Database[];
@@ -43,7 +43,7 @@ const [first, second] = [() => stores[0]!, () => stores[1]!];
 const done = { minutesToNext: 30, changes: { lastError: null } };
 
 describe("a lease", () => {
-  it("is given for the source that is due longest, where one is", async () => {
+  it("is granted for the source that has been due the longest", async () => {
     await add(
       { url: "https://a.example/", nextPollAt: ago(10) },
       { url: "https://b.example/", nextPollAt: ago(20) },
@@ -61,7 +61,7 @@ describe("a lease", () => {
     ]);
   });
 
-  it("is given once, whoever asks at the same time", async () => {
+  it("is granted once to concurrent callers", async () => {
     await add(...hosts(6));
     const claimed = await Promise.all(
       Array.from({ length: 30 }, (_, index) => stores[index % stores.length]!.claimDue()),
@@ -71,19 +71,19 @@ describe("a lease", () => {
     expect(new Set(ids).size).toBe(6);
   });
 
-  it("is one of eight over all instances", async () => {
+  it("is one of eight across all instances", async () => {
     await add(...hosts(20));
     const claimed = await Promise.all(
       Array.from({ length: 30 }, (_, index) => stores[index % stores.length]!.claimDue()),
     );
-    const leased = claimed.filter((source): source is Leased => source !== undefined);
+    const leased = claimed.filter((source): source is LeasedSource => source !== undefined);
     expect(leased).toHaveLength(8);
     await first().notePoll(leased[0]!, done);
     expect(await second().claimDue()).toBeDefined();
     expect(await first().claimDue()).toBeUndefined();
   });
 
-  it("is the only one for its host, by the address that is read", async () => {
+  it("is the only one for its host, by the current address", async () => {
     await add(
       { url: "https://a.example/1" },
       { url: "http://a.example/2" },
@@ -100,7 +100,7 @@ describe("a lease", () => {
     expect(await first().claimDue()).toMatchObject({ host: "a.example" });
   });
 
-  it("of an instance that was killed runs out after a minute, and nothing of it is noted then", async () => {
+  it("of a dead instance expires after a minute, and its outcome is dropped", async () => {
     await add({ url: "https://a.example/" });
     const lost = await first().claimDue();
     expect(lost!.leaseUntil.getTime() - Date.now()).toBeGreaterThan(58_000);
@@ -122,7 +122,7 @@ describe("a lease", () => {
     expect(await first().claimDue()).toBeUndefined();
   });
 
-  it("out of turn is given once a minute, whoever asks at the same time", async () => {
+  it("for a requested poll is granted once a minute to concurrent callers", async () => {
     await add({ url: "https://a.example/", nextPollAt: ago(-1000) });
     const [{ id } = { id: 0 }] = await instances[0]!.db.select({ id: newsSources.id }).from(newsSources);
     const claimed = await Promise.all(
@@ -137,7 +137,7 @@ describe("a lease", () => {
   });
 });
 
-it("an address is taken by the source that it names or that is read there", async () => {
+it("an address is taken by the source that has it or has moved to it", async () => {
   await add({ url: "https://a.example/" }, { url: "https://b.example/", movedTo: "https://c.example/" });
   const [a] = await instances[0]!.db
     .select({ id: newsSources.id })

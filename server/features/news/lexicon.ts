@@ -1,35 +1,33 @@
-import { ambiguousPlaces, noPlaces, type PlaceWords, places } from "#server/knowledge/places.ts";
-import { rules } from "#server/knowledge/weights.ts";
-import { type Token, tokenise } from "./tokens.ts";
+import {
+  ambiguousPlaces,
+  notCountryNames,
+  notPlaces,
+  type PlaceKind,
+  placeTerms,
+} from "#server/knowledge/places.ts";
+import { type Token, tokenize } from "./tokens.ts";
+import { rules } from "./weights.ts";
 
-/** What a term tells of, and how much. */
+/** The subject of a term and its weight. */
 export interface Meaning {
   subject: string;
   weight: number;
 }
 
-/** A term of the lists that was found: `length` words from the word `at`. */
+/** A term found in a text: `length` words starting at word `at`. */
 export interface Hit<T extends Meaning = Meaning> {
   at: number;
   length: number;
-  /** Each of another subject. */
+  /** One per subject. */
   meanings: readonly T[];
 }
 
-/** Finds the terms of a word list in a text. */
 export interface Lexicon<T extends Meaning = Meaning> {
   find: (words: readonly Token[]) => Hit<T>[];
 }
 
 const LONGEST_TERM = 8;
 const SHORTEST_STEM = 4;
-
-/** The terms of a list as it is written: between commas or on lines of their own. */
-export const termsOf = (list: string): string[] =>
-  list
-    .split(/[,\n]/)
-    .map((term) => term.trim())
-    .filter((term) => term !== "");
 
 /** Keeps the weightier where a term is listed twice for one subject. */
 const withMeaning = <T extends Meaning>(meanings: readonly T[], added: T | undefined): T[] => {
@@ -39,13 +37,13 @@ const withMeaning = <T extends Meaning>(meanings: readonly T[], added: T | undef
   return [...meanings.filter((meaning) => meaning !== same), added];
 };
 
-/** The words of terms, each leading to those that can follow it; where a term ends stands what it means. */
+/** A trie of words. `end` is set where a term ends. */
 interface Branch<T> {
   next: Map<string, Branch<T>>;
   end?: { length: number; meanings: T[] };
 }
 
-/** The longest term that goes on from its first word, along these spellings of the words. */
+/** The longest term after its first word, by exact or plain spelling. */
 const longestFrom = <T>(
   first: Branch<T> | undefined,
   words: readonly Token[],
@@ -62,7 +60,7 @@ const longestFrom = <T>(
   return longest;
 };
 
-/** Terms by their words, so that the longest at a place is found word by word, without making strings. */
+/** An index of terms by word, so that lookups build no strings. */
 const createIndex = <T extends Meaning>() => {
   const root: Branch<T> = { next: new Map() };
   return {
@@ -79,14 +77,14 @@ const createIndex = <T extends Meaning>() => {
   };
 };
 
-/** What can begin with a word: terms by how it is written and by how it is spoken, or the word as a part of it says. */
+/** The terms that can start with a word, and the meanings of the word as a stem or ending. */
 interface Start<T> {
   written: Branch<T> | undefined;
   spoken: Branch<T> | undefined;
   alone: readonly T[] | undefined;
 }
 
-/** Parts of words, the longest first, found by the four letters by which they are kept. */
+/** Stems or endings, longest first, indexed by four letters. */
 const createParts = <T extends Meaning>(keyOf: (word: string) => string) => {
   const byKey = new Map<string, { term: string; meanings: T[] }[]>();
   const none: readonly { term: string; meanings: T[] }[] = [];
@@ -104,15 +102,17 @@ const createParts = <T extends Meaning>(keyOf: (word: string) => string) => {
 };
 
 /**
- * Compiles terms and their meanings once, so that the cost of a search grows with the text, not with the lists.
+ * Compiles a word list into an index. A search takes time linear in the text, whatever the size of the list.
  *
- * How a term is written says how it is matched, always by whole words and without accents: in lower case it matches
- * any case and a plural; with a capital it matches as written, or all in capitals (`US`, `Turkey`); with a `*` at its
- * end it is the stem of a word, with one at its beginning the ending, and the longest of these wins. The longest term
- * at a place wins, and its words are used up; a term with the meaning `undefined` matches nothing and only uses up its
- * words. A term listed for several subjects means them all.
- * @throws RangeError for a term without a word, longer than eight words, or a part of a word that is shorter than four
- * letters or has several words
+ * Terms match whole words without accents. The notation of a term decides how:
+ * - lower case matches any case and the plural;
+ * - a capital matches as written or in all capitals (`US`, `Turkey`);
+ * - `*` at the end marks a stem, at the beginning an ending; the longest one wins.
+ *
+ * The longest term at a position wins and consumes its words. A term with the meaning `undefined` only consumes its
+ * words. A term listed for several subjects means all of them.
+ * @throws RangeError for a term without a word or with more than eight, and for a stem or ending with fewer than
+ * four letters or several words
  */
 export const createLexicon = <T extends Meaning>(
   entries: Iterable<readonly [string, T | undefined]>,
@@ -123,7 +123,7 @@ export const createLexicon = <T extends Meaning>(
   const endings = createParts<T>((word) => word.slice(-SHORTEST_STEM));
 
   for (const [term, meaning] of entries) {
-    const words = tokenise(term);
+    const words = tokenize(term);
     const part = term.endsWith("*") ? stems : term.startsWith("*") ? endings : undefined;
     if (
       words.length === 0 ||
@@ -153,7 +153,7 @@ export const createLexicon = <T extends Meaning>(
     return (stem?.term.length ?? 0) >= (ending?.term.length ?? 0) ? stem?.meanings : ending?.meanings;
   };
 
-  // Words come as the same objects again and again: see `createTokeniser`.
+  // `createTokenizer` returns the same object for a repeated word.
   const starts = new WeakMap<Token, Start<T> | "none">();
   const startOf = (word: Token): Start<T> | "none" => {
     const start = {
@@ -190,40 +190,34 @@ export const createLexicon = <T extends Meaning>(
   };
 };
 
-/** What a term tells: a place by code, or several that share it; and how much. */
+/** A term for a place, or for several that share it. */
 export interface PlaceTerm extends Meaning {
-  kind: keyof PlaceWords;
+  kind: PlaceKind;
   /** The one place, or the candidates of an ambiguous term. */
   codes: readonly string[];
-  /** What decides between several. */
+  /** How an ambiguous term is resolved. */
   by?: "town" | "any";
 }
 
-const WEIGHTS: Record<keyof PlaceWords, number> = rules.places;
+const WEIGHTS: Record<PlaceKind, number> = rules.places;
 
-/** The languages of the word lists; the two spellings of Portuguese differ in many names. */
+/** The languages of the word lists. The two variants of Portuguese have many different names. */
 const LANGUAGES = ["es", "pt", "pt-PT", "de"];
 
-/** Countries whose names are words in lower case: turkey, jersey, Portuguese "peru" and "camarões", Spanish "irán". */
+/**
+ * Countries whose names are common words in lower case: turkey, jersey, Portuguese "peru" and "camarões", Spanish
+ * "irán".
+ */
 const CAPITALISED = new Set(["TR", "JO", "TD", "JE", "PE", "CM", "IR"]);
 
-/** Names that are words or forenames: "Reunión" is a meeting, "gana" he wins, German "Island" Iceland. */
-const COMMON_WORDS = new Set([
-  "réunion",
-  "reunión",
-  "reunião",
-  "island",
-  "gana",
-  "salvador",
-  "mauricio",
-  "maurício",
-  "guadalupe",
-]);
-
 const spoken = (name: string) =>
-  tokenise(name)
+  tokenize(name)
     .map((word) => word.plain)
     .join(" ");
+
+const commonWords = new Set(
+  notCountryNames.filter(({ skippedIn }) => skippedIn === "everywhere").map(({ name }) => spoken(name)),
+);
 
 const spellings = (country: { name: string; code: string }) => {
   const names = LANGUAGES.map((language) =>
@@ -232,15 +226,15 @@ const spellings = (country: { name: string; code: string }) => {
   return [country.name, ...names]
     .filter((name) => name !== undefined)
     .map((name) => name.replace(/\s*\(.*\)/, ""))
-    .filter((name) => !COMMON_WORDS.has(name.toLowerCase()))
+    .filter((name) => !commonWords.has(spoken(name)))
     .map((name) => (CAPITALISED.has(country.code) ? name : name.toLowerCase()));
 };
 
-/** Finds the places that words tell of: the given countries by their names in four languages, and the word lists. */
+/** Builds the lexicon of places from the word lists and the countries' names in four languages. */
 export const createPlaceLexicon = (
   countries: readonly { name: string; code: string }[],
 ): Lexicon<PlaceTerm> => {
-  const ambiguous = new Set(ambiguousPlaces.flatMap(({ terms }) => termsOf(terms)).map(spoken));
+  const ambiguous = new Set(ambiguousPlaces.map(({ term }) => spoken(term)));
   const entries: [string, PlaceTerm | undefined][] = [];
   const add = (term: string, meaning: Omit<PlaceTerm, "subject">) =>
     entries.push([term, { ...meaning, subject: meaning.codes.join() }]);
@@ -248,22 +242,14 @@ export const createPlaceLexicon = (
   for (const country of countries) {
     for (const name of spellings(country)) {
       if (!ambiguous.has(spoken(name)))
-        add(name, { kind: "names", weight: WEIGHTS.names, codes: [country.code] });
+        add(name, { kind: "name", weight: WEIGHTS.name, codes: [country.code] });
     }
   }
-  for (const [code, words] of Object.entries(places)) {
-    for (const kind of Object.keys(WEIGHTS) as (keyof PlaceWords)[]) {
-      for (const term of termsOf(words[kind] ?? "")) {
-        add(term, { kind, weight: WEIGHTS[kind], codes: [code] });
-      }
-    }
+  for (const { term, kind, place } of placeTerms) add(term, { kind, weight: WEIGHTS[kind], codes: [place] });
+  for (const { term, kind, places, decidedBy } of ambiguousPlaces) {
+    const codes = places.map((place) => (place === "none" ? "" : place));
+    add(term, { kind, weight: WEIGHTS[kind], codes, by: decidedBy });
   }
-  for (const { terms, kind, codes, by = "any" } of ambiguousPlaces) {
-    const candidates = codes.split(" ").map((code) => (code === "none" ? "" : code));
-    for (const term of termsOf(terms)) {
-      add(term, { kind, weight: WEIGHTS[kind], codes: candidates, by });
-    }
-  }
-  for (const term of termsOf(noPlaces)) entries.push([term, undefined]);
+  for (const term of notPlaces) entries.push([term, undefined]);
   return createLexicon(entries);
 };

@@ -24,7 +24,7 @@ const item = (more: Partial<SummaryItem> = {}): SummaryItem => ({
   countriesFrom: "text",
   tags: [tag("Portugal")],
   sourceName: "The gazette",
-  kept: undefined,
+  saved: undefined,
   lease: "none",
   ...more,
 });
@@ -52,7 +52,7 @@ const figuresIn = (text: string) => text.match(/\p{Sc}?\d[\d,.]*\d|\p{Sc}?\d/gu)
 const dateFigures = (date: Date) => [date.getUTCDate(), date.getUTCFullYear()].map(String);
 
 describe("a summary from the library", () => {
-  it("of each event of the archive keeps to its length, and is marked", () => {
+  it("stays within its length for every archive event and is marked as such", () => {
     expect(archived.length).toBeGreaterThan(60);
     for (const event of archived) {
       const { summary, impact, origin } = write(event);
@@ -64,7 +64,7 @@ describe("a summary from the library", () => {
     }
   });
 
-  it("tells no figure that is neither in the item nor in the catalogue's entries of its countries", () => {
+  it("has only figures from the item and the catalog entries of its countries", () => {
     let checked = 0;
     for (const event of archived) {
       const { impact } = write(event);
@@ -75,7 +75,7 @@ describe("a summary from the library", () => {
         programmes.filter(({ country }) => event.countries.includes(country)),
       ]);
       const allowed = new Set([...figuresIn(known), ...dateFigures(event.pubDate)]);
-      // Dates of changes are told in words of ours: 2026-05-19 as May 19, 2026.
+      // Dates of changes are formatted: 2026-05-19 as May 19, 2026.
       for (const [, year, month, day] of known.matchAll(/(\d{4})-(\d\d)(?:-(\d\d))?/g))
         for (const part of [year, month, day]) allowed.add(String(Number(part)));
       for (const figure of figuresIn(impact)) {
@@ -86,9 +86,9 @@ describe("a summary from the library", () => {
     expect(checked).toBeGreaterThan(150);
   });
 
-  it("tells what the catalogue has, and that it has changed since", () => {
+  it("states the catalog's figures and that they have changed since", () => {
     expect(write(item({ dateBasis: "effective" })).impact).toBe(
-      "This concerns residency in Portugal. Effective date: May 4, 2026. Our catalogue lists the D7 Visa in Portugal: €9,120/year income, minimum stay 7 days. Our entry lists later changes to these terms, the latest dated May 19, 2026.",
+      "This concerns residency in Portugal. Effective date: May 4, 2026. Our catalog lists the D7 Visa in Portugal: €9,120/year income, minimum stay 7 days. Our entry lists later changes to these terms, the latest dated May 19, 2026.",
     );
     const islands = [
       "Grenada",
@@ -101,24 +101,21 @@ describe("a summary from the library", () => {
       "Thailand",
     ];
     const { impact } = write(item({ countries: islands, tags: islands.map((name) => tag(name)) }));
-    expect(impact).toMatch(/Our catalogue has programs in Portugal, Spain, .*Grenada/);
+    expect(impact).toMatch(/Our catalog has programs in Portugal, Spain, .*Grenada/);
     expect(countWords(impact)).toBeLessThanOrEqual(60);
   });
 
-  it.each(programmes)(
-    "never tells a figure of $country without what the entry says of its age",
-    ({ country, changes }) => {
-      const { impact } = write(item({ countries: [country], tags: [tag(country)] }));
-      expect(impact).toContain("Our catalogue lists");
-      expect(impact).toMatch(
-        changes.length > 0 ? /Our entry lists later changes to these terms/ : /It was (last|not) checked/,
-      );
-    },
-  );
+  it.each(programmes)("never states a figure of $country without its age", ({ country, changes }) => {
+    const { impact } = write(item({ countries: [country], tags: [tag(country)] }));
+    expect(impact).toContain("Our catalog lists");
+    expect(impact).toMatch(
+      changes.length > 0 ? /Our entry lists later changes to these terms/ : /It was (last|not) checked/,
+    );
+  });
 
-  it("tells when it takes effect, where its text says so and its date does not", () => {
+  it("states the effective date if the text has one and the item's date is another", () => {
     const body = "The permit asks for €1,200 a month. The law takes effect on 1 March 2027.";
-    const words = "It was published on May 4, 2026. In force from Mar 1, 2027, says the text. Our catalogue";
+    const words = "It was published on May 4, 2026. In force from Mar 1, 2027, per the text. Our catalog";
     expect(write(item({ body })).impact).toContain(words);
     expect(write(item({ body, dateBasis: "effective" })).impact).not.toContain("In force");
     const many = programmes.map(({ country }) => country);
@@ -127,14 +124,14 @@ describe("a summary from the library", () => {
     expect(countWords(impact)).toBeLessThanOrEqual(60);
   });
 
-  it("tells only of programs of countries that act, and says what the text only names", () => {
+  it("names programs of acting countries only, and lists countries that are only mentioned", () => {
     const travellers = item({
       type: "visa",
       countries: ["China", "Spain"],
       tags: [tag("China"), tag("Spain", 0.5)],
     });
     expect(write(travellers).impact).toContain("visas in China; it also names Spain.");
-    expect(write(travellers).impact).toContain("Our catalogue has no program there.");
+    expect(write(travellers).impact).toContain("Our catalog has no program there.");
     expect(write(item({ countriesFrom: "source" })).impact).toContain(
       "The text names no country; its source writes about Portugal.",
     );
@@ -149,17 +146,17 @@ describe("a summary from the library", () => {
     ["consultation deadline", "Consultation deadline: May 4, 2026."],
     ["first seen", "First seen: May 4, 2026."],
     [null, "It was published on May 4, 2026."],
-  ])("says what a date stands for: %s", (dateBasis, words) => {
+  ])("explains the meaning of a date: %s", (dateBasis, words) => {
     expect(write(item({ dateBasis })).impact).toContain(words);
   });
 
-  it("says plainly what is known where there is only a title", () => {
+  it("states the known facts if there is only a title", () => {
     expect(write(item()).summary).toBe(
-      "Minimum income raised. The source gives no more than its title. Residency update: Portugal. Published May 4, 2026. Source: The gazette.",
+      "Minimum income raised. The source publishes only this title. Residency update: Portugal. Published May 4, 2026. Source: The gazette.",
     );
   });
 
-  it("translates nothing: it says in English what is known, and marks the words of the source", () => {
+  it("does not translate: states the facts in English and quotes the source", () => {
     const body = "El umbral de ingresos sube a 2.849 euros al mes desde el 1 de enero de 2026. Leer más.";
     expect(write(item({ language: "es", body })).summary).toBe(
       "Residency update: Portugal. Published May 4, 2026. Source: The gazette. The source writes in Spanish: “El umbral de ingresos sube a 2.849 euros al mes desde el 1 de enero de 2026.”",
@@ -167,7 +164,7 @@ describe("a summary from the library", () => {
     expect(write(item({ language: "xx" })).summary).toContain("writes in another language: “Minimum income");
   });
 
-  it("takes the most telling sentences of a long text, in their order", () => {
+  it("picks the most informative sentences of a long text, in order", () => {
     const chatter = "People were talking about many things in the rooms of the house that day. ";
     const first = "The residence permit now asks for an income of €1,200 a month.";
     const second = "Applications for residence permits filed before 1 March 2026 keep the old rule.";
@@ -182,10 +179,10 @@ describe("a summary from the library", () => {
   it.each([
     ["one endless sentence", "word ".repeat(5000)],
     ["one endless word", "x".repeat(100_000)],
-    ["a text without blanks", "居留许可的最低收入提高。".repeat(2000)],
-    ["nothing but marks", "!!! … ??? ".repeat(500)],
+    ["a text without spaces", "居留许可的最低收入提高。".repeat(2000)],
+    ["only punctuation", "!!! … ??? ".repeat(500)],
     ["many sentences", "The visa costs €5. ".repeat(5000)],
-  ])("keeps to its length with %s, and is made in no time", (_, body) => {
+  ])("stays within its length with %s and takes no time", (_, body) => {
     const start = performance.now();
     for (const language of ["en", "zh"]) {
       const title = "T".repeat(500);

@@ -3,48 +3,49 @@ import type { NewsType, Summary } from "#shared/news/contract.ts";
 import { libraryImpact } from "./library-impact.ts";
 import { countWords, cutAtWord, sentencesOf } from "./sentences.ts";
 import type { SummaryItem } from "./summary-store.ts";
-import { tokenise } from "./tokens.ts";
+import { tokenize } from "./tokens.ts";
 import { createTypeLexicon, weighWords } from "./weigh.ts";
 
-/** What publishers put around the words that they publish. */
+/** Boilerplate around a published text. */
 const aboutThePage =
   /^(the post .+ (appeared first on|first appeared on) |(continue|keep) reading|continúa leyendo|seguir leyendo|leer más|continue a ler|continue lendo|leia mais|ler mais|weiterlesen|mehr lesen|lire la suite|read (more|on|the full)|click here|share (this|on)|subscribe|sign up|photo(graph)?:|image:|source:)/i;
 
-/** Characters of a text that are looked at: news say first what matters. */
-const mostCharacters = 12_000;
+/** Only the beginning of a text is read: news put the main point first. */
+const maxCharacters = 12_000;
 
-/** What stands for a text that goes on elsewhere. */
+/** The mark of a text that continues elsewhere. */
 const cutOff = /\s*\[?(?:…|\.{3})\]?\s*$/;
 
 const figures = /\p{Sc}\s?\d|\d[\d.,]*\s?%|\b\d{1,2}[ .]\p{L}{3,}|\b(?:19|20)\d\d\b|\d{2,}/gu;
 
-const folded = (text: string) =>
+const normalized = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** What a text is told in short of. */
-export interface Told {
+export interface SummaryText {
   title: string;
   body: string;
   type: NewsType;
 }
 
-/** The sentences of the body that say most, in their order, of at most so many words; "" where it has none. */
-export type TellingSentences = (told: Told, words: number) => string;
+/** The most informative sentences of the body within a word limit, in their order; empty if there are none. */
+export type SentencePicker = (item: SummaryText, words: number) => string;
 
-/**
- * Picks sentences: those with the words that name the item's type count for most, then figures and dates, what the
- * title speaks of, and where they stand, for news say first what matters.
- */
-const createTellingSentences = (): TellingSentences => {
+/** Ranks sentences by words that name the item's type, then figures and dates, words of the title, and position. */
+const createSentencePicker = (): SentencePicker => {
   let lexicon: ReturnType<typeof createTypeLexicon> | undefined;
 
-  const weigh = (sentence: string, at: number, type: NewsType, titleWords: ReadonlySet<string>): number => {
-    // Made when it is needed: where a model writes, it never is.
+  const weigh = (
+    sentence: string,
+    position: number,
+    type: NewsType,
+    titleWords: ReadonlySet<string>,
+  ): number => {
+    // Created lazily: it is never needed when a model writes summaries.
     lexicon ??= createTypeLexicon();
-    const body = tokenise(sentence);
+    const body = tokenize(sentence);
     const named = weighWords(lexicon, { title: [], body }).get(type) ?? 0;
     const shared = new Set(
       body.map(({ plain }) => plain).filter((word) => word.length > 3 && titleWords.has(word)),
@@ -54,46 +55,50 @@ const createTellingSentences = (): TellingSentences => {
       Math.min(named, 6) +
       Math.min(sentence.match(figures)?.length ?? 0, 3) +
       Math.min(shared.size, 4) / 2 +
-      4 / (1 + at) +
+      4 / (1 + position) +
       short -
       (sentence.endsWith("?") ? 2 : 0)
     );
   };
 
-  return (told, words) => {
-    const title = folded(told.title);
-    const titleWords = new Set(tokenise(told.title).map(({ plain }) => plain));
-    const sentences = sentencesOf(told.body.slice(0, mostCharacters).replace(cutOff, "…")).filter(
-      (sentence) => !aboutThePage.test(sentence) && folded(sentence) !== title && /\p{L}/u.test(sentence),
+  return (item, words) => {
+    const title = normalized(item.title);
+    const titleWords = new Set(tokenize(item.title).map(({ plain }) => plain));
+    const sentences = sentencesOf(item.body.slice(0, maxCharacters).replace(cutOff, "…")).filter(
+      (sentence) => !aboutThePage.test(sentence) && normalized(sentence) !== title && /\p{L}/u.test(sentence),
     );
     const ranked = sentences
-      .map((sentence, at) => ({ sentence, at, weight: weigh(sentence, at, told.type, titleWords) }))
+      .map((sentence, position) => ({
+        sentence,
+        position,
+        weight: weigh(sentence, position, item.type, titleWords),
+      }))
       .sort((a, b) => b.weight - a.weight);
     const picked: typeof ranked = [];
-    let left = words;
+    let remaining = words;
     for (const candidate of ranked) {
       const length = countWords(candidate.sentence);
-      // Where words are not parted by blanks, the length tells.
-      if (length > left || candidate.sentence.length > left * 12) continue;
+      // Without spaces between words, length counts instead.
+      if (length > remaining || candidate.sentence.length > remaining * 12) continue;
       picked.push(candidate);
-      left -= Math.max(length, Math.ceil(candidate.sentence.length / 12));
+      remaining -= Math.max(length, Math.ceil(candidate.sentence.length / 12));
     }
     if (picked.length === 0) return cutAtWord(ranked[0]?.sentence ?? "", words);
     return picked
-      .sort((a, b) => a.at - b.at)
+      .sort((a, b) => a.position - b.position)
       .map(({ sentence }) => sentence)
       .join(" ");
   };
 };
 
-/** The longest texts, in words. */
+/** Word limits. */
 export interface SummaryLength {
   summary: number;
   impact: number;
 }
 
-/** Bodies of fewer words do not tell what they are about without their title. */
-const tellsEnough = 40;
+/** Shorter bodies need their title to be understood. */
+const minWordsWithoutTitle = 40;
 
 const languages = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
 const languageName = (code: string): string => {
@@ -106,7 +111,7 @@ const languageName = (code: string): string => {
 
 const asSentence = (title: string) => (/[.!?…]["”’)]?$/.test(title) ? title : `${title}.`);
 
-const knownOf = ({
+const factsAbout = ({
   type,
   countries,
   dateBasis,
@@ -119,7 +124,7 @@ const knownOf = ({
   factsOf({
     ...item,
     type,
-    // A list of all the world tells nothing in a summary.
+    // A longer list of countries would say nothing in a summary.
     countries: countries.slice(0, 6),
     dateBasis: dateBasis && cutAtWord(dateBasis, 12),
     pubDate: pubDate.toISOString(),
@@ -129,33 +134,33 @@ const knownOf = ({
   });
 
 /**
- * Tells an item in short without a language model: in the most telling sentences of its own text, and facts about it.
- * Nothing is translated: of a text in another language it is said in English what is known, and the rest is quoted.
+ * Summarizes an item without a language model: the most informative sentences of its text, and facts about it.
+ * Nothing is translated: an item in another language is described in English and quoted.
  */
-export const createLibrarySummary = (length: SummaryLength): ((item: SummaryItem) => Summary) => {
-  const tellingSentences = createTellingSentences();
+export const createLibrarySummary = (limits: SummaryLength): ((item: SummaryItem) => Summary) => {
+  const pickSentences = createSentencePicker();
 
   const inEnglish = (item: SummaryItem): string => {
-    const told = tellingSentences(item, length.summary);
-    const words = countWords(told);
-    if (words >= tellsEnough) return told;
-    const title = asSentence(cutAtWord(item.title, length.summary - tellsEnough));
-    if (words > 0) return `${title} ${told}`;
-    const known = `The source gives no more than its title. ${knownOf(item)}`;
-    return `${title} ${cutAtWord(known, length.summary - countWords(title))}`;
+    const picked = pickSentences(item, limits.summary);
+    const words = countWords(picked);
+    if (words >= minWordsWithoutTitle) return picked;
+    const title = asSentence(cutAtWord(item.title, limits.summary - minWordsWithoutTitle));
+    if (words > 0) return `${title} ${picked}`;
+    const known = `The source publishes only this title. ${factsAbout(item)}`;
+    return `${title} ${cutAtWord(known, limits.summary - countWords(title))}`;
   };
 
   const quoted = (item: SummaryItem): string => {
     const opening = `The source writes in ${languageName(item.language)}:`;
-    const known = cutAtWord(knownOf(item), 45);
-    const left = length.summary - countWords(opening) - countWords(known);
-    const words = tellingSentences(item, left) || cutAtWord(item.title, left);
+    const known = cutAtWord(factsAbout(item), 45);
+    const remaining = limits.summary - countWords(opening) - countWords(known);
+    const words = pickSentences(item, remaining) || cutAtWord(item.title, remaining);
     return `${known} ${opening} “${words}”`;
   };
 
   return (item) => ({
     summary: /^en\b/i.test(item.language) ? inEnglish(item) : quoted(item),
-    impact: libraryImpact(item, length.impact),
+    impact: libraryImpact(item, limits.impact),
     origin: "library",
   });
 };

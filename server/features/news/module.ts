@@ -1,7 +1,6 @@
 import { pagesWithData } from "#client/site/public-pages.ts";
 import { archive } from "#server/knowledge/archive.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
-import { places } from "#server/knowledge/places.ts";
 import { builtInSources } from "#server/knowledge/sources.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { htmlType } from "#server/platform/http/prepared.ts";
@@ -13,7 +12,6 @@ import { blogPages } from "./blog-pages.ts";
 import { createBlogStore } from "./blog-store.ts";
 import { createClassifier } from "./classify.ts";
 import { createPlaceFinder } from "./find-places.ts";
-import { termsOf } from "./lexicon.ts";
 import { createDocumentReader } from "./parsing/document-reader.ts";
 import { createPollService } from "./poll.ts";
 import { createLeaseStore } from "./poll-lease-store.ts";
@@ -21,12 +19,12 @@ import { newsRoutes, sourcesRoutes } from "./routes.ts";
 import { findStories } from "./search-store.ts";
 import { seedArchive } from "./seed-archive.ts";
 import { createArticleGateway, createFeedGateway } from "./source-gateway.ts";
-import { createSourceStore, createSourcesStore, normalAddress, sourceRemoved } from "./source-store.ts";
+import { createSourceStore, normalAddress, sourceRemoved } from "./source-store.ts";
 import { createSourceRemovals, createSourcesService } from "./sources.ts";
 import { createNewsStore, type NewsListeners, newsChanged } from "./store.ts";
 import { createSummaryService } from "./summarize.ts";
 import { createSummaryStore } from "./summary-store.ts";
-import { createTokeniser } from "./tokens.ts";
+import { createTokenizer } from "./tokens.ts";
 
 /** How other features learn of stored and deleted items. */
 export interface NewsPorts {
@@ -35,16 +33,6 @@ export interface NewsPorts {
   /** Runs before items are deleted. */
   onRemoval: (database: Database, itemIds: readonly number[]) => Promise<void>;
 }
-
-const countryNames = new Map(countriesData.map(({ name, code }) => [name.toLowerCase(), code]));
-
-/** Other names of a country: its people, places and abbreviations, without names that belong to another country. */
-export const placesOf = (code: string): string[] => {
-  const { names = "", people = "", towns = "" } = places[code] ?? {};
-  return termsOf([names, people, towns].join("\n"))
-    .map((term) => term.replace("*", ""))
-    .filter((term) => (countryNames.get(term.toLowerCase()) ?? code) === code);
-};
 
 /** Feeds from poll to page: sources, items, stories, search, summaries and the public blog. */
 export const createNews = (platform: Platform, { onNews, onRemoval }: NewsPorts) => {
@@ -56,8 +44,7 @@ export const createNews = (platform: Platform, { onNews, onRemoval }: NewsPorts)
     onRemoval: (itemIds) => onRemoval(database, itemIds),
   });
   const sources = createSourceStore(database);
-  const adminSources = createSourcesStore(database);
-  const removals = createSourceRemovals({ store: adminSources, items });
+  const removals = createSourceRemovals({ store: sources, items });
   const placeFinder = createPlaceFinder(countriesData);
   const classify = createClassifier(countriesData, placeFinder.lexicon);
   const documents = createDocumentReader();
@@ -75,7 +62,7 @@ export const createNews = (platform: Platform, { onNews, onRemoval }: NewsPorts)
   const blogStore = createBlogStore(database);
   const blog = createBlogService(blogStore, notifications);
   const administration = createSourcesService({
-    ...{ store: adminSources, gateway, classify, polling, pollMinutes },
+    ...{ store: sources, gateway, classify, polling, pollMinutes },
     places: new Set([...countriesData.map(({ code }) => code), "EU", "global"]),
     listed: new Set(operatorFeeds.map(({ url }) => normalAddress(url))),
   });
@@ -83,7 +70,6 @@ export const createNews = (platform: Platform, { onNews, onRemoval }: NewsPorts)
   return {
     items,
     sources,
-    adminSources,
     removals,
     classify,
     documentReader: documents,
@@ -92,10 +78,9 @@ export const createNews = (platform: Platform, { onNews, onRemoval }: NewsPorts)
     summaries,
     blogStore,
     /** Splits text into words, for other features that match the same texts. */
-    tokenise: createTokeniser(),
+    tokenize: createTokenizer(),
     /** Finds places and nationalities in text. */
     places: placeFinder,
-    placesOf,
     /** Finds stories by search conditions. */
     findUpdates: (conditions: Parameters<typeof findStories>[1]["conditions"], limit: number) =>
       findStories(database.db, { type: undefined, before: undefined, conditions, limit }),

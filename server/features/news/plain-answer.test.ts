@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plainAnswer } from "./model-summary.ts";
 
-describe("an answer of a model, as plain text", () => {
+describe("a model's answer as plain text", () => {
   it.each([
     ["Fees rise to €200 on 1 May.", "Fees rise to €200 on 1 May."],
     ["<p>Fees <b>rise</b>.</p><script>alert(1)</script>", "Fees rise."],
@@ -46,7 +46,7 @@ describe("an answer of a model, as plain text", () => {
     ["a."],
     ["a.bc"],
     ["a.bc:"],
-  ])("takes no time with many %j", (piece) => {
+  ])("takes linear time with many %j", (piece) => {
     const start = performance.now();
     plainAnswer(piece.repeat(500_000));
     expect(performance.now() - start).toBeLessThan(1000);

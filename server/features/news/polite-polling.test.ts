@@ -23,15 +23,15 @@ beforeEach(() => polling.clear());
 const ago = (ms: number) => new Date(Date.now() - ms);
 const minutesToNext = async () =>
   Math.round(((await polling.source()).nextPollAt!.getTime() - Date.now()) / 60_000);
-/** What was asked for, with the validators. */
-const asked = () =>
+/** The received requests with their validators. */
+const requests = () =>
   polling.feeds.requests.map(({ path, headers }) => [
     path,
     headers["if-none-match"],
     headers["if-modified-since"],
   ]);
 
-describe("a document that has not changed", () => {
+describe("an unchanged document", () => {
   const validators = { etag: 'W/"odd"tag', "last-modified": "Saturday last" };
   const serve = (title: string, headers: Record<string, string>) =>
     polling.feeds.set("/feed", (request, response) => {
@@ -40,14 +40,14 @@ describe("a document that has not changed", () => {
       response.end(known ? undefined : rss({ title }).body);
     });
 
-  it("is not sent again: its validators go back as they came, and 304 is a success", async () => {
+  it("is not sent again: validators are sent back as received, and 304 is a success", async () => {
     serve("One", validators);
     await polling.configure("/feed");
     await polling.poll();
     const first = await polling.source();
     await polling.poll();
     const second = await polling.source();
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       ["/feed", undefined, undefined],
       ["/feed", 'W/"odd"tag', "Saturday last"],
     ]);
@@ -62,7 +62,7 @@ describe("a document that has not changed", () => {
     expect(await polling.titles()).toEqual(["One"]);
   });
 
-  it("is known by the validators of the last document alone", async () => {
+  it("is identified by the validators of the last document only", async () => {
     serve("One", validators);
     await polling.configure("/feed");
     await polling.poll();
@@ -71,7 +71,7 @@ describe("a document that has not changed", () => {
     serve("Three", {});
     await polling.poll();
     await polling.poll();
-    expect(asked().slice(1)).toEqual([
+    expect(requests().slice(1)).toEqual([
       ["/feed", validators.etag, validators["last-modified"]],
       ["/feed", '"2"', undefined],
       ["/feed", undefined, undefined],
@@ -79,7 +79,7 @@ describe("a document that has not changed", () => {
     expect(await polling.titles()).toEqual(["One", "Three", "Two"]);
   });
 
-  it("is asked for whole after one that could not be read", async () => {
+  it("is requested in full after one that could not be parsed", async () => {
     serve("One", validators);
     await polling.configure("/feed");
     await polling.poll();
@@ -88,10 +88,10 @@ describe("a document that has not changed", () => {
     expect(await polling.source()).toMatchObject({ etag: null, lastModified: null });
     polling.feeds.requests.length = 0;
     await polling.poll();
-    expect(asked()).toEqual([["/feed", undefined, undefined]]);
+    expect(requests()).toEqual([["/feed", undefined, undefined]]);
   });
 
-  it("is still the one that is known after its host failed", async () => {
+  it("remains known after its host fails", async () => {
     serve("One", validators);
     await polling.configure("/feed");
     await polling.poll();
@@ -100,11 +100,11 @@ describe("a document that has not changed", () => {
     serve("One", validators);
     polling.feeds.requests.length = 0;
     await polling.poll();
-    expect(asked()).toEqual([["/feed", validators.etag, validators["last-modified"]]]);
+    expect(requests()).toEqual([["/feed", validators.etag, validators["last-modified"]]]);
     expect(await polling.source()).toMatchObject({ lastError: null, failures: 0 });
   });
 
-  it("is asked for whole when its source is said to be about something else", async () => {
+  it("is requested in full when its source's description changes", async () => {
     serve("One", validators);
     await polling.configure("/feed");
     await polling.poll();
@@ -116,22 +116,22 @@ describe("a document that has not changed", () => {
     expect(await polling.source()).toMatchObject({ etag: null, lastModified: null, topic: "tax" });
   });
 
-  it("that was never asked for is a failure in words", async () => {
+  it("answered with 304 to an unconditional request is a failure with a message", async () => {
     polling.feeds.set("/feed", { status: 304 });
     await polling.configure("/feed");
     await polling.poll();
-    expect((await polling.source()).lastError).toMatch(/nothing has changed, which it was not asked\.$/);
+    expect((await polling.source()).lastError).toMatch(/304 \(Not Modified\) to an unconditional request\.$/);
   });
 });
 
-describe("the time of the next poll", () => {
+describe("the next poll", () => {
   const hourly = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       title: `Item ${index}`,
       date: ago(index * 6 * hourMs).toUTCString(),
     }));
 
-  it("comes nearer to the rhythm of the source while nothing new comes, and is short again when it does", async () => {
+  it("approaches the source's rhythm without news, and comes early again after news", async () => {
     polling.feeds.set("/feed", rss(...hourly(5)));
     await polling.configure("/feed");
     const waits: number[] = [];
@@ -146,7 +146,7 @@ describe("the time of the next poll", () => {
     expect(await minutesToNext()).toBe(30);
   });
 
-  it("is put off twice as long with each failure, and not by what came before once it succeeds", async () => {
+  it("backs off exponentially after failures, and recovers at once after a success", async () => {
     polling.feeds.set("/feed", { status: 500 });
     await polling.configure("/feed");
     const waits: number[] = [];
@@ -170,7 +170,7 @@ describe("the time of the next poll", () => {
     [404, "999999", 1440],
     [503, "5", 30],
     [503, "whenever", 30],
-  ])("is no sooner than the host asks for with status %i", async (status, retryAfter, minutes) => {
+  ])("waits as long as the host asks with status %i", async (status, retryAfter, minutes) => {
     const text = typeof retryAfter === "function" ? retryAfter() : retryAfter;
     polling.feeds.set("/feed", { status, headers: { "retry-after": text } });
     await polling.configure("/feed");
@@ -178,7 +178,7 @@ describe("the time of the next poll", () => {
     expect(await minutesToNext()).toBe(minutes);
   });
 
-  it("outlives a restart", async () => {
+  it("keeps its schedule over restarts", async () => {
     polling.feeds.set("/feed", rss({ title: "One" }));
     await polling.configure("/feed");
     await polling.poll();
@@ -221,7 +221,7 @@ describe("a permanent redirect", () => {
     ["leads elsewhere", () => move("/old", "/newer"), "/newer"],
     ["is over", () => polling.feeds.set("/old", rss({ title: "Back" })), null],
     ["is temporary", () => move("/old", "/new", 302), null],
-  ])("begins anew when it %s", async (_, change, expected) => {
+  ])("starts over when it %s", async (_, change, expected) => {
     await polling.change({ redirectSince: ago(4 * dayMs) });
     change();
     await polling.poll();
@@ -230,21 +230,21 @@ describe("a permanent redirect", () => {
     if (redirectSince) expect(Date.now() - redirectSince.getTime()).toBeLessThan(60_000);
   });
 
-  it("to a document that cannot be read is not adopted", async () => {
+  it("to an unreadable document is not adopted", async () => {
     await polling.change({ redirectSince: ago(4 * dayMs) });
     polling.feeds.set("/new", { body: "<html></html>" });
     await polling.poll();
     expect(await polling.source()).toMatchObject({ movedTo: null, lastError: expect.any(String) });
   });
 
-  it("to the address of another source is not adopted", async () => {
+  it("to another source's address is not adopted", async () => {
     await polling.configure("/old", "/new");
     await polling.change({ redirectSince: ago(4 * dayMs), redirectTo: at("/new") });
     await polling.poll();
     expect((await polling.sources()).map(({ movedTo }) => movedTo)).toEqual([null, null]);
   });
 
-  it("is followed back when the source has moved back", async () => {
+  it("is undone when the source moves back", async () => {
     await polling.change({ movedTo: at("/new"), redirectTo: at("/old"), redirectSince: ago(4 * dayMs) });
     move("/new", "/old");
     polling.feeds.set("/old", rss({ title: "Home" }));
@@ -252,14 +252,14 @@ describe("a permanent redirect", () => {
     expect(await polling.source()).toMatchObject({ movedTo: null, redirectTo: null, lastError: null });
   });
 
-  it("is taken back when the new address is broken", async () => {
+  it("is undone when the new address is broken", async () => {
     await polling.change({ movedTo: at("/gone"), failingSince: ago(7 * dayMs - 60_000), failures: 9 });
     await polling.poll();
     expect(await polling.source()).toMatchObject({ movedTo: at("/gone"), failures: 10 });
     await polling.change({ failingSince: ago(7 * dayMs) });
     await polling.poll();
     expect(await polling.source()).toMatchObject({ movedTo: null, failures: 11 });
-    // Broken, it is still tried each day.
+    // A broken source is still polled daily.
     expect(await minutesToNext()).toBe(1440);
     polling.feeds.set("/old", rss({ title: "Home" }));
     await polling.poll();
@@ -267,7 +267,7 @@ describe("a permanent redirect", () => {
   });
 });
 
-it("cookies go back within a chain of redirects, and are forgotten with it", async () => {
+it("cookies are sent back within a redirect chain and then forgotten", async () => {
   polling.feeds.set("/gate", (request, response) => {
     if (request.headers.cookie === "pass=1") return response.end(rss({ title: "Inside" }).body);
     response.writeHead(302, { location: "/gate", "set-cookie": "pass=1" }).end();
@@ -284,10 +284,10 @@ it("cookies go back within a chain of redirects, and are forgotten with it", asy
   ]);
 });
 
-describe("a poll out of turn", () => {
+describe("a requested poll", () => {
   const now = async () => polling.app.news.polling.pollNow((await polling.sources())[0]?.id ?? 1);
 
-  it("is made at once, at most once a minute over all polls", async () => {
+  it("runs at once, at most once a minute including scheduled polls", async () => {
     polling.feeds.set("/feed", rss({ title: "One" }));
     await polling.configure("/feed");
     await polling.change({ nextPollAt: ago(-dayMs) });
@@ -304,14 +304,14 @@ describe("a poll out of turn", () => {
     expect(polling.feeds.requests).toHaveLength(2);
   });
 
-  it("tells by the source how it failed", async () => {
+  it("stores the reason of a failure with the source", async () => {
     polling.feeds.set("/feed", { status: 410 });
     await polling.configure("/feed");
     expect(await now()).toEqual({ outcome: "polled" });
     expect(await polling.source()).toMatchObject({ lastError: expect.stringContaining("410"), failures: 1 });
   });
 
-  it("is not made of what is unknown, removed, switched off or being read", async () => {
+  it("is refused for unknown, removed, inactive and busy sources", async () => {
     expect(await now()).toEqual({ outcome: "unknown" });
     await polling.configure("/feed");
     await polling.change({ state: "removed" });
@@ -339,8 +339,8 @@ describe("a poll out of turn", () => {
   });
 });
 
-describe("requests under way", () => {
-  it("are eight at most, and one for each host", async () => {
+describe("concurrent requests", () => {
+  it("are at most eight, one per host", async () => {
     const servers = await Promise.all(Array.from({ length: 12 }, () => startFeedServer()));
     const own = await startPolling({ also: servers.map(({ hostPort }) => hostPort) });
     const waiting: string[] = [];
@@ -371,7 +371,7 @@ describe("requests under way", () => {
     await Promise.all(servers.map((server) => server.close()));
   });
 
-  it("of a slow host hold up no other", async () => {
+  it("to a slow host do not delay others", async () => {
     const slow = await startFeedServer();
     const own = await startPolling({ also: [slow.hostPort] });
     const release: (() => void)[] = [];
@@ -391,8 +391,8 @@ describe("requests under way", () => {
   });
 });
 
-describe("a poll that waits long for its turn to write", () => {
-  /** Polls while another writer of news has its turn, with leases of a second. */
+describe("a poll that waits long for the write lock", () => {
+  /** Polls with leases of one second while another writer holds the lock. */
   const pollBehindWriter = async (log: CollectedLog, beforeTurn: (first: Date) => Promise<void>) => {
     const { database } = polling.app.platform;
     const { items: news, gateway: feeds, classify } = polling.app.news;
@@ -419,7 +419,7 @@ describe("a poll that waits long for its turn to write", () => {
     return polled;
   };
 
-  it("renews its lease, so that nobody else reads the source", async () => {
+  it("renews its lease, so that no other instance polls the source", async () => {
     const log = collectLog();
     const result = await pollBehindWriter(log, async (first) => {
       const renewedTo = async () => (await polling.source()).leaseUntil!.getTime();
@@ -431,7 +431,7 @@ describe("a poll that waits long for its turn to write", () => {
     expect(log.lines).toEqual([]);
   });
 
-  it("says so where it lost its lease, and leaves the note to the poll that replaced it", async () => {
+  it("reports a lost lease and leaves the outcome to the poll that replaced it", async () => {
     const log = collectLog();
     const leaseUntil = ago(-hourMs);
     const result = await pollBehindWriter(log, () => polling.change({ leaseUntil }));
@@ -443,7 +443,7 @@ describe("a poll that waits long for its turn to write", () => {
   });
 });
 
-it("a database that goes away while a feed is read is no failure of the feed; its lease runs out", async () => {
+it("an unavailable database is no failure of the feed, and its lease expires", async () => {
   const relay = await startTcpRelay(polling.app.platform.database.url);
   const other = await createTestApp({
     databaseUrl: relay.url,

@@ -4,31 +4,29 @@ import type { Database } from "#server/platform/db/client.ts";
 import { newsSources } from "#shared/news/tables.ts";
 import type { Source } from "./source-store.ts";
 
-/** How long a source stays leased once its reader was killed; a reader that lives renews its lease. */
-const usualLeaseSeconds = 60;
+/** How long a source stays leased after its poller dies. A live poller renews its lease. */
+const defaultLeaseSeconds = 60;
 
-/** Renewals in the time that a lease lasts: one may fail. */
+/** Renewals per lease duration, so that one may fail. */
 const renewalsPerLease = 3;
 
-/** Requests under way at once, over all instances; of them one for each host. */
-const requestsAtOnce = 8;
+/** Concurrent requests across all instances, one per host. */
+const maxRequests = 8;
 
-/** Any number that no other user of the database takes for an advisory lock. */
-const claimLock = 7_316_002;
+/** An arbitrary advisory lock key that nothing else in the database uses. */
+const claimLockKey = 7_316_002;
 
-/** A source that this instance may read until the lease ends. */
-export type Leased = Source & { leaseUntil: Date };
+/** A source that only this instance may poll until the lease expires. */
+export type LeasedSource = Source & { leaseUntil: Date };
 
-/** A lease that is renewed until it is released. */
-export interface KeptLease {
-  /** Ends the renewals. Resolves with the lease as it was renewed last, as `notePoll` needs it. */
-  release(): Promise<Leased>;
+export interface RenewedLease {
+  /** Stops renewing and resolves with the latest lease, which `notePoll` needs. */
+  release(): Promise<LeasedSource>;
 }
 
-/** How a poll ended. */
+/** The outcome of a poll. */
 export interface PollNote {
   minutesToNext: number;
-  /** What is known of the source now. */
   changes: Partial<
     Pick<
       Source,
@@ -47,30 +45,30 @@ export interface PollNote {
 }
 
 /**
- * Leases the first source for which `condition` holds. The lock makes instances take turns, and each statement sees what
- * was committed before it began; sent as one message they are one transaction, which no frozen client can hold up. A
- * lease that is lost in a crash of PostgreSQL costs nothing, so nobody waits for it to reach the disk.
+ * SQL that leases the first source that meets `condition`. The advisory lock makes instances take turns, so each
+ * sees the leases committed before. One message with both statements is one transaction, which a frozen client
+ * cannot hold open. A crash that loses a lease does no harm, so the commit need not wait for the disk.
  */
-const claiming = (condition: string, leaseSeconds: number, also = "") => `
-  SELECT set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${claimLock});
+const claimSql = (condition: string, leaseSeconds: number, extraChange = "") => `
+  SELECT set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${claimLockKey});
   WITH live AS MATERIALIZED (SELECT host FROM news_sources WHERE lease_until > now())
-  UPDATE news_sources SET lease_until = date_trunc('milliseconds', now()) + interval '${leaseSeconds} seconds'${also}
+  UPDATE news_sources SET lease_until = date_trunc('milliseconds', now()) + interval '${leaseSeconds} seconds'${extraChange}
   WHERE id = (
     SELECT id FROM news_sources
     WHERE kind = 'feed' AND active AND state = 'on' AND ${condition}
-      AND host NOT IN (SELECT host FROM live) AND (SELECT count(*) FROM live) < ${requestsAtOnce}
+      AND host NOT IN (SELECT host FROM live) AND (SELECT count(*) FROM live) < ${maxRequests}
     ORDER BY next_poll_at, id LIMIT 1
   ) RETURNING id`;
 
 const isDue = "next_poll_at <= now()";
 
-/** One that an administrator asks for: due or not, but at most once a minute. */
-const isAskedFor = (id: number) =>
+/** A requested source need not be due, but is polled at most once a minute. */
+const isPollableNow = (id: number) =>
   `id = ${Math.trunc(id)} AND coalesce(greatest(asked_at, last_poll_at) <= now() - interval '1 minute', true)`;
 
-/** Who reads which source, over all instances that share the database. */
-export const createLeaseStore = ({ db, pool }: Database, { leaseSeconds = usualLeaseSeconds } = {}) => {
-  const claim = async (statements: string): Promise<Leased | undefined> => {
+/** Leases on sources, shared by all instances on one database. */
+export const createLeaseStore = ({ db, pool }: Database, { leaseSeconds = defaultLeaseSeconds } = {}) => {
+  const claim = async (statements: string): Promise<LeasedSource | undefined> => {
     const results = (await pool.query(statements)) as unknown as QueryResult<{ id: number }>[];
     const id = results[1]?.rows[0]?.id;
     if (id === undefined) return undefined;
@@ -78,19 +76,19 @@ export const createLeaseStore = ({ db, pool }: Database, { leaseSeconds = usualL
     return source?.leaseUntil ? { ...source, leaseUntil: source.leaseUntil } : undefined;
   };
 
-  const held = ({ id, leaseUntil }: Leased) =>
+  const isHeld = ({ id, leaseUntil }: LeasedSource) =>
     and(eq(newsSources.id, id), eq(newsSources.leaseUntil, leaseUntil));
 
   return {
-    /** Leases the feed that is due longest, of those whose host nobody asks at present. */
-    claimDue: (): Promise<Leased | undefined> => claim(claiming(isDue, leaseSeconds)),
+    /** Leases the feed that has been due the longest and whose host is free. */
+    claimDue: (): Promise<LeasedSource | undefined> => claim(claimSql(isDue, leaseSeconds)),
 
-    /** Leases a feed out of turn; undefined where that may not be. */
-    claimOne: (id: number): Promise<Leased | undefined> =>
-      claim(claiming(isAskedFor(id), leaseSeconds, ", asked_at = now()")),
+    /** Leases a requested feed; undefined if it must not be polled now. */
+    claimOne: (id: number): Promise<LeasedSource | undefined> =>
+      claim(claimSql(isPollableNow(id), leaseSeconds, ", asked_at = now()")),
 
-    /** Renews a lease from now on: its reader may wait long for its turn to write. */
-    keepLease(source: Leased): KeptLease {
+    /** Keeps renewing a lease, because a poller may wait long for its turn to write. */
+    keepLease(source: LeasedSource): RenewedLease {
       let current = source;
       let renewal = Promise.resolve();
       const renew = async () => {
@@ -99,13 +97,13 @@ export const createLeaseStore = ({ db, pool }: Database, { leaseSeconds = usualL
           .set({
             leaseUntil: sql`date_trunc('milliseconds', now()) + ${leaseSeconds} * interval '1 second'`,
           })
-          .where(held(current))
+          .where(isHeld(current))
           .returning({ leaseUntil: newsSources.leaseUntil });
         if (row?.leaseUntil) current = { ...current, leaseUntil: row.leaseUntil };
       };
       const timer = setInterval(
         () => {
-          // The next renewal makes up for one that fails; `notePoll` tells if the lease is lost.
+          // A failed renewal is made up for by the next one; `notePoll` detects a lost lease.
           renewal = renewal.then(renew).catch(() => undefined);
         },
         (leaseSeconds * 1000) / renewalsPerLease,
@@ -119,7 +117,6 @@ export const createLeaseStore = ({ db, pool }: Database, { leaseSeconds = usualL
       };
     },
 
-    /** A feed as it is now. */
     async findFeed(id: number): Promise<Source | undefined> {
       const [source] = await db
         .select()
@@ -128,7 +125,7 @@ export const createLeaseStore = ({ db, pool }: Database, { leaseSeconds = usualL
       return source;
     },
 
-    /** Whether another source than this one is read at an address, or named by it. */
+    /** Whether another source has this address, or has moved to it. */
     async isTaken(address: string, id: number): Promise<boolean> {
       const rows = await db
         .select({ id: newsSources.id })
@@ -141,10 +138,10 @@ export const createLeaseStore = ({ db, pool }: Database, { leaseSeconds = usualL
     },
 
     /**
-     * Keeps how a poll ended and ends the lease.
-     * @returns false where somebody else has leased the source since: nothing is kept then
+     * Stores the outcome of a poll and ends the lease.
+     * @returns false if another poller has leased the source since; nothing is stored then
      */
-    async notePoll(source: Leased, { minutesToNext, changes }: PollNote): Promise<boolean> {
+    async notePoll(source: LeasedSource, { minutesToNext, changes }: PollNote): Promise<boolean> {
       const { rowCount } = await db
         .update(newsSources)
         .set({
@@ -154,7 +151,7 @@ export const createLeaseStore = ({ db, pool }: Database, { leaseSeconds = usualL
           nextPollAt: sql`now() + ${minutesToNext} * interval '1 minute'`,
           ...(changes.lastError === null && { lastSuccessAt: sql`now()` }),
         })
-        .where(held(source));
+        .where(isHeld(source));
       return (rowCount ?? 0) > 0;
     },
   };

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await app.platform.database.pool.query(text, values)).rows as Row[];
 
-/** A source on a subject of ours by default, so that all of its items are shown. */
+/** A source on a news topic by default, so that all of its items are shown. */
 const configure = (paths: string[], { topic = "visa", url = feeds.url } = {}) =>
   app.news.sources.configureFeeds(
     paths.map((path) => ({ url: url + path, name: `Source ${path}`, country: "PT", language: "en", topic })),
@@ -55,8 +55,8 @@ const sources = () =>
     next_poll_at: Date;
   }>("SELECT * FROM news_sources ORDER BY url");
 
-it("that cannot be reached is told of, and stops no other", async () => {
-  // Its error has the code of a database that is away, and is none.
+it("an unreachable source is reported and does not affect others", async () => {
+  // Its error has the code of an unavailable database.
   feeds.set("/away", { status: 302, headers: { location: "http://nowhere.invalid/feed" } });
   feeds.set("/refused", { status: 302, headers: { location: "http://127.0.0.1:1/feed" } });
   feeds.set("/next", rss({ title: "Next", date: monday }));
@@ -71,9 +71,9 @@ it("that cannot be reached is told of, and stops no other", async () => {
   expect((await stored()).map(({ title }) => title)).toEqual(["Next"]);
 });
 
-describe("a feed that is polled", () => {
-  it("has its items stored once, however often it is read", async () => {
-    // The same entry twice in one document, and under an address that only differs in how it was reached.
+describe("a polled feed", () => {
+  it("has its items stored once, however often it is polled", async () => {
+    // The same entry twice in a document, and under an address with tracking parameters.
     feeds.set(
       "/feed",
       rss(
@@ -96,13 +96,13 @@ describe("a feed that is polled", () => {
       last_poll_at: expect.any(Date),
       last_success_at: expect.any(Date),
     });
-    // The second poll brought nothing new.
+    // The second poll found nothing new.
     const waitMin = (source!.next_poll_at.getTime() - Date.now()) / 60_000;
     expect(waitMin).toBeGreaterThan(59);
     expect(waitMin).toBeLessThanOrEqual(60);
   });
 
-  it("has an item that it edits updated in place", async () => {
+  it("has an edited item updated in place", async () => {
     feeds.set("/feed", rss({ title: "Fee is 100", link: "/fee", date: monday }, { title: "Two" }));
     await configure(["/feed"]);
     await poll();
@@ -117,7 +117,7 @@ describe("a feed that is polled", () => {
     expect(after).toHaveLength(2);
   });
 
-  it("has an item without a date dated by when it was first seen, for good", async () => {
+  it("has an undated item dated by when it was first seen, permanently", async () => {
     feeds.set("/feed", rss({ title: "Undated" }));
     await configure(["/feed"]);
     const start = Date.now();
@@ -139,8 +139,8 @@ describe("a feed that is polled", () => {
     ]);
   });
 
-  // A date that comes later is as often made up: one too far ahead to be believed before, or always that of the poll.
-  it("keeps an item at its first sight, though its source tells a date later", async () => {
+  // A date that comes later is often made up: too far in the future before, or the time of the poll.
+  it("keeps an item's first-seen date although the source adds a date later", async () => {
     feeds.set("/feed", rss({ title: "Undated" }));
     await configure(["/feed"]);
     await poll();
@@ -154,7 +154,7 @@ describe("a feed that is polled", () => {
     }
   });
 
-  it("has the date of an item corrected with its words, and by the source alone", async () => {
+  it("has an item's date corrected along with its text, by its own source only", async () => {
     feeds.set("/feed", rss({ title: "One", date: monday }));
     await configure(["/feed"]);
     await poll();
@@ -171,13 +171,13 @@ describe("a feed that is polled", () => {
     expect(await stored()).toMatchObject([{ pub_date: item!.pub_date, date_basis: null }]);
   });
 
-  it("does not bring an item to the top again by dating it as of each poll", async () => {
+  it("does not move an item to the top by dating it as of each poll", async () => {
     await configure(["/feed"]);
-    const told = (at: Date) => feeds.set("/feed", rss({ title: "Old", date: at.toUTCString() }));
-    told(new Date(Date.now() - 60_000));
+    const serveDated = (at: Date) => feeds.set("/feed", rss({ title: "Old", date: at.toUTCString() }));
+    serveDated(new Date(Date.now() - 60_000));
     await poll();
     const before = await stored();
-    told(new Date());
+    serveDated(new Date());
     await poll();
     expect(await stored()).toEqual(before);
   });
@@ -188,7 +188,7 @@ describe("a feed that is polled", () => {
     body: `<rss version="2.0"><channel><title>T</title>${entries.join("")}</channel></rss>`,
   });
 
-  it("has its items known again when others of their page come beside them, or leave", async () => {
+  it("recognizes its items when others on their page come or go", async () => {
     const old = [
       entry("Notice A", "/notices", "na"),
       entry("Section 1", "/bulletin#s1", ""),
@@ -208,7 +208,7 @@ describe("a feed that is polled", () => {
     }
   });
 
-  it("has an item updated in place whose headline and address it corrects", async () => {
+  it("has an item updated in place when its headline or address is corrected", async () => {
     const slug = (name: string) => `https://gov.example/${name}`;
     await configure(["/feed"]);
     feeds.set("/feed", feed(entry("Fee is 100", slug("fee-is-100"), "https://gov.example/?p=123")));
@@ -226,7 +226,7 @@ describe("a feed that is polled", () => {
     expect(await app.news.items.listNews({})).toHaveLength(2);
   });
 
-  it("has what is none of our subjects kept, and not shown", async () => {
+  it("has off-topic items stored but hidden", async () => {
     feeds.set(
       "/gazette",
       rss(
@@ -250,7 +250,7 @@ describe("a feed that is polled", () => {
     ]);
   });
 
-  it("gives plain text only, and drops an item whose link is not http(s)", async () => {
+  it("gives plain text only and drops items without an http(s) link", async () => {
     feeds.set(
       "/feed",
       rss(
@@ -269,22 +269,22 @@ describe("a feed that is polled", () => {
   });
 });
 
-describe("feeds that cannot be read", () => {
+describe("unreadable feeds", () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "${"x".repeat(1000)}">${Array.from(
     { length: 12 },
     (_, index) =>
       `<!ENTITY ${String.fromCharCode(98 + index)} "${`&${String.fromCharCode(97 + index)};`.repeat(10)}">`,
   ).join("")}]><rss version="2.0"><channel><item><title>&m;</title><link>/x</link></item></channel></rss>`;
 
-  it("keep why in words, store nothing, and harm no other", async () => {
+  it("keep a message, store nothing and do not affect others", async () => {
     const reasons: Record<string, RegExp> = {
       "/html": /<html>/,
       "/empty": /empty/,
-      "/truncated": /breaks off/,
+      "/truncated": /incomplete/,
       "/missing": /404 \(Not Found\)/,
       "/broken": /500/,
       "/circle": /redirects more than 5 times/,
-      "/bomb": /entities .+ never expanded/,
+      "/bomb": /entities .+ not supported/,
       "/endless": /larger than 5120 KiB/,
       "/inward": /not on the public internet/,
       "/json": /not XML/,
@@ -325,7 +325,7 @@ describe("feeds that cannot be read", () => {
       const source = byPath.get(path);
       expect(source?.last_error, path).toMatch(reason);
       expect(source, path).toMatchObject({ last_poll_at: expect.any(Date), last_success_at: null });
-      // In words: a sentence, no code of ours and no trace.
+      // A sentence without internal codes or stack traces.
       expect(source?.last_error, path).toMatch(/^[A-Z0-9].*\.$/);
       expect(source?.last_error, path).not.toMatch(/\bat \/|Error:|undefined|\[object/);
     }
@@ -333,11 +333,11 @@ describe("feeds that cannot be read", () => {
       sources: Object.keys(reasons).length + 1,
       failingSources: Object.keys(reasons).length,
     });
-    // What was not read to its end is let go.
+    // Unfinished responses are closed.
     await expect.poll(() => endlessEnded).toBe(true);
   });
 
-  it("are read again later, which clears the error; what they gave before stays", async () => {
+  it("are polled again later, which clears the error and keeps their items", async () => {
     feeds.set("/feed", rss({ title: "Before", date: monday }));
     await configure(["/feed"]);
     await poll();
@@ -354,7 +354,7 @@ describe("feeds that cannot be read", () => {
     expect((await stored()).map(({ title }) => title)).toEqual(["After", "Before"]);
   });
 
-  it("are those at private addresses that nobody allowed, and these are not asked", async () => {
+  it("include those at private addresses, which are never requested", async () => {
     const inner = await startFeedServer({ "/feed": rss({ title: "Secret" }) });
     await configure(["/feed"], { url: inner.url });
     await poll();
@@ -366,7 +366,7 @@ describe("feeds that cannot be read", () => {
   });
 });
 
-describe("which sources are polled", () => {
+describe("polled sources", () => {
   it("are those that are due", async () => {
     feeds.set("/due", rss({ title: "Due" }));
     feeds.set("/later", rss({ title: "Later" }));
@@ -379,7 +379,7 @@ describe("which sources are polled", () => {
     expect(feeds.requests.map(({ path }) => path)).toEqual(["/due"]);
   });
 
-  it("are not those that are no longer configured, whose items stay", async () => {
+  it("exclude those no longer configured, whose items stay", async () => {
     feeds.set("/old", rss({ title: "Old", date: monday }));
     feeds.set("/new", rss({ title: "New", date: monday }));
     await configure(["/old"]);
@@ -392,14 +392,14 @@ describe("which sources are polled", () => {
     await configure([]);
     await poll();
     expect(feeds.requests).toHaveLength(2);
-    // Configured again, it goes on with what it had.
+    // Configured again, it continues with its old state.
     await configure(["/old"]);
     await poll();
     expect(feeds.requests.at(-1)!.path).toBe("/old");
     expect(await stored()).toHaveLength(2);
   });
 
-  it("are each taken by one of two instances that poll at once", async () => {
+  it("are polled by only one of two concurrent instances", async () => {
     const other = await createTestApp({
       databaseUrl: app.platform.database.url,
       env: { FETCH_ALLOW_HOSTS: feeds.hostPort },

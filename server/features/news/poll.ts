@@ -4,23 +4,23 @@ import { isDatabaseAway, isTimeout, reasonOf } from "#server/platform/db/client.
 import { FetchError } from "#server/platform/fetch/fetch-error.ts";
 import type { Classify } from "./classify.ts";
 import { type FeedEntry, FeedError } from "./parsing/documents.ts";
-import type { KeptLease, Leased, LeaseStore, PollNote } from "./poll-lease-store.ts";
+import type { LeasedSource, LeaseStore, PollNote } from "./poll-lease-store.ts";
 import { isBroken, nextAfterFailure, nextInterval, readRetryAfter, rhythmOf } from "./schedule.ts";
 import type { FeedAnswer, FeedGateway } from "./source-gateway.ts";
 import { normalAddress, type Source } from "./source-store.ts";
 import type { NewsStore } from "./store.ts";
 import type { NewItem } from "./write-store.ts";
 
-/** What of a source its items depend on. */
-type Reporter = Pick<Source, "id" | "country" | "language" | "topic">;
+/** The fields of a source that its items depend on. */
+type SourceContext = Pick<Source, "id" | "country" | "language" | "topic">;
 
-/** `date_basis` of an item whose source gives no date: what is shown is when it was first seen. */
+/** The `date_basis` of an item without a date of its own: it shows when it was first seen. */
 export const firstSeen = "first seen";
 
-/** How long requests may wait for the classifier. */
+/** How long classification may block the event loop. */
 const sliceMs = 2;
 
-const itemOf = (classify: Classify, source: Reporter, entry: FeedEntry): NewItem => {
+const itemOf = (classify: Classify, source: SourceContext, entry: FeedEntry): NewItem => {
   const { type, countries, countriesFrom, tags, shown } = classify({
     title: entry.title,
     body: entry.body,
@@ -46,10 +46,10 @@ const itemOf = (classify: Classify, source: Reporter, entry: FeedEntry): NewItem
   };
 };
 
-/** The items that the entries of a source's feed are, with what they are about; one for each key. */
+/** Classifies the entries of a source's feed into items, one per key. */
 export const itemsOf = async (
   classify: Classify,
-  source: Reporter,
+  source: SourceContext,
   entries: readonly FeedEntry[],
 ): Promise<NewItem[]> => {
   const items = new Map<string, NewItem>();
@@ -63,31 +63,29 @@ export const itemsOf = async (
   return [...items.values()];
 };
 
-const longest = 500;
+const maxMessageLength = 500;
 
-/** Control characters, and those that turn or hide the text around them. */
-const unprintable = /[\p{C}\p{Zl}\p{Zp}]+/gu;
+/** Control characters and characters that reorder or hide text. */
+const unsafeCharacters = /[\p{C}\p{Zl}\p{Zp}]+/gu;
 
-/** Why a poll failed, in words for a person; undefined where the error is none that speaks to one. */
-export const failureWords = (error: unknown): string | undefined => {
+/** A message for a person; undefined if the error is not about the feed. */
+export const failureMessage = (error: unknown): string | undefined => {
   if (!(error instanceof FetchError || error instanceof FeedError)) return undefined;
-  return error.message.replace(unprintable, " ").trim().slice(0, longest);
+  return error.message.replace(unsafeCharacters, " ").trim().slice(0, maxMessageLength);
 };
 
-/** How long the same permanent redirect must have been answered before it is believed. */
+/** A permanent redirect counts only after the host has answered it for this long. */
 const redirectTrustMs = 3 * 24 * 60 * 60_000;
 
-/** What a note is made with. */
 interface NoteContext {
   pollMinutes: number;
   now: Date;
 }
 
-/** What of a source tells where it moves. */
 type Address = Pick<Source, "url" | "movedTo" | "redirectTo" | "redirectSince">;
 
-/** What becomes of a source's address after an answer with this permanent redirect. */
-const follow = (
+/** How an answer, with or without a permanent redirect, changes the source's address. */
+const followRedirect = (
   { url, redirectTo, redirectSince }: Address,
   permanentUrl: string | null,
   now: Date,
@@ -99,8 +97,8 @@ const follow = (
   return { movedTo: target === normalAddress(url) ? null : target, redirectTo: null, redirectSince: null };
 };
 
-/** What is noted of a poll that was answered, and whose items are stored, `changed` of them new or changed. */
-const noteSuccess = (
+/** The note on a successful poll after which `changed` items are new or updated. */
+const successNote = (
   source: Source,
   answer: FeedAnswer,
   changed: number,
@@ -119,7 +117,7 @@ const noteSuccess = (
   return {
     minutesToNext: intervalMinutes,
     changes: {
-      ...follow(source, answer.permanentUrl, now),
+      ...followRedirect(source, answer.permanentUrl, now),
       ...{ etag, lastModified, intervalMinutes, rhythmMinutes },
       ...{ lastError: null, failures: 0, failingSince: null },
     },
@@ -127,13 +125,13 @@ const noteSuccess = (
 };
 
 /**
- * What is noted of a poll that failed. After a document that could not be read or stored the next poll asks for the whole
- * again; a source that moved and is broken is sought at its first address.
+ * The note on a failed poll. If the document could not be parsed or stored, the validators are cleared, so that the
+ * next poll fetches all of it. A broken source that had moved is polled at its first address again.
  */
-const noteFailure = (
+const failureNote = (
   source: Source,
   error: unknown,
-  words: string,
+  message: string,
   { pollMinutes, now }: NoteContext,
 ): PollNote => {
   const failures = source.failures + 1;
@@ -143,23 +141,25 @@ const noteFailure = (
     minutesToNext: nextAfterFailure(pollMinutes, failures, retryAfter),
     changes: {
       ...(isBroken(failingSince, now) && { movedTo: null, redirectTo: null, redirectSince: null }),
-      // A host that did not answer still knows the document that was read last.
+      // After a network failure the last document is still valid.
       ...(!(error instanceof FetchError) && { etag: null, lastModified: null }),
-      ...{ lastError: words, failures, failingSince },
+      ...{ lastError: message, failures, failingSince },
     },
   };
 };
 
-/** Feeds that are read at the same time. */
+/** Feeds polled at the same time. */
 const parallelPolls = 8;
 
-/** A round takes no more feeds then, long before its job expires; the next one, a minute later at most, goes on. */
+/**
+ * A round claims no more feeds after this time, well before its job expires. The next round continues within a
+ * minute.
+ */
 const roundMs = 5 * 60_000;
 
-/** Between two polls out of turn. */
-const askedEveryMs = 60_000;
+/** The minimum time between two requested polls. */
+const pollNowIntervalMs = 60_000;
 
-/** What the polling stands on. */
 export interface PollServiceDeps {
   leases: LeaseStore;
   items: Pick<NewsStore, "saveItems">;
@@ -169,79 +169,72 @@ export interface PollServiceDeps {
   log: Logger;
 }
 
-/** What became of a poll that somebody asked for; `off` is switched off, `busy` that it or its host is being asked. */
+/**
+ * The result of a requested poll. `off`: the source is switched off. `busy`: the source or its host is being
+ * polled.
+ */
 export type PollNowResult =
   | { outcome: "polled" | "unknown" | "off" | "busy"; waitSec?: undefined }
   | { outcome: "too soon"; waitSec: number };
 
-/** Fills the feed. */
 export interface PollService {
-  /** Reads every feed that is due and stores what is new; a feed that fails keeps its error and costs no other. */
+  /** Polls every due feed and stores new items. A failed feed keeps its error and does not affect others. */
   pollDueSources(): Promise<void>;
-  /** Reads one feed out of turn, at most once a minute over all instances; how that went is kept with the source. */
+  /** Polls one feed now, at most once a minute across all instances. The outcome is stored with the source. */
   pollNow(id: number): Promise<PollNowResult>;
 }
 
-/** How a poll went: what it changed, and whether another reader leased the source before it was noted. */
-interface Polled {
+/** The counts of one poll, and whether its lease was lost before the outcome was noted. */
+interface PollResult {
   changed: number;
   failed: number;
   isLost: boolean;
 }
 
-const whyNot = (source: Source | undefined): PollNowResult => {
+const storeFailed = "The items of this feed could not be stored. See the server log.";
+
+const refusalFor = (source: Source | undefined): PollNowResult => {
   if (!source || source.state === "removed") return { outcome: "unknown" };
   if (source.state === "off" || !source.active) return { outcome: "off" };
   const last = Math.max(source.askedAt?.getTime() ?? 0, source.lastPollAt?.getTime() ?? 0);
-  const waitMs = last + askedEveryMs - Date.now();
-  // Who is asked for the second time while it is being read learns that.
+  const waitMs = last + pollNowIntervalMs - Date.now();
+  // A second request during a poll gets `busy`, even within the minute.
   if (source.leaseUntil || waitMs <= 0) return { outcome: "busy" };
   return { outcome: "too soon", waitSec: Math.ceil(waitMs / 1000) };
 };
 
-/** Polls the sources; every item is classified on its way in. */
 export const createPollService = (deps: PollServiceDeps): PollService => {
   const { leases, items, gateway, classify, pollMinutes, log } = deps;
 
-  const read = async (source: Leased): Promise<{ note: PollNote; changed: number }> => {
-    const answer = await gateway.readFeed(source.movedTo ?? source.url, source);
-    const changed = answer.unchanged
-      ? 0
-      : await items.saveItems(await itemsOf(classify, source, answer.entries));
-    const note = noteSuccess(source, answer, changed, { pollMinutes, now: new Date() });
-    const { movedTo } = note.changes;
-    // Two sources of one address would be asked twice for the same.
-    if (movedTo && (await leases.isTaken(movedTo, source.id))) delete note.changes.movedTo;
-    return { note, changed };
-  };
-
-  const pollLeased = async (source: Leased, lease: KeptLease): Promise<Polled> => {
-    const write = async (note: PollNote) => {
+  /**
+   * Refreshes one feed: fetch it, compare it with the last document, classify and store its items, note the outcome.
+   * @throws Error when the database is unavailable; the lease then expires and a later poll starts over
+   */
+  const poll = async (source: LeasedSource): Promise<PollResult> => {
+    const lease = leases.keepLease(source);
+    const finish = async (note: PollNote, counts: { changed: number; failed: number }) => {
       const isLost = !(await leases.notePoll(await lease.release(), note));
       if (isLost) log.warn({ source: source.name }, "a poll outlasted its lease; another poll replaces it");
-      return { isLost };
+      return { ...counts, isLost };
     };
     try {
-      const { note, changed } = await read(source);
-      return { ...(await write(note)), changed, failed: 0 };
+      const answer = await gateway.readFeed(source.movedTo ?? source.url, source);
+      const entries = answer.unchanged ? [] : answer.entries;
+      const changed = await items.saveItems(await itemsOf(classify, source, entries));
+      const note = successNote(source, answer, changed, { pollMinutes, now: new Date() });
+      const { movedTo } = note.changes;
+      // Two sources with one address would be polled twice.
+      if (movedTo && (await leases.isTaken(movedTo, source.id))) delete note.changes.movedTo;
+      return await finish(note, { changed, failed: 0 });
     } catch (error) {
-      const words = failureWords(error);
-      // What took too long to write would do so again at once; the note fails too where it is PostgreSQL that is away.
-      if (!words && isDatabaseAway(error) && !isTimeout(error)) throw error;
+      const message = failureMessage(error);
+      // A timeout is noted, so that the same slow write is not retried at once. Without a database no note is possible.
+      if (!message && isDatabaseAway(error) && !isTimeout(error)) throw error;
       const about = { source: source.name, reason: reasonOf(error) };
-      if (words) log.debug(about, "a feed could not be read");
-      else log.error(about, "what a feed brought could not be stored");
-      const told = words ?? "What it brought could not be stored; the log of the server says why.";
-      const note = noteFailure(source, error, told, { pollMinutes, now: new Date() });
-      return { ...(await write(note)), changed: 0, failed: 1 };
-    }
-  };
-
-  /** @throws what says that the database is away: then the lease runs out, and another poll begins anew */
-  const poll = async (source: Leased): Promise<Polled> => {
-    const lease = leases.keepLease(source);
-    try {
-      return await pollLeased(source, lease);
+      if (message) log.debug(about, "reading a feed failed");
+      else log.error(about, "storing the items of a feed failed");
+      const note = failureNote(source, error, message ?? storeFailed, { pollMinutes, now: new Date() });
+      return await finish(note, { changed: 0, failed: 1 });
     } finally {
       await lease.release();
     }
@@ -254,7 +247,7 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
       const running = new Set<Promise<void>>();
       const broken: unknown[] = [];
       let ended = 0;
-      const run = async (source: Leased) => {
+      const run = async (source: LeasedSource) => {
         try {
           const { changed, failed } = await poll(source);
           total.sources += 1;
@@ -277,7 +270,7 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
             const polled: Promise<void> = run(source).finally(() => running.delete(polled));
             running.add(polled);
           } else if (ended > endedBefore) {
-            // Its host has become free meanwhile.
+            // A poll has just ended, so its host is free again: try to claim once more.
           } else if (running.size > 0) await Promise.race(running);
           else break;
         }
@@ -290,7 +283,7 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
 
     async pollNow(id) {
       const source = await leases.claimOne(id);
-      if (!source) return whyNot(await leases.findFeed(id));
+      if (!source) return refusalFor(await leases.findFeed(id));
       const { isLost } = await poll(source);
       return { outcome: isLost ? "busy" : "polled" };
     },

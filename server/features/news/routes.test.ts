@@ -67,13 +67,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("GET /api/news", () => {
-  it("is for signed-in users, and tells others so", async () => {
+  it("requires a signed-in user", async () => {
     const { body } = await app.visitor.get("/api/news").expect(401);
     expect(body).toEqual({ message: "Please sign in first.", code: "unauthenticated" });
     await app.visitor.get("/api/news?before=nonsense").expect(401);
   });
 
-  it("answers an array, newest first, of what the contract names and nothing else", async () => {
+  it("returns an array, newest first, with contract fields only", async () => {
     const answer = await list();
     expect(titles(answer)).toEqual(["Newest", "Middle", "Oldest"]);
     expect(answer.body[1]).toEqual({
@@ -92,7 +92,7 @@ describe("GET /api/news", () => {
     });
   });
 
-  it("adds summary and impact once they are there", async () => {
+  it("includes summary and impact once they exist", async () => {
     const { pool } = app.platform.database;
     await pool.query("UPDATE news_items SET summary = 'S', impact = 'I' WHERE title = 'Oldest'");
     const { body } = await list("?q=oldest");
@@ -140,7 +140,7 @@ describe("the bytes of the first page", () => {
     expect(JSON.parse(unpack[encoding]!(answer.body).toString())).toHaveLength(3);
   });
 
-  it("have one tag in all encodings, and are not sent to who has them", async () => {
+  it("have one ETag in all encodings and are not sent again", async () => {
     const tags = await Promise.all(
       ["br", "gzip", "identity"].map(async (encoding) => {
         const { headers } = await get({ "accept-encoding": encoding });
@@ -159,14 +159,14 @@ describe("the bytes of the first page", () => {
     expect((await get({ "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  it("are known to nobody else by their tag", async () => {
+  it("require a signed-in user despite a matching ETag", async () => {
     const { headers } = await get();
     const answer = await plainRequest(app.url, "/api/news", { headers: { "if-none-match": headers.etag! } });
     expect(answer.status).toBe(401);
     expect(answer.headers.etag).toBeUndefined();
   });
 
-  it("are left out of the answer to HEAD", async () => {
+  it("are left out for HEAD", async () => {
     const asked = await get({ "accept-encoding": "br" });
     const answer = await get({ "accept-encoding": "br" }, "HEAD");
     expect(answer.status).toBe(200);
@@ -176,7 +176,7 @@ describe("the bytes of the first page", () => {
     expect((await plainRequest(app.url, "/api/news", { method: "HEAD" })).status).toBe(401);
   });
 
-  it("are the same whatever else the address carries", async () => {
+  it("are the same with unknown parameters", async () => {
     const { headers } = await get();
     const answer = await plainRequest(app.url, "/api/news?utm=x&__proto__=1&tag[]=x", {
       headers: { cookie },
@@ -227,17 +227,17 @@ describe("the filters", () => {
 });
 
 describe("GET /api/news/tags", () => {
-  it("is for signed-in users", async () => {
+  it("requires a signed-in user", async () => {
     await app.visitor.get("/api/news/tags").expect(401);
   });
 
-  it("answers every tag that shown items carry, the most relevant first, each as it is at its most relevant", async () => {
+  it("returns every tag of shown items by highest relevance", async () => {
     const { body, headers } = await reader.get("/api/news/tags").expect(200);
     expect(body).toEqual([tag("Tax", 0.9), tag("Digital nomads"), tag("Fees")]);
     await reader.get("/api/news/tags").set("If-None-Match", headers.etag!).expect(304);
   });
 
-  it("has a new tag within a second, and no longer one that nothing carries any more", async () => {
+  it("adds and drops tags within a second", async () => {
     const key = `Tagged ${Date.now()}`;
     const names = async () =>
       ((await reader.get("/api/news/tags").expect(200)).body as { name: string }[]).map(({ name }) => name);
@@ -250,7 +250,7 @@ describe("GET /api/news/tags", () => {
     await expect.poll(names, { timeout: 2000 }).toEqual(["Tax", "Fees", "Digital nomads"]);
   });
 
-  it("says nothing of items that are not shown", async () => {
+  it("leaves out tags of hidden items", async () => {
     await app.news.items.saveItems([item("Hidden", { shown: false, tags: [tag("Nowhere")] })]);
     const { rows } = await app.platform.database.pool.query(
       "SELECT name FROM news_tags WHERE name = 'Nowhere'",
@@ -295,7 +295,7 @@ describe("bad input", () => {
     [Array.from({ length: 21 }, (_, index) => `tag=${index}`).join("&"), "tag"],
   ];
   it.each(faults.map(([query, field]) => ({ query, field, shown: query.slice(0, 40) })))(
-    "$shown is answered with what is wrong",
+    "explains what is wrong with $shown",
     async ({ query, field }) => {
       const { body } = await reader.get(`/api/news?${query}`).expect(400);
       expect(body.code).toBe("invalid_input");
@@ -305,7 +305,7 @@ describe("bad input", () => {
   );
 
   it.each(["q=%ED%A0%80", "q=%ED%B0%80", "tag=%E0%A4%A", "q=%", "q=%zz", "q=%C0%80", "%ED%A0%80=1"])(
-    "%s, which is no text, is refused",
+    "refuses the undecodable query %s",
     async (query) => {
       const answer = await plainRequest(app.url, `/api/news?${query}`, { headers: { cookie } });
       expect(answer.status).toBe(400);
@@ -318,7 +318,7 @@ describe("paging", () => {
   const total = 450;
   beforeAll(() =>
     app.news.items.saveItems(
-      // Older than all else, and all of one moment.
+      // Older than everything else, all with the same date.
       Array.from({ length: total }, (_, index) =>
         item(`Page ${index}`, {
           pubDate: new Date("2020-01-01T00:00:00Z"),
@@ -339,7 +339,7 @@ describe("paging", () => {
     return pages;
   };
 
-  it("gives at most 200 at once, then the rest without gaps or doubles, and then nothing", async () => {
+  it("returns at most 200, then the rest without gaps or duplicates, then nothing", async () => {
     await expect.poll(async () => (await list()).body.length, { timeout: 2000 }).toBe(200);
     const pages = await walk();
     expect(pages.map((page) => page.length)).toEqual([200, 200, 53, 0]);
@@ -349,13 +349,13 @@ describe("paging", () => {
     expect(all).toEqual(sorted);
   });
 
-  it("pages through what matches", async () => {
+  it("works with filters", async () => {
     const pages = await walk("tag=Odd");
     expect(pages.map((page) => page.length)).toEqual([200, 25, 0]);
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(225);
   });
 
-  it("keeps its place when newer items come in between", async () => {
+  it("keeps its place when newer items arrive", async () => {
     const first = (await list("?tag=Even")).body as { id: number }[];
     await app.news.items.saveItems([item("Comes in between", { tags: [tag("Even")] })]);
     const second = (await list(`?tag=Even&before=${first.at(-1)!.id}`)).body as { id: number }[];
@@ -364,13 +364,13 @@ describe("paging", () => {
     expect(second.filter(({ id }) => seen.has(id))).toEqual([]);
   });
 
-  it("starts nowhere from an item that does not exist", async () => {
+  it("returns nothing after an unknown item", async () => {
     expect((await list("?before=999999999999999")).body).toEqual([]);
   });
 });
 
 describe("changed items", () => {
-  it("are shown within a second, by another instance too", async () => {
+  it("are shown within a second, also on another instance", async () => {
     const other = await createTestApp({ databaseUrl: app.platform.database.url });
     const newestOn = async (url: string) => {
       const { body } = await supertest(url).get("/api/news").set("Cookie", cookie).expect(200);
@@ -415,7 +415,7 @@ describe("changed items", () => {
 });
 
 describe("GET /api/news/schedule", () => {
-  it("tells signed-in users when the sources were looked at and when they will be", async () => {
+  it("returns the times of the last and next poll to signed-in users", async () => {
     await app.visitor.get("/api/news/schedule").expect(401);
     const before = await reader.get("/api/news/schedule").expect(200);
     expect(before.body).toEqual({ lastPollAt: null, nextPollAt: null, sources: 0, failingSources: 0 });

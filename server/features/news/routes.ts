@@ -1,8 +1,8 @@
-import { keepWarm } from "#server/platform/db/cache.ts";
+import { cacheWithRefresh } from "#server/platform/db/cache.ts";
 import type { Notifications } from "#server/platform/db/notifications.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
 import type { Http } from "#server/platform/http/implement.ts";
-import { keepPrepared, prepare } from "#server/platform/http/prepared.ts";
+import { cachePrepared, prepare } from "#server/platform/http/prepared.ts";
 import { newsContract } from "#shared/news/contract.ts";
 import { sourcesContract } from "#shared/news/sources-contract.ts";
 import { type BlogService, noUpdate } from "./blog.ts";
@@ -11,7 +11,6 @@ import type { SourcesService } from "./sources.ts";
 import { type NewsStore, newsChanged } from "./store.ts";
 import type { SummaryService } from "./summarize.ts";
 
-/** What the routes of news need. */
 export interface NewsDeps {
   http: Http;
   store: NewsStore;
@@ -21,15 +20,15 @@ export interface NewsDeps {
   notifications: Notifications;
 }
 
-/** The news; the first pages without filters, which everybody asks for, are kept as bytes. */
+/** The news routes. The unfiltered first pages are cached as bytes. */
 export const newsRoutes = ({ http, store, sources, blog, summaries, notifications }: NewsDeps) => {
-  const firstPage = keepWarm(notifications, newsChanged, async () =>
+  const firstPage = cacheWithRefresh(notifications, newsChanged, async () =>
     prepare(newsContract.list, await store.listNews({})),
   );
-  const publicPage = keepPrepared(notifications, newsChanged, async () =>
+  const publicPage = cachePrepared(notifications, newsChanged, async () =>
     prepare(newsContract.blog, await blog.list({})),
   );
-  const allTags = keepPrepared(notifications, newsChanged, async () =>
+  const allTags = cachePrepared(notifications, newsChanged, async () =>
     prepare(newsContract.tags, await store.listTags()),
   );
   return http.implement(newsContract, {
@@ -46,7 +45,6 @@ export const newsRoutes = ({ http, store, sources, blog, summaries, notification
   });
 };
 
-/** The sources of news, for administrators. */
 export const sourcesRoutes = (http: Http, sources: SourcesService) =>
   http.implement(sourcesContract, {
     list: () => sources.list(),

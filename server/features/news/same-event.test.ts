@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const dayMs = 86_400_000;
 
-/** Each pair in a month of its own, so that it meets no other. */
+/** Each pair in a month of its own, to keep pairs apart. */
 const itemsOf = ({ one, other, countries = [["Portugal"], ["Portugal"]] }: HeadlinePair, index: number) => {
   const at = Date.UTC(2000, index, 10);
   return [one, other].map(

@@ -1,18 +1,18 @@
-import { acts, bodies, hollowWords, steps } from "#server/knowledge/acts.ts";
+import { acts, bodies, genericWords } from "#server/knowledge/acts.ts";
 import { foldLetters } from "#shared/text.ts";
 
 const plain = (title: string) => foldLetters(title);
 
-/** Whole words only: a start-up starts nothing. */
-const patternOf = (words: string) => {
-  const spelled = words.trim().split(/\s+/);
-  const patterns = spelled.map((word) => word.replaceAll("*", "\\p{L}*").replaceAll("_", "\\s(?:.*\\s)?"));
+/** Matches whole words only: "start-up" is not "start". */
+const patternOf = (terms: readonly string[]) => {
+  const patterns = terms.map((term) => term.replaceAll("*", "\\p{L}*").replaceAll(" … ", "\\s(?:.*\\s)?"));
   return new RegExp(`(?<![\\p{L}-])(?:${patterns.join("|")})(?![\\p{L}-])`, "u");
 };
 
-const actPatterns = acts.map(({ name, words }) => ({ name, pattern: patternOf(words) }));
-const bodyPatterns = bodies.map((words, index) => ({ name: `body ${index}`, pattern: patternOf(words) }));
-const contrariesOf = new Map(acts.map(({ name, contraries }) => [name, contraries]));
+const actPatterns = acts.map(({ act, terms }) => ({ name: act, pattern: patternOf(terms) }));
+const bodyPatterns = bodies.map(({ body, terms }) => ({ name: body, pattern: patternOf(terms) }));
+const contrariesOf = new Map(acts.map(({ act, contraryTo }) => [act, contraryTo]));
+const steps = new Set(acts.filter(({ isStep }) => isStep).map(({ act }) => act));
 
 const areContrary = (one: string, other: string) =>
   contrariesOf.get(one)?.includes(other) || contrariesOf.get(other)?.includes(one);
@@ -21,14 +21,14 @@ const anyContrary = (some: readonly string[], others: readonly string[]) =>
 const without = (some: readonly string[], others: readonly string[]) =>
   some.filter((one) => !others.includes(one));
 
-/** The acts of a title, and those that its first telling word stands for. */
+/** The acts in a title, and those of its first informative word. */
 const actsOf = (title: string) => {
   const words = plain(title);
   const found = actPatterns
     .map(({ name, pattern }) => ({ name, at: words.search(pattern) }))
     .filter(({ at }) => at >= 0);
-  const telling = found.filter(({ name }) => !steps.includes(name));
-  const leading = telling.length > 0 ? telling : found;
+  const informative = found.filter(({ name }) => !steps.has(name));
+  const leading = informative.length > 0 ? informative : found;
   const first = Math.min(...leading.map(({ at }) => at));
   return {
     all: found.map(({ name }) => name),
@@ -37,71 +37,70 @@ const actsOf = (title: string) => {
 };
 
 /**
- * Whether two titles tell of contrary acts: each of one that the other lacks ('suspends', 'resumes'), or first of
- * contrary ones ('suspends', 'resumes suspended').
+ * Whether two titles report contrary acts: acts that only one has ("suspends", "resumes"), or first acts that
+ * contradict ("suspends", "resumes suspended").
  */
-const tellContraryActs = (oneTitle: string, otherTitle: string): boolean => {
+const areContraryActs = (oneTitle: string, otherTitle: string): boolean => {
   const one = actsOf(oneTitle);
   const other = actsOf(otherTitle);
-  const onesOwn = without(one.all, other.all);
-  const othersOwn = without(other.all, one.all);
-  if (onesOwn.length === 0 && othersOwn.length === 0) return false;
-  if (anyContrary(onesOwn, othersOwn)) return true;
+  const onlyInOne = without(one.all, other.all);
+  const onlyInOther = without(other.all, one.all);
+  if (onlyInOne.length === 0 && onlyInOther.length === 0) return false;
+  if (anyContrary(onlyInOne, onlyInOther)) return true;
   const sharesFirst = one.first.some((act) => other.first.includes(act));
   return !sharesFirst && anyContrary(one.first, other.first);
 };
 
-/** Which stages of a law the bodies in a title stand for. */
+/** The legislative stages that the bodies in a title stand for. */
 const bodiesOf = (title: string): string[] =>
   bodyPatterns.filter(({ pattern }) => pattern.test(plain(title))).map(({ name }) => name);
 
-/** As many letters tell a word whatever its ending: German, Germany; citizen, citizenship. */
-const lettersThatTell = 4;
-const beginningOf = (word: string) => word.slice(0, lettersThatTell);
-const hollow = patternOf(hollowWords);
-const tellsNothing = (word: string) =>
+/** This many letters identify a word whatever its ending: German, Germany; citizen, citizenship. */
+const prefixLength = 4;
+const prefixOf = (word: string) => word.slice(0, prefixLength);
+const hollow = patternOf(genericWords);
+const isUninformative = (word: string) =>
   hollow.test(word) || [...actPatterns, ...bodyPatterns].some(({ pattern }) => pattern.test(word));
 
-/** The beginnings of the words that tell what a title is about: not what was done, by whom or that it is news. */
+/** Prefixes of the words that say what a title is about, without acts, bodies and filler words. */
 const subjectsOf = (title: string, stems: readonly string[]): string[] => {
-  const kept = new Set(stems.map((stem) => beginningOf(plain(stem))));
+  const kept = new Set(stems.map((stem) => prefixOf(plain(stem))));
   const words = plain(title).match(/\p{L}{4,}/gu) ?? [];
-  return [...new Set(words.filter((word) => !tellsNothing(word)).map(beginningOf))].filter((word) =>
+  return [...new Set(words.filter((word) => !isUninformative(word)).map(prefixOf))].filter((word) =>
     kept.has(word),
   );
 };
 
-/** Titles of two items of different sources, with what PostgreSQL measured of them. */
+/** Two titles from different sources with PostgreSQL's measurements. */
 export interface TitlePair {
   one: Title;
   other: Title;
-  /** Groups of three letters that both hold, of all that either holds; from 0 to 1. */
+  /** Trigram similarity, from 0 to 1. */
   similarity: number;
-  /** How well the one title is found within the other, from 0 to 1, the better way round. */
+  /** How well one title is contained in the other, from 0 to 1, the better direction. */
   containment: number;
 }
 
-/** A title, and what its words are. */
 export interface Title {
   title: string;
-  /** Its words without endings, and without those that say nothing. */
+  /** Stems without stop words. */
   stems: readonly string[];
-  /** Which countries its item is about. */
+  /** The countries of its item. */
   countries: readonly string[];
 }
 
-/** Pairs below this are never on one event. */
-export const leastSimilarity = 0.45;
+/** Less similar pairs are never about the same event. */
+export const minSimilarity = 0.45;
 
 const identical = 0.9;
-const alike = 0.6;
+const similar = 0.6;
 const contained = 0.8;
-const fewestStems = 4;
-/** As many are enough where the shorter title has hardly any other. */
-const manyStems = 5;
-const mostOfThem = 0.8;
-/** Below this, titles of which each has a subject of its own are of two events; from here on a word may differ. */
-const nearlyAlike = 0.8;
+const minSharedStems = 4;
+/** Enough if they make up most of the shorter title. */
+const manySharedStems = 5;
+const minStemShare = 0.8;
+/** Below this, titles with different subjects are about different events. */
+const verySimilar = 0.8;
 
 const months: readonly RegExp[] = [
   /\b(january|enero|janeiro|januar)\b/gi,
@@ -119,48 +118,49 @@ const months: readonly RegExp[] = [
 ];
 const ordinals: readonly RegExp[] = [/\bfirst\b/gi, /\bsecond\b/gi, /\bthird\b/gi];
 
-/** A number with its thousands grouped in any way, and what comes after them. */
+/** A number with any grouping of thousands and with decimals. */
 const number = /\d+(?:[.,\s]\d{3}(?!\d))*(?:[.,]\d+)?/g;
 const grouping = /[.,\s](?=\d{3}(?!\d))/g;
 
-const namedAs = (patterns: readonly RegExp[], title: string, kind: string) =>
+const matchesOf = (patterns: readonly RegExp[], title: string, kind: string) =>
   patterns.flatMap((pattern, index) => (title.search(pattern) >= 0 ? [`${kind} ${index + 1}`] : []));
 
-/** What tells one bill, month or reading from the next. */
+/** Numbers, months and ordinals distinguish one bill or reading from the next. */
 const numbersOf = (title: string): string[] => [
   ...Array.from(title.matchAll(number), ([digits]) => digits.replace(grouping, "")),
-  ...namedAs(months, title, "month"),
-  ...namedAs(ordinals, title, "ordinal"),
+  ...matchesOf(months, title, "month"),
+  ...matchesOf(ordinals, title, "ordinal"),
 ];
 
 const hasAll = (all: readonly string[], some: readonly string[]) => some.every((one) => all.includes(one));
 
-/** Whether each has something that the other has not, as bills 590 and 591 have. */
-const eachHasItsOwn = (one: readonly string[], other: readonly string[]) =>
+/** Whether each side has an element that the other lacks, like bills 590 and 591. */
+const bothHaveExtra = (one: readonly string[], other: readonly string[]) =>
   !hasAll(one, other) && !hasAll(other, one);
 
-/** French speakers, health workers. */
-const areOnOtherSubjects = (one: Title, other: Title) =>
-  eachHasItsOwn(subjectsOf(one.title, one.stems), subjectsOf(other.title, other.stems));
+/** For example French speakers and health workers. */
+const haveDifferentSubjects = (one: Title, other: Title) =>
+  bothHaveExtra(subjectsOf(one.title, one.stems), subjectsOf(other.title, other.stems));
 
 const countriesInTitle = ({ title, countries }: Title, more: readonly string[]) =>
   [...countries, ...more].filter((name) => title.includes(name));
 
 /**
- * Whether two titles tell of one event. The figures were found with the list of headlines beside this file; those in
- * which titles differ in a number, a month, a country, who decides or what is done, whatever else they share, are where
- * similarity misleads.
+ * Whether two titles are about the same event. The thresholds were tuned on the list of headlines beside this file.
+ * Where similarity misleads, differences decide: in a number, month, country, deciding body or act.
  */
-export const tellOneEvent = ({ one, other, similarity, containment }: TitlePair): boolean => {
-  if (eachHasItsOwn(numbersOf(one.title), numbersOf(other.title))) return false;
-  if (eachHasItsOwn(countriesInTitle(one, other.countries), countriesInTitle(other, one.countries)))
+export const isSameEvent = ({ one, other, similarity, containment }: TitlePair): boolean => {
+  if (bothHaveExtra(numbersOf(one.title), numbersOf(other.title))) return false;
+  if (bothHaveExtra(countriesInTitle(one, other.countries), countriesInTitle(other, one.countries)))
     return false;
-  if (eachHasItsOwn(bodiesOf(one.title), bodiesOf(other.title))) return false;
-  if (tellContraryActs(one.title, other.title)) return false;
+  if (bothHaveExtra(bodiesOf(one.title), bodiesOf(other.title))) return false;
+  if (areContraryActs(one.title, other.title)) return false;
   if (similarity >= identical) return true;
   const shared = one.stems.filter((stem) => other.stems.includes(stem)).length;
-  if (similarity < leastSimilarity || shared < fewestStems) return false;
-  if (similarity < nearlyAlike && areOnOtherSubjects(one, other)) return false;
+  if (similarity < minSimilarity || shared < minSharedStems) return false;
+  if (similarity < verySimilar && haveDifferentSubjects(one, other)) return false;
   const share = shared / Math.min(one.stems.length, other.stems.length);
-  return similarity >= alike || containment >= contained || (shared >= manyStems && share >= mostOfThem);
+  return (
+    similarity >= similar || containment >= contained || (shared >= manySharedStems && share >= minStemShare)
+  );
 };

@@ -9,7 +9,7 @@ let reader: SignedIn["agent"];
 let gazette: number;
 let paper: number;
 let announced = 0;
-/** Heard after all that was announced before it. */
+/** Received after all earlier notifications. */
 let onMark: () => void;
 let closeListener: () => void;
 
@@ -64,7 +64,7 @@ const announcements = async (work: () => Promise<unknown>) => {
 };
 
 describe("an item that several sources report", () => {
-  it("is one item, in the words of the first, that names the others with its own link", async () => {
+  it("is stored once in the first source's version and lists the others with its own link", async () => {
     await save(item("shared"));
     expect(await save(item("shared", { sourceId: paper, title: "In other words" }))).toBe(0);
     await expect
@@ -79,7 +79,7 @@ describe("an item that several sources report", () => {
     expect((await row("shared")).title).toBe("Once more");
   });
 
-  it("is the later one's where only that one has it on a subject that is shown", async () => {
+  it("belongs to the later source if only its version is shown", async () => {
     await save(item("late", { shown: false }));
     await save(item("late", { sourceId: paper, title: "On visas", language: "es" }));
     await save(item("late", { shown: false }));
@@ -92,8 +92,8 @@ describe("an item that several sources report", () => {
   });
 });
 
-describe("an item that is told again", () => {
-  it("loses its summary when its words change, not when only its tags do", async () => {
+describe("a repeated item", () => {
+  it("loses its summary when its text changes, but not when only its tags do", async () => {
     const { pool } = app.platform.database;
     const summarised =
       "UPDATE news_items SET summary = 'S', impact = 'I', summary_origin = 'model' WHERE item_key = $1";
@@ -111,7 +111,7 @@ describe("an item that is told again", () => {
     });
   });
 
-  it("is neither written nor changed by another date alone, but in the archive", async () => {
+  it("is not written for another date alone, except in the archive", async () => {
     const later = { pubDate: new Date("2026-03-01T00:00:00Z") };
     const archived = { publisherKind: "official", dateBasis: "announced" };
     await save(item("dated"), item("archived", archived));
@@ -129,7 +129,7 @@ describe("an item that is told again", () => {
     ]);
   });
 
-  it("twice in one document is written once, as it was told last", async () => {
+  it("within one document is written once, in its last version", async () => {
     expect(await save(item("twice"), item("twice", { title: "The second" }))).toBe(1);
     expect((await row("twice")).title).toBe("The second");
   });
@@ -138,7 +138,7 @@ describe("an item that is told again", () => {
 describe("an item under another key", () => {
   const id = async (key: string) => (await row(key))?.id;
 
-  it("is the same where id and title, or id and date, or an other key and title agree", async () => {
+  it("is the same if id and title, id and date, or another key and title match", async () => {
     const later = new Date("2026-02-01T00:00:00Z");
     await save(item("k1", { guid: "g1" }), item("k2", { guid: "g2" }), item("k3"));
     const before = [await id("k1"), await id("k2"), await id("k3")];
@@ -147,14 +147,14 @@ describe("an item under another key", () => {
       item("n2", { guid: "g2", title: "Better" }),
       item("n3", { title: "About k3", otherKeys: ["x", "k3"], link: "https://gov.example/k3" }),
     ];
-    // Only what the second says is new.
+    // Only the content of the second version is new.
     expect(await save(...again)).toBe(1);
     expect([await id("n1"), await id("n2"), await id("n3")]).toEqual(before);
     expect(await row("n2")).toMatchObject({ title: "Better", updated_at: expect.any(Date) });
     expect([await id("k1"), await id("k2"), await id("k3")]).toEqual([undefined, undefined, undefined]);
   });
 
-  it("is another one where less agrees, or the source is another", async () => {
+  it("is another item if less matches or the source differs", async () => {
     const later = { pubDate: new Date("2026-02-01T00:00:00Z") };
     await save(item("o1", { guid: "h1" }), item("o2", { guid: "h2" }));
     await save(
@@ -166,7 +166,7 @@ describe("an item under another key", () => {
     for (const key of ["o1", "o2", "p1", "p2", "p3", "p4"]) expect(await id(key), key).toBeDefined();
   });
 
-  it("is taken by one alone, never by two, nor where it is told itself", async () => {
+  it("is claimed by one entry only, and never if it is listed itself", async () => {
     await save(item("q1", { guid: "i1" }), item("q2", { guid: "i2" }));
     const [first, second] = [await id("q1"), await id("q2")];
     await save(
@@ -177,13 +177,13 @@ describe("an item under another key", () => {
     );
     expect([await id("r2"), await id("q2")]).toEqual([first, second]);
     expect([await id("r1"), await id("r3")]).not.toContain(undefined);
-    // Two that were stored apart are not made one key.
+    // Two items that were stored separately stay separate.
     await save(item("s1", { guid: "j1", title: "S" }), item("s2", { title: "S" }));
     await save(item("s3", { guid: "j1", title: "S", otherKeys: ["s1", "s2"] }));
     expect([await id("s1"), await id("s2")]).toEqual([undefined, expect.anything()]);
   });
 
-  it("keeps the id that it has while only that changes", async () => {
+  it("keeps its id if only that changes", async () => {
     await save(item("t1"));
     expect(await save(item("t1", { guid: "once" }))).toBe(1);
     expect(await save(item("t1", { guid: "at random" }))).toBe(0);
@@ -192,7 +192,7 @@ describe("an item under another key", () => {
   });
 });
 
-it("only what can be seen is announced", async () => {
+it("announces visible changes only", async () => {
   const seen = item("seen");
   expect(await announcements(() => save(seen))).toBe(1);
   expect(await announcements(() => save(seen))).toBe(0);
@@ -204,14 +204,14 @@ it("only what can be seen is announced", async () => {
   expect(await announcements(() => save())).toBe(0);
 });
 
-describe("a source that is removed", () => {
+describe("a removed source", () => {
   const removed = (key: string, more: Partial<NewItem> = {}) => item(key, { sourceId: leaving, ...more });
   let leaving: number;
   beforeAll(async () => {
     leaving = await addSource(app, "Leaving");
   });
 
-  it("leaves the items that others report to the oldest of them, and takes the others along", async () => {
+  it("passes shared items to the oldest other reporter and deletes the others", async () => {
     await save(removed("only"), removed("both"));
     await save(item("both", { sourceId: paper }), item("mine", { sourceId: paper }));
     await save(removed("mine"), item("both"));
@@ -230,7 +230,7 @@ describe("a source that is removed", () => {
     expect(await row("both")).toBeDefined();
   });
 
-  it("gets no more items, and its late ones fail nothing", async () => {
+  it("gets no more items, and its late items cause no error", async () => {
     expect(await save(removed("late one"))).toBe(0);
     const off = await addSource(app, "Off");
     await app.platform.database.pool.query("UPDATE news_sources SET state = 'removed' WHERE id = $1", [off]);
@@ -238,7 +238,7 @@ describe("a source that is removed", () => {
     expect(await row("off")).toBeUndefined();
   });
 
-  it("leaves the stories that it shared to the others, by the same number", async () => {
+  it("leaves shared stories and their ids to the other sources", async () => {
     const at = { pubDate: new Date("2001-01-01T00:00:00Z"), countries: ["Japan"] };
     const titles = [
       "Japan starts digital nomad visa on 31 March",
@@ -261,7 +261,7 @@ describe("a source that is removed", () => {
     expect((await row("j4")).story_id).toBe(first);
   });
 
-  it("takes the alerts on its items along, and has nobody told of them any more", async () => {
+  it("loses the alerts on its items, and nobody is alerted on them any more", async () => {
     const { pool } = app.platform.database;
     const watcher = createWatchers(app);
     const userIds = [await watcher(), await watcher()];
@@ -281,7 +281,7 @@ describe("a source that is removed", () => {
     expect((await pool.query("SELECT FROM monitoring_queue")).rowCount).toBe(0);
   });
 
-  it("may have more items than are deleted at once", async () => {
+  it("may have more items than one batch", async () => {
     const many = await addSource(app, "Many");
     await save(...Array.from({ length: 1200 }, (_, index) => item(`many ${index}`, { sourceId: many })));
     await save(item("many 7"));

@@ -16,17 +16,17 @@ describe("the rhythm of a source", () => {
   it("is half the median time between its newest entries", () => {
     expect(rhythmOf(minutesAgo(0, 60, 120, 180))).toBe(30);
     expect(rhythmOf(minutesAgo(180, 0, 100))).toBe(45);
-    // One long pause, as over Christmas, changes nothing.
+    // A single long pause, as over Christmas, changes nothing.
     expect(rhythmOf(minutesAgo(0, 60, 120, 50_000))).toBe(30);
   });
 
-  it("is that of the newest ten", () => {
+  it("uses the newest ten entries", () => {
     const hourly = Array.from({ length: 10 }, (_, index) => index * 60);
     const yearly = Array.from({ length: 40 }, (_, index) => 600 + index * 500_000);
     expect(rhythmOf(minutesAgo(...yearly, ...hourly))).toBe(30);
   });
 
-  it("is not known from fewer than three dates; those that came together are one", () => {
+  it("needs three different dates", () => {
     expect(rhythmOf([])).toBeNull();
     expect(rhythmOf(minutesAgo(0, 60))).toBeNull();
     expect(rhythmOf(minutesAgo(0, 0, 0, 60, 60, 60))).toBeNull();
@@ -49,27 +49,27 @@ describe("the interval after a success", () => {
     return intervals;
   };
 
-  it("begins with the operator's and doubles up to the rhythm while nothing new comes", () => {
+  it("starts at the operator's interval and doubles up to the rhythm without news", () => {
     expect(polls(5, { rhythmMinutes: 200 })).toEqual([30, 60, 120, 200, 200]);
     expect(polls(8, { rhythmMinutes: 1440 })).toEqual([30, 60, 120, 240, 480, 960, 1440, 1440]);
   });
 
-  it("grows to four hours where no rhythm is known", () => {
+  it("grows to four hours without a known rhythm", () => {
     expect(polls(6, { rhythmMinutes: null })).toEqual([30, 60, 120, 240, 240, 240]);
     expect(polls(3, { pollMinutes: 1000, rhythmMinutes: null })).toEqual([1000, 1000, 1000]);
   });
 
-  it("is that of a source that is faster than the operator's, but never under 15 minutes", () => {
+  it("follows a source faster than the operator's interval, but not below 15 minutes", () => {
     expect(polls(3, { rhythmMinutes: 20 })).toEqual([20, 20, 20]);
     expect(polls(3, { rhythmMinutes: 0 })).toEqual([15, 15, 15]);
   });
 
-  it("goes under 15 minutes where the operator's does", () => {
+  it("goes below 15 minutes if the operator's interval does", () => {
     expect(polls(4, { pollMinutes: 5, rhythmMinutes: 0 })).toEqual([5, 5, 5, 5]);
     expect(polls(4, { pollMinutes: 5, rhythmMinutes: 12 })).toEqual([5, 10, 12, 12]);
   });
 
-  it("is short again after something new", () => {
+  it("is short again after news", () => {
     const slow = { pollMinutes: 30, intervalMinutes: 1440, rhythmMinutes: 1440 };
     expect(nextInterval({ ...slow, broughtNew: true })).toBe(30);
     expect(nextInterval({ ...slow, broughtNew: false })).toBe(1440);
@@ -77,12 +77,12 @@ describe("the interval after a success", () => {
 });
 
 describe("the interval after a failure", () => {
-  it("doubles from the operator's up to a day", () => {
+  it("doubles from the operator's interval up to a day", () => {
     const after = [1, 2, 3, 4, 5, 6, 7, 5000].map((failures) => nextAfterFailure(30, failures, null));
     expect(after).toEqual([30, 60, 120, 240, 480, 960, 1440, 1440]);
   });
 
-  it("is never shorter than the host asked for", () => {
+  it("is never shorter than the host asks for", () => {
     expect(nextAfterFailure(30, 1, 3_600_000)).toBe(60);
     expect(nextAfterFailure(30, 1, 1000)).toBe(30);
     expect(nextAfterFailure(30, 4, 3_600_000)).toBe(240);
@@ -115,12 +115,12 @@ describe("Retry-After", () => {
     "Sat, 31 Jan 2026 11:00:00 GMT",
     "Sat, 99 Jan 2026 12:10:00 GMT",
     "Sat, 31 Jan 2026 12:10:00 +0000",
-  ])("'%s' is nonsense, or over", (value) => {
+  ])("'%s' is invalid or in the past", (value) => {
     expect(readRetryAfter(value, now)).toBeNull();
   });
 });
 
-it("a source is broken that has failed for seven days", () => {
+it("a source is broken after failing for seven days", () => {
   expect(isBroken(null, now)).toBe(false);
   expect(isBroken(new Date(now.getTime() - brokenAfterMs + 1000), now)).toBe(false);
   expect(isBroken(new Date(now.getTime() - brokenAfterMs), now)).toBe(true);

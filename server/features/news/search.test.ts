@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("words are found", () => {
+describe("words", () => {
   it.each([
     ["nomad", [english, spanish]],
     ["NOMADS", [english]],
@@ -93,7 +93,7 @@ describe("words are found", () => {
   });
 });
 
-describe("names of forms and visas, and ranges of years, are found", () => {
+describe("names of forms and visas, and ranges of years", () => {
   it.each([
     ["I-485", [forms]],
     ["i-485 fees", [forms]],
@@ -137,12 +137,12 @@ describe("the last word", () => {
     ["appl.", []],
     ["appl ", []],
     ["rules ", [english]],
-  ])("may be begun only, unless something follows it: '%s'", async (q, expected) => {
+  ])("may be incomplete unless something follows it: '%s'", async (q, expected) => {
     expect((await titles(q)).toSorted()).toEqual(expected.toSorted());
   });
 });
 
-describe("a phrase between quotation marks", () => {
+describe("a quoted phrase", () => {
   it.each([
     ['"digital nomads"', [english]],
     ["“digital nomad”", [english]],
@@ -159,7 +159,7 @@ describe("a phrase between quotation marks", () => {
   });
 });
 
-describe("whatever is typed", () => {
+describe("any input", () => {
   it.each([
     ["!", []],
     ["...", []],
@@ -189,11 +189,11 @@ describe("whatever is typed", () => {
     ["the", [english, hostile, "A new word for the day"]],
     ["x".repeat(100), []],
     ["y ".repeat(50), []],
-  ])("%s fails nothing", async (q, expected) => {
+  ])("%s causes no error", async (q, expected) => {
     expect((await titles(q)).toSorted()).toEqual(expected.toSorted());
   });
 
-  it("answers any characters in any order", async () => {
+  it("in any order of characters gets an answer", async () => {
     const characters = [...`abz09 '"\\|&!():*<>-@#%_/.,;?=+~^$[]{}éßñ日本😀\t\u0001\u001f‘’“”«»`];
     let state = 7;
     const next = () => {
@@ -209,8 +209,8 @@ describe("whatever is typed", () => {
   });
 });
 
-describe("where it was found", () => {
-  it("is told in pieces that make up the title, and in passages of the text", async () => {
+describe("search highlights", () => {
+  it("split the title and passages of the text into pieces", async () => {
     const [item] = await ask("nomads incomes");
     expect(join(item!.found.title)).toBe(english);
     expect(hits(item!.found.title)).toEqual(["nomads"]);
@@ -220,7 +220,7 @@ describe("where it was found", () => {
     expect(other!.found.text).toEqual([]);
   });
 
-  it("is told of a word that is only begun, and of one of another language", async () => {
+  it("include incomplete words and words of other languages", async () => {
     const [begun] = await ask("nationalit");
     expect(begun).toBeUndefined();
     expect(hits((await ask("einburgeru"))[0]!.found.title)).toEqual(["Einbürgerungen"]);
@@ -237,18 +237,21 @@ describe("where it was found", () => {
     ["O-1A", [talents], ["O", "1A"]],
     ["EB-5", [talents], ["EB", "5"]],
     ["holders o", [talents], ["O", "holders"]],
-  ])("is not told of what only begins as a part of the last word does: '%s'", async (q, expected, marked) => {
-    const found = await ask(q);
-    expect(found.map(({ found: { title } }) => join(title).replace(" 7", "\u001b7"))).toEqual(expected);
-    expect(hits(found[0]!.found.title)).toEqual(marked);
-  });
+  ])(
+    "exclude words that only share a prefix with a part of the last word: '%s'",
+    async (q, expected, marked) => {
+      const found = await ask(q);
+      expect(found.map(({ found: { title } }) => join(title).replace(" 7", "\u001b7"))).toEqual(expected);
+      expect(hits(found[0]!.found.title)).toEqual(marked);
+    },
+  );
 
-  it("is not told where nothing is searched for", async () => {
+  it("are missing without a search", async () => {
     const { body } = await reader.get("/api/news").expect(200);
     expect(body[0]).not.toHaveProperty("found");
   });
 
-  it("cannot be forged, and leaves the title as it is", async () => {
+  it("cannot be forged and leave the title unchanged", async () => {
     const [item] = await ask("quokka");
     expect(join(item!.found.title)).toBe(`<script>alert("x")</script> &  visa  a/b  `);
     expect(hits(item!.found.title)).toEqual([]);
@@ -258,7 +261,7 @@ describe("where it was found", () => {
     expect(hits((await ask("visa alert"))[0]!.found.title)).toEqual(["alert", "visa"]);
   });
 
-  it("with a sign where the passage is cut off, and none where the text begins", async () => {
+  it("have an ellipsis only where the passage is cut off", async () => {
     const [zebra] = await ask("zebra");
     expect(join(zebra!.found.text)).toMatch(/^… .*zebra.* …$/s);
     const [income] = await ask("income");
@@ -266,7 +269,7 @@ describe("where it was found", () => {
   });
 });
 
-it("a search keeps to the other filters", async () => {
+it("a search combines with the other filters", async () => {
   expect(await titles("new", "&type=tax")).toEqual(["A new word for the day"]);
   expect(await titles("new", "&type=residency")).toEqual([]);
 });

@@ -26,7 +26,7 @@ describe("the archive", () => {
   const byTitleAndDate = (one: { title: string; pubDate: string }, two: { title: string; pubDate: string }) =>
     one.title.localeCompare(two.title) || one.pubDate.localeCompare(two.pubDate);
 
-  it("is shown with the type, date, basis and kind of source that it was written with", async () => {
+  it("is shown with the type, date, basis and kind of source of its data", async () => {
     await seed(archive);
     const shown = await app.news.items.listNews({});
     expect(
@@ -56,7 +56,7 @@ describe("the archive", () => {
     );
   });
 
-  it("has one tag for a type, and a country, on each event", async () => {
+  it("has one type tag and a country tag on each event", async () => {
     await seed(archive);
     for (const { title, tags, countries } of await app.news.items.listNews({})) {
       expect(
@@ -67,7 +67,7 @@ describe("the archive", () => {
     }
   });
 
-  it("changes nothing when it is seeded again, and is never polled", async () => {
+  it("is unchanged by seeding again and never polled", async () => {
     await seed(archive);
     const before = await stored();
     await seed(archive);
@@ -83,7 +83,7 @@ describe("the archive", () => {
     expect(rows).toEqual([{ last_poll_at: null, last_error: null }]);
   });
 
-  it("takes the corrections of a later version", async () => {
+  it("takes over the corrections of a later version", async () => {
     const [event] = archive;
     await seed([event!]);
     await seed([{ ...event!, dateBasis: "announced", sourceKind: "official" }]);
@@ -92,7 +92,7 @@ describe("the archive", () => {
     ]);
   });
 
-  it("loses what a later version no longer tells", async () => {
+  it("drops events that a later version no longer has", async () => {
     const [event, other] = archive;
     await seed([event!, other!]);
     await seed([{ ...event!, title: "Told better" }]);

@@ -10,7 +10,7 @@ interface SeedArchiveDeps {
   classify: Classify;
 }
 
-/** Makes the stored archive these events, so that a first start has something to show. */
+/** Replaces the stored archive with these events, so that a new installation has content. */
 export const seedArchive = async (
   { sources, items, classify }: SeedArchiveDeps,
   events: readonly ArchiveEvent[],
@@ -38,7 +38,7 @@ export const seedArchive = async (
         publisherKind: sourceKind,
         type,
         countries,
-        // Each event was collected with its country, whether or not its few words name it.
+        // Each event was collected for its country, even if the text does not name it.
         countriesFrom: "text",
         tags,
         shown: true,

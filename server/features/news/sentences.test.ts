@@ -12,7 +12,7 @@ describe("sentences", () => {
     expect(sentencesOf(text)).toEqual(sentences);
   });
 
-  it("are cut after the last whole one within the limit, else within it", () => {
+  it("are cut after the last whole sentence within the limit, or else within a sentence", () => {
     expect(cutAtSentence("One two three. Four five six.", 6)).toBe("One two three. Four five six.");
     expect(cutAtSentence("One two three. Four five six.", 5)).toBe("One two three.");
     expect(cutAtSentence("One two, three four.", 2)).toBe("One two…");

@@ -6,43 +6,45 @@ import type { FeedEntry } from "./parsing/documents.ts";
 const accept =
   "application/rss+xml, application/atom+xml, application/rdf+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1";
 
-/** For an answer, and for that and parsing it together: every feed has come to something within 15 s. */
+/** The limits for the response, and for response and parsing together. Every poll ends within 15 s. */
 const fetchMs = 10_000;
 const totalMs = 14_000;
 
-/** What a document came with, by which its host tells whether it is still the same; each as it was sent. */
+/** The HTTP validators of a document, as received. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
 }
 
-/** What a host answers: a document, or that it has not changed. */
 export type FeedAnswer = {
-  /** Where it was found in the end, after all redirects. */
+  /** The address after all redirects. */
   url: string;
-  /** Where it says to be for good from now on; null where it says nothing of the kind. */
+  /** The target of a permanent redirect; null without one. */
   permanentUrl: string | null;
 } & ({ unchanged: true } | ({ unchanged: false; entries: FeedEntry[] } & Validators));
 
-/** What the news has of the outside world. */
 export interface FeedGateway {
   /**
-   * Reads a feed as it is now, its entries in the order of the document; with the validators of a document that is
-   * known already, only when it is another one.
-   * @throws FetchError when it cannot be had, FeedError when it is no feed; both say why to a person
+   * Fetches a feed and parses its entries in document order. With the validators of the last document, it is parsed
+   * only if it changed.
+   * @throws FetchError if it cannot be fetched, FeedError if it is not a feed; both have a message for a person
    */
   readFeed(url: string, known?: Validators): Promise<FeedAnswer>;
 }
 
-/** What HTTP lets a client send, and no more than a server will take. */
-const sendable = /^[\t\x20-\x7e\x80-\xff]{1,2000}$/;
+/** Characters that HTTP allows in a header, with a length that servers accept. */
+const headerValue = /^[\t\x20-\x7e\x80-\xff]{1,2000}$/;
 
 const validator = (value: string | string[] | undefined): string | null => {
   const first = [value ?? []].flat()[0];
-  return first !== undefined && sendable.test(first) ? first : null;
+  return first !== undefined && headerValue.test(first) ? first : null;
 };
 
-/** Reads feeds through the safe fetch. */
+const conditionsFor = (known: Validators | undefined) => ({
+  ...(known?.etag && { "if-none-match": known.etag }),
+  ...(known?.lastModified && { "if-modified-since": known.lastModified }),
+});
+
 export const createFeedGateway = ({
   fetch,
   documents,
@@ -52,41 +54,35 @@ export const createFeedGateway = ({
 }): FeedGateway => ({
   readFeed: (address, known) =>
     withDeadline(totalMs, undefined, async (signal): Promise<FeedAnswer> => {
-      const conditions = {
-        ...(known?.etag && { "if-none-match": known.etag }),
-        ...(known?.lastModified && { "if-modified-since": known.lastModified }),
-      };
+      const conditions = conditionsFor(known);
       const answer = await fetch(address, { headers: { accept, ...conditions }, signal, timeoutMs: fetchMs });
       const { url, permanentUrl, status, headers, body } = answer;
       if (status === 304) {
         if (Object.keys(conditions).length > 0) return { unchanged: true, url, permanentUrl };
-        const message = `${new URL(url).host} answered that nothing has changed, which it was not asked.`;
+        const message = `${new URL(url).host} answered 304 (Not Modified) to an unconditional request.`;
         throw new FetchError("status", message, { status });
       }
       const contentType = [headers["content-type"] ?? ""].flat()[0];
       const entries = await documents.readFeed(body, { url, contentType });
-      const whole = status === 200;
+      const isComplete = status === 200;
       return {
         unchanged: false,
         entries,
         url,
         permanentUrl,
-        etag: whole ? validator(headers.etag) : null,
-        lastModified: whole ? validator(headers["last-modified"]) : null,
+        etag: isComplete ? validator(headers.etag) : null,
+        lastModified: isComplete ? validator(headers["last-modified"]) : null,
       };
     }),
 });
 
-/** Reads the article that an item of a feed links to. */
 export interface ArticleGateway {
-  /** Its plain text; "" where it cannot be had in time, for whatever reason. */
+  /** The article's plain text; empty if it cannot be fetched in time or at all. */
   readArticle(link: string, timeoutMs: number): Promise<string>;
 }
 
-/** What reads the text out of a web page. */
 export type ReadArticle = (bytes: Buffer, source: { url: string; contentType?: string }) => Promise<string>;
 
-/** Reads articles through the safe fetch. */
 export const createArticleGateway = ({
   fetch,
   readArticle,
@@ -95,17 +91,17 @@ export const createArticleGateway = ({
   readArticle: ReadArticle;
 }): ArticleGateway => ({
   async readArticle(link, timeoutMs) {
-    const late = AbortSignal.timeout(timeoutMs);
+    const deadline = AbortSignal.timeout(timeoutMs);
     const read = async () => {
       const accept = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1";
-      const page = await fetch(link, { headers: { accept }, signal: late });
+      const page = await fetch(link, { headers: { accept }, signal: deadline });
       const contentType = [page.headers["content-type"] ?? ""].flat()[0];
       return readArticle(page.body, { url: page.url, contentType });
     };
-    const given = new Promise<string>((resolve) => {
-      late.addEventListener("abort", () => resolve(""), { once: true });
+    const timedOut = new Promise<string>((resolve) => {
+      deadline.addEventListener("abort", () => resolve(""), { once: true });
     });
-    // What a publisher does to us is no reason to give the reader nothing.
-    return Promise.race([read().catch(() => ""), given]);
+    // A publisher's failure must not fail the summary.
+    return Promise.race([read().catch(() => ""), timedOut]);
   },
 });

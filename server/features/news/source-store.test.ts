@@ -13,8 +13,8 @@ const b = "https://b.example/feed";
 const addressed = async () =>
   (await polling.sources()).map(({ url, active, addedBy, state }) => [url, active, addedBy, state]);
 
-describe("the feeds that are configured", () => {
-  it("are the active ones, besides those of administrators", async () => {
+describe("configured feeds", () => {
+  it("are active, besides those of administrators", async () => {
     await polling.configure(a);
     await polling.change({ addedBy: "admin" });
     await polling.configure(b);
@@ -25,7 +25,7 @@ describe("the feeds that are configured", () => {
     ]);
   });
 
-  it("do not come back when an administrator switched them off or removed them", async () => {
+  it("stay off or removed if an administrator decided so", async () => {
     await polling.configure(a);
     for (const state of ["off", "removed"] as const) {
       await polling.change({ state });
@@ -37,7 +37,7 @@ describe("the feeds that are configured", () => {
     expect(await polling.app.news.sources.schedule()).toMatchObject({ sources: 0 });
   });
 
-  it("may be those that an administrator added before, which lose nothing", async () => {
+  it("include feeds that an administrator added before, which lose nothing", async () => {
     polling.feeds.set("/feed", rss({ title: "One" }));
     await polling.configure("/feed");
     await polling.poll();
@@ -48,17 +48,17 @@ describe("the feeds that are configured", () => {
     expect(await polling.titles()).toEqual(["One"]);
   });
 
-  it("are the same however their address is written", async () => {
+  it("are recognized in any spelling of their address", async () => {
     await polling.configure("HTTPS://A.example:443/feed#top", a, "https://a.example/x/../feed");
     expect(await addressed()).toEqual([[a, true, "configuration", "on"]]);
     const { id } = await polling.source();
-    // As an earlier version kept it.
+    // As stored by an earlier version.
     await polling.change({ url: "https://A.example/feed" });
     await polling.configure(a);
     expect(await polling.source()).toMatchObject({ id, url: a, active: true });
   });
 
-  it("are configured by instances that start at once", async () => {
+  it("are stored once by instances that start at the same time", async () => {
     await Promise.all(Array.from({ length: 6 }, () => polling.configure(a, b)));
     expect(await addressed()).toEqual([
       [a, true, "configuration", "on"],

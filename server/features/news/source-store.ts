@@ -11,7 +11,7 @@ import {
 } from "#shared/news/tables.ts";
 import { newsChanged } from "./store.ts";
 
-/** One form for all spellings of an address; what follows `#` is no part of it. What is no address stays as it is. */
+/** Normalizes an address and drops its fragment. An invalid address is returned unchanged. */
 export const normalAddress = (address: string): string => {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
@@ -22,10 +22,9 @@ export const normalAddress = (address: string): string => {
 export type NewSource = typeof newsSources.$inferInsert;
 export type Source = typeof newsSources.$inferSelect;
 
-/** The sources that are polled. */
-const polled = and(eq(newsSources.kind, "feed"), newsSources.active, eq(newsSources.state, "on"));
+const isPolled = and(eq(newsSources.kind, "feed"), newsSources.active, eq(newsSources.state, "on"));
 
-/** By address: an earlier version may have written it otherwise, or twice. */
+/** All feeds by normalized address. Earlier versions may have stored other spellings or duplicates. */
 const knownFeeds = async (tx: Transaction): Promise<Map<string, { id: number; url: string }>> => {
   const rows = await tx
     .select({ id: newsSources.id, url: newsSources.url })
@@ -35,104 +34,30 @@ const knownFeeds = async (tx: Transaction): Promise<Map<string, { id: number; ur
   return new Map(rows.reverse().map((row) => [normalAddress(row.url), row]));
 };
 
-/** Null where what is said of its items changes, so that all of them are wanted again. */
-const unlessRetold = (column: AnyPgColumn) =>
+/**
+ * Keeps the column unless the source's country, language or topic changes, because then all items must be
+ * classified again.
+ */
+const keepUnlessRedescribed = (column: AnyPgColumn) =>
   sql`case when (${newsSources.country}, ${newsSources.language}, ${newsSources.topic}) = (excluded.country, excluded.language, excluded.topic) then ${column} end`;
 
-/** Queries over the sources as they are configured. */
-export const createSourceStore = ({ db, transaction }: Database) => ({
-  /** How the sources that are polled fare, together. */
-  async schedule(): Promise<NewsSchedule> {
-    const [row] = await db
-      .select({
-        last: sql<Date | null>`max(${newsSources.lastPollAt})`.mapWith(newsSources.lastPollAt),
-        next: sql<Date | null>`min(${newsSources.nextPollAt})`.mapWith(newsSources.nextPollAt),
-        sources: sql<number>`count(*)::int`,
-        failing: sql<number>`count(${newsSources.lastError})::int`,
-      })
-      .from(newsSources)
-      .where(polled);
-    return {
-      lastPollAt: row?.last?.toISOString() ?? null,
-      nextPollAt: row?.next?.toISOString() ?? null,
-      sources: row?.sources ?? 0,
-      failingSources: row?.failing ?? 0,
-    };
-  },
-
-  /**
-   * Makes these feeds the configured ones, those of administrators among them too. Others that were configured are not
-   * read any more; what is known of all, their items, and what administrators decided stays.
-   */
-  async configureFeeds(feeds: readonly NewSource[]): Promise<void> {
-    await transaction(async (tx) => {
-      // Instances that start at once take turns: none sees half of what another writes.
-      await tx.execute(sql`lock table ${newsSources} in share row exclusive mode`);
-      const known = await knownFeeds(tx);
-      const configured: number[] = [];
-      for (const feed of new Map(feeds.map((one) => [normalAddress(one.url), one])).values()) {
-        const { name, country, language, topic } = feed;
-        const url = normalAddress(feed.url);
-        const asWritten = known.get(url)?.url ?? url;
-        const [row] = await tx
-          .insert(newsSources)
-          .values(insertNewsSource.parse({ ...feed, url: asWritten, nextPollAt: new Date() }))
-          .onConflictDoUpdate({
-            target: newsSources.url,
-            set: {
-              ...{ url, name, country, language, topic, active: true, addedBy: "configuration" },
-              etag: unlessRetold(newsSources.etag),
-              lastModified: unlessRetold(newsSources.lastModified),
-            },
-          })
-          .returning({ id: newsSources.id });
-        configured.push(row!.id);
-      }
-      await tx
-        .update(newsSources)
-        .set({ active: false })
-        .where(
-          and(
-            eq(newsSources.kind, "feed"),
-            eq(newsSources.addedBy, "configuration"),
-            configured.length > 0 ? notInArray(newsSources.id, configured) : undefined,
-          ),
-        );
-    });
-  },
-
-  /** The source of the built-in archive, made on first need. */
-  async archiveSource(source: NewSource): Promise<number> {
-    const [row] = await db
-      .insert(newsSources)
-      .values(insertNewsSource.parse(source))
-      .onConflictDoUpdate({ target: newsSources.url, set: { name: source.name } })
-      .returning({ id: newsSources.id });
-    return row!.id;
-  },
-});
-
-export type SourceStore = ReturnType<typeof createSourceStore>;
-
-/** What an administrator says of a feed. */
 type SourceDetails = Pick<NewsSourceRow, "url" | "name" | "country" | "language" | "topic">;
 
-/** The channel that announces a source to be removed. */
+/** Notification channel for sources to be removed. */
 export const sourceRemoved = "news_source_removed";
 
 const isFeed = eq(newsSources.kind, "feed");
 const isRemoved = eq(newsSources.state, "removed");
 const present = and(isFeed, ne(newsSources.state, "removed"));
 
-/** Whether a source is named by items still. */
-const isNamed = sql`(exists (select from ${newsItems} where source_id = ${newsSources.id})
+/** Whether items still refer to the source. */
+const hasItems = sql`(exists (select from ${newsItems} where source_id = ${newsSources.id})
   or exists (select from ${newsItemSources} where source_id = ${newsSources.id}))`;
 
-/** What is known of the polls of a source that begins anew. */
-const anew = { lastError: null, failures: 0, failingSince: null };
+const noFailures = { lastError: null, failures: 0, failingSince: null };
 
-/** What the last document was is of no use once the source's items are gone: all of it is wanted again. */
-const unread = {
+/** Clears the poll state, so that the next poll fetches the whole feed. */
+const noPollState = {
   etag: null,
   lastModified: null,
   lastPollAt: null,
@@ -144,9 +69,9 @@ const unread = {
   redirectSince: null,
 };
 
-/** What administrators do with sources; polling has queries of its own. */
-export const createSourcesStore = ({ db, transaction }: Pick<Database, "db" | "transaction">) => {
-  const find = async (id: number): Promise<NewsSourceRow | undefined> => {
+/** The sources as they are configured, managed and shown; `createLeaseStore` has the queries of polling. */
+export const createSourceStore = ({ db, transaction }: Pick<Database, "db" | "transaction">) => {
+  const findSource = async (id: number): Promise<NewsSourceRow | undefined> => {
     const [row] = await db
       .select()
       .from(newsSources)
@@ -154,20 +79,90 @@ export const createSourcesStore = ({ db, transaction }: Pick<Database, "db" | "t
     return row;
   };
   return {
-    /** All feeds, removed ones included. */
-    listSources: (): Promise<NewsSourceRow[]> => db.select().from(newsSources).where(isFeed),
-
-    /** A feed that is not removed. */
-    findSource: find,
+    /** A summary of all polled sources. */
+    async schedule(): Promise<NewsSchedule> {
+      const [row] = await db
+        .select({
+          last: sql<Date | null>`max(${newsSources.lastPollAt})`.mapWith(newsSources.lastPollAt),
+          next: sql<Date | null>`min(${newsSources.nextPollAt})`.mapWith(newsSources.nextPollAt),
+          sources: sql<number>`count(*)::int`,
+          failing: sql<number>`count(${newsSources.lastError})::int`,
+        })
+        .from(newsSources)
+        .where(isPolled);
+      return {
+        lastPollAt: row?.last?.toISOString() ?? null,
+        nextPollAt: row?.next?.toISOString() ?? null,
+        sources: row?.sources ?? 0,
+        failingSources: row?.failing ?? 0,
+      };
+    },
 
     /**
-     * Adds a feed, due now; one of this address that was removed comes back. Undefined where there is one, or its items
-     * are still being deleted.
+     * Replaces the configured feeds. Feeds that administrators added become configured ones if listed. Feeds no
+     * longer listed become inactive. Items, poll state and the decisions of administrators stay.
+     */
+    async configureFeeds(feeds: readonly NewSource[]): Promise<void> {
+      await transaction(async (tx) => {
+        // Serializes instances that start at the same time.
+        await tx.execute(sql`lock table ${newsSources} in share row exclusive mode`);
+        const known = await knownFeeds(tx);
+        const configured: number[] = [];
+        for (const feed of new Map(feeds.map((one) => [normalAddress(one.url), one])).values()) {
+          const { name, country, language, topic } = feed;
+          const url = normalAddress(feed.url);
+          const asWritten = known.get(url)?.url ?? url;
+          const [row] = await tx
+            .insert(newsSources)
+            .values(insertNewsSource.parse({ ...feed, url: asWritten, nextPollAt: new Date() }))
+            .onConflictDoUpdate({
+              target: newsSources.url,
+              set: {
+                ...{ url, name, country, language, topic, active: true, addedBy: "configuration" },
+                etag: keepUnlessRedescribed(newsSources.etag),
+                lastModified: keepUnlessRedescribed(newsSources.lastModified),
+              },
+            })
+            .returning({ id: newsSources.id });
+          configured.push(row!.id);
+        }
+        await tx
+          .update(newsSources)
+          .set({ active: false })
+          .where(
+            and(
+              eq(newsSources.kind, "feed"),
+              eq(newsSources.addedBy, "configuration"),
+              configured.length > 0 ? notInArray(newsSources.id, configured) : undefined,
+            ),
+          );
+      });
+    },
+
+    /** The source of the built-in archive, created on first use. */
+    async archiveSource(source: NewSource): Promise<number> {
+      const [row] = await db
+        .insert(newsSources)
+        .values(insertNewsSource.parse(source))
+        .onConflictDoUpdate({ target: newsSources.url, set: { name: source.name } })
+        .returning({ id: newsSources.id });
+      return row!.id;
+    },
+
+    /** All feeds, including removed ones. */
+    listSources: (): Promise<NewsSourceRow[]> => db.select().from(newsSources).where(isFeed),
+
+    /** A feed that has not been removed. */
+    findSource: findSource,
+
+    /**
+     * Adds a feed that is due now, or restores a removed one. Undefined if the address is taken, or its items are
+     * still being deleted.
      */
     async addSource(source: SourceDetails): Promise<NewsSourceRow | undefined> {
       const fields = {
         ...source,
-        ...anew,
+        ...noFailures,
         nextPollAt: new Date(),
         addedBy: "admin",
         state: "on",
@@ -178,7 +173,7 @@ export const createSourcesStore = ({ db, transaction }: Pick<Database, "db" | "t
         .values(insertNewsSource.parse(fields))
         .onConflictDoUpdate({
           target: newsSources.url,
-          set: { ...fields, ...unread },
+          set: { ...fields, ...noPollState },
           setWhere: and(isFeed, isRemoved, eq(newsSources.itemCount, 0)),
         })
         .returning();
@@ -186,14 +181,14 @@ export const createSourcesStore = ({ db, transaction }: Pick<Database, "db" | "t
     },
 
     /**
-     * Switches a source on or off. Switched on, it is due at once, yet no sooner than a minute after its last poll, and
-     * has no failure behind it; one that the operator's list names no more is the administrators' own from then on.
+     * Switches a source on or off. Switched on, its failures are cleared and it is due now, or a minute after its
+     * last poll if that is later. If it is no longer in the operator's list, it becomes the administrators' source.
      */
     async switchSource(id: number, on: boolean): Promise<NewsSourceRow | undefined> {
       const isOn = and(eq(newsSources.state, "on"), newsSources.active);
       const change = on
         ? {
-            ...anew,
+            ...noFailures,
             state: "on" as const,
             active: true,
             addedBy: sql`case when ${newsSources.active} then ${newsSources.addedBy} else 'admin' end`,
@@ -204,12 +199,12 @@ export const createSourcesStore = ({ db, transaction }: Pick<Database, "db" | "t
         .update(newsSources)
         .set(change)
         .where(and(eq(newsSources.id, id), present, on ? sql`not (${isOn})` : undefined));
-      return find(id);
+      return findSource(id);
     },
 
     /**
-     * Marks a feed as removed, which hides its items, and asks for their deletion. Undefined where there is no such feed.
-     * @param isListed whether the operator's list names an address: that feed stays known as removed
+     * Marks a feed as removed, which hides its items, and requests their deletion. Undefined if it does not exist.
+     * @param isListed whether the operator's list has an address; such a feed stays known as removed
      */
     beginRemoval: (id: number, isListed: (url: string) => boolean): Promise<NewsSourceRow | undefined> =>
       transaction(async (tx) => {
@@ -229,23 +224,25 @@ export const createSourcesStore = ({ db, transaction }: Pick<Database, "db" | "t
         return row;
       }),
 
-    /** The removed sources of which items, or the source itself, are left to delete. */
+    /** Removed sources that still have items or rows to delete. */
     async listRemovals(): Promise<number[]> {
       const rows = await db
         .select({ id: newsSources.id })
         .from(newsSources)
-        .where(and(isFeed, isRemoved, or(eq(newsSources.addedBy, "admin"), isNamed)))
+        .where(and(isFeed, isRemoved, or(eq(newsSources.addedBy, "admin"), hasItems)))
         .orderBy(newsSources.id);
       return rows.map(({ id }) => id);
     },
 
-    /** Deletes a removed source that no item names any more, unless it is to stay known as removed. */
+    /** Deletes a removed source without items, unless it must stay known as removed. */
     async finishRemoval(id: number): Promise<void> {
       await db
         .delete(newsSources)
-        .where(and(eq(newsSources.id, id), isRemoved, eq(newsSources.addedBy, "admin"), sql`not ${isNamed}`));
+        .where(
+          and(eq(newsSources.id, id), isRemoved, eq(newsSources.addedBy, "admin"), sql`not ${hasItems}`),
+        );
     },
   };
 };
 
-export type SourcesStore = ReturnType<typeof createSourcesStore>;
+export type SourceStore = ReturnType<typeof createSourceStore>;

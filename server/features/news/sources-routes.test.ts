@@ -56,7 +56,7 @@ const rowOf = async (id: number) =>
   (await app.platform.database.pool.query("SELECT * FROM news_sources WHERE id = $1", [id])).rows[0];
 const set = (id: number, changes: string) =>
   app.platform.database.pool.query(`UPDATE news_sources SET ${changes} WHERE id = $1`, [id]);
-/** As the operator's list names it. */
+/** As in the operator's list. */
 const configure = (...urls: string[]) =>
   app.news.sources.configureFeeds(
     urls.map((url) => ({ url, name: `Feed ${url}`, country: "PT", language: "en", topic: "visa" })),
@@ -76,7 +76,7 @@ describe("every route", () => {
     ["delete", `${path}/1`],
   ] as const;
 
-  it.each(calls)("%s %s is for administrators, from our own pages", async (method, address) => {
+  it.each(calls)("%s %s requires an administrator and the site's own origin", async (method, address) => {
     const { id } = await add();
     const send = (agent: typeof admin | ReturnType<typeof supertest>) =>
       agent[method](address).send(method === "get" ? undefined : { ...draft(), on: false });
@@ -116,7 +116,7 @@ describe("every route", () => {
 });
 
 describe("the list", () => {
-  it("tells all that is known of each, by name, removed ones too, but not the archive", async () => {
+  it("shows every source by name, including removed ones but not the archive", async () => {
     await app.news.sources.archiveSource({ ...draft(), url: "test:archive", kind: "archive" });
     await configure("https://b.example/feed", "https://a.example/feed", "https://gone.example/feed");
     await app.platform.database.pool.query(
@@ -155,7 +155,7 @@ describe("the list", () => {
     ["last_error = 'No.', failures = 9, failing_since = now() - interval '7 days 1 second'", "broken"],
     ["state = 'off', last_error = 'No.', failures = 9, failing_since = now()", "off"],
     ["active = false, last_success_at = now()", "off"],
-  ])("of a source with %s says %s", async (changes, health) => {
+  ])("shows a source with %s as %s", async (changes, health) => {
     const { id } = await add();
     await set(id, changes);
     const [source] = await list();
@@ -167,7 +167,7 @@ describe("the list", () => {
 describe("a preview", () => {
   const preview = (more: object = {}) => admin.post(`${path}/preview`).send(draft(more));
 
-  it("says what a feed would bring as it would be read, and stores nothing", async () => {
+  it("shows what a feed would bring and stores nothing", async () => {
     const { body } = await preview().expect(200);
     expect(body).toMatchObject({ url: `${feeds.url}/gazette.rss`, entries: 3, shown: 2 });
     expect(body.items).toEqual([
@@ -186,7 +186,7 @@ describe("a preview", () => {
     expect([await list(), await titles()]).toEqual([[], []]);
   });
 
-  it("of an address that is a source already says so as adding does", async () => {
+  it("of an existing source's address is refused like adding it", async () => {
     await add();
     const asked = { url: `${feeds.url}/gazette.rss#top`, name: "Another" };
     const [seen, refused] = [await preview(asked), await admin.post(path).send(draft(asked))];
@@ -195,7 +195,7 @@ describe("a preview", () => {
     expect(seen.body).toEqual(refused.body);
   });
 
-  it("shows the first ten, an entry without a date as one, and where a redirect led", async () => {
+  it("shows the first ten, undated entries as such, and the redirect target", async () => {
     const many = feedOf(...Array.from({ length: 30 }, (_, index) => `Visa ${index}`)).replaceAll(
       /<pubDate>[^<]*<\/pubDate>/g,
       "",
@@ -211,7 +211,7 @@ describe("a preview", () => {
     ["/missing.rss", /answered with status 404/],
     ["/page.html", /\w/],
     ["/empty.rss", /empty/],
-  ])("of %s says in words why it cannot be had, beside the address", async (file, words) => {
+  ])("of %s explains beside the address why it cannot be read", async (file, words) => {
     feeds.set("/page.html", { body: "<!doctype html><html><body><p>Moved</body></html>" });
     feeds.set("/empty.rss", { body: "" });
     for (const call of [preview, (more: object) => admin.post(path).send(draft(more))]) {
@@ -229,7 +229,7 @@ describe("a preview", () => {
     "http://2130706433/feed",
     "http://[::ffff:10.0.0.1]/feed",
     "http://169.254.169.254/latest/meta-data",
-  ])("of %s, which is not public, is refused in words", async (url) => {
+  ])("of the private address %s is refused with a message", async (url) => {
     const { body } = await preview({ url }).expect(400);
     expect([body.code, Object.keys(body.fields)]).toEqual(["unreadable_feed", ["url"]]);
     expect((await admin.post(path).send(draft({ url })).expect(400)).body.code).toBe("unreadable_feed");
@@ -264,7 +264,7 @@ describe("a draft", () => {
     ["topic", null],
   ];
   it.each(faults.map(([field, value]) => ({ field, value, shown: String(value).slice(0, 40) })))(
-    "with $field '$shown' is refused beside the field, and nothing is read",
+    "with $field '$shown' is refused beside the field, and no feed is requested",
     async ({ field, value }) => {
       const before = feeds.requests.length;
       for (const address of [`${path}/preview`, path]) {
@@ -291,7 +291,7 @@ describe("a draft", () => {
 });
 
 describe("adding", () => {
-  it("stores a source that is due at once, by an address in one spelling, and reads it once", async () => {
+  it("stores a due source under its normalized address and requests it once", async () => {
     const before = feeds.requests.length;
     const { port } = new URL(feeds.url);
     const source = await add({ url: ` HTTP://127.0.0.1:${port}/./gazette.rss#top `, name: "  Gazette  " });
@@ -309,7 +309,7 @@ describe("adding", () => {
     expect(await list()).toMatchObject([{ id: source.id, health: "well", items: 3 }]);
   });
 
-  it("is refused where there is one of this address, whatever its spelling, or one that moved there", async () => {
+  it("is refused if a source has this address in any spelling or has moved there", async () => {
     await add();
     const same = await admin.post(path).send(draft({ name: "Another", url: `${feeds.url}/gazette.rss#x` }));
     expect([same.status, same.body.code]).toEqual([409, "source_exists"]);
@@ -320,13 +320,13 @@ describe("adding", () => {
     expect((await admin.post(path).send(draft({ url: `${feeds.url}/new.rss` }))).status).toBe(409);
   });
 
-  it("by two at once makes one source", async () => {
+  it("by two administrators at once creates one source", async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => admin.post(path).send(draft())));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(await list()).toHaveLength(1);
   });
 
-  it("is seen by other instances at once", async () => {
+  it("is visible on other instances at once", async () => {
     const other = await createTestApp({ databaseUrl: app.platform.database.url });
     const { agent } = await other.signIn({ role: "admin", username: "elsewhere" });
     const { id } = await add();
@@ -337,8 +337,8 @@ describe("adding", () => {
   });
 });
 
-describe("a poll that is asked for", () => {
-  it("reads the source and answers how it fares then; a second one within a minute is told to wait", async () => {
+describe("a requested poll", () => {
+  it("polls the source and returns its state; a second one within a minute must wait", async () => {
     const { id } = await add();
     const { body } = await admin.post(`${path}/${id}/poll`).expect(200);
     expect(body).toMatchObject({ id, health: "well", items: 3, failures: 0 });
@@ -353,7 +353,7 @@ describe("a poll that is asked for", () => {
     expect(again.body.message).toContain(`${wait} seconds`);
   });
 
-  it("tells a failure in the report, in words", async () => {
+  it("returns the reason of a failure", async () => {
     const { id } = await add();
     feeds.set("/gazette.rss", { status: 503 });
     const { body } = await admin.post(`${path}/${id}/poll`).expect(200);
@@ -363,7 +363,7 @@ describe("a poll that is asked for", () => {
     expect(Math.abs(Date.parse(body.failingSince) - Date.now())).toBeLessThan(10_000);
   });
 
-  it("is refused for one that is switched off, or being read", async () => {
+  it("is refused for a source that is off or busy", async () => {
     const { id } = await add();
     await set(id, "lease_until = now() + interval '1 minute'");
     const busy = await admin.post(`${path}/${id}/poll`).expect(409);
@@ -379,7 +379,7 @@ describe("the switch", () => {
   const turn = async (id: number, on: boolean): Promise<SourceReport> =>
     (await admin.patch(`${path}/${id}`).send({ on }).expect(200)).body;
 
-  it("off ends the polls and keeps the items; on makes it due at once, without what held it back", async () => {
+  it("off stops polling and keeps items; on makes it due and clears its failures", async () => {
     const { id } = await add();
     await admin.post(`${path}/${id}/poll`).expect(200);
     expect(await turn(id, false)).toMatchObject({ health: "off", nextPollAt: null, items: 3 });
@@ -400,7 +400,7 @@ describe("the switch", () => {
     expect(feeds.requests.length).toBe(before + 1);
   });
 
-  it("is no way round the minute between polls, and does nothing to one that is on", async () => {
+  it("does not bypass the minute between polls, and does nothing if already on", async () => {
     const { id } = await add();
     await set(id, "last_poll_at = now(), next_poll_at = now() + interval '1 day'");
     const unchanged = await turn(id, true);
@@ -410,7 +410,7 @@ describe("the switch", () => {
     expect(Date.parse(on.nextPollAt!)).toBeGreaterThan(Date.now() + 50_000);
   });
 
-  it("on keeps what the operator's list names no more, over restarts", async () => {
+  it("on keeps a source that is no longer in the operator's list, over restarts", async () => {
     await configure(`${feeds.url}/gazette.rss`);
     await configure();
     const [unlisted] = await list();
@@ -424,7 +424,7 @@ describe("the switch", () => {
     expect(await list()).toMatchObject([{ active: true, health: "waiting" }]);
   });
 
-  it("takes nothing but on and off", async () => {
+  it("accepts only on and off", async () => {
     const { id } = await add();
     for (const body of [{}, { on: "true" }, { on: 1 }, { on: null }])
       expect((await admin.patch(`${path}/${id}`).send(body)).status).toBe(400);
@@ -433,7 +433,7 @@ describe("the switch", () => {
 
 describe("removing", () => {
   const deleteRemoved = (signal = new AbortController().signal) => app.news.removals.deleteRemoved(signal);
-  /** Every item with tags of its own: to find that nobody else carries them takes PostgreSQL longest. */
+  /** Every item has unique tags, the worst case for finding unused tags. */
   const addItems = async (id: number, count: number) => {
     const { pool } = app.platform.database;
     await pool.query(
@@ -451,7 +451,7 @@ describe("removing", () => {
     );
   };
 
-  it("hides all items at once, however many, and deletes them in batches that another call resumes", async () => {
+  it("hides all items at once and deletes them in batches that another call resumes", async () => {
     const { id } = await add();
     await addItems(id, 300);
     const [{ id: item }] = (await app.platform.database.pool.query("SELECT id FROM news_items LIMIT 1")).rows;
@@ -470,7 +470,7 @@ describe("removing", () => {
     const killed = new AbortController();
     const { removeItemsOf } = app.news.items;
     const first = createSourceRemovals({
-      store: app.news.adminSources,
+      store: app.news.sources,
       items: {
         removeItemsOf: (source, signal) => {
           const removing = removeItemsOf(source, signal);
@@ -493,7 +493,7 @@ describe("removing", () => {
     ).toBe(0);
   });
 
-  it("takes the source and its items away, from the feed of all instances within a second", async () => {
+  it("deletes the source and its items, on all instances within a second", async () => {
     const other = await createTestApp({ databaseUrl: app.platform.database.url });
     const { id } = await add();
     await admin.post(`${path}/${id}/poll`).expect(200);
@@ -511,7 +511,7 @@ describe("removing", () => {
     await admin.delete(`${path}/${id}`).expect(404);
   });
 
-  it("leaves the items that another source reports, to that one", async () => {
+  it("passes shared items to the other source", async () => {
     feeds.set("/other.rss", { body: feedOf("Portugal opens a digital nomad visa", "Visa of another") });
     const { id } = await add();
     const other = await add({ url: `${feeds.url}/other.rss`, name: "The other" });
@@ -522,7 +522,7 @@ describe("removing", () => {
     expect(await list()).toMatchObject([{ id: other.id, items: 2 }]);
   });
 
-  it("of one that the operator's list names lasts over restarts, until it is added again", async () => {
+  it("of a feed in the operator's list lasts over restarts until it is added again", async () => {
     const url = `${feeds.url}/gazette.rss`;
     const folder = await makeTestFolder("sources");
     await writeFile(join(folder, "feeds.json"), JSON.stringify([draft({ url, topic: "visa" })]));

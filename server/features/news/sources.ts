@@ -8,10 +8,10 @@ import type {
 } from "#shared/news/sources-contract.ts";
 import type { NewsSourceRow } from "#shared/news/tables.ts";
 import type { Classify } from "./classify.ts";
-import { failureWords, firstSeen, itemsOf, type PollService } from "./poll.ts";
+import { failureMessage, firstSeen, itemsOf, type PollService } from "./poll.ts";
 import { isBroken } from "./schedule.ts";
 import type { FeedGateway } from "./source-gateway.ts";
-import { normalAddress, type SourcesStore } from "./source-store.ts";
+import { normalAddress, type SourceStore } from "./source-store.ts";
 import type { NewsStore } from "./store.ts";
 import type { NewItem } from "./write-store.ts";
 
@@ -22,7 +22,7 @@ const healthOf = (row: NewsSourceRow, now: Date): SourceHealth => {
   return row.lastSuccessAt ? "well" : "waiting";
 };
 
-/** A source as administrators see it; `pollMinutes` is how often one is read whose rhythm is not known yet. */
+/** A source as administrators see it. `pollMinutes` is the interval until a source's rhythm is known. */
 const reportSource = (
   row: NewsSourceRow,
   { pollMinutes, now = new Date() }: { pollMinutes: number; now?: Date },
@@ -42,47 +42,46 @@ const reportSource = (
 
 const previewedItems = 10;
 
-/** What the administration of sources stands on. */
 export interface SourcesDeps {
-  store: SourcesStore;
+  store: SourceStore;
   gateway: FeedGateway;
   classify: Classify;
   polling: Pick<PollService, "pollNow">;
   pollMinutes: number;
-  /** Codes that a source may be of: countries, and `EU` and `global`. */
+  /** Valid country codes for sources, including `EU` and `global`. */
   places: ReadonlySet<string>;
-  /** Addresses that the operator's list names. */
+  /** The addresses in the operator's list. */
   listed: ReadonlySet<string>;
 }
 
-/** What administrators learn of sources, and do with them. Each rejects with an ApiError in words. */
+/** Administration of sources. Every failure is an ApiError with a message for a person. */
 export interface SourcesService {
-  /** All of them by name, removed ones included. */
+  /** All sources by name, including removed ones. */
   list(): Promise<SourceReport[]>;
-  /** Reads a feed that is no source yet, and stores nothing. */
+  /** Reads a feed without storing anything. */
   preview(draft: SourceDraft): Promise<SourcePreview>;
-  /** Adds a feed that can be read. */
+  /** Adds a feed after checking that it can be read. */
   add(draft: SourceDraft): Promise<SourceReport>;
   pollNow(id: number): Promise<SourceReport>;
   switch(id: number, on: boolean): Promise<SourceReport>;
-  /** Hides the items of a source, and has it deleted with the items that no other reports. */
+  /** Hides the source's items and schedules their deletion, except for those that another source also reports. */
   remove(id: number): Promise<SourceReport>;
 }
 
-const unknownSource = () => new ApiError(404, "no_source", "There is no such source, or none any more.");
+const unknownSource = () => new ApiError(404, "no_source", "This source doesn't exist or was removed.");
 
 const sameAddress = (name: string) => {
   const message = `'${name}' already reads this address.`;
   return new ApiError(409, "source_exists", message, { fields: { url: message } });
 };
 
-const beingRemoved = (name: string) => {
+const stillBeingRemoved = (name: string) => {
   const message = `'${name}' at this address is still being removed. Try again in a minute.`;
   return new ApiError(409, "source_being_removed", message, { fields: { url: message } });
 };
 
-const unreadable = (reason: string) =>
-  new ApiError(400, "unreadable_feed", `This feed could not be read. ${reason}`, {
+const unreadableFeed = (reason: string) =>
+  new ApiError(400, "unreadable_feed", `Couldn't read this feed. ${reason}`, {
     fields: { url: reason },
   });
 
@@ -91,7 +90,6 @@ const previewOf = ({ title, link, pubDate, dateBasis, type, countries = [], show
   pubDate: dateBasis === firstSeen ? null : pubDate.toISOString(),
 });
 
-/** Administration of the sources of news. */
 export const createSourcesService = ({
   store,
   gateway,
@@ -108,8 +106,8 @@ export const createSourcesService = ({
 
   const readFeed = async (url: string) => {
     const answer = await gateway.readFeed(url).catch((error: unknown) => {
-      const words = failureWords(error);
-      throw words === undefined ? error : unreadable(words);
+      const message = failureMessage(error);
+      throw message === undefined ? error : unreadableFeed(message);
     });
     return { url: answer.url, entries: answer.unchanged ? [] : answer.entries };
   };
@@ -124,7 +122,7 @@ export const createSourcesService = ({
       .find(({ url: named, movedTo }) =>
         [named, movedTo].some((address) => address !== null && normalAddress(address) === url),
       );
-    if (same) throw same.state === "removed" ? beingRemoved(same.name) : sameAddress(same.name);
+    if (same) throw same.state === "removed" ? stillBeingRemoved(same.name) : sameAddress(same.name);
   };
 
   return {
@@ -138,7 +136,7 @@ export const createSourcesService = ({
       const address = normalAddress(draft.url);
       await checkAddress(address);
       const { url, entries } = await readFeed(address);
-      // As no source: nothing of it is stored.
+      // Id 0 stands for no source; nothing is stored.
       const found = await itemsOf(classify, { ...draft, id: 0 }, entries);
       return {
         url,
@@ -166,10 +164,10 @@ export const createSourcesService = ({
         throw new ApiError(
           409,
           "source_busy",
-          "This source, or another one of its host, is being read. Please try again in a moment.",
+          "This source or another one on the same host is being polled. Please try again in a moment.",
         );
       if (outcome === "too soon") {
-        const message = `This source was read within the last minute. Please try again in ${waitSec} seconds.`;
+        const message = `This source was polled within the last minute. Please try again in ${waitSec} seconds.`;
         throw new ApiError(429, "too_many_requests", message, { retryAfterSec: waitSec });
       }
       return report(await store.findSource(id));
@@ -185,18 +183,17 @@ export const createSourcesService = ({
   };
 };
 
-/** What deletes removed sources. */
 export interface SourceRemovals {
-  /** Deletes what is left of the sources that were removed; what the signal or a crash interrupts, the next call resumes. */
+  /** Deletes the items and rows of removed sources. If it is interrupted, the next call continues. */
   deleteRemoved(signal: AbortSignal): Promise<void>;
 }
 
-/** Deletes removed sources with the items that no other source reports. */
+/** Deletes removed sources and the items that no other source reports. */
 export const createSourceRemovals = ({
   store,
   items,
 }: {
-  store: Pick<SourcesStore, "listRemovals" | "finishRemoval">;
+  store: Pick<SourceStore, "listRemovals" | "finishRemoval">;
   items: Pick<NewsStore, "removeItemsOf">;
 }): SourceRemovals => ({
   async deleteRemoved(signal) {
@@ -206,7 +203,7 @@ export const createSourceRemovals = ({
         if (!(await items.removeItemsOf(id, signal))) return;
         await store.finishRemoval(id);
       } catch (error) {
-        // A source that cannot be deleted holds up no other.
+        // One failed removal must not block the others.
         failures.push(error);
       }
     }

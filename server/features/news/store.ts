@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { asc, desc, inArray, ne, type SQL, sql } from "drizzle-orm";
+import pLimit from "p-limit";
 import { type Database, isTimeout, type Transaction } from "#server/platform/db/client.ts";
 import type { NewsItem, NewsQuery, Tag } from "#shared/news/contract.ts";
 import { newsSources, newsTags } from "#shared/news/tables.ts";
@@ -14,52 +15,42 @@ import {
   writeReporters,
 } from "./write-store.ts";
 
-/** The advisory lock of whoever writes items: the letters `news`. */
+/** Advisory lock key for writing items: the letters `news` in ASCII. */
 const lockKey = 0x6e657773;
 
 const pauseMs = 20;
-const patienceMs = 60_000;
+const lockTimeoutMs = 60_000;
 
 /**
- * Makes this transaction the only one that writes items, until it ends. Two that were under way at the same time could
- * not see each other's items, and would miss that they tell one story. Asking again instead of waiting in PostgreSQL
- * keeps clear of the time that a query may take.
+ * Locks the writing of items until the transaction ends. Concurrent transactions could not see each other's items
+ * and would miss shared stories. Polls for the lock, because waiting inside PostgreSQL would hit the statement
+ * timeout.
  */
-const lockWriting = async (tx: Transaction): Promise<void> => {
-  const deadline = Date.now() + patienceMs;
+const lockForWriting = async (tx: Transaction): Promise<void> => {
+  const deadline = Date.now() + lockTimeoutMs;
   for (;;) {
     const { rows } = await tx.execute<{ locked: boolean }>(
       sql`select pg_try_advisory_xact_lock(${lockKey}::bigint) as locked`,
     );
     if (rows[0]?.locked) return;
-    if (Date.now() > deadline) throw new Error("Other instances have been writing news for a minute.");
+    if (Date.now() > deadline) throw new Error("Timed out waiting for the news write lock.");
     await sleep(pauseMs);
   }
 };
 
-/** Runs pieces of work in the order in which they come, each after the one before has ended, however it ended. */
-const createOneAtATime = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
-  };
-};
-
-/** The channel that announces changed items. */
+/** Notification channel for changed items. */
 export const newsChanged = "news_changed";
 
 const pageSize = 200;
-/** As many as are written, and compared with what is there, well within the time that a query may take. */
+/** Items written per batch, well within the statement timeout. */
 const batchSize = 50;
-/** As many as are deleted within about half a second, so that nobody else who writes waits for long. */
-const removedAtOnce = 100;
+/** Items deleted per batch, which takes about half a second, so that other writers need not wait long. */
+const removalBatchSize = 100;
 
 const announce = (tx: Transaction) => tx.execute(sql`select pg_notify(${newsChanged}, '')`);
 
-/** Those of the items whose source is there and not removed; the sources stay until the transaction ends. */
-const ofPresentSources = async (tx: Transaction, items: readonly NewItem[]): Promise<NewItem[]> => {
+/** The items whose source exists and is not removed. Locks these sources until the transaction ends. */
+const onlyFromPresentSources = async (tx: Transaction, items: readonly NewItem[]): Promise<NewItem[]> => {
   const ids = [...new Set(items.map(({ sourceId }) => sourceId))];
   const rows = await tx
     .select({ id: newsSources.id })
@@ -67,18 +58,20 @@ const ofPresentSources = async (tx: Transaction, items: readonly NewItem[]): Pro
     .where(sql`${inArray(newsSources.id, ids)} and ${ne(newsSources.state, "removed")}`)
     .for("key share");
   const present = new Set(rows.map(({ id }) => id));
-  // One statement can write a row only once.
+  // A statement can write each row only once.
   const byKey = new Map(items.map((item) => [item.itemKey, item]));
   return [...byKey.values()].filter(({ sourceId }) => present.has(sourceId));
 };
 
-/** What is told of items that are shown for the first time, or have other words, in the transaction that writes them; it fails with that. */
+/**
+ * Called with items that are shown for the first time or reworded, in the transaction that writes them. If it
+ * throws, the write is rolled back.
+ */
 export type OnNews = (tx: Transaction, itemIds: readonly number[]) => Promise<void>;
 
-/** Who hears of items. */
 export interface NewsListeners {
   onNews: OnNews;
-  /** Is told of items that are about to be deleted, and waited for: what others keep of them may be much. */
+  /** Awaited before items are deleted, to delete the data that other features keep about them. */
   onRemoval: (itemIds: readonly number[]) => Promise<void>;
 }
 
@@ -106,31 +99,30 @@ const writeBatch = async (tx: Transaction, batch: readonly NewItem[], onNews: On
   };
 };
 
-/** Queries over items. */
 export const createNewsStore = ({ db, transaction }: Database, { onNews, onRemoval }: NewsListeners) => {
-  const oneAtATime = createOneAtATime();
-  /** Waits for its turn without a connection; then other instances may still be at it. */
-  const writing = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  const oneAtATime = pLimit(1);
+  /** Waits for its turn in this process without using a connection, then for other instances. */
+  const withWriteLock = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
     oneAtATime(() =>
       transaction(async (tx) => {
-        await lockWriting(tx);
+        await lockForWriting(tx);
         return work(tx);
       }),
     );
-  const removeBatch = async (sourceId: number, which: SQL, size: number): Promise<boolean> => {
-    const sole = await findSoleItems(db, sourceId, { which, size });
+  const removeBatch = async (sourceId: number, where: SQL, size: number): Promise<boolean> => {
+    const sole = await findSoleItems(db, sourceId, { where, size });
     if (sole.length > 0) await onRemoval(sole);
-    return writing(async (tx) => {
-      const removed = await removeSomeItems(tx, sourceId, { which, size, sole });
+    return withWriteLock(async (tx) => {
+      const removed = await removeSomeItems(tx, sourceId, { where, size, soleIds: sole });
       if (removed) await announce(tx);
       return removed;
     });
   };
-  /** Resolves with whether all are gone: false where the signal fired before. */
-  const removeItems = async (sourceId: number, which: SQL, signal?: AbortSignal): Promise<boolean> => {
-    for (let size = removedAtOnce; !signal?.aborted; ) {
+  /** Resolves with false if the signal aborted before all items were removed. */
+  const removeItems = async (sourceId: number, where: SQL, signal?: AbortSignal): Promise<boolean> => {
+    for (let size = removalBatchSize; !signal?.aborted; ) {
       try {
-        if (!(await removeBatch(sourceId, which, size))) return true;
+        if (!(await removeBatch(sourceId, where, size))) return true;
       } catch (error) {
         if (!isTimeout(error) || size === 1) throw error;
         size = Math.ceil(size / 4);
@@ -140,23 +132,23 @@ export const createNewsStore = ({ db, transaction }: Database, { onNews, onRemov
   };
 
   return {
-    /** The newest 200 stories that match, newest first. An unknown `before` gives nothing. */
+    /** The newest 200 matching stories, newest first. Empty if `before` does not exist. */
     listNews: (query: NewsQuery): Promise<NewsItem[]> => listNews(db, query, pageSize),
 
-    /** All tags that shown items carry, the most relevant first. */
+    /** All tags of shown items, by relevance. */
     listTags: (): Promise<Tag[]> =>
       db.select().from(newsTags).orderBy(desc(newsTags.relevance), asc(newsTags.name)),
 
     /**
-     * Writes items of one source: new ones are added, changed ones updated in place, with the date of their first
-     * sight kept where they have none of their own; of what another source has told before, only that this one tells
-     * it too. New ones join the stories that they belong to. All or none.
-     * @returns how many rows were added or changed.
+     * Inserts new items and updates changed ones in a single transaction. An item without its own date keeps the
+     * date when it was first seen. For an item that another source already reported, only the additional reporter
+     * is stored. New items join their stories.
+     * @returns the number of added or changed rows
      */
     saveItems: async (items: readonly NewItem[]): Promise<number> => {
       if (items.length === 0) return 0;
-      return writing(async (tx) => {
-        const present = await ofPresentSources(tx, items);
+      return withWriteLock(async (tx) => {
+        const present = await onlyFromPresentSources(tx, items);
         let changed = 0;
         let visible = false;
         for (let start = 0; start < present.length; start += batchSize) {
@@ -169,16 +161,16 @@ export const createNewsStore = ({ db, transaction }: Database, { onNews, onRemov
       });
     },
 
-    /** Takes the items of one source away but those of these keys. */
+    /** Removes all items of a source except those with these keys. */
     keepItems: async (sourceId: number, keys: readonly string[]): Promise<void> => {
       await removeItems(sourceId, sql`item.item_key <> all(${sql.param(keys)}::text[])`);
     },
 
     /**
-     * Takes all items of a source away: those that another source reports too pass to that one, the others are deleted.
-     * Each batch commits on its own, so a call that was interrupted is repeated from where it stopped. Mark the source as
-     * removed before, so that nothing is added meanwhile; delete its row after.
-     * @returns whether all are gone; false where the signal fired before
+     * Removes all items of a source. Items that another source also reports pass to that source, the others are
+     * deleted. Each batch commits separately, so a repeated call continues after an interruption. First mark the
+     * source as removed so that nothing is added, and delete its row afterwards.
+     * @returns false if the signal aborted before all were removed
      */
     removeItemsOf: (sourceId: number, signal?: AbortSignal): Promise<boolean> =>
       removeItems(sourceId, sql`true`, signal),

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const dayMs = 86_400_000;
 let months = 0;
-/** A moment so far from all others that no stories reach from one test into the next. */
+/** A time far from all others, so that the stories of tests stay apart. */
 const freshTime = () => Date.UTC(1980, months++, 10);
 
 const report = (source: keyof typeof sources, title: string, more: Partial<NewItem> = {}): NewItem => ({
@@ -44,7 +44,7 @@ interface Card {
 }
 const cards = async (tag: string, more = ""): Promise<Card[]> =>
   (await reader.get(`/api/news?tag=${tag}${more}`).expect(200)).body;
-const told = (list: Card[]) =>
+const namesOf = (list: Card[]) =>
   list.map(({ title, alsoReportedBy }) => [title, ...alsoReportedBy.map(({ source }) => source)]);
 const tagged = (name: string) => ({ tags: [{ name, category: "other" as const, relevance: 0.5 }] });
 
@@ -53,7 +53,7 @@ const approved = "Thailand's cabinet approves five-year visa for digital nomads"
 const nods = "Thailand approves digital nomad visa of five years";
 
 describe("reports of several sources on one event", () => {
-  it("are one card, of the first that reported it, that names the others, oldest first", async () => {
+  it("are one card of the first reporter that lists the others, oldest first", async () => {
     const at = freshTime();
     const of = (days: number) => ({ pubDate: new Date(at + days * dayMs), ...tagged("one") });
     await save(
@@ -77,7 +77,7 @@ describe("reports of several sources on one event", () => {
     });
   });
 
-  it("are one card when they come from different sources at the same time", async () => {
+  it("are one card if they arrive from several sources at the same time", async () => {
     const other = await createTestApp({ databaseUrl: app.platform.database.url });
     for (let round = 0; round < 5; round += 1) {
       const at = { pubDate: new Date(freshTime()), ...tagged(`race ${round}`) };
@@ -86,16 +86,16 @@ describe("reports of several sources on one event", () => {
         other.news.items.saveItems([report("paper", approved, { ...at, itemKey: `b${round}` })]),
         app.news.items.saveItems([report("firm", nods, { ...at, itemKey: `c${round}` })]),
       ]);
-      expect(told(await cards(`race ${round}`)).map((names) => names.length)).toEqual([3]);
+      expect(namesOf(await cards(`race ${round}`)).map((names) => names.length)).toEqual([3]);
     }
     await other.close();
   });
 
   const rules: [name: string, hours: number, more: Partial<NewItem>, cards: number][] = [
     ["their texts name other countries", 0, { countries: ["Malaysia"] }, 2],
-    ["they lie more than 72 hours apart", 73, {}, 2],
+    ["they are more than 72 hours apart", 73, {}, 2],
     ["they have neither type nor country in common", 0, { type: "tax", countries: [] }, 2],
-    ["they lie 71 hours apart", 71, {}, 1],
+    ["they are 71 hours apart", 71, {}, 1],
     ["only one text names a country", 0, { countries: ["Malaysia"], countriesFrom: "source" }, 1],
     ["they share a type, and one names no country", 0, { countries: [] }, 1],
     ["they share a country among several", 0, { type: "tax", countries: ["Thailand", "Malaysia"] }, 1],
@@ -111,27 +111,27 @@ describe("reports of several sources on one event", () => {
     expect(await cards(encodeURIComponent(name))).toHaveLength(count);
   });
 
-  it("are no story where one source tells something twice, in one document or in two", async () => {
+  it("are no story if one source reports twice, in one document or in two", async () => {
     const at = { pubDate: new Date(freshTime()), ...tagged("alone") };
     await app.news.items.saveItems([
       report("paper", approves, { ...at, itemKey: "alone 1" }),
       report("paper", approved, { ...at, itemKey: "alone 2" }),
     ]);
     await save(report("paper", nods, { ...at, itemKey: "alone 3" }));
-    expect(told(await cards("alone"))).toEqual([[nods], [approved], [approves]]);
+    expect(namesOf(await cards("alone"))).toEqual([[nods], [approved], [approves]]);
   });
 
-  it("take one item of each source: what it tells next is a card of its own", async () => {
+  it("include one item per source: its next report is a card of its own", async () => {
     const at = { pubDate: new Date(freshTime()), ...tagged("next") };
     await save(
       report("gazette", approves, { ...at, itemKey: "next 1" }),
       report("paper", approved, { ...at, itemKey: "next 2" }),
       report("paper", nods, { ...at, itemKey: "next 3" }),
     );
-    expect(told(await cards("next"))).toEqual([[nods], [approves, "The paper"]]);
+    expect(namesOf(await cards("next"))).toEqual([[nods], [approves, "The paper"]]);
   });
 
-  it("stand for those that match: the first of them, with all the others named", async () => {
+  it("match as a whole: the first matching item stands in and lists the others", async () => {
     const at = { pubDate: new Date(freshTime()) };
     await save(
       report("gazette", approves, { ...at, itemKey: "m 1", ...tagged("match") }),
@@ -142,23 +142,23 @@ describe("reports of several sources on one event", () => {
       }),
       report("firm", nods, { ...at, itemKey: "m 3", ...tagged("match"), shown: false }),
     );
-    expect(told(await cards("match"))).toEqual([[approves, "The paper"]]);
-    expect(told(await cards("rare"))).toEqual([[approved, "The gazette"]]);
+    expect(namesOf(await cards("match"))).toEqual([[approves, "The paper"]]);
+    expect(namesOf(await cards("rare"))).toEqual([[approved, "The gazette"]]);
   });
 
-  it("come together once a title is corrected, and stay so", async () => {
+  it("join once a title is corrected, and stay joined", async () => {
     const at = { pubDate: new Date(freshTime()), ...tagged("corrected") };
     const first = report("gazette", approves, { ...at, itemKey: "corrected 1" });
     const second = report("paper", "Something else altogether happened", { ...at, itemKey: "corrected 2" });
     await save(first, second);
     expect(await cards("corrected")).toHaveLength(2);
     await save({ ...second, title: approved });
-    expect(told(await cards("corrected"))).toEqual([[approves, "The paper"]]);
+    expect(namesOf(await cards("corrected"))).toEqual([[approves, "The paper"]]);
     await save({ ...first, body: "More is known." });
-    expect(told(await cards("corrected"))).toEqual([[approves, "The paper"]]);
+    expect(namesOf(await cards("corrected"))).toEqual([[approves, "The paper"]]);
   });
 
-  it("lose one whose title now tells of something else, and the others stay together", async () => {
+  it("lose an item whose title changes its subject, and the others stay joined", async () => {
     const at = { pubDate: new Date(freshTime()), ...tagged("parted") };
     const first = report("gazette", approves, { ...at, itemKey: "parted 1" });
     const other = "Thailand postpones its tax on income from abroad";
@@ -168,18 +168,21 @@ describe("reports of several sources on one event", () => {
       report("firm", nods, { ...at, itemKey: "parted 3" }),
     );
     await save({ ...first, title: other });
-    expect(told(await cards("parted"))).toEqual([[approved, "The firm"], [other]]);
-    // What it is joined with now has nothing to do with the story that it began.
+    expect(namesOf(await cards("parted"))).toEqual([[approved, "The firm"], [other]]);
+    // Its next story has nothing to do with the one that it started.
     await save(report("paper", `${other}, at last`, { ...at, itemKey: "parted 4" }));
-    expect(told(await cards("parted"))).toEqual([
+    expect(namesOf(await cards("parted"))).toEqual([
       [approved, "The firm"],
       [other, "The paper"],
     ]);
     await save(first);
-    expect(told(await cards("parted"))).toEqual([[`${other}, at last`], [approves, "The paper", "The firm"]]);
+    expect(namesOf(await cards("parted"))).toEqual([
+      [`${other}, at last`],
+      [approves, "The paper", "The firm"],
+    ]);
   });
 
-  it("are one entry of the public updates, and each has its page", async () => {
+  it("are one entry in the public blog, and each has its page", async () => {
     const at = { pubDate: new Date(freshTime()), countries: ["Bhutan"] };
     await save(
       report("gazette", approves, { ...at, itemKey: "public 1" }),
@@ -197,7 +200,7 @@ describe("reports of several sources on one event", () => {
   });
 });
 
-it("pages hold each story once, and lose none", async () => {
+it("pages show each story once and miss none", async () => {
   const at = freshTime();
   const of = (index: number) => ({
     pubDate: new Date(at - Math.floor(index / 3) * 1000),

@@ -1,19 +1,15 @@
 import { sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
-import type { Queryable, Transaction } from "#server/platform/db/client.ts";
-import type { Report } from "#shared/news/contract.ts";
-import { isVisible, newsItems } from "#shared/news/tables.ts";
-import { leastSimilarity, tellOneEvent } from "./same-event.ts";
-import type { ShownItem } from "./shown-store.ts";
+import type { Transaction } from "#server/platform/db/client.ts";
+import { isSameEvent, minSimilarity } from "./same-event.ts";
 
-/** Reports on one event lie at most so far apart. */
+/** Reports on one event are at most this far apart. */
 const windowDays = 3;
 
-/** Bits that titles have in common, of all that either has; those of titles as similar as it takes have more. */
-const leastAlike = 0.35;
+/** Minimum share of common bits in two title signatures. Titles above `minSimilarity` exceed it. */
+const minSharedBits = 0.35;
 
-/** How many of the titles that have most groups of letters in common are looked at closely. */
-const closest = 20;
+/** Number of most similar titles that are compared in full. */
+const maxCompared = 20;
 
 const dayMs = 86_400_000;
 
@@ -27,18 +23,18 @@ interface Candidate extends Record<string, unknown> {
   otherTitle: string;
   otherStems: string[];
   otherCountries: string[];
-  /** The story that the other is part of or begins, and who tells it so far. */
+  /** The story of the other item (or the one it starts), and the sources that report it. */
   story: number;
-  tellers: number[];
+  reporters: number[];
   similarity: number;
   containment: number;
 }
 
 /**
- * The pairs of these items with items of other sources that may be on one event, the most similar first. Who has other
- * countries in the text, or neither type nor country in common, is left out, and so are those of these items that share a
- * story already. The bits of the titles cost a twentieth of
- * their similarity; an index of trigrams would go through a million titles for each.
+ * Pairs of these items with items of other sources that may be about the same event, most similar first. Leaves out
+ * pairs with different countries in the text or with neither type nor country in common, and items that already
+ * share a story. Comparing title signatures costs a twentieth of trigram similarity; a trigram index would visit
+ * every title for each item.
  */
 const findCandidates = async (tx: Transaction, ids: readonly number[], from: Date, to: Date) => {
   const { rows } = await tx.execute<Candidate>(sql`
@@ -52,7 +48,7 @@ const findCandidates = async (tx: Transaction, ids: readonly number[], from: Dat
         bit_count(other.parts & item.parts)::real / (item.size + other.size - bit_count(other.parts & item.parts)) as alike
       from near as item
       cross join generate_series(${-windowDays}::integer, ${windowDays}::integer) as apart
-      -- Days, for they can be looked up, unlike spans of time.
+      -- Joins on days, which can be hashed, unlike time ranges.
       join near as other on other.day = item.day + apart
       where item.id = any(${sql.param(ids)}::bigint[])
         and other.source_id <> item.source_id
@@ -61,14 +57,14 @@ const findCandidates = async (tx: Transaction, ids: readonly number[], from: Dat
     ), pair as materialized (
       select item_id, other_id from (
         select item_id, other_id, row_number() over (partition by item_id order by alike desc) as rank
-        from measured where alike >= ${leastAlike}::real
+        from measured where alike >= ${minSharedBits}::real
       ) as ranked
-      where rank <= ${closest}::integer
+      where rank <= ${maxCompared}::integer
     )
     select item.id::float8, item.source_id as source, item.title, item.countries,
       other.id::float8 as "otherId", other.title as "otherTitle", other.countries as "otherCountries",
       coalesce(other.story_id, other.id)::float8 as story,
-      array[other.source_id] || array(select source_id from news_items where story_id = other.story_id and shown) as tellers,
+      array[other.source_id] || array(select source_id from news_items where story_id = other.story_id and shown) as reporters,
       tsvector_to_array(to_tsvector(news_search_config(item.language), news_words(item.title))) as stems,
       tsvector_to_array(to_tsvector(news_search_config(item.language), news_words(other.title))) as "otherStems",
       measured.similarity, greatest(word_similarity(item.title, other.title), word_similarity(other.title, item.title)) as containment
@@ -76,21 +72,21 @@ const findCandidates = async (tx: Transaction, ids: readonly number[], from: Dat
     join news_items as item on item.id = pair.item_id
     join news_items as other on other.id = pair.other_id
     cross join lateral (select similarity(item.title, other.title) as similarity offset 0) as measured
-    where measured.similarity >= ${leastSimilarity}
+    where measured.similarity >= ${minSimilarity}
       and not exists (select from news_items as mate where mate.story_id = item.story_id and mate.id <> item.id)
     order by measured.similarity desc, other.id, item.id`);
   return rows;
 };
 
-/** A span is at most so much longer than what is looked through for one item: fewer spans are fewer questions. */
-const longestSpan = 4 * windowDays * dayMs;
+/** Longer spans save queries but must stay close to the range of a single item. */
+const maxSpanMs = 4 * windowDays * dayMs;
 
-/** Spans of time that hold all of these moments, none of them long. */
-const spansOf = (moments: readonly { id: number; pubDate: Date }[]) => {
+/** Groups items into short time spans, each widened by the window. */
+const groupByTime = (moments: readonly { id: number; pubDate: Date }[]) => {
   const spans: { ids: number[]; from: Date; to: Date }[] = [];
   for (const { id, pubDate } of [...moments].sort((a, b) => a.pubDate.getTime() - b.pubDate.getTime())) {
     const last = spans.at(-1);
-    if (last && pubDate.getTime() - last.from.getTime() < longestSpan) {
+    if (last && pubDate.getTime() - last.from.getTime() < maxSpanMs) {
       last.ids.push(id);
       last.to = pubDate;
     } else spans.push({ ids: [id], from: pubDate, to: pubDate });
@@ -102,15 +98,15 @@ const spansOf = (moments: readonly { id: number; pubDate: Date }[]) => {
   }));
 };
 
-/** Which story each item joins: the most similar first; a source tells a story once. */
-const decide = (candidates: readonly Candidate[]): Map<number, number> => {
+/** Assigns items to stories, most similar pairs first. A source reports a story only once. */
+const assignStories = (candidates: readonly Candidate[]): Map<number, number> => {
   const storyOf = new Map<number, number>();
-  const tellersOf = new Map<number, Set<number>>();
+  const reportersOf = new Map<number, Set<number>>();
   for (const candidate of candidates) {
     const { id, source, otherId, similarity, containment } = candidate;
     if (storyOf.has(id)) continue;
     const story = storyOf.get(otherId) ?? candidate.story;
-    const tellers = tellersOf.get(story) ?? new Set(candidate.tellers);
+    const reporters = reportersOf.get(story) ?? new Set(candidate.reporters);
     const pair = {
       one: candidate,
       other: {
@@ -121,24 +117,24 @@ const decide = (candidates: readonly Candidate[]): Map<number, number> => {
       similarity,
       containment,
     };
-    if (tellers.has(source) || !tellOneEvent(pair)) continue;
+    if (reporters.has(source) || !isSameEvent(pair)) continue;
     storyOf.set(id, story);
     storyOf.set(otherId, story);
-    tellersOf.set(story, tellers.add(source));
+    reportersOf.set(story, reporters.add(source));
   }
   return storyOf;
 };
 
 /**
- * Finds the stories of items that were written in this transaction and share none yet. Only whoever holds the lock of
- * writing may: else two items that come at the same time stay apart.
+ * Joins items written in this transaction to stories, unless they already share one. Requires the write lock:
+ * otherwise concurrent items could miss each other.
  */
 export const joinStories = async (
   tx: Transaction,
   items: readonly { id: number; pubDate: Date }[],
 ): Promise<void> => {
-  for (const { ids, from, to } of spansOf(items)) {
-    const storyOf = decide(await findCandidates(tx, ids, from, to));
+  for (const { ids, from, to } of groupByTime(items)) {
+    const storyOf = assignStories(await findCandidates(tx, ids, from, to));
     if (storyOf.size === 0) continue;
     await tx.execute(sql`
       update news_items set story_id = joined.story
@@ -147,8 +143,8 @@ export const joinStories = async (
   }
 };
 
-/** What is about to be told of an item. */
-interface Told {
+/** The new version of an item. */
+interface ItemTitle {
   sourceId: number;
   itemKey: string;
   title: string;
@@ -156,67 +152,17 @@ interface Told {
 }
 
 /**
- * Takes items that are about to get another title out of their stories, for they may tell of something else now: each is
- * a story of its own, by a number that no item and no story had before. Whom one was told of is known by these numbers.
+ * Removes items from their stories before their title changes, because they may be about something else now. Each
+ * gets a new story id that no item or story ever had, because alerts refer to these ids.
  */
-export const leaveStories = async (tx: Transaction, batch: readonly Told[]): Promise<void> => {
+export const leaveStories = async (tx: Transaction, batch: readonly ItemTitle[]): Promise<void> => {
   await tx.execute(sql`
     update news_items as item set story_id = nextval(pg_get_serial_sequence('news_items', 'id'))
     from unnest(
       ${sql.param(batch.map(({ itemKey }) => itemKey))}::text[], ${sql.param(batch.map(({ title }) => title))}::text[],
       ${sql.param(batch.map(({ sourceId }) => sourceId))}::integer[], ${sql.param(batch.map(({ shown }) => shown))}::boolean[]
-    ) as told (item_key, title, source_id, shown)
+    ) as entry (item_key, title, source_id, shown)
     join news_items as before using (item_key)
-    where item.id = before.id and before.story_id is not null and before.title <> told.title
-      and (before.source_id = told.source_id or (told.shown and not before.shown))`);
-};
-
-const mostReports = 10;
-
-const item = alias(newsItems, "item");
-
-interface ReportRow extends Record<string, unknown> {
-  itemId: number;
-  source: string;
-  title: string;
-  link: string;
-  pubDate: Date;
-}
-
-/**
- * Who else reports what these items tell, by id: the other items of their stories, and other sources of the same items,
- * which are named with the item's own link. Oldest first, each source once.
- */
-export const findReports = async (
-  db: Queryable,
-  items: readonly ShownItem[],
-): Promise<Map<number, Report[]>> => {
-  const { rows } = await db.execute<ReportRow>(sql`
-    with card as materialized (
-      select item.id, item.story_id, item.source_id, source.name
-      from news_items as item join news_sources as source on source.id = item.source_id
-      where item.id = any(${sql.param(items.map(({ id }) => id))}::bigint[])
-    ), told as (
-      select card.id as card_id, item.id, item.source_id from card
-      join news_items as item on item.story_id = card.story_id and item.id <> card.id and ${isVisible(item)}
-      union
-      select card.id, card.id, teller.source_id from card
-      join news_item_sources as teller on teller.item_id = card.id and teller.source_id <> card.source_id
-    ), once as (
-      select distinct on (card.id, source.name) card.id as "itemId", source.name as source, item.title, item.link,
-        item.pub_date as "pubDate", item.id
-      from told join card on card.id = told.card_id
-      join news_items as item on item.id = told.id
-      join news_sources as source on source.id = told.source_id and source.state <> 'removed'
-      where source.name <> card.name
-      order by card.id, source.name, item.pub_date, item.id
-    )
-    select "itemId"::float8, source, title, link, "pubDate" from once
-    order by "itemId", "pubDate", id, source`);
-  const reports = new Map<number, Report[]>(items.map(({ id }) => [id, []]));
-  for (const { itemId, pubDate, ...report } of rows) {
-    const list = reports.get(itemId);
-    if (list && list.length < mostReports) list.push({ ...report, pubDate: new Date(pubDate).toISOString() });
-  }
-  return reports;
+    where item.id = before.id and before.story_id is not null and before.title <> entry.title
+      and (before.source_id = entry.source_id or (entry.shown and not before.shown))`);
 };

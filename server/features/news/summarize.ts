@@ -12,112 +12,120 @@ import { impactWords, summaryWords, writeWithModel } from "./model-summary.ts";
 import type { ArticleGateway } from "./source-gateway.ts";
 import type { SummaryItem, SummaryLease, SummaryStore } from "./summary-store.ts";
 
-/** Answers of a model that one user may cause; what is kept, the library's, and a model that is away are not counted. */
+/** Model requests that one user may cause. Saved summaries, library summaries and failed requests are free. */
 export const summaryLimits = {
   burst: { points: 20, durationSec: 5 * 60 },
   day: { points: 200, durationSec: 24 * 60 * 60 },
 } as const;
 
-/** Texts of fewer characters are teasers: the article is read too. */
+/** Shorter texts are teasers, so the article is fetched too. */
 const teaserCharacters = 600;
 const pollMs = 300;
 
-/** What the service stands on. */
 export interface SummaryServiceDeps {
   store: SummaryStore;
-  /** None where no model is configured. */
+  /** Undefined without a configured model. */
   model: Pick<LanguageModel, "ask"> | undefined;
   articles: ArticleGateway;
   limiter: RateLimiter;
   log: Logger;
-  /** For the article and the model together; 30 s where absent. */
+  /** Limit for the article and the model together; 30 s by default. */
   timeoutMs?: number;
 }
 
-/** Tells items in short. */
 export interface SummaryService {
   /**
-   * The summary of an item, made where none is kept, once for all who ask at once on all instances.
-   * @throws ApiError 404 for no such item, 429 past the limits, 503 where the model gives none
+   * Returns the item's summary and creates it if necessary, once for concurrent requests on all instances.
+   * @throws ApiError 404 for an unknown item, 429 over the limits, 503 when the model fails
    */
   summarize(request: SummaryRequest, userId: number): Promise<Summary>;
 }
 
-/** What was made, and whether it was here. */
-interface Made {
+/** A summary, and whether this process wrote it. */
+interface SummaryResult {
   summary: Summary;
-  here: boolean;
+  isOwn: boolean;
 }
 
 const unknownUpdate = () => new ApiError(404, "unknown_update", noUpdate.text);
 
-/** Whether the model gave an answer that is of no use: it has cost what a good one does. */
-const hasAnswered = (error: unknown) => error instanceof ModelError && tellsOfService(error) === "answered";
+/** An unusable answer costs as much as a good one. */
+const isUnusableAnswer = (error: unknown) =>
+  error instanceof ModelError && tellsOfService(error) === "answered";
 
-/** Where the model does not say when to come back. */
-const usualRetrySec = 10;
+/** Used when the model gives no delay. */
+const defaultRetrySec = 10;
 
 const toApiError = (error: unknown): unknown => {
   if (!(error instanceof ModelError)) return error;
   const { code, message, retryAfterSec } = error;
-  return new ApiError(503, code, message, { retryAfterSec: retryAfterSec || usualRetrySec });
+  return new ApiError(503, code, message, { retryAfterSec: retryAfterSec || defaultRetrySec });
 };
 
-/** Summaries over their store: by the model where there is one, else from the library. */
+/** Creates summaries with the model if there is one, otherwise from the library. */
 export const createSummaryService = (deps: SummaryServiceDeps): SummaryService => {
   const { store, model, articles, limiter, log, timeoutMs = 30_000 } = deps;
   const fromLibrary = createLibrarySummary({ summary: summaryWords, impact: impactWords });
-  /** What is being made in this process, by item and text. */
-  const flights = new Map<string, Promise<Made>>();
+  /** Summaries being written in this process, by item and text. */
+  const pending = new Map<string, Promise<SummaryResult>>();
 
-  const write = async (using: Pick<LanguageModel, "ask">, item: SummaryItem): Promise<Summary> => {
+  const write = async (languageModel: Pick<LanguageModel, "ask">, item: SummaryItem): Promise<Summary> => {
     const endsAt = Date.now() + timeoutMs;
     const isTeaser = item.body.length < teaserCharacters;
     const article = isTeaser ? await articles.readArticle(item.link, timeoutMs / 3) : "";
-    return writeWithModel(using, item, { article, timeoutMs: endsAt - Date.now() });
+    return writeWithModel(languageModel, item, { article, timeoutMs: endsAt - Date.now() });
   };
 
-  const writeUnder = async (using: Pick<LanguageModel, "ask">, item: SummaryItem, lease: SummaryLease) => {
+  const writeWithLease = async (
+    languageModel: Pick<LanguageModel, "ask">,
+    item: SummaryItem,
+    lease: SummaryLease,
+  ) => {
     try {
-      const summary = await write(using, item);
-      // Of a text that has changed meanwhile it is told to those who asked, and not kept.
-      if (!(await store.keep(item, summary))) await store.release(lease);
+      const summary = await write(languageModel, item);
+      // A summary of an outdated text is returned but not saved.
+      if (!(await store.save(item, summary))) await store.release(lease);
       return summary;
     } catch (error) {
       await store
         .release(lease)
-        .catch((failure) => log.warn({ reason: reasonOf(failure) }, "a summary's lease runs out by itself"));
+        .catch((failure) =>
+          log.warn({ reason: reasonOf(failure) }, "releasing a summary lease failed; it expires by itself"),
+        );
       throw error;
     }
   };
 
-  /** Waits for what another instance makes; undefined where that has ended without anything to show. */
+  /** Waits for another instance's summary; undefined if its lease ends without one. */
   const waitForOther = async (
     { id, title, body }: SummaryItem,
-    patienceMs: number,
+    maxWaitMs: number,
   ): Promise<Summary | "failed" | undefined> => {
-    const endsAt = Date.now() + patienceMs;
+    const endsAt = Date.now() + maxWaitMs;
     while (Date.now() < endsAt) {
-      const now = await store.findAgain(id);
-      if (!now) throw unknownUpdate();
-      if (now.kept?.origin === "model") return now.kept;
-      if (now.title !== title || now.body !== body || now.lease === "over") return undefined;
-      if (now.lease === "none") return "failed";
+      const current = await store.findById(id);
+      if (!current) throw unknownUpdate();
+      if (current.saved?.origin === "model") return current.saved;
+      if (current.title !== title || current.body !== body || current.lease === "over") return undefined;
+      if (current.lease === "none") return "failed";
       await sleep(pollMs);
     }
     return undefined;
   };
 
-  const makeWithModel = async (using: Pick<LanguageModel, "ask">, item: SummaryItem): Promise<Made> => {
-    // A little longer than it may take, so that nobody else begins before this has ended.
+  const leaseAndWrite = async (
+    languageModel: Pick<LanguageModel, "ask">,
+    item: SummaryItem,
+  ): Promise<SummaryResult> => {
+    // Slightly longer than the timeout, so that no other instance starts before this one ends.
     const leaseMs = timeoutMs + 5000;
     for (let tries = 0; tries < 2; tries += 1) {
       const lease = await store.claim(item.id, leaseMs / 1000);
-      if (lease) return { summary: await writeUnder(using, item, lease), here: true };
-      const made = await waitForOther(item, leaseMs);
-      if (made === "failed") break;
-      if (made) return { summary: made, here: false };
-      // Who had the lease was killed, or wrote of another text.
+      if (lease) return { summary: await writeWithLease(languageModel, item, lease), isOwn: true };
+      const summary = await waitForOther(item, leaseMs);
+      if (summary === "failed") break;
+      if (summary) return { summary, isOwn: false };
+      // The lease holder died or wrote about another version of the text.
     }
     throw new ModelError("model_failed", { detail: "another instance failed" });
   };
@@ -137,25 +145,25 @@ export const createSummaryService = (deps: SummaryServiceDeps): SummaryService =
       limiter.giveBack("summary day", String(userId), summaryLimits.day),
     ]);
 
-  const askModel = async (using: Pick<LanguageModel, "ask">, item: SummaryItem, userId: number) => {
+  const askModel = async (languageModel: Pick<LanguageModel, "ask">, item: SummaryItem, userId: number) => {
     const key = [item.id, item.title, item.body].join("\n");
-    const begun = flights.get(key);
-    if (begun) return (await begun).summary;
+    const running = pending.get(key);
+    if (running) return (await running).summary;
     await takePoints(userId);
-    // Somebody else may have been as quick.
-    const others = flights.get(key);
-    const flight = others ?? makeWithModel(using, item).finally(() => flights.delete(key));
-    flights.set(key, flight);
-    let counts = false;
+    // Another request may have started in the meantime.
+    const shared = pending.get(key);
+    const result = shared ?? leaseAndWrite(languageModel, item).finally(() => pending.delete(key));
+    pending.set(key, result);
+    let isCharged = false;
     try {
-      const { summary, here } = await flight;
-      counts = !others && here;
+      const { summary, isOwn } = await result;
+      isCharged = !shared && isOwn;
       return summary;
     } catch (error) {
-      counts = !others && hasAnswered(error);
+      isCharged = !shared && isUnusableAnswer(error);
       throw error;
     } finally {
-      if (!counts) await giveBack(userId);
+      if (!isCharged) await giveBack(userId);
     }
   };
 
@@ -163,18 +171,18 @@ export const createSummaryService = (deps: SummaryServiceDeps): SummaryService =
     async summarize(request, userId) {
       const item = await store.find(request);
       if (!item) throw unknownUpdate();
-      const { kept } = item;
-      if (kept && (kept.origin === "model" || !model)) return kept;
+      const { saved } = item;
+      if (saved && (saved.origin === "model" || !model)) return saved;
       if (!model) {
         const summary = fromLibrary(item);
-        await store.keep(item, summary);
+        await store.save(item, summary);
         return summary;
       }
       try {
         return await askModel(model, item, userId);
       } catch (error) {
-        // What the library wrote before there was a model is better than a refusal.
-        if (kept && (error instanceof ModelError || error instanceof ApiError)) return kept;
+        // A library summary from before the model was configured is better than an error.
+        if (saved && (error instanceof ModelError || error instanceof ApiError)) return saved;
         throw toApiError(error);
       }
     },

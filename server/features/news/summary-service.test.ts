@@ -9,7 +9,7 @@ import { createSummaryService, type SummaryServiceDeps, summaryLimits } from "./
 import { createSummaryStore } from "./summary-store.ts";
 
 const good = modelReplies.saysJson({ summary: "Fees rise to €200.", impact: "It costs more." });
-const made = { summary: "Fees rise to €200.", impact: "It costs more.", origin: "model" };
+const modelSummary = { summary: "Fees rise to €200.", impact: "It costs more.", origin: "model" };
 const request = { title: "Fees rise", type: "visa" } as const;
 
 let app: TestApp;
@@ -45,7 +45,7 @@ const open = (more: Partial<SummaryServiceDeps> = {}) => {
   const reader = readers;
   return { summarize: () => service.summarize(request, reader), reader };
 };
-const kept = async () => {
+const savedSummary = async () => {
   const { rows } = await app.platform.database.pool.query(
     "SELECT summary, impact, summary_origin, summary_lease_until AS lease FROM news_items",
   );
@@ -63,7 +63,7 @@ describe("a summary", () => {
     ["hangs", modelReplies.hangs],
     ["stalls", modelReplies.stalls],
     ["drips", modelReplies.drips],
-  ])("is given up in words at its deadline where the model %s, and holds nothing then", async (_, reply) => {
+  ])("ends at its deadline with a message if the model %s, and releases its lease", async (_, reply) => {
     fake.always(reply);
     const start = performance.now();
     await expect(open().summarize()).rejects.toMatchObject({
@@ -72,11 +72,11 @@ describe("a summary", () => {
       message: "The language model did not answer in time. Please try again.",
     });
     expect(performance.now() - start).toBeLessThan(5000);
-    expect(await kept()).toEqual(nothing);
+    expect(await savedSummary()).toEqual(nothing);
     await vi.waitFor(() => expect(fake.openSockets()).toBe(0), { timeout: 5000 });
   });
 
-  it("leaves the model time where the article takes all of its own", async () => {
+  it("leaves the model time if fetching the article times out", async () => {
     await saveUpdates(app, [{ ...request, body: "Short." }]);
     let patience = 0;
     const readArticle = async (_: string, timeoutMs: number) => {
@@ -84,42 +84,42 @@ describe("a summary", () => {
       await sleep(timeoutMs);
       return "";
     };
-    expect(await open({ articles: { readArticle } }).summarize()).toEqual(made);
+    expect(await open({ articles: { readArticle } }).summarize()).toEqual(modelSummary);
     expect(patience).toBe(1000);
   });
 
-  it("is waited for where another instance writes it", async () => {
+  it("is awaited while another instance writes it", async () => {
     await lease(20);
-    const asked = open().summarize();
+    const request = open().summarize();
     await sleep(1000);
     await app.platform.database.pool.query(
       "UPDATE news_items SET summary = 'S.', impact = 'I.', summary_origin = 'model', summary_lease_until = null",
     );
-    expect(await asked).toEqual({ summary: "S.", impact: "I.", origin: "model" });
+    expect(await request).toEqual({ summary: "S.", impact: "I.", origin: "model" });
     expect(fake.calls).toHaveLength(0);
   });
 
-  it("is not tried again at once by all who waited where another instance failed", async () => {
+  it("is not retried by every waiting caller after another instance fails", async () => {
     await lease(20);
-    const asked = expect(open().summarize()).rejects.toMatchObject({ status: 503, code: "model_failed" });
+    const request = expect(open().summarize()).rejects.toMatchObject({ status: 503, code: "model_failed" });
     await sleep(1000);
     await lease(null);
-    await asked;
+    await request;
     expect(fake.calls).toHaveLength(0);
   });
 
-  it("is written by who waited where the other instance was killed", async () => {
+  it("is written by a waiting caller if the other instance dies", async () => {
     await lease(2);
-    expect(await open().summarize()).toEqual(made);
-    expect(await kept()).toMatchObject({ summary: made.summary, lease: null });
+    expect(await open().summarize()).toEqual(modelSummary);
+    expect(await savedSummary()).toMatchObject({ summary: modelSummary.summary, lease: null });
   });
 
-  it("that was deleted while it was waited for is not found", async () => {
+  it("of an item deleted meanwhile is not found", async () => {
     await lease(20);
-    const asked = expect(open().summarize()).rejects.toMatchObject({ status: 404 });
+    const request = expect(open().summarize()).rejects.toMatchObject({ status: 404 });
     await sleep(1000);
     await app.platform.database.pool.query("DELETE FROM news_items");
-    await asked;
+    await request;
   });
 
   const pointsOf = async (reader: number) => {
@@ -137,7 +137,7 @@ describe("a summary", () => {
     return open({ model });
   };
 
-  it("costs nobody anything where the model is away or left alone, and is there when it is back", async () => {
+  it("costs nothing while the model is unavailable and works when it is back", async () => {
     fake.always(modelReplies.status(401));
     const { summarize, reader } = eager(2000);
     const codes: string[] = [];
@@ -147,18 +147,18 @@ describe("a summary", () => {
     expect(await pointsOf(reader)).toEqual([]);
     fake.always(good);
     await sleep(2100);
-    expect(await summarize()).toEqual(made);
+    expect(await summarize()).toEqual(modelSummary);
     expect(await pointsOf(reader)).toEqual([1, 1]);
   });
 
-  it("costs as much where the model answered with what cannot be used", async () => {
+  it("is charged if the model's answer is unusable", async () => {
     fake.always(modelReplies.says("no JSON"));
     const { summarize, reader } = open();
     await expect(summarize()).rejects.toMatchObject({ code: "model_answer" });
     expect(await pointsOf(reader)).toEqual([1, 1]);
   });
 
-  it("costs those nothing who waited for another's failure", async () => {
+  it("costs nothing for callers that waited for another's failure", async () => {
     fake.always((...call) => void setTimeout(() => modelReplies.says("no JSON")(...call), 500));
     const { summarize, reader } = open();
     await Promise.allSettled([summarize(), summarize(), summarize()]);
@@ -166,14 +166,14 @@ describe("a summary", () => {
     expect(await pointsOf(reader)).toEqual([1, 1]);
     await lease(20);
     const waiting = open();
-    const asked = expect(waiting.summarize()).rejects.toMatchObject({ code: "model_failed" });
+    const request = expect(waiting.summarize()).rejects.toMatchObject({ code: "model_failed" });
     await sleep(500);
     await lease(null);
-    await asked;
+    await request;
     expect(await pointsOf(waiting.reader)).toEqual([]);
   });
 
-  it("is refused past the limit of a day, with the time in words", async () => {
+  it("is refused over the daily limit, with the time to wait", async () => {
     const { summarize, reader } = open();
     for (let count = 0; count < summaryLimits.day.points; count += 1)
       await app.platform.limiter.take("summary day", String(reader), summaryLimits.day);
@@ -183,6 +183,6 @@ describe("a summary", () => {
     });
     expect(await pointsOf(reader)).toEqual([summaryLimits.day.points + 1]);
     expect(fake.calls).toHaveLength(0);
-    expect(await kept()).toEqual(nothing);
+    expect(await savedSummary()).toEqual(nothing);
   });
 });

@@ -4,7 +4,7 @@ import type { Summary, SummaryRequest, Tag } from "#shared/news/contract.ts";
 import { isVisible, newsItems, newsSources } from "#shared/news/tables.ts";
 import { newsChanged } from "./store.ts";
 
-/** What is known of an item that is to be told in short. */
+/** An item to be summarized. */
 export interface SummaryItem {
   id: number;
   title: string;
@@ -20,16 +20,16 @@ export interface SummaryItem {
   countriesFrom: "text" | "source";
   tags: Tag[];
   sourceName: string;
-  /** The summary that is kept. */
-  kept: Summary | undefined;
-  /** Whether some instance writes one; `over` where it had the time for it and did not end. */
+  /** The saved summary. */
+  saved: Summary | undefined;
+  /** Whether an instance is writing a summary; `over` if it did not finish in time. */
   lease: "none" | "held" | "over";
 }
 
-/** The right to write a summary, until a time of the database. */
+/** The exclusive right to write a summary until a time of the database clock. */
 export interface SummaryLease {
   itemId: number;
-  until: Date;
+  expiresAt: Date;
 }
 
 const columns = {
@@ -54,60 +54,63 @@ const columns = {
   sourceName: newsSources.name,
 };
 
-const free = or(isNull(newsItems.summaryLeaseUntil), lt(newsItems.summaryLeaseUntil, sql`now()`));
-/** A library's summary may be replaced, a model's stays. */
-const open = (origin: Summary["origin"]): SQL | undefined =>
+const isUnleased = or(isNull(newsItems.summaryLeaseUntil), lt(newsItems.summaryLeaseUntil, sql`now()`));
+/** A model's summary replaces one from the library, never the other way round. */
+const isReplaceable = (origin: Summary["origin"]): SQL | undefined =>
   or(isNull(newsItems.summary), origin === "model" ? eq(newsItems.summaryOrigin, "library") : undefined);
 
-/** Queries over the summaries of items. None holds a connection while one is written. */
+/** Item summaries. No connection is held while a summary is being written. */
 export const createSummaryStore = ({ db, transaction }: Database) => {
-  const findWhere = async (which: SQL | undefined): Promise<SummaryItem | undefined> => {
+  const findWhere = async (condition: SQL | undefined): Promise<SummaryItem | undefined> => {
     const [row] = await db
       .select(columns)
       .from(newsItems)
       .innerJoin(newsSources, eq(newsSources.id, newsItems.sourceId))
-      .where(and(isVisible(newsItems), which))
+      .where(and(isVisible(newsItems), condition))
       .orderBy(desc(newsItems.pubDate), desc(newsItems.id))
       .limit(1);
     if (!row) return undefined;
     const { summary, impact, summaryOrigin: origin, ...item } = row;
-    return { ...item, kept: summary && impact && origin ? { summary, impact, origin } : undefined };
+    return { ...item, saved: summary && impact && origin ? { summary, impact, origin } : undefined };
   };
 
   return {
-    /** The shown item of the id, where there is one; else the newest of exactly this title and type. */
+    /** The shown item with the id, or else the newest one with exactly this title and type. */
     find: ({ id, title, type }: SummaryRequest): Promise<SummaryItem | undefined> =>
       findWhere(
         id !== undefined ? eq(newsItems.id, id) : and(eq(newsItems.title, title), eq(newsItems.type, type)),
       ),
 
-    /** A shown item as it is now. */
-    findAgain: (id: number): Promise<SummaryItem | undefined> => findWhere(eq(newsItems.id, id)),
+    /** The current version of a shown item. */
+    findById: (id: number): Promise<SummaryItem | undefined> => findWhere(eq(newsItems.id, id)),
 
-    /** Takes the right to write an item's summary with a model; undefined where another has it, or there is one. */
+    /**
+     * Leases the writing of a model summary; undefined if another instance holds the lease or a model summary
+     * exists.
+     */
     async claim(itemId: number, seconds: number): Promise<SummaryLease | undefined> {
       const [row] = await db
         .update(newsItems)
-        // To the millisecond, as it comes back.
+        // Truncated to JavaScript's millisecond precision.
         .set({ summaryLeaseUntil: sql`date_trunc('milliseconds', now() + ${seconds} * interval '1 second')` })
-        .where(and(eq(newsItems.id, itemId), free, open("model")))
-        .returning({ until: newsItems.summaryLeaseUntil });
-      return row?.until ? { itemId, until: row.until } : undefined;
+        .where(and(eq(newsItems.id, itemId), isUnleased, isReplaceable("model")))
+        .returning({ expiresAt: newsItems.summaryLeaseUntil });
+      return row?.expiresAt ? { itemId, expiresAt: row.expiresAt } : undefined;
     },
 
-    /** Gives the right back, unless it was over and another has it. */
-    async release({ itemId, until }: SummaryLease): Promise<void> {
+    /** Releases the lease, unless it expired and another instance holds it. */
+    async release({ itemId, expiresAt }: SummaryLease): Promise<void> {
       await db
         .update(newsItems)
         .set({ summaryLeaseUntil: null })
-        .where(and(eq(newsItems.id, itemId), eq(newsItems.summaryLeaseUntil, until)));
+        .where(and(eq(newsItems.id, itemId), eq(newsItems.summaryLeaseUntil, expiresAt)));
     },
 
     /**
-     * Keeps a summary with the item that it was made of, and announces it.
-     * @returns false where the item is another by now, or has a better one
+     * Saves a summary and announces it, if the item is unchanged.
+     * @returns false if the item has changed or has a better summary
      */
-    keep: ({ id, title, body }: SummaryItem, { summary, impact, origin }: Summary): Promise<boolean> =>
+    save: ({ id, title, body }: SummaryItem, { summary, impact, origin }: Summary): Promise<boolean> =>
       transaction(async (tx) => {
         const unchanged = and(eq(newsItems.id, id), eq(newsItems.title, title), eq(newsItems.body, body));
         const { rowCount } = await tx
@@ -118,7 +121,7 @@ export const createSummaryStore = ({ db, transaction }: Database) => {
             summaryOrigin: origin,
             ...(origin === "model" && { summaryLeaseUntil: null }),
           })
-          .where(and(unchanged, open(origin)));
+          .where(and(unchanged, isReplaceable(origin)));
         if (!rowCount) return false;
         await tx.execute(sql`select pg_notify(${newsChanged}, '')`);
         return true;

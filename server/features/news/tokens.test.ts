@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createTokeniser, tokenise } from "./tokens.ts";
+import { createTokenizer, tokenize } from "./tokens.ts";
 
-const exact = (text: string) => tokenise(text).map((token) => token.exact);
-const plain = (text: string) => tokenise(text).map((token) => token.plain);
+const exact = (text: string) => tokenize(text).map((token) => token.exact);
+const plain = (text: string) => tokenize(text).map((token) => token.plain);
 
 test("words lose accents, case and the s of a plural", () => {
   expect(plain("Visados für São Tomé, Łódź & Curaçao")).toEqual([
@@ -29,7 +29,7 @@ test("acronyms with dots are one word, also before a lower-case word", () => {
   ]);
 });
 
-test("hyphens, slashes and apostrophes part words; currency signs are words of their own", () => {
+test("hyphens, slashes and apostrophes separate words; currency signs are words", () => {
   expect(exact("H-1B, 90/180, Côte d'Ivoire, £38,700, NZ$")).toEqual([
     "H",
     "1B",
@@ -46,7 +46,7 @@ test("hyphens, slashes and apostrophes part words; currency signs are words of t
   ]);
 });
 
-test("a mark stands for the end of a clause, not within a number or an address", () => {
+test("punctuation ends a clause, but not within a number or an address", () => {
   expect(exact("One. Two: 1.5 gov.uk – end")).toEqual([
     "One",
     ".",
@@ -62,10 +62,10 @@ test("a mark stands for the end of a clause, not within a number or an address",
 });
 
 test("composed and decomposed letters are the same", () => {
-  expect(tokenise("Perú".normalize("NFD"))).toEqual(tokenise("Perú".normalize("NFC")));
+  expect(tokenize("Perú".normalize("NFD"))).toEqual(tokenize("Perú".normalize("NFC")));
 });
 
-test("plurals and the two spellings of English are one word", () => {
+test("plurals and both English spellings are normalized", () => {
   expect(plain("Ceremonies, autorizaciones, autorizações, programmes, naturalisation, fees, class")).toEqual([
     "ceremony",
     "autorizacion",
@@ -78,14 +78,14 @@ test("plurals and the two spellings of English are one word", () => {
   expect(plain("nationality, 33 nationalities")).toEqual(["nationality", "33", "nationalities"]);
 });
 
-test("ASCII text is read like any other", () => {
+test("ASCII text gives the same result as other text", () => {
   const text = "U.S. citizens pay $40 | F-1, H-1B: Yes! No? 90/180 (e.g. USCIS). A.B";
-  expect(tokenise(`${text} é`).slice(0, -1)).toEqual(tokenise(text));
+  expect(tokenize(`${text} é`).slice(0, -1)).toEqual(tokenize(text));
 });
 
-test("a tokeniser with memory gives the same words, as the same objects where they are common", () => {
-  const remember = createTokeniser();
+test("a tokenizer with a cache gives the same words, and the same objects for common ones", () => {
+  const remember = createTokenizer();
   const text = "Visas and residence permits, Aufenthaltsbescheinigungen";
-  expect(remember(text)).toEqual(tokenise(text));
+  expect(remember(text)).toEqual(tokenize(text));
   expect(remember(text)[0]).toBe(remember(text)[0]);
 });

@@ -1,36 +1,38 @@
 import { stripAccents } from "#shared/text.ts";
 
-/** A word of a text in two spellings, both without accents; or the mark that ends a clause. */
+/** A word without accents, in three spellings; or punctuation that ends a clause. */
 export interface Token {
-  /** In the case in which it stands there; dots of an acronym are gone ("U.S." is `US`). */
+  /** In its original case, without the dots of acronyms ("U.S." is `US`). */
   exact: string;
-  /** The same in lower case. */
   lower: string;
-  /** Lower case, without the ending of a plural, in one of two spellings. */
+  /** Lower case, singular, American spelling. */
   plain: string;
 }
 
-/** An acronym with dots, money before its amount, a word or number, a currency sign, a mark. None can backtrack beyond a few characters. */
+/**
+ * Matches a dotted acronym, a currency prefix, a word or number, a currency sign, or punctuation. Backtracks a few
+ * characters at most.
+ */
 const WORD =
   /\p{Lu}{1,2}(?:\.\p{Lu}{1,2})+(?![\p{L}\p{N}])\.?|(?<![\p{L}\p{N}])(?:RM|Rs|Rp|K[Ss]h|Dhs?)(?=\d)|[\p{L}\p{N}]+|\p{Sc}|[.:;!?](?=\s|$)|[–—|]/gu;
 
-/** Longer runs of letters are no words of any list. */
-const LONGEST_WORD = 40;
+/** Longer words are in no list. */
+const MAX_WORD_LENGTH = 40;
 
 const ASCII = /^[\x20-\x7e\s]*$/;
 
-/** The same as `WORD` for such text, in a third of the time. */
+/** Equivalent to `WORD` for ASCII text, three times as fast. */
 const ASCII_WORD =
   /[A-Z]{1,2}(?:\.[A-Z]{1,2})+(?![A-Za-z0-9])\.?|(?<![A-Za-z0-9])(?:RM|Rs|Rp|K[Ss]h|Dhs?)(?=\d)|[A-Za-z0-9]+|\$|[.:;!?](?=\s|$)|\|/g;
 
-/** Plurals of English, Spanish and Portuguese that are more than an s. */
+/** English, Spanish and Portuguese plurals with more than an s. */
 const PLURALS: readonly (readonly [string, string])[] = [
   ["ies", "y"],
   ["ciones", "cion"],
   ["coes", "cao"],
 ];
 
-/** Britain and the United States spell these in two ways. */
+/** British spellings with their American equivalents. */
 const SPELLINGS = new Map([
   ["programme", "program"],
   ["licence", "license"],
@@ -38,11 +40,11 @@ const SPELLINGS = new Map([
   ["centre", "center"],
 ]);
 
-/** "33 nationalities" are peoples who travel; "nationality" is what one acquires. */
-const OTHER_IN_PLURAL = "nationalities";
+/** "33 nationalities" are groups of travelers; "nationality" is what one acquires. */
+const PLURAL_WITH_OTHER_MEANING = "nationalities";
 
-const withoutPlural = (word: string) => {
-  if (word === OTHER_IN_PLURAL) return word;
+const toSingular = (word: string) => {
+  if (word === PLURAL_WITH_OTHER_MEANING) return word;
   if (word.length <= 3 || !word.endsWith("s") || word.endsWith("ss")) return word;
   for (const [plural, singular] of PLURALS) {
     if (word.endsWith(plural) && word.length > plural.length + 1)
@@ -51,40 +53,40 @@ const withoutPlural = (word: string) => {
   return word.slice(0, -1);
 };
 
-const inOneSpelling = (word: string) =>
+const toAmericanSpelling = (word: string) =>
   word.length < 6
     ? word
     : (SPELLINGS.get(word) ?? (word.endsWith("isation") ? `${word.slice(0, -7)}ization` : word));
 
 const toToken = (word: string): Token => {
-  if (word.length > LONGEST_WORD) return { exact: "", lower: "", plain: "" };
+  if (word.length > MAX_WORD_LENGTH) return { exact: "", lower: "", plain: "" };
   const exact = word.length > 1 && word.includes(".") ? word.replaceAll(".", "") : word;
   const lower = exact.toLowerCase();
-  return { exact, lower, plain: inOneSpelling(withoutPlural(lower)) };
+  return { exact, lower, plain: toAmericanSpelling(toSingular(lower)) };
 };
 
 const wordsOf = (text: string): string[] =>
   (ASCII.test(text) ? text.match(ASCII_WORD) : stripAccents(text).match(WORD)) ?? [];
 
-/** The words and marks of any text, in time that grows with its length; anything else between them is dropped. */
-export const tokenise = (text: string): Token[] => wordsOf(text).map(toToken);
+/** Splits any text into words and punctuation in linear time. Everything else is dropped. */
+export const tokenize = (text: string): Token[] => wordsOf(text).map(toToken);
 
-const MOST_KNOWN = 10_000;
+const MAX_CACHED = 10_000;
 
-/** Longer words are parts of their text for V8, and would keep all of it in memory. */
-const LONGEST_KNOWN = 12;
+/** V8 keeps longer substrings as slices, which would keep the whole text in memory. */
+const MAX_CACHED_LENGTH = 12;
 
-/** The same as `tokenise`, which remembers the words of earlier texts: most words are common, and cost then little. */
-export const createTokeniser = (): ((text: string) => Token[]) => {
-  const known = new Map<string, Token>();
-  const toKnown = (word: string) => {
-    const earlier = known.get(word);
-    if (earlier) return earlier;
+/** Creates a `tokenize` with a cache of words, because most words repeat. */
+export const createTokenizer = (): ((text: string) => Token[]) => {
+  const cache = new Map<string, Token>();
+  const toCachedToken = (word: string) => {
+    const cached = cache.get(word);
+    if (cached) return cached;
     const token = toToken(word);
-    if (word.length > LONGEST_KNOWN) return token;
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(word, token);
+    if (word.length > MAX_CACHED_LENGTH) return token;
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(word, token);
     return token;
   };
-  return (text) => wordsOf(text).map(toKnown);
+  return (text) => wordsOf(text).map(toCachedToken);
 };

@@ -1,24 +1,17 @@
-import {
-  elsewhereWords,
-  otherSenses,
-  rules,
-  topicWords,
-  typeLabels,
-  type WeightedWords,
-} from "#server/knowledge/weights.ts";
-import { NewsType } from "#shared/news/contract.ts";
-import { createLexicon, type Hit, type Lexicon, type PlaceTerm, termsOf } from "./lexicon.ts";
+import { offTopicWords, otherSenses, topicWords, typeWords } from "#server/knowledge/news-words.ts";
+import { createLexicon, type Hit, type Lexicon, type PlaceTerm } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
+import { rules } from "./weights.ts";
 
-/** Sums the weights of what the words of a text tell of. */
+/** Sums weights by subject. */
 export interface Tally {
-  /** `term` is the same object each time that the term is found. */
+  /** `term` is the same object for each occurrence. */
   add: (subject: string, term: object, weight: number) => void;
-  /** Subjects in the order in which they were first told of. */
+  /** Subjects in order of first occurrence. */
   totals: ReadonlyMap<string, number>;
 }
 
-/** Each further mention of a term counts half of the one before, so that repetition never outweighs variety. */
+/** Each repetition of a term counts half of the previous one, so that repetition never outweighs variety. */
 const createTally = (): Tally => {
   const totals = new Map<string, number>();
   const mentions = new Map<object, number>();
@@ -32,47 +25,34 @@ const createTally = (): Tally => {
   };
 };
 
-/** What a term counts by where it stands: a report says in its title and its opening what it is about. */
+/** Weights a term by position: a report names its subject in the title and the opening. */
 const zoneWeight = (part: "title" | "body", hit: Hit): number => {
   const { title, opening, rest, openingWords } = rules.zones;
   if (part === "title") return title;
   return hit.at < openingWords ? opening : rest;
 };
 
-/** The words of an item. */
 export interface WeighedText {
   title: readonly Token[];
   body: readonly Token[];
 }
 
-const termsOfAll = ({ en, es, pt, de, other }: Omit<WeightedWords, "weight">) =>
-  [en, es, pt, de, other].flatMap((list) => termsOf(list ?? ""));
-
-const entriesOf = (subject: string, groups: readonly WeightedWords[]) =>
-  groups.flatMap((group) =>
-    termsOfAll(group).map((term) => [term, { subject, weight: group.weight }] as const),
-  );
-
-const withoutMeaning = termsOf(otherSenses).map((term) => [term, undefined] as const);
-
 /** Finds the words of the four types of news. */
 export const createTypeLexicon = (): Lexicon =>
   createLexicon([
-    ...NewsType.options.flatMap((type) => entriesOf(type, typeLabels[type])),
-    ...withoutMeaning,
+    ...typeWords.map(({ term, type, weight }) => [term, { subject: type, weight }] as const),
+    ...otherSenses.map((term) => [term, undefined] as const),
   ]);
 
-/** Finds the words of the topics; a subject is the name of a topic. */
+/** The lexicon of topics. The subject of a term is the topic's name. */
 export const createTopicLexicon = (): Lexicon =>
-  createLexicon(Object.entries(topicWords).flatMap(([topic, groups]) => entriesOf(topic, groups)));
+  createLexicon(topicWords.map(({ term, topic, weight }) => [term, { subject: topic, weight }] as const));
 
-/** Finds the words of what is none of our subjects. */
+/** The lexicon of off-topic words. */
 export const createElsewhereLexicon = (): Lexicon =>
-  createLexicon(
-    termsOfAll(elsewhereWords).map((term) => [term, { subject: "elsewhere", weight: 1 }] as const),
-  );
+  createLexicon(offTopicWords.map((term) => [term, { subject: "elsewhere", weight: 1 }] as const));
 
-/** What a text tells of, each subject with its weight. */
+/** The subjects of a text with their weights. */
 export const weighWords = (lexicon: Lexicon, text: WeighedText): ReadonlyMap<string, number> => {
   const tally = createTally();
   for (const part of ["title", "body"] as const) {
@@ -84,41 +64,41 @@ export const weighWords = (lexicon: Lexicon, text: WeighedText): ReadonlyMap<str
   return tally.totals;
 };
 
-/** A place of which an item only says whom it affects, whom it excepts, or for whom or against whom another acts. */
+/** The role of a place that does not act: it is affected, excepted, or the object of another place's act. */
 export type PassiveRole = "affected" | "excepted" | "object";
 
 const set = (words: string) => new Set(words.split(" "));
 
-/** Between the places of an enumeration. */
+/** Words that join an enumeration of places. */
 const JOINERS = set("and or the y e o u ou und oder sowie as well plus nor");
 const ARTICLES = set("the an el la los las o a os as der die den dem");
-/** "The consulates in Russia" are another country's. */
+/** "The consulates in Russia" belong to another country. */
 const MISSIONS = set(
   "consulate consulates consular posts embassy embassies missions consulado consulados embajada embaixada",
 );
 const AWAY = set("with from adds add con com desde mit aus");
-/** "Who hold a US visa", "with a valid Schengen visa". */
+/** For example "who hold a US visa" and "with a valid Schengen visa". */
 const HELD = set("hold holds holding valid");
 const EXCEPT = set(
   "non nicht outside excluding except excepting fuera excepto fora exceto außerhalb ausserhalb ausgenommen",
 );
 const TOWARDS = set("for on against towards like unlike für para contra gegen");
-/** "Extended to Bangladesh", "opened to Russians", "limited to Armenia". */
+/** For example "extended to Bangladesh", "opened to Russians", "limited to Armenia". */
 const OPENED = set(
   "extended extends open opened opens granted offered limited restricted reserved available",
 );
-/** "Applicants living in Russia", "those born in Ireland". */
+/** For example "applicants living in Russia" and "those born in Ireland". */
 const LIVING = set("living residing resident residents born based");
-/** "The Romanian language", as well as "in Romanian": who asks for it is another, or not yet told. */
+/** For example "the Romanian language" or "in Romanian": the country that requires it is another one. */
 const SPOKEN = set("language languages speaking speaker speakers");
-/** "Chinese with US visas", "Swiss who stay": the people, not what is theirs. */
+/** For example "Chinese with US visas" and "Swiss who stay": these are people. */
 const DOING = set("who with may can must need holding");
-/** "At the Belarusian border": it has two sides. */
+/** A border, as in "at the Belarusian border", has two sides. */
 const BETWEEN = set("border borders frontier side");
 const BE = set("is are was were been");
-/** "Sweden is added to the list". */
+/** For example "Sweden is added to the list". */
 const LISTED = set("added removed included exempted listed dropped excluded");
-/** So many places together are let in or left out; whoever does that stands apart from them. */
+/** An enumeration of this many places is admitted or excluded by a place outside of it. */
 const MANY = 3;
 const OF = set("of from de da do dos das del von der");
 const PEOPLE = set(
@@ -128,7 +108,10 @@ const PEOPLE = set(
     "estudiantes cidadaos cidadas nacionais viajantes estudantes staatsangehorige staatsangehorigen burger " +
     "staatsburger reisende",
 );
-/** In English these follow the place: "US citizens"; in the singular they are something else ("Thai national bank"). */
+/**
+ * These follow the place in English, as in "US citizens". Singular forms mean something else ("Thai national
+ * bank").
+ */
 const PEOPLE_AFTER = set(
   "citizens citizen nationals travellers travelers visitors tourists students applicants workers holders " +
     "investors buyers expats expatriates retirees pensioners migrants immigrants refugees arrivals graduates " +
@@ -136,58 +119,58 @@ const PEOPLE_AFTER = set(
     "entrepreneurs freelancers doctors teachers drivers truckers husbands wives guests delegates dependants passengers holidaymakers conscripts " +
     "soldiers men women children nomads",
 );
-/** "People of Indian origin" are abroad. */
+/** "People of Indian origin" live abroad. */
 const ORIGIN = set("origin heritage");
-/** What follows people who are let in: "visas waived for Chinese from June". */
+/** Words after people who are admitted, as in "visas waived for Chinese from June". */
 const AFTER_PEOPLE = set(
   ". : ; ! ? – — | from in who may can must to without with until till at by on for as after before",
 );
 
-const spelt = (word: Token | undefined) => word?.lower ?? "";
+const lowerOf = (word: Token | undefined) => word?.lower ?? "";
 
 const canBePassive = (hit: Hit<PlaceTerm>) =>
-  hit.meanings.some(({ kind }) => kind !== "bodies" && kind !== "money");
+  hit.meanings.some(({ kind }) => kind !== "body" && kind !== "money");
 
 const isOfPeople = (hit: Hit<PlaceTerm>) => hit.meanings.every(({ kind }) => kind === "people");
 
 const isPluralOfPeople = (hit: Hit<PlaceTerm>, words: readonly Token[]) =>
   isOfPeople(hit) && /[^s]s$/.test(words[hit.at + hit.length - 1]?.exact ?? "");
 
-/** Whether nothing but "and" and the like stands between two places. */
+/** Whether only joining words stand between two places. */
 const isJoined = (words: readonly Token[], start: number, end: number) => {
-  for (let at = start; at < end; at += 1) if (!JOINERS.has(spelt(words[at]))) return false;
+  for (let at = start; at < end; at += 1) if (!JOINERS.has(lowerOf(words[at]))) return false;
   return true;
 };
 
-/** The role of a run of places, from the word `start` to before `end`, by the words around it. */
+/** The role of an enumeration of places, given the words before `start` and from `end` on. */
 const roleOf = (words: readonly Token[], start: number, end: number, ofPeople: boolean) => {
   let at = start - 1;
-  // "Bürger der Schweiz": an article that says whose is not stepped over.
-  if (ARTICLES.has(spelt(words[at])) && !OF.has(spelt(words[at]))) at -= 1;
-  const before = spelt(words[at]);
-  const earlier = spelt(words[at - 1]);
+  // Keeps a genitive article, as in "Bürger der Schweiz".
+  if (ARTICLES.has(lowerOf(words[at])) && !OF.has(lowerOf(words[at]))) at -= 1;
+  const before = lowerOf(words[at]);
+  const earlier = lowerOf(words[at - 1]);
   if (EXCEPT.has(before) || (before === "than" && earlier === "other")) return "excepted";
   if (AWAY.has(before)) return "affected";
   if (HELD.has(before)) return "affected";
   if (PEOPLE.has(before) && at === start - 1) return "affected";
   if (OF.has(before) && PEOPLE.has(earlier)) return "affected";
-  if (before === "in" && (MISSIONS.has(earlier) || MISSIONS.has(spelt(words[at - 2])))) return "affected";
+  if (before === "in" && (MISSIONS.has(earlier) || MISSIONS.has(lowerOf(words[at - 2])))) return "affected";
 
-  const after = spelt(words[end]);
+  const after = lowerOf(words[end]);
   if (PEOPLE_AFTER.has(after) || ORIGIN.has(after) || SPOKEN.has(after)) return "affected";
   if (before === "in" && LIVING.has(earlier)) return "affected";
-  if (after === "passport" && spelt(words[end + 1]) === "holders") return "affected";
+  if (after === "passport" && lowerOf(words[end + 1]) === "holders") return "affected";
   if (ofPeople && DOING.has(after)) return "affected";
   if (ofPeople && before === "in" && (after === "" || AFTER_PEOPLE.has(after))) return "affected";
-  if (BE.has(after) && LISTED.has(spelt(words[end + 1]))) return "affected";
+  if (BE.has(after) && LISTED.has(lowerOf(words[end + 1]))) return "affected";
   if (BETWEEN.has(after)) return "object";
   if (!TOWARDS.has(before) && !(before === "to" && OPENED.has(earlier))) return undefined;
   return ofPeople && (after === "" || AFTER_PEOPLE.has(after)) ? "affected" : "object";
 };
 
 /**
- * The places that an item names without being about them: "citizens of France, Italy and Spain may enter",
- * "US and Canadian visitors", "a treaty with Germany", "outside the EU", "Filipinos". What acts is the other place.
+ * Finds places that an item names without being about them, as in "citizens of France, Italy and Spain may enter",
+ * "US and Canadian visitors", "a treaty with Germany", "outside the EU", "Filipinos".
  */
 const passivePlaces = (
   words: readonly Token[],
@@ -197,11 +180,11 @@ const passivePlaces = (
   const close = (run: readonly Hit<PlaceTerm>[]) => {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return;
-    const told = roleOf(words, first.at, last.at + last.length, run.every(isOfPeople));
+    const namedRole = roleOf(words, first.at, last.at + last.length, run.every(isOfPeople));
     const many = new Set(run.map(({ meanings }) => meanings[0]!.subject)).size >= MANY;
-    const whole = told ?? (many ? "object" : undefined);
+    const runRole = namedRole ?? (many ? "object" : undefined);
     for (const hit of run) {
-      const role = isPluralOfPeople(hit, words) && told !== "excepted" ? "affected" : whole;
+      const role = isPluralOfPeople(hit, words) && namedRole !== "excepted" ? "affected" : runRole;
       if (role) roles.set(hit, role);
     }
   };
@@ -219,22 +202,22 @@ const passivePlaces = (
   return roles;
 };
 
-/** A place acts, or only its people or its treaty with another are named, or nothing but a hint points to it. */
+/** A place acts, or only its people or treaty are mentioned, or a mere hint points to it. */
 export type PlaceRole = "acts" | "affected" | "hinted";
 
-/** A place that a text tells of, by ISO 3166-1 alpha-2 or `EU`. */
+/** A place in a text, as ISO 3166-1 alpha-2 code or `EU`. */
 export interface WeighedPlace {
   code: string;
   weight: number;
   role: PlaceRole;
 }
 
-/** Who acts is rather what is hinted at than who is affected. */
+/** A hinted place is more likely to act than an affected one. */
 const LIKELIEST_FIRST: readonly PlaceRole[] = ["acts", "hinted", "affected"];
 
 interface Mention {
   meaning: PlaceTerm;
-  /** Before it is known who acts. */
+  /** The weight before roles are resolved. */
   weight: number;
   role: PlaceRole | "object";
 }
@@ -250,7 +233,7 @@ const mentionsIn = (
     const named = passive.get(hit) ?? "acts";
     if (named === "excepted") return [];
     return hit.meanings.map((meaning): Mention => {
-      const role = meaning.kind === "hints" && named !== "affected" ? "hinted" : named;
+      const role = meaning.kind === "hint" && named !== "affected" ? "hinted" : named;
       const begins = role === "acts" && part === "title" && hit.at === 0;
       const factor = begins ? rules.roles.beginsTitle : 1;
       return { meaning, weight: meaning.weight * zoneWeight(part, hit) * factor, role };
@@ -258,7 +241,7 @@ const mentionsIn = (
   });
 };
 
-/** The place that most of the lists name, and at least two of them; of equals the one that stands further in front. */
+/** The place in most of the lists, and in at least two. Ties go to the higher rank; undefined if still tied. */
 const commonest = (lists: readonly (readonly string[])[]): string | undefined => {
   const votes = new Map<string, { lists: number; ranks: number }>();
   for (const list of lists) {
@@ -268,29 +251,31 @@ const commonest = (lists: readonly (readonly string[])[]): string | undefined =>
     }
   }
   votes.delete("");
-  const better = (a: { lists: number; ranks: number }, b: { lists: number; ranks: number }) =>
+  const compareVotes = (a: { lists: number; ranks: number }, b: { lists: number; ranks: number }) =>
     b.lists - a.lists || a.ranks - b.ranks;
-  const [first, second] = [...votes].sort(([, a], [, b]) => better(a, b));
+  const [first, second] = [...votes].sort(([, a], [, b]) => compareVotes(a, b));
   if (!first || first[1].lists < 2) return undefined;
-  return second && better(first[1], second[1]) === 0 ? undefined : first[0];
+  return second && compareVotes(first[1], second[1]) === 0 ? undefined : first[0];
 };
 
-/** The places that a text names with words that mean no other: at all, as acting, by one of their towns. */
+/** Places that a text names unambiguously: named at all, acting, or through one of their towns. */
 const certainPlaces = (mentions: readonly Mention[]) => {
   const certain = mentions.filter(({ meaning }) => meaning.by === undefined);
   const codesOf = (chosen: readonly Mention[]) => new Set(chosen.map(({ meaning }) => meaning.subject));
   const acting = certain.filter(({ role }) => role === "acts");
   const shared = new Set(mentions.map(({ meaning }) => meaning).filter(({ by }) => by === "any"));
   return {
-    /** What several ambiguous words can mean together: a dinar and an iqama. */
+    /** The common meaning of several ambiguous words, such as "dinar" and "iqama". */
     common: commonest([...shared].map(({ codes }) => codes)),
     named: codesOf(certain),
     acting: codesOf(acting),
-    byTown: codesOf(acting.filter(({ meaning }) => meaning.kind === "towns")),
+    byTown: codesOf(acting.filter(({ meaning }) => meaning.kind === "town")),
   };
 };
 
-/** Which place an ambiguous term means: the source's, or the first that the rest of the text tells of too. */
+/**
+ * Resolves an ambiguous term: to the source's country, or the first candidate that the rest of the text mentions.
+ */
 const resolve = (
   { codes, by }: PlaceTerm,
   certain: ReturnType<typeof certainPlaces>,
@@ -309,7 +294,7 @@ const resolve = (
   );
 };
 
-/** Weighs the places that a title and a body tell of: those that act first, then those that may, the weightiest before the others. */
+/** Weighs the places in a title and body: acting ones first, then hinted and affected ones, each by weight. */
 export const weighPlaces = (
   lexicon: Lexicon<PlaceTerm>,
   text: { title: readonly Token[]; body: readonly Token[] },
@@ -327,7 +312,7 @@ export const weighPlaces = (
   const acting = new Set(placed.filter(({ role }) => role === "acts").map(({ code }) => code));
 
   const acts = ({ code, role }: { code: string; role: Mention["role"] }) =>
-    // What an act is for or against acts itself where nobody else does: "New visa for Portugal".
+    // The object of an act acts itself if no other place does: "New visa for Portugal".
     role === "acts" || (role === "object" && (acting.size === 0 || acting.has(code)));
   const actors = new Set(placed.filter(acts).map(({ code }) => code));
 
@@ -347,7 +332,7 @@ export const weighPlaces = (
     }
   }
 
-  const unionActs = placed.some(({ code, meaning }) => code === "EU" && meaning.kind === "bodies");
+  const unionActs = placed.some(({ code, meaning }) => code === "EU" && meaning.kind === "body");
   const unionFactor = unionActs ? rules.roles.unionBehindCountry : rules.roles.unionByNameBehindCountry;
   const countryActs = [...roles].some(([code, role]) => code !== "EU" && role === "acts");
   return [...tally.totals]

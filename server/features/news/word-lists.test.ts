@@ -1,32 +1,30 @@
 import { expect, test } from "vitest";
-import { ambiguousPlaces, type PlaceWords, places } from "#server/knowledge/places.ts";
-import {
-  elsewhereWords,
-  otherSenses,
-  topicWords,
-  typeLabels,
-  type WeightedWords,
-} from "#server/knowledge/weights.ts";
-import { createPlaceLexicon, termsOf } from "./lexicon.ts";
-import { tokenise } from "./tokens.ts";
+import { offTopicWords, otherSenses, topicWords, typeWords } from "#server/knowledge/news-words.ts";
+import { ambiguousPlaces, placeTerms } from "#server/knowledge/places.ts";
+import { createPlaceLexicon } from "./lexicon.ts";
+import { tokenize } from "./tokens.ts";
 import { createElsewhereLexicon, createTopicLexicon, createTypeLexicon } from "./weigh.ts";
 
 const spelling = (term: string) =>
   (term.startsWith("*") ? "*" : "") +
-  tokenise(term)
+  tokenize(term)
     .map((word) => (/\p{Lu}/u.test(term) ? word.exact : word.plain))
     .join(" ") +
   (term.endsWith("*") ? "*" : "");
 
-const termsOfAll = ({ en, es, pt, de, other }: Partial<WeightedWords>) =>
-  [en, es, pt, de, other].flatMap((list) => termsOf(list ?? ""));
-
+/** Terms that occur twice in a list, in any spelling. */
 const doubles = (terms: readonly string[]) => {
-  const spellings = terms.map(spelling);
-  return terms.filter((_, index) => spellings.indexOf(spellings[index]!) !== index);
+  const seen = new Set<string>();
+  return terms.filter((term) => seen.size === seen.add(spelling(term)).size);
 };
 
-test("every list compiles", () => {
+const groupTerms = <Row extends { term: string }>(rows: readonly Row[], subjectOf: (row: Row) => string) => {
+  const groups = new Map<string, string[]>();
+  for (const row of rows) groups.set(subjectOf(row), [...(groups.get(subjectOf(row)) ?? []), row.term]);
+  return groups;
+};
+
+test("every table compiles to a lexicon", () => {
   expect(() => [
     createTypeLexicon(),
     createTopicLexicon(),
@@ -35,25 +33,25 @@ test("every list compiles", () => {
   ]).not.toThrow();
 });
 
-test("no term stands twice under one type, topic or place", () => {
-  for (const [subject, groups] of [...Object.entries(typeLabels), ...Object.entries(topicWords)]) {
-    expect(doubles(groups.flatMap(termsOfAll)), subject).toEqual([]);
-  }
-  expect(doubles(termsOf(otherSenses)), "other senses").toEqual([]);
-  expect(doubles(termsOfAll(elsewhereWords)), "elsewhere").toEqual([]);
-  for (const [code, words] of Object.entries<PlaceWords>(places)) {
-    expect(doubles(Object.values(words).flatMap(termsOf)), code).toEqual([]);
-  }
+test("no type, topic or place has a term twice", () => {
+  const groups = [
+    ...groupTerms(typeWords, ({ type }) => type),
+    ...groupTerms(topicWords, ({ topic }) => topic),
+    ...groupTerms(placeTerms, ({ place }) => place),
+    ["other senses", otherSenses],
+    ["off topic", offTopicWords],
+  ] as const;
+  for (const [subject, terms] of groups) expect(doubles(terms), subject).toEqual([]);
 });
 
-test("places are listed under codes that exist, and ambiguous terms under no single one", () => {
+test("terms belong to places that exist, and ambiguous terms to no single place", () => {
   const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
-  const ambiguous = new Set(ambiguousPlaces.flatMap(({ terms }) => termsOf(terms)).map(spelling));
-  for (const [code, words] of Object.entries<PlaceWords>(places)) {
-    expect(regions.of(code), code).toBeDefined();
-    const shared = Object.values(words)
-      .flatMap(termsOf)
-      .filter((term) => ambiguous.has(spelling(term)));
-    expect(shared, code).toEqual([]);
+  const ambiguous = new Set(ambiguousPlaces.map(({ term }) => spelling(term)));
+  for (const [place, terms] of groupTerms(placeTerms, (row) => row.place)) {
+    expect(regions.of(place), place).toBeDefined();
+    expect(
+      terms.filter((term) => ambiguous.has(spelling(term))),
+      place,
+    ).toEqual([]);
   }
 });

@@ -182,9 +182,9 @@ describe("a refusal is a page that keeps the entered values", () => {
     const nothing = await app.visitor.post("/waitlist").expect(400);
     expect(refusal(nothing).text).toContain("The request has no body.");
     const large = await post(`email=${"x".repeat(70_000)}`).expect(413);
-    expect(refusal(large).text).toBe("The request is too large: at most 64 kB are taken.");
+    expect(refusal(large).text).toBe("The request is too large. The limit is 64 kB.");
     expect(refusal(await post("a=1&".repeat(2000)).expect(413)).text).toBe(
-      "The form has too many fields: at most 1000 are taken. Please load its page again.",
+      "The form has too many fields. The limit is 1000. Please reload the page.",
     );
     expect(await app.row("json@example.org")).toBeUndefined();
   });

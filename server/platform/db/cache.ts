@@ -1,118 +1,124 @@
 import { LRUCache } from "lru-cache";
 import type { Notifications } from "./notifications.ts";
 
-/** Gives what is kept under a key, else what `build` makes, which is then kept. */
-export type Recent<T> = (key: string, build: () => Promise<T>) => Promise<T>;
-
 /**
- * Keeps what was made of the database for the `max` keys asked for last, until `channel` announces a change; callers at
- * the same time share one build. A failure and `undefined` are not kept, nor anything while changes of other instances
- * cannot be heard.
+ * An LRU cache of up to `max` values built from the database, cleared when `channel` announces a change. Concurrent
+ * callers of one key share one build. Failures and `undefined` are not cached. Nothing is cached while LISTEN is down,
+ * because changes of other instances would be missed.
  */
-export const keepRecent = <T>(notifications: Notifications, channel: string, max: number): Recent<T> => {
-  const kept = new LRUCache<string, Promise<T>>({ max });
-  const drop = () => kept.clear();
-  notifications.subscribe(channel, drop);
-  notifications.onGap(drop);
-  return (key, build) => {
-    const known = notifications.connected ? kept.get(key) : undefined;
-    if (known) return known;
+export const cacheUntilChanged = <T>(notifications: Notifications, channel: string, max: number) => {
+  const cache = new LRUCache<string, Promise<T>>({ max });
+  const clear = () => cache.clear();
+  notifications.subscribe(channel, clear);
+  notifications.onGap(clear);
+  return (key: string, build: () => Promise<T>): Promise<T> => {
+    const cached = notifications.connected ? cache.get(key) : undefined;
+    if (cached) return cached;
     const building = build();
-    kept.set(key, building);
-    const forget = () => {
-      if (kept.peek(key) === building) kept.delete(key);
+    cache.set(key, building);
+    const remove = () => {
+      if (cache.peek(key) === building) cache.delete(key);
     };
-    building.then((made) => made === undefined && forget(), forget);
+    building.then((value) => value === undefined && remove(), remove);
     return building;
   };
 };
 
-/** For so long after a change what was before it may still be given, while the next is being made. */
-const graceMs = 600;
+/** How long after a change the stale value may still be served, while the next one is built. */
+const staleMs = 600;
 
-/** The next is begun at the earliest so long after the one before, however many changes come between them. */
-const pauseMs = 400;
+/** Minimum time between the starts of two builds, however many changes arrive between them. */
+const minIntervalMs = 400;
 
 /**
- * Keeps one thing made of the database that many ask for and that changes often: after a change on `channel` it is made
- * anew at once, twice a second or so at most, and whoever asks meanwhile gets the one of before instead of waiting. What
- * nobody has asked for since the last change is made when somebody does. Nothing is kept while changes cannot be heard.
+ * A stale-while-revalidate cache of one value built from the database, for values that many requests read and that
+ * change often. A change on `channel` starts a rebuild in the background, at most about twice a second, and callers
+ * get the stale value meanwhile. If nobody has read the value since the last change, the next caller triggers the
+ * rebuild. Nothing is cached while LISTEN is down.
  */
-export const keepWarm = <T>(
+export const cacheWithRefresh = <T>(
   notifications: Notifications,
   channel: string,
   build: () => Promise<T>,
 ): (() => Promise<T>) => {
-  let kept: { made: T; outdatedAt: number | undefined; asked: boolean } | undefined;
-  /** What is being made; `outdatedAt` when a change came that it may not hold. */
-  let making: { made: Promise<T>; outdatedAt: number | undefined } | undefined;
-  let begunAt = 0;
+  let cached: { value: T; staleSince: number | undefined; wasRead: boolean } | undefined;
+  /** The running build; `staleSince` is set when a change arrives that the build may have missed. */
+  let running: { value: Promise<T>; staleSince: number | undefined } | undefined;
+  let startedAt = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const make = (): Promise<T> => {
+  const cancelRefresh = () => {
     clearTimeout(timer);
     timer = undefined;
-    begunAt = Date.now();
-    const current: NonNullable<typeof making> = { made: build(), outdatedAt: undefined };
-    making = current;
-    current.made.then(
-      (made) => {
-        // A gap has come meanwhile.
-        if (making !== current) return;
-        making = undefined;
-        kept = { made, outdatedAt: current.outdatedAt, asked: false };
-        if (current.outdatedAt !== undefined) makeSoon();
+  };
+  const refresh = (): Promise<T> => {
+    cancelRefresh();
+    startedAt = Date.now();
+    const current: NonNullable<typeof running> = { value: build(), staleSince: undefined };
+    running = current;
+    current.value.then(
+      (value) => {
+        // A gap in the notifications discarded this build.
+        if (running !== current) return;
+        running = undefined;
+        cached = { value, staleSince: current.staleSince, wasRead: false };
+        if (current.staleSince !== undefined) scheduleRefresh();
       },
       () => {
-        if (making === current) making = undefined;
+        if (running === current) running = undefined;
       },
     );
-    return current.made;
+    return current.value;
   };
-  const makeSoon = () => {
+  const scheduleRefresh = () => {
     timer ??= setTimeout(
       () => {
         timer = undefined;
-        if (!making && kept) make().catch(() => undefined);
+        if (!running && cached) refresh().catch(() => undefined);
       },
-      Math.max(0, begunAt + pauseMs - Date.now()),
+      Math.max(0, startedAt + minIntervalMs - Date.now()),
     ).unref();
   };
 
   notifications.subscribe(channel, () => {
     const now = Date.now();
-    if (making) making.outdatedAt ??= now;
-    if (!kept) return;
-    const wasWanted = kept.asked;
-    kept.outdatedAt ??= now;
-    kept.asked = false;
-    if (!making && wasWanted) makeSoon();
+    if (running) running.staleSince ??= now;
+    if (!cached) return;
+    const { wasRead } = cached;
+    cached.staleSince ??= now;
+    cached.wasRead = false;
+    if (!running && wasRead) scheduleRefresh();
   });
   notifications.onGap(() => {
-    clearTimeout(timer);
-    timer = undefined;
-    kept = undefined;
-    making = undefined;
+    cancelRefresh();
+    cached = undefined;
+    running = undefined;
   });
 
-  const isFresh = (outdatedAt: number | undefined) =>
-    outdatedAt === undefined || Date.now() - outdatedAt < graceMs;
+  const isServable = (staleSince: number | undefined) =>
+    staleSince === undefined || Date.now() - staleSince < staleMs;
+
+  /** Whether a caller gets the stale value, because the next build is running, scheduled or throttled. */
+  const servesStale = (staleSince: number) => {
+    const mayStart = !running && !timer && Date.now() - startedAt >= minIntervalMs;
+    return !mayStart && isServable(staleSince);
+  };
+
+  const nextValue = async () => {
+    const current = running;
+    if (!current) return refresh();
+    const value = await current.value;
+    // A build that starts now includes every change up to this caller's request.
+    return isServable(current.staleSince) ? value : (running?.value ?? refresh());
+  };
 
   return async () => {
     if (!notifications.connected) return build();
-    if (kept) {
-      kept.asked = true;
-      if (kept.outdatedAt === undefined) return kept.made;
-      const mayBegin = !making && !timer && Date.now() - begunAt >= pauseMs;
-      if (!mayBegin && isFresh(kept.outdatedAt)) {
-        if (!making) makeSoon();
-        return kept.made;
-      }
-    }
-    const current = making;
-    if (!current) return make();
-    const made = await current.made;
-    // What is begun from here on holds all that had changed when it was asked for.
-    return isFresh(current.outdatedAt) ? made : (making?.made ?? make());
+    if (!cached) return nextValue();
+    cached.wasRead = true;
+    if (cached.staleSince === undefined) return cached.value;
+    if (!servesStale(cached.staleSince)) return nextValue();
+    if (!running) scheduleRefresh();
+    return cached.value;
   };
 };

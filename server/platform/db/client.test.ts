@@ -27,7 +27,7 @@ afterAll(async () => {
 const count = async () => Number((await database.pool.query("SELECT count(*) FROM notes")).rows[0].count);
 
 describe("a transaction", () => {
-  it("keeps all or nothing, tells what went wrong, and leaks no connection", async () => {
+  it("rolls back on failure, rethrows the error, and leaks no connection", async () => {
     for (let round = 0; round < 5; round += 1) {
       const failed = database.transaction(async (tx) => {
         await tx.execute(sql`insert into notes values ('same')`);
@@ -41,7 +41,7 @@ describe("a transaction", () => {
     expect(await count()).toBe(1);
   });
 
-  it("is taken back on its own connection when a statement took too long, and holds nothing from then on", async () => {
+  it("rolls back on its own connection after a statement timeout, and keeps that connection", async () => {
     const single = createDatabase({ url, log: pino({ level: "silent" }), max: 1 });
     const pidOf = async (from: Pick<Database, "db">["db"]) =>
       (await from.execute(sql`select pg_backend_pid() as pid`)).rows[0]?.pid;
@@ -55,7 +55,7 @@ describe("a transaction", () => {
     await single.close();
   });
 
-  it("gives a broken connection away", async () => {
+  it("discards a broken connection", async () => {
     const broken = database.transaction((tx) =>
       tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
     );
@@ -64,8 +64,8 @@ describe("a transaction", () => {
   });
 });
 
-it("a statement that takes too long is ended in PostgreSQL, too", async () => {
-  const hasty = createDatabase({ url, log: pino({ level: "silent" }), max: 1, patienceMs: 300 });
+it("PostgreSQL itself cancels a statement that times out", async () => {
+  const hasty = createDatabase({ url, log: pino({ level: "silent" }), max: 1, timeoutMs: 300 });
   const error = await hasty.db.execute(sql`select pg_sleep(20)`).catch((reason: unknown) => reason);
   expect([isTimeout(error), isDatabaseAway(error)]).toEqual([true, true]);
   await hasty.close();
@@ -74,26 +74,26 @@ it("a statement that takes too long is ended in PostgreSQL, too", async () => {
   await expect.poll(async () => (await database.pool.query(running)).rowCount, { interval: 10 }).toBe(0);
 });
 
-describe("a transaction that is in the way of another", () => {
+describe("a transaction that conflicts with another", () => {
   const failing = (code: string, failures: number) => {
     let tries = 0;
     return async () => {
       tries += 1;
-      if (tries <= failures) throw Object.assign(new Error("broken off"), { code });
+      if (tries <= failures) throw Object.assign(new Error("canceled"), { code });
       return tries;
     };
   };
 
-  it("is begun again, twice at most", async () => {
+  it("is retried at most twice", async () => {
     expect(await retryDeadlocks(failing("40P01", 2))).toBe(3);
     expect(await retryDeadlocks(failing("55P03", 1))).toBe(2);
-    await expect(retryDeadlocks(failing("40P01", 3))).rejects.toThrow("broken off");
-    await expect(retryDeadlocks(failing("23505", 1))).rejects.toThrow("broken off");
+    await expect(retryDeadlocks(failing("40P01", 3))).rejects.toThrow("canceled");
+    await expect(retryDeadlocks(failing("23505", 1))).rejects.toThrow("canceled");
   });
 });
 
-describe("a database that is away", () => {
-  it("is told within 3 s, and known as such", async () => {
+describe("an unreachable database", () => {
+  it("fails within seconds, and is recognized as such", async () => {
     const away = createDatabase({ url: "postgres://me@127.0.0.1:1/none", log: pino({ level: "silent" }) });
     const start = Date.now();
     const error = await away.db.execute(sql`select 1`).catch((reason: unknown) => reason);

@@ -14,7 +14,7 @@ const freePort = () =>
   });
 
 describe("migrations", () => {
-  it("run once when several instances start together, and change nothing the second time", async () => {
+  it("run once when several instances start together, and do nothing the second time", async () => {
     const { url, drop } = await createTestDatabase();
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -32,23 +32,23 @@ describe("migrations", () => {
 });
 
 describe("waiting for PostgreSQL", () => {
-  it("says that it waits, every now and then, and then why it gave up", async () => {
+  it("logs at intervals that it waits, and rejects with the reason after the timeout", async () => {
     const lines: string[] = [];
     const port = await freePort();
     const waiting = waitForDatabase({
       url: `postgres://me:secret@127.0.0.1:${port}/meridian`,
       log: { info: (line: string) => lines.push(line) } as never,
       timeoutMs: 1200,
-      noteEveryMs: 500,
+      logEveryMs: 500,
     });
     await expect(waiting).rejects.toThrow(
-      /^PostgreSQL at 127\.0\.0\.1:\d+\/meridian did not answer within 1 seconds .+ Start it, or correct DATABASE_URL\.$/,
+      /^PostgreSQL at 127\.0\.0\.1:\d+\/meridian did not respond within 1 seconds .+ Start it, or correct DATABASE_URL\.$/,
     );
     expect(lines.length).toBeGreaterThanOrEqual(2);
     expect(lines.join()).not.toContain("secret");
   });
 
-  it("goes on as soon as it answers", async () => {
+  it("resolves as soon as PostgreSQL accepts connections", async () => {
     const port = await freePort();
     const { hostname, port: realPort, username, password, pathname } = new URL(inject("postgres").url);
     const waiting = waitForDatabase({
@@ -64,7 +64,7 @@ describe("waiting for PostgreSQL", () => {
     relay.close();
   });
 
-  it("does not wait for what waiting cannot mend", async () => {
+  it("fails at once on errors that a retry cannot fix", async () => {
     const wrong = new URL(inject("postgres").url);
     wrong.password = "wrong";
     await expect(
@@ -77,7 +77,7 @@ describe("waiting for PostgreSQL", () => {
     ).rejects.toThrow(/does not exist/);
   });
 
-  it("refuses one that is too old at once", async () => {
+  it("fails at once on a version that is too old", async () => {
     const message = (type: string, body: Buffer) => {
       const length = Buffer.alloc(4);
       length.writeInt32BE(body.length + 4);
@@ -102,7 +102,7 @@ describe("waiting for PostgreSQL", () => {
     const { port } = old.address() as net.AddressInfo;
     const url = `postgres://me:secret@127.0.0.1:${port}/meridian`;
     await expect(waitForDatabase({ url, log: { info: () => undefined } as never })).rejects.toThrow(
-      `PostgreSQL at 127.0.0.1:${port}/meridian cannot be used: it is version 14, and 15 or newer is needed. Check DATABASE_URL.`,
+      `PostgreSQL at 127.0.0.1:${port}/meridian cannot be used: it is version 14, but 15 or newer is required. Check DATABASE_URL.`,
     );
     old.close();
   });

@@ -1,22 +1,22 @@
 import pg from "pg";
 import type { Logger } from "pino";
 
-/** What one instance hears of the others, through PostgreSQL's LISTEN and NOTIFY. */
+/** Messages between instances, through PostgreSQL's LISTEN and NOTIFY. */
 export interface Notifications {
-  /** False while nothing can be heard: then nothing that others may change is served from memory. */
+  /** False while the LISTEN connection is down: caches of shared data must not be used then. */
   readonly connected: boolean;
-  /** Calls `handler` with each payload of a channel. */
+  /** Calls `handler` with the payload of each message on `channel`. Subscribe before `start`. */
   subscribe(channel: string, handler: (payload: string) => void): void;
-  /** Calls `handler` whenever messages may have been missed: connection lost, or made again. */
+  /** Calls `handler` when messages may have been missed: on each disconnect and reconnect. */
   onGap(handler: () => void): void;
-  /** Connects, and keeps connecting until `stop`. Resolves after the first attempt. */
+  /** Connects, and reconnects until `stop`. Resolves after the first attempt, successful or not. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const heartbeatMs = 2000;
 
-/** A connection of its own that listens on all channels subscribed to before `start`. */
+/** Listens on a dedicated connection, outside the pool. */
 export const createNotifications = (url: string, log: Logger): Notifications => {
   const handlers = new Map<string, ((payload: string) => void)[]>();
   const gapHandlers: (() => void)[] = [];
@@ -54,16 +54,13 @@ export const createNotifications = (url: string, log: Logger): Notifications => 
       await next.connect();
       for (const channel of handlers.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
-      log.warn(
-        { reason: (error as Error).message },
-        "cannot listen for changes of other instances, trying again",
-      );
+      log.warn({ reason: (error as Error).message }, "cannot listen for notifications, retrying");
       lost(next);
       return;
     }
     connected = true;
     for (const handler of gapHandlers) handler();
-    // A peer that vanished without a word is noticed within two heartbeats.
+    // Detects a peer that vanished without closing the connection.
     heartbeat = setInterval(() => next.query("SELECT 1").catch(() => lost(next)), heartbeatMs);
   };
 

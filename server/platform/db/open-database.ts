@@ -5,25 +5,29 @@ import pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "#server/platform/config.ts";
 import { isDatabaseAway, reasonOf } from "./client.ts";
+import type { Log } from "./embedded/account.ts";
 
-/** Any number that no other user of the database takes for an advisory lock. */
+/** Key of the advisory lock: an arbitrary number that nothing else in the database uses. */
 const startLock = 7_316_001;
 
 /**
- * Runs `work` on a connection of its own, one instance after the other.
- * @throws Error in words when PostgreSQL goes away, or is silent for 5 s before it is our turn
+ * Runs `work` on a dedicated connection that holds an advisory lock, so that one instance at a time runs it.
+ * @throws Error with a readable message when PostgreSQL goes away, or does not respond for 5 s during the wait
  */
-export const alone = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+export const withAdvisoryLock = async <T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5000,
     application_name: "meridian start",
   });
-  // What breaks the connection fails the query under way too.
+  // A broken connection also rejects the running query, so the event needs no handling.
   client.on("error", () => undefined);
   await client.connect();
   try {
-    // Asked again and again: who waits inside PostgreSQL does not notice that it is gone.
+    // Polls, because a blocking pg_advisory_lock would not notice that PostgreSQL is gone.
     const tryLock = {
       text: "SELECT pg_try_advisory_lock($1) AS locked",
       values: [startLock],
@@ -34,111 +38,102 @@ export const alone = async <T>(url: string, work: (client: pg.Client) => Promise
   } catch (error) {
     throw isDatabaseAway(error) ? new Error(`PostgreSQL went away (${reasonOf(error)}).`) : error;
   } finally {
-    // The lock ends with the connection, to which a silent PostgreSQL does not say goodbye.
+    // Closing the connection releases the lock. A silent PostgreSQL never confirms it, hence the limit.
     await Promise.race([client.end(), sleep(1000)]);
   }
 };
 
-/** Brings the tables up to date, once, however many instances start together. `folder` holds drizzle-kit's output. */
+/** Applies the migrations in `folder` (drizzle-kit's output), once even when several instances start together. */
 export const runMigrations = (url: string, folder: string): Promise<void> =>
-  alone(url, async (client) => {
+  withAdvisoryLock(url, async (client) => {
     await client.query("SET client_min_messages = warning");
     await migrate(drizzle(client), { migrationsFolder: folder });
   });
 
-/** How long to wait for a database that is not there yet, and who is told. */
 export interface WaitOptions {
   url: string;
   log: Pick<Logger, "info">;
-  /** How long to wait; 30 s where absent. */
+  /** 30 s by default. */
   timeoutMs?: number;
-  /** How often to say that we wait; 5 s where absent. */
-  noteEveryMs?: number;
+  /** Interval of the log line that says what the start waits for; 5 s by default. */
+  logEveryMs?: number;
 }
 
-/** PostgreSQL answers, and is none that we can use. */
-class UnfitDatabaseError extends Error {
-  override name = "UnfitDatabaseError";
-}
+/** SQLSTATEs that a retry cannot fix: wrong password, missing role or database, no right to connect, old version. */
+const permanentErrors = /^(28...|3D000|42501|0A000)$/;
+const minVersion = 150_000;
 
-/** Faults that waiting does not mend: wrong password, missing role or database, no right to connect. */
-const hopeless = /^(28...|3D000|42501)$/;
-const oldestVersion = 150_000;
-
-/** The address without its password, for messages. */
+/** The address without its password, for logs and messages. */
 const describeDatabase = (url: string): string => {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname || "localhost"}:${port || 5432}${pathname}`;
 };
 
+/** Connects once. @throws the driver's error, or one with SQLSTATE `feature_not_supported` for an old version */
+const checkDatabase = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>(
+      "SELECT current_setting('server_version_num') AS version",
+    );
+    const version = Number(rows[0]?.version);
+    if (version >= minVersion) return;
+    const message = `it is version ${Math.floor(version / 10_000)}, but 15 or newer is required`;
+    throw Object.assign(new Error(message), { code: "0A000" });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
 /**
- * Waits until a PostgreSQL answers.
- * @throws Error in words when it does not within the time, refuses us, or is older than 15.
+ * Waits until PostgreSQL accepts connections.
+ * @throws Error with a readable message on a timeout, a refused login, or a version older than 15
  */
 export const waitForDatabase = async ({
   url,
   log,
   timeoutMs = 30_000,
-  noteEveryMs = 5000,
+  logEveryMs = 5000,
 }: WaitOptions): Promise<void> => {
   const where = describeDatabase(url);
   const deadline = Date.now() + timeoutMs;
-  let noteAt = Date.now();
+  let logAt = Date.now();
   for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
-    client.on("error", () => undefined);
-    try {
-      await client.connect();
-      const { rows } = await client.query<{ version: string }>(
-        "SELECT current_setting('server_version_num') AS version",
+    const error = await checkDatabase(url).catch((failure: Error & { code?: string }) => failure);
+    if (!error) return;
+    const { code = "", message } = error;
+    const reason = message || code || "no response";
+    if (permanentErrors.test(code))
+      throw new Error(`PostgreSQL at ${where} cannot be used: ${reason}. Check DATABASE_URL.`);
+    if (Date.now() >= deadline)
+      throw new Error(
+        `PostgreSQL at ${where} did not respond within ${Math.round(timeoutMs / 1000)} seconds (${reason}). Start it, or correct DATABASE_URL.`,
       );
-      const version = Number(rows[0]?.version);
-      if (version >= oldestVersion) return;
-      throw new UnfitDatabaseError(
-        `it is version ${Math.floor(version / 10_000)}, and 15 or newer is needed`,
-      );
-    } catch (error) {
-      const { code, message } = error as { code?: string; message: string };
-      const reason = message || code || "no answer";
-      if (error instanceof UnfitDatabaseError || hopeless.test(code ?? ""))
-        throw new Error(`PostgreSQL at ${where} cannot be used: ${reason}. Check DATABASE_URL.`);
-      if (Date.now() >= deadline) {
-        throw new Error(
-          `PostgreSQL at ${where} did not answer within ${Math.round(timeoutMs / 1000)} seconds (${reason}). Start it, or correct DATABASE_URL.`,
-        );
-      }
-      if (Date.now() >= noteAt) {
-        log.info(`Waiting for PostgreSQL at ${where} (${reason}) …`);
-        noteAt = Date.now() + noteEveryMs;
-      }
-    } finally {
-      await client.end().catch(() => undefined);
+    if (Date.now() >= logAt) {
+      log.info(`Waiting for PostgreSQL at ${where} (${reason}) …`);
+      logAt = Date.now() + logEveryMs;
     }
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await sleep(300);
   }
 };
 
-/** A PostgreSQL that answers. `description` tells a person which, and what changes it. */
+/** A PostgreSQL that accepts connections. `description` names it, and the setting that changes it, for the start's output. */
 export interface OpenedDatabase {
   url: string;
   description: string;
   close(): Promise<void>;
 }
 
-/** Tells what the start does, a line each. */
-export interface Announcer {
-  info(line: string): void;
-  warn(line: string): void;
-}
-
 /**
- * Waits for the PostgreSQL of DATABASE_URL, or starts the embedded one. `share` joins the embedded one of a server
- * that runs on the same folder, instead of refusing to start beside it, and makes no new one.
- * @throws Error in one line that says what to do when there is no PostgreSQL to be had.
+ * Waits for the PostgreSQL at DATABASE_URL, or starts the embedded one. With `share`, connects to the embedded
+ * PostgreSQL of a server that runs on the same DATA_DIR instead of refusing to start, and never creates a database.
+ * @throws Error with a one-line message that says what to do
  */
 export const openDatabase = async (
   config: Config,
-  log: Announcer,
+  log: Log,
   mode: "own" | "share" = "own",
 ): Promise<OpenedDatabase> => {
   if (config.databaseUrl) {
@@ -152,10 +147,10 @@ export const openDatabase = async (
   const { findRunningPostgres, holdsDatabase, startEmbeddedPostgres } = await import(
     "./embedded/embedded.ts"
   );
-  const description = `embedded PostgreSQL in ${config.dataDir} (DATABASE_URL takes another)`;
+  const description = `embedded PostgreSQL in ${config.dataDir} (set DATABASE_URL to use another)`;
   if (mode === "share" && !(await holdsDatabase(config.dataDir)))
     throw new Error(
-      `There is no database in DATA_DIR '${config.dataDir}'. Start Meridian there once, or set DATA_DIR to the folder that it runs on.`,
+      `There is no database in DATA_DIR '${config.dataDir}'. Start Meridian there once, or set DATA_DIR to the folder that it uses.`,
     );
   const running = mode === "share" ? await findRunningPostgres(config.dataDir) : undefined;
   if (running) return { url: running, description, close: async () => undefined };

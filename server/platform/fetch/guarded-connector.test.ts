@@ -4,7 +4,7 @@ import type { buildConnector } from "undici";
 import { describe, expect, it } from "vitest";
 import { createGuardedConnector } from "./guarded-connector.ts";
 
-/** Resolves a name to what each call in turn says. */
+/** A lookup with one answer per call. */
 const resolving = (...answers: LookupAddress[][]): LookupFunction => {
   let call = 0;
   return (_hostname, options, callback) => {
@@ -15,7 +15,7 @@ const resolving = (...answers: LookupAddress[][]): LookupFunction => {
   };
 };
 
-/** Stands in for the socket: tells what it would have connected to, by the lookup it was given. */
+/** A fake for undici's connector. It reports the addresses that the given lookup returns. */
 const buildThatTells = (all: boolean, connectedTo: unknown[]) =>
   ((options: { lookup: LookupFunction }) =>
     ({ hostname }: buildConnector.Options, callback: buildConnector.Callback) =>
@@ -30,7 +30,7 @@ const privateAddress = { address: "127.0.0.1", family: 4 };
 const target = { hostname: "rebind.example", host: "rebind.example", protocol: "http:", port: "80" };
 
 describe.each([true, false])("a guarded connection (all addresses asked for: %s)", (all) => {
-  it("goes to the addresses that were judged, so that a name that changes in between gains nothing", async () => {
+  it("uses the very addresses that were checked, so that DNS rebinding gains nothing", async () => {
     const connectedTo: unknown[] = [];
     const connect = createGuardedConnector(buildThatTells(all, connectedTo), {
       allowHosts: [],
@@ -48,7 +48,7 @@ describe.each([true, false])("a guarded connection (all addresses asked for: %s)
     expect(connectedTo).toHaveLength(1);
   });
 
-  it("is refused when a name has no address", async () => {
+  it("is refused for a name without addresses", async () => {
     const connect = createGuardedConnector(buildThatTells(all, []), {
       allowHosts: [],
       lookup: resolving([]),

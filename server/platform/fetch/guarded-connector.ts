@@ -4,14 +4,14 @@ import ipaddr from "ipaddr.js";
 import type { buildConnector } from "undici";
 import { FetchError } from "./fetch-error.ts";
 
-/** Where the registries hand out IPv6 for the internet; ipaddr.js calls everything it has no name for unicast. */
+/** The IPv6 range for the public internet. ipaddr.js also reports unknown ranges as unicast. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Whether an address is one host of the public internet.
- * False for loopback, private, link-local, shared, documentation, multicast and reserved ranges, for every form of
- * IPv6 that carries an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo), and for what is no address at all.
- * Ranges: the IANA special-purpose address registries.
+ * Whether an address is a single host on the public internet. False for loopback, private, link-local, shared,
+ * documentation, multicast and reserved ranges, for IPv6 addresses that embed an IPv4 address (mapped, compatible, NAT64,
+ * 6to4, Teredo), and for invalid addresses.
+ * Source: the IANA special-purpose address registries.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false;
@@ -20,23 +20,23 @@ export const isPublicAddress = (address: string): boolean => {
   return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast);
 };
 
-/** As a host stands in an address: IPv6 in brackets. */
-const written = (hostname: string) => (isIPv6(hostname) ? `[${hostname}]` : hostname);
+/** A host as written in URLs, with IPv6 in brackets. */
+const urlHost = (hostname: string) => (isIPv6(hostname) ? `[${hostname}]` : hostname);
 
-/** `host:port` as it stands in `FETCH_ALLOW_HOSTS`: lower case, the port always told. */
+/** `host:port` as in `FETCH_ALLOW_HOSTS`: lower case, always with the port. */
 const hostPort = (hostname: string, port: string, protocol: string) =>
-  `${written(hostname)}:${port || (protocol === "https:" ? "443" : "80")}`.toLowerCase();
+  `${urlHost(hostname)}:${port || (protocol === "https:" ? "443" : "80")}`.toLowerCase();
 
 const refusal = (hostname: string) =>
   new FetchError(
     "address",
-    `${written(hostname)} is not on the public internet. FETCH_ALLOW_HOSTS names the private hosts that may be contacted.`,
+    `${urlHost(hostname)} is not on the public internet. To allow a private host, add it to FETCH_ALLOW_HOSTS.`,
   );
 
-/** Names that stand for this machine whatever a resolver says (RFC 6761). */
+/** `localhost` names always mean this machine, whatever a resolver says (RFC 6761). */
 const isLocalName = (hostname: string) => /(^|\.)localhost\.?$/i.test(hostname);
 
-/** Resolves every address of a name and fails unless all of them are public. */
+/** Wraps a lookup so that it fails unless all addresses of the name are public. */
 const publicOnly =
   (lookup: LookupFunction): LookupFunction =>
   (hostname, options, callback) => {
@@ -52,18 +52,17 @@ const publicOnly =
     });
   };
 
-/** What may be connected to, and how names are looked up. */
 export interface GuardedConnectorOptions {
   allowHosts: readonly string[];
-  /** Resolves names; `dns.lookup`, but for tests. */
+  /** `dns.lookup`, except in tests. */
   lookup: LookupFunction;
   timeoutMs: number;
 }
 
 /**
- * Opens sockets for undici, to public addresses and to `allowHosts` only; others end in {@link FetchError} `address`.
- * The judgement is on the addresses that are then connected to, so a name that resolves anew changes nothing.
- * IP literals never reach a lookup, they are judged here.
+ * Creates a connector for undici that opens sockets to public addresses and to `allowHosts` only. Others fail with a
+ * {@link FetchError} `address`. It checks the very addresses that it connects to, so DNS rebinding gains nothing. IP
+ * literals never reach a lookup and are checked here.
  */
 export const createGuardedConnector = (
   build: typeof buildConnector,
@@ -71,7 +70,7 @@ export const createGuardedConnector = (
 ): buildConnector.connector => {
   const allowed = new Set(allowHosts.map((entry) => entry.toLowerCase()));
   const connectorWith = (lookup: LookupFunction) =>
-    // Node's 250 ms for each address is less than one round trip to the other side of the world.
+    // Node's default of 250 ms per address is shorter than a round trip around the world.
     build({
       timeout: timeoutMs,
       lookup,

@@ -3,11 +3,11 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
 import { FetchError } from "./fetch-error.ts";
 
-/** One stage of decompression, or of counting, in `stream.pipeline`. */
+/** A stage of `stream.pipeline` that decompresses or counts. */
 type Stage = Duplex | ((source: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>);
 
-/** Ends the stream with an error once more than `maxBytes` have passed. */
-const capped = (maxBytes: number) =>
+/** Fails the stream once more than `maxBytes` have passed. */
+const limitBytes = (maxBytes: number) =>
   async function* (source: AsyncIterable<Buffer>) {
     let bytes = 0;
     for await (const chunk of source) {
@@ -17,8 +17,8 @@ const capped = (maxBytes: number) =>
     }
   };
 
-/** `deflate` means zlib by the standard and raw deflate by habit: the first byte tells. */
-async function* inflateEither(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** By the standard `deflate` means zlib, but some servers send raw deflate. The first byte tells them apart. */
+async function* inflateZlibOrRaw(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]();
   const first = await chunks.next();
   if (first.done) return;
@@ -30,7 +30,7 @@ async function* inflateEither(source: AsyncIterable<Buffer>): AsyncGenerator<Buf
       yield* rest;
     })(),
   );
-  // A failure reaches the caller through the decoder, which the pipeline destroys with it.
+  // The pipeline destroys the decoder on failure, and the decoder passes the error to the caller.
   pipeline(all, decoder).catch(() => {});
   yield* decoder;
 }
@@ -39,13 +39,13 @@ const decoders: Record<string, () => Stage> = {
   gzip: createGunzip,
   "x-gzip": createGunzip,
   br: createBrotliDecompress,
-  deflate: () => inflateEither,
+  deflate: () => inflateZlibOrRaw,
 };
 
 const tooLarge = (maxBytes: number) =>
   new FetchError("size", `The document is larger than ${Math.round(maxBytes / 1024)} KiB.`);
 
-/** At most this many encodings on top of one another: more has no use but to multiply a bomb. */
+/** Only a decompression bomb needs more encodings on top of one another. */
 const maxEncodings = 2;
 
 const stagesFor = (contentEncoding: string, maxBytes: number): Stage[] => {
@@ -55,12 +55,11 @@ const stagesFor = (contentEncoding: string, maxBytes: number): Stage[] => {
     .map((name) => name.trim())
     .filter((name) => name !== "" && name !== "identity");
   if (names.length > maxEncodings || names.some((name) => !Object.hasOwn(decoders, name))) {
-    throw new FetchError("encoding", "The document is compressed in a way that was not asked for.");
+    throw new FetchError("encoding", "The document is compressed in an unsupported way.");
   }
-  return names.reverse().flatMap((name) => [decoders[name]!(), capped(maxBytes)]);
+  return names.reverse().flatMap((name) => [decoders[name]!(), limitBytes(maxBytes)]);
 };
 
-/** How a body is read: its encodings, limit and patience. */
 export interface ReadBodyOptions {
   contentEncoding: string;
   contentLength: string;
@@ -69,9 +68,9 @@ export interface ReadBodyOptions {
 }
 
 /**
- * Reads a response to its end and decompresses it (gzip, brotli, deflate; at most two on top of one another).
- * Neither the bytes sent nor those of any stage ever exceed `maxBytes` by more than a chunk.
- * @throws FetchError `size` or `encoding`; what the network threw passes unchanged. The body is destroyed on failure.
+ * Reads a response body to its end and decompresses it (gzip, brotli, deflate; at most two encodings). Neither the
+ * received bytes nor the output of any stage exceed `maxBytes` by more than a chunk. The body is destroyed on failure.
+ * @throws FetchError `size` or `encoding`; network errors pass unchanged
  */
 export const readBody = async (
   body: Readable,
@@ -86,23 +85,23 @@ export const readBody = async (
     throw error;
   }
 
-  let broken: unknown;
+  let networkError: unknown;
   body.on("error", (error) => {
-    broken = error;
+    networkError = error;
   });
   const chunks: Buffer[] = [];
   const collect = async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of source) chunks.push(chunk);
   };
   try {
-    await pipeline([body, capped(maxBytes), ...stages, collect] as unknown as NodeJS.ReadWriteStream[], {
+    await pipeline([body, limitBytes(maxBytes), ...stages, collect] as unknown as NodeJS.ReadWriteStream[], {
       signal,
     });
   } catch (error) {
     if (error instanceof FetchError) throw error;
-    if (broken) throw broken;
+    if (networkError) throw networkError;
     if (signal.aborted || stages.length === 0) throw error;
-    throw new FetchError("encoding", "The document is compressed, and the compressed data is damaged.", {
+    throw new FetchError("encoding", "The compressed data of the document is damaged.", {
       cause: error,
     });
   }

@@ -36,7 +36,7 @@ const failure = async (attempt: Promise<unknown>): Promise<FetchError> => {
   return error as FetchError;
 };
 
-/** Resolves a name to what each call in turn says. */
+/** A lookup with one answer per call. */
 const resolving = (...answers: string[][]): LookupFunction & { calls: number } => {
   const lookup = ((_hostname, options, callback) => {
     const addresses = answers[Math.min(lookup.calls, answers.length - 1)]!;
@@ -64,7 +64,7 @@ describe("a document", () => {
     expect(document.body.toString()).toBe("<rss/>");
   });
 
-  it("is asked for with an honest name and the caller's headers", async () => {
+  it("is requested with our user agent and the caller's headers", async () => {
     server.set("/feed", { body: "x" });
     await fetchWith()(`${server.url}/feed`, {
       headers: { Accept: "application/rss+xml", "If-None-Match": '"1"', "User-Agent": "Mozilla/5.0" },
@@ -77,14 +77,14 @@ describe("a document", () => {
     });
   });
 
-  it("that has not changed is no failure", async () => {
+  it("that has not changed (304) is no failure", async () => {
     server.set("/feed", { status: 304, headers: { etag: '"1"', "content-encoding": "gzip" } });
     const document = await fetchWith()(`${server.url}/feed`);
     expect(document).toMatchObject({ status: 304, headers: { etag: '"1"' } });
     expect(document.body).toHaveLength(0);
   });
 
-  it.each([404, 410, 429, 500, 503, 300])("with status %i is a failure that tells it", async (status) => {
+  it.each([404, 410, 429, 500, 503, 300])("with status %i fails with that status", async (status) => {
     server.set("/feed", { status, body: "secret", headers: { "retry-after": "120" } });
     const error = await failure(fetchWith()(`${server.url}/feed?token=secret`));
     expect(error).toMatchObject({ code: "status", status, retryAfter: "120" });
@@ -104,12 +104,12 @@ describe("compression", () => {
     ["GZIP", gzipSync(text)],
     ["identity", Buffer.from(text)],
     ["deflate, gzip", gzipSync(deflateSync(text))],
-  ])("of kind %s is undone", async (encoding, body) => {
+  ])("%s is decoded", async (encoding, body) => {
     server.set("/feed", { body, headers: { "content-encoding": encoding } });
     expect((await fetchWith()(`${server.url}/feed`)).body.toString()).toBe(text);
   });
 
-  it.each(["gzip", "br", "deflate"])("of kind %s may hold nothing", async (encoding) => {
+  it.each(["gzip", "br", "deflate"])("%s accepts an empty body", async (encoding) => {
     server.set("/feed", { headers: { "content-encoding": encoding } });
     const outcome = await fetchWith()(`${server.url}/feed`).then(
       ({ body }) => body.length,
@@ -126,7 +126,7 @@ describe("compression", () => {
     ["zstd", Buffer.from(text)],
     ["toString", Buffer.from(text)],
     ["gzip, gzip, gzip", gzipSync(gzipSync(gzipSync(text)))],
-  ])("of kind %s that is damaged, unknown or too deep fails in words", async (encoding, body) => {
+  ])("%s fails with a message if it is damaged, unknown or nested too deep", async (encoding, body) => {
     server.set("/feed", { body, headers: { "content-encoding": encoding } });
     expect(await failure(fetchWith()(`${server.url}/feed`))).toMatchObject({
       code: "encoding",
@@ -134,7 +134,7 @@ describe("compression", () => {
     });
   });
 
-  it("cannot blow a document up beyond the limit", async () => {
+  it("cannot inflate a document beyond the limit", async () => {
     const bomb = gzipSync(Buffer.alloc(100_000_000), { level: 1 });
     const rssBefore = process.memoryUsage().rss;
     for (const [encoding, body] of [
@@ -153,7 +153,7 @@ describe("compression", () => {
 });
 
 describe("limits", () => {
-  it("refuses a body that says it is too large before it is read", async () => {
+  it("refuses a body whose Content-Length is too large before reading it", async () => {
     server.set("/feed", (_, response) => {
       response.writeHead(200, { "content-length": String(6 * 1024 * 1024) });
       response.write("<rss>");
@@ -162,7 +162,7 @@ describe("limits", () => {
     await vi.waitFor(() => expect(server.openSockets()).toBe(0));
   });
 
-  it("reads a body of just the allowed size, and not one byte more", async () => {
+  it("reads a body of exactly the allowed size, and not one byte more", async () => {
     server.set("/fits", { body: Buffer.alloc(1000) });
     server.set("/larger", (_, response) => {
       response.write(Buffer.alloc(1000));
@@ -173,7 +173,7 @@ describe("limits", () => {
     expect(await failure(fetch(`${server.url}/larger`))).toMatchObject({ code: "size" });
   });
 
-  it("ends a body without end, and hangs up", async () => {
+  it("stops an endless body and hangs up", async () => {
     server.set("/feed", (_, response) => {
       const flood = setInterval(() => response.write(Buffer.alloc(500_000)), 1);
       response.on("close", () => clearInterval(flood));
@@ -182,7 +182,7 @@ describe("limits", () => {
     await vi.waitFor(() => expect(server.openSockets()).toBe(0));
   });
 
-  it("ends a body of one byte at a time", async () => {
+  it("stops a body that arrives byte by byte", async () => {
     server.set("/feed", (_, response) => {
       const drip = setInterval(() => response.write("x"), 20);
       response.on("close", () => clearInterval(drip));
@@ -194,7 +194,7 @@ describe("limits", () => {
     await vi.waitFor(() => expect(server.openSockets()).toBe(0));
   });
 
-  it("ends a compressed body that yields nothing", async () => {
+  it("stops a compressed body without output", async () => {
     const emptyMember = gzipSync("");
     server.set("/feed", (_, response) => {
       response.writeHead(200, { "content-encoding": "gzip" });
@@ -207,7 +207,7 @@ describe("limits", () => {
   it.each([
     ["before the headers", () => {}],
     ["after the headers", (_: unknown, response: { flushHeaders(): void }) => response.flushHeaders()],
-  ])("gives up on a server that hangs %s, and hangs up", async (_, handler) => {
+  ])("times out on a server that hangs %s, and hangs up", async (_, handler) => {
     server.set("/feed", handler);
     expect(await failure(fetchWith({ timeoutMs: 200 })(`${server.url}/feed`))).toMatchObject({
       code: "timeout",
@@ -215,7 +215,7 @@ describe("limits", () => {
     await vi.waitFor(() => expect(server.openSockets()).toBe(0));
   });
 
-  it("counts redirects into the same time", async () => {
+  it("applies one timeout to the whole chain of redirects", async () => {
     server.set("/slow", (_, response) => {
       setTimeout(() => response.writeHead(302, { location: "/slow" }).end(), 150);
     });
@@ -224,18 +224,18 @@ describe("limits", () => {
     });
   });
 
-  it("lets a single fetch take less time", async () => {
+  it("allows a shorter timeout for a single fetch", async () => {
     server.set("/feed", () => {});
     const attempt = fetchWith()(`${server.url}/feed`, { timeoutMs: 100 });
     expect(await failure(attempt)).toMatchObject({ code: "timeout" });
   });
 
-  it("gives up on a name that never resolves", async () => {
+  it("times out on a name that never resolves", async () => {
     const fetch = fetchWith({ timeoutMs: 200, lookup: () => {} });
     expect(await failure(fetch("http://slow.example/"))).toMatchObject({ code: "timeout" });
   });
 
-  it("ends when the caller calls it off, and hangs up", async () => {
+  it("stops and hangs up when the caller aborts", async () => {
     server.set("/feed", () => {});
     const caller = new AbortController();
     const attempt = failure(fetchWith()(`${server.url}/feed`, { signal: caller.signal }));
@@ -249,7 +249,7 @@ describe("limits", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("says so when the connection breaks off midway", async () => {
+  it("reports a connection that breaks off midway", async () => {
     for (const headers of [{ "content-length": "100" }, { "content-encoding": "gzip" }] as Record<
       string,
       string
@@ -266,7 +266,7 @@ describe("limits", () => {
     }
   });
 
-  it("says so when nobody listens, no name is found, or no HTTP is spoken", async () => {
+  it("reports a refused connection, an unknown host, and invalid HTTP", async () => {
     const closed = await startFeedServer();
     await closed.close();
     const fetch = fetchWith({ allowHosts: [closed.hostPort, server.hostPort] });
@@ -277,7 +277,7 @@ describe("limits", () => {
     const unknown: LookupFunction = (_hostname, _options, callback) =>
       callback(Object.assign(new Error("no"), { code: "ENOTFOUND" }), "");
     expect((await failure(fetchWith({ lookup: unknown })("http://nowhere.example/"))).message).toBe(
-      "The name nowhere.example could not be found.",
+      "The host nowhere.example could not be found.",
     );
     const stranger = createServer((socket) => socket.on("error", () => {}).end("SSH-2.0-OpenSSH\r\n"));
     await new Promise<void>((resolve) => stranger.listen(0, "127.0.0.1", resolve));
@@ -321,7 +321,7 @@ describe("addresses", () => {
     expect(error.message).not.toContain("password@");
   });
 
-  it.each(refusedAddresses)("does not take %s, and quotes none of it", async (address) => {
+  it.each(refusedAddresses)("rejects %s without quoting it", async (address) => {
     const error = await failure(fetchWith()(address));
     expect(["scheme", "url"]).toContain(error.code);
     expect(error.message).not.toMatch(/hunter2|gov\.example|passwd/);
@@ -338,7 +338,7 @@ describe("addresses", () => {
     expect(await failure(fetch("https://news.example/feed"))).toMatchObject({ code: "address" });
   });
 
-  it("are resolved once for each connection", async () => {
+  it("are resolved once per connection", async () => {
     const { port } = new URL(server.url);
     const lookup = resolving(["127.0.0.1"], ["10.0.0.1"]);
     server.set("/", { body: "ok" });
@@ -346,7 +346,7 @@ describe("addresses", () => {
     expect(lookup.calls).toBe(1);
   });
 
-  it("are judged again after a redirect", async () => {
+  it("are checked again after a redirect", async () => {
     const { port } = new URL(server.url);
     const lookup = resolving(["127.0.0.1"]);
     server.set("/", { status: 302, headers: { location: `http://other.example:${port}/` } });
@@ -376,7 +376,7 @@ describe("addresses", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("are allowed with the port that the scheme implies", async () => {
+  it("are allowed with the default port of the scheme", async () => {
     const fetch = fetchWith({ allowHosts: ["127.0.0.1:80", "[::1]:443"], timeoutMs: 2000 });
     expect(await failure(fetch("https://127.0.0.1/"))).toMatchObject({ code: "address" });
     expect(await failure(fetch("http://[::1]/"))).toMatchObject({ code: "address" });
@@ -409,9 +409,9 @@ describe("redirects", () => {
     ["none", [], null],
     ["one", [301], "/1"],
     ["several in a row", [308, 301], "/2"],
-    ["those before the first that is not", [301, 302, 301], "/1"],
-    ["none after one that is not", [307, 308], null],
-  ])("that are permanent tell the new address: %s", async (_, statuses, expected) => {
+    ["those before the first temporary one", [301, 302, 301], "/1"],
+    ["none after a temporary one", [307, 308], null],
+  ])("report the new address of permanent redirects: %s", async (_, statuses, expected) => {
     for (const [step, status] of statuses.entries()) {
       server.set(`/${step}`, { status, headers: { location: `/${step + 1}#part` } });
     }
@@ -420,7 +420,7 @@ describe("redirects", () => {
     expect(permanentUrl).toBe(expected && server.url + expected);
   });
 
-  it("that lead back to where they began tell no new address", async () => {
+  it("that lead back to the start report no new address", async () => {
     server.set("/feed", (request, response) => {
       if (request.headers.cookie) return response.end("ok");
       response.writeHead(301, { location: "/feed", "set-cookie": "seen=1" }).end();
@@ -428,7 +428,7 @@ describe("redirects", () => {
     expect(await fetchWith()(`${server.url}/feed`)).toMatchObject({ permanentUrl: null, status: 200 });
   });
 
-  it("that run in a circle end", async () => {
+  it("in a loop are stopped", async () => {
     server.set("/a", { status: 301, headers: { location: "/b" } });
     server.set("/b", { status: 301, headers: { location: "/a" } });
     expect(await failure(fetchWith()(`${server.url}/a`))).toMatchObject({ code: "redirects" });
@@ -449,7 +449,7 @@ describe("redirects", () => {
     expect(await failure(fetchWith()(`${server.url}/feed`))).toMatchObject({ code });
   });
 
-  it("to another port of the same host need their own permission", async () => {
+  it("to another port of the same host need their own entry in allowHosts", async () => {
     const other = await startFeedServer({ "/": { body: "private" } });
     server.set("/feed", { status: 302, headers: { location: `${other.url}/` } });
     expect(await failure(fetchWith()(`${server.url}/feed`))).toMatchObject({ code: "address" });
@@ -457,7 +457,7 @@ describe("redirects", () => {
     await other.close();
   });
 
-  it("with a body without end are not read", async () => {
+  it("with an endless body are not read", async () => {
     server.set("/feed", (_, response) => {
       response.writeHead(302, { location: "/new" });
       const flood = setInterval(() => response.write(Buffer.alloc(500_000)), 1);
@@ -467,7 +467,7 @@ describe("redirects", () => {
     expect((await fetchWith()(`${server.url}/feed`)).body.toString()).toBe("ok");
   });
 
-  it("get the cookies back that they set, on the same host and within the same chain only", async () => {
+  it("return cookies to the host that set them, within the same chain only", async () => {
     const other = await startFeedServer({ "/end": { body: "end" } });
     const { port } = new URL(other.url);
     server.set("/feed", {
@@ -491,7 +491,7 @@ describe("redirects", () => {
     await other.close();
   });
 
-  it("to another host do not carry what was meant for the first", async () => {
+  it("to another host do not forward private headers", async () => {
     const other = await startFeedServer({ "/end": { body: "end" } });
     server.set("/feed", { status: 302, headers: { location: `${other.url}/end` } });
     const fetch = fetchWith({ allowHosts: [server.hostPort, other.hostPort] });
@@ -511,7 +511,7 @@ describe("connections", () => {
     await vi.waitFor(() => expect(server.openSockets()).toBe(0), { timeout: 5000, interval: 100 });
   });
 
-  it("end with close, also while an answer is awaited", async () => {
+  it("end with close, even while waiting for a response", async () => {
     server.set("/feed", () => {});
     const safe = createSafeFetch({ allowHosts: [server.hostPort], userAgent });
     const attempt = failure(safe.fetch(`${server.url}/feed`));
@@ -522,7 +522,7 @@ describe("connections", () => {
     expect(server.openSockets()).toBe(0);
   });
 
-  it("need not have been made to be closed", async () => {
+  it("can be closed before the first fetch", async () => {
     await createSafeFetch({ allowHosts: [], userAgent }).close();
   });
 });

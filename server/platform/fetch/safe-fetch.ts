@@ -6,21 +6,20 @@ import { FetchError, toFetchError, withDeadline } from "./fetch-error.ts";
 import { createGuardedConnector } from "./guarded-connector.ts";
 import { readBody } from "./read-body.ts";
 
-/** What one host may leave behind within one chain of redirects. */
-const limits = { cookies: 20, bytes: 4096 };
+/** Cookies per host, and bytes per cookie. */
+const cookieLimits = { cookies: 20, bytes: 4096 };
 
-/** `name=value` of the characters that RFC 6265 lets a server send. */
+/** `name=value` in the characters that RFC 6265 allows. */
 const pairPattern = /^[!#$%&'*+\-.^_`|~\w]+=[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
-/** Cookies of one chain of redirects: sent back to the very host that set them, forgotten afterwards. */
-export interface CookieJar {
-  /** Keeps what `set-cookie` of an answer from `url` says. */
+/** The cookies of one chain of redirects. Each is sent only to the host that set it. */
+interface CookieJar {
+  /** Stores the `set-cookie` headers of a response from `url`. */
   keep(url: URL, setCookie: string | string[] | undefined): void;
-  /** The `cookie` header for a request to `url`, or undefined where there is nothing to send. */
+  /** The `cookie` header for a request to `url`; undefined without cookies. */
   headerFor(url: URL): string | undefined;
 }
 
-/** A new, empty jar. */
 const createCookieJar = (): CookieJar => {
   const hosts = new Map<string, Map<string, { pair: string; secure: boolean }>>();
 
@@ -30,7 +29,11 @@ const createCookieJar = (): CookieJar => {
       hosts.set(url.hostname, cookies);
       for (const line of [setCookie ?? []].flat()) {
         const [first = "", ...attributes] = line.split(";").map((part) => part.trim());
-        if (!pairPattern.test(first) || first.length > limits.bytes || cookies.size >= limits.cookies)
+        if (
+          !pairPattern.test(first) ||
+          first.length > cookieLimits.bytes ||
+          cookies.size >= cookieLimits.cookies
+        )
           continue;
         const secure = attributes.some((attribute) => attribute.toLowerCase() === "secure");
         cookies.set(first.slice(0, first.indexOf("=")), { pair: first, secure });
@@ -45,37 +48,34 @@ const createCookieJar = (): CookieJar => {
   };
 };
 
-/** A document as it was read, whole. */
 interface FetchedDocument {
-  /** Where it was found in the end, after all redirects. */
+  /** The final address after all redirects. */
   url: string;
-  /** Where the permanent redirects (301, 308) lead that the chain begins with; null where it begins with none. */
+  /** The target of the permanent redirects (301, 308) at the beginning of the chain; null without any. */
   permanentUrl: string | null;
   /** 200 to 299, or 304. */
   status: number;
-  /** Of the last answer, names in lower case. */
+  /** The headers of the last response, names in lower case. */
   headers: Record<string, string | string[] | undefined>;
   /** Decompressed; empty with 304. */
   body: Buffer;
 }
 
-/** What the safe fetch may reach, and how it presents itself. */
 export interface SafeFetchOptions {
-  /** `host:port` in lower case (`intranet.example:443`) that may be reached although it is not public. */
+  /** Private hosts that may be contacted, as `host:port` in lower case (`intranet.example:443`). */
   allowHosts: readonly string[];
   userAgent: string;
-  /** For everything together: names, connections, redirects and the body; a single fetch may have less. */
+  /** For everything together: lookups, connections, redirects and the body. A single fetch may set less. */
   timeoutMs?: number;
-  /** Largest body, after decompression. */
+  /** The limit of a body, before and after decompression. */
   maxBytes?: number;
-  /** Resolves names; for tests. */
+  /** `dns.lookup` by default. */
   lookup?: LookupFunction;
 }
 
 /**
  * Reads a document from the internet with GET.
- * @throws FetchError, whose message says to a person what went wrong; with code `status` for an answer other than
- * 2xx and 304, its `status` and `retryAfter` set.
+ * @throws FetchError with a message for users; with code `status` for responses other than 2xx and 304
  */
 export type SafeFetch = (
   url: string,
@@ -85,7 +85,7 @@ export type SafeFetch = (
 const maxRedirects = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const permanentStatuses = new Set([301, 308]);
-/** What a caller says to one host is not for the next. */
+/** Headers that are never forwarded to another host. */
 const privateHeaders = new Set(["authorization", "cookie", "proxy-authorization"]);
 
 const parseTarget = (address: string, base?: string): URL => {
@@ -93,10 +93,10 @@ const parseTarget = (address: string, base?: string): URL => {
   const url = new URL(address, base);
   url.hash = "";
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw new FetchError("scheme", "Only addresses that begin with http:// or https:// can be read.");
+    throw new FetchError("scheme", "The address must begin with http:// or https://.");
   }
   if (url.username || url.password) {
-    throw new FetchError("url", "The address contains a user name or a password.");
+    throw new FetchError("url", "The address must not contain a user name or a password.");
   }
   return url;
 };
@@ -106,8 +106,8 @@ const headerText = (value: string | string[] | undefined) => [value ?? []].flat(
 const discard = (body: Dispatcher.ResponseData["body"]) => body.on("error", () => {}).destroy();
 
 /**
- * Makes the only function by which Meridian reads what others publish: to public addresses and `allowHosts` only,
- * within limits of time, size and redirects. `close` ends all connections at once.
+ * Creates the only function through which Meridian reads other sites: public addresses and `allowHosts` only, with limits
+ * on time, size and redirects. `close` ends all connections at once.
  */
 export const createSafeFetch = ({
   allowHosts,
@@ -117,14 +117,14 @@ export const createSafeFetch = ({
   lookup = dnsLookup as LookupFunction,
 }: SafeFetchOptions): { fetch: SafeFetch; close(): Promise<void> } => {
   let agent: Promise<Agent> | undefined;
-  // undici takes 15 MB, which a server that fetches nothing need not pay.
+  // undici takes 15 MB of memory, so it is loaded at the first fetch.
   const openAgent = async () => {
     const { Agent, buildConnector } = await import("undici");
     return new Agent({
       connect: createGuardedConnector(buildConnector, { allowHosts, lookup, timeoutMs }),
       keepAliveTimeout: 2_000,
       keepAliveMaxTimeout: 2_000,
-      // One request at a time to each host, wherever the redirects to it came from.
+      // One request at a time per host, including redirects from other hosts.
       connections: 1,
       pipelining: 1,
     });

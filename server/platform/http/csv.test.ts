@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { parseCsv } from "#tests/bench/csv.ts";
 import { byteOrderMark, csvLine } from "./download.ts";
 
-describe("a record", () => {
-  it("is as RFC 4180 has it", () => {
+describe("a CSV record", () => {
+  it("follows RFC 4180", () => {
     expect(csvLine([1, "a@b.co", null, "", 'says "no", twice', "two\r\nlines", "a;b", "o'neil"])).toBe(
       '1,a@b.co,,,"says ""no"", twice","two\r\nlines","a;b",o\'neil\r\n',
     );
   });
 
-  it("comes back as it was", () => {
+  it("survives a round trip", () => {
     const cells = ["plain", 'quo"te', "com,ma", "line\nbreak", "ümlaut 漢字 😀", "a;b"];
     const names = cells.map((_, index) => `c${index}`);
     const [read] = parseCsv(byteOrderMark + csvLine(names) + csvLine(cells));
@@ -38,12 +38,12 @@ describe("a record", () => {
     "－1",
     "＠x",
     '="a","b"',
-  ])("makes %j inert", (text) => {
+  ])("escapes the formula %j", (text) => {
     const [read] = parseCsv(`name,next\r\n${csvLine([text, "next"])}`);
     expect(read).toEqual({ name: `'${text}`, next: "next" });
   });
 
-  it.each(["a=b", "1-2", " plain", "x@y.co", "'quoted"])("leaves %j alone", (text) => {
+  it.each(["a=b", "1-2", " plain", "x@y.co", "'quoted"])("keeps %j unchanged", (text) => {
     expect(csvLine([text])).toBe(`${text}\r\n`);
   });
 });

@@ -3,23 +3,23 @@ import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
 import { setApiHeaders } from "./security-headers.ts";
 
-/** A file that is made while it is sent. */
+/** A file that is generated while it is sent. */
 export interface Download {
   /** Letters, digits, dots and hyphens. */
   fileName: string;
-  /** Pieces of any size; the first may fail as any handler may. */
+  /** Chunks of any size. An error before the first chunk gets a normal error response. */
   text: AsyncGenerator<string, void>;
 }
 
-/** What a stream says whose reader is gone. */
-const readerGone = /^ERR_STREAM_(PREMATURE_CLOSE|UNABLE_TO_PIPE|DESTROYED)$/;
+/** Codes of stream errors after the client disconnected. */
+const clientGone = /^ERR_STREAM_(PREMATURE_CLOSE|UNABLE_TO_PIPE|DESTROYED)$/;
 
-/** Media types of files, by what a contract says that it answers with. */
+/** Media types by the contract's `answers`. */
 export const fileTypes = { csv: "text/csv", jsonFile: "application/json" } as const;
 
 /**
- * Sends a file to save at the pace of the reader. What cannot be read any more cuts the connection, so that nobody takes
- * a part for the whole; a caller who goes away ends the reading.
+ * Streams a file with backpressure. An error after the first chunk cuts the connection, so that the client does not
+ * mistake a partial file for a complete one. Generation stops when the client disconnects.
  */
 export const sendDownload = async (
   req: Request,
@@ -27,7 +27,7 @@ export const sendDownload = async (
   mediaType: string,
   { fileName, text }: Download,
 ): Promise<void> => {
-  // What fails at once is answered in words, for nothing is sent yet.
+  // Nothing is sent yet, so an error here still gets a normal error response.
   const first = await text.next();
   setApiHeaders(res);
   res.setHeader("Content-Type", `${mediaType}; charset=utf-8`);
@@ -40,27 +40,27 @@ export const sendDownload = async (
     if (req.method === "HEAD") res.end();
     else await pipeline(Readable.from(all()), res);
   } catch (error) {
-    if (!readerGone.test(String((error as NodeJS.ErrnoException).code))) throw error;
+    if (!clientGone.test(String((error as NodeJS.ErrnoException).code))) throw error;
   } finally {
     await text.return();
   }
 };
 
-/** Tells spreadsheets that what follows is UTF-8. */
+/** Makes spreadsheet programs read a CSV file as UTF-8. */
 export const byteOrderMark = "\uFEFF";
 
 /**
- * What a spreadsheet would take for a formula, or a control character, which may hide one: the signs that begin a
- * formula, also in full width and after blanks (OWASP, CSV injection).
+ * Cells that a spreadsheet could evaluate as a formula: they start with a formula sign, also in full width or after
+ * spaces, or with a control character (OWASP, CSV injection).
  */
-const active = /^(?:\p{Cc}|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
+const formula = /^(?:\p{Cc}|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
 
 const cell = (value: string | number | null): string => {
   if (typeof value !== "string") return value === null ? "" : String(value);
-  const inert = active.test(value) ? `'${value}` : value;
-  return /[",;\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+  const safe = formula.test(value) ? `'${value}` : value;
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** One record as RFC 4180 has it, with its line break. No cell can act in a spreadsheet. */
+/** One CSV record (RFC 4180) with its line break. Cells that look like formulas are escaped. */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(cell).join(",")}\r\n`;

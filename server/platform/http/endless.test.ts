@@ -27,7 +27,7 @@ const contract = defineContract({
 });
 
 let open = 0;
-/** Says the state, and then nothing for as long as it is listened to. */
+/** Yields the state, then waits until the signal fires. */
 const watch = async function* (how: string | undefined, signal: AbortSignal) {
   if (how === "refused") throw new ApiError(409, "full", "It is full.");
   if (how === "wrong") yield { event: "more" as const, data: { text: "" } };
@@ -82,8 +82,8 @@ const listen = async (how = "") => {
 const state = { event: "state", data: { count: 1 } };
 const within = { interval: 5 };
 
-describe("events without an end", () => {
-  it("begin with the state, without a key that the contract does not name, and end with the reader", async () => {
+describe("an endless event stream", () => {
+  it("starts with the state, strips unknown keys, and ends when the client disconnects", async () => {
     const { answer, events, leave, ended } = await listen();
     expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     await expect.poll(() => events, within).toEqual([state]);
@@ -98,64 +98,67 @@ describe("events without an end", () => {
     ["GET", "application/json"],
     ["GET", "*/*"],
     ["HEAD", "text/event-stream"],
-  ])("are their state alone for %s by who accepts %s, and are ended", async (method, accept) => {
+  ])("answers %s with the state as JSON for Accept %s, and stops the events", async (method, accept) => {
     const { status, headers, body } = await plainRequest(url, "/api/watch", { method, headers: { accept } });
     expect([status, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
     if (method === "GET") expect(JSON.parse(body.toString())).toEqual({ count: 1 });
     await expect.poll(() => open, within).toBe(0);
   });
 
-  it.each(["text/event-stream", "*/*"])("that are refused are a failure like any (%s)", async (accept) => {
-    const { status, body } = await plainRequest(url, "/api/watch?how=refused", { headers: { accept } });
-    expect([status, JSON.parse(body.toString()).code]).toEqual([409, "full"]);
-  });
+  it.each(["text/event-stream", "*/*"])(
+    "answers with a normal error if the handler refuses (%s)",
+    async (accept) => {
+      const { status, body } = await plainRequest(url, "/api/watch?how=refused", { headers: { accept } });
+      expect([status, JSON.parse(body.toString()).code]).toEqual([409, "full"]);
+    },
+  );
 
-  it("that do not begin with the state are a failure of ours where that is asked for", async () => {
+  it("answers 500 if JSON is requested and the first event is not the state", async () => {
     expect((await plainRequest(url, "/api/watch?how=wrong")).status).toBe(500);
   });
 
-  it("that fail later end in an event", async () => {
+  it("sends a later failure as an error event", async () => {
     const { ended } = await listen("over");
     const error = { code: "unauthenticated", message: "Please sign in first." };
     expect(await ended).toEqual([state, { event: "error", data: error }]);
   });
 
-  it("may be ended by us, without a last word", async () => {
+  it("can be ended by the handler, without a done event", async () => {
     expect(await (await listen("ends")).ended).toEqual([state]);
   });
 
-  it("are ended after a while, so that who asks again is looked at again", async () => {
+  it("ends after its lifetime, so that the session is checked again on reconnect", async () => {
     const { ended } = await listen();
     expect(await ended).toEqual([state]);
     expect(open).toBe(0);
   });
 
-  it("end when the server does, those too that begin then, and keep it from nothing", async () => {
+  it("ends at shutdown, even if it starts during it, and does not delay the shutdown", async () => {
     const { events, ended } = await listen();
     await expect.poll(() => events, within).toHaveLength(1);
-    const kept = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
-    await new Promise((resolve) => kept.once("connect", resolve));
+    const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
+    await new Promise((resolve) => socket.once("connect", resolve));
     const begin = performance.now();
     const drained = drain();
     let late = "";
-    kept.on("data", (part) => {
+    socket.on("data", (part) => {
       late += part;
     });
-    const gone = new Promise((resolve) => kept.once("close", resolve));
-    kept.write("GET /api/watch HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n");
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    socket.write("GET /api/watch HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n");
     expect(await ended).toEqual([state]);
-    await Promise.all([drained, gone]);
+    await Promise.all([drained, closed]);
     expect(late).toMatch(/event: state\ndata: {"count":1}\n\n[\s\S]*\r\n0\r\n\r\n$/);
     expect(performance.now() - begin).toBeLessThan(3000);
     expect(open).toBe(0);
   });
 
-  it("wait for a reader who takes nothing", async () => {
+  it("applies backpressure to a client that reads nothing", async () => {
     const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
     socket.on("error", () => undefined);
     socket.write("GET /api/watch?how=flood HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n");
     await new Promise((resolve) => socket.once("readable", resolve));
-    // After its time it is ended like any other, also where it takes nothing.
+    // Its lifetime ends it like any other stream, although the client reads nothing.
     await expect.poll(() => open, within).toBe(0);
     socket.destroy();
   });

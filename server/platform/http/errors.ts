@@ -7,7 +7,7 @@ import type { ErrorBody } from "#shared/errors.ts";
 import { eventText, isOpenEventStream } from "./event-stream.ts";
 import { setApiHeaders } from "./security-headers.ts";
 
-/** A failure that the caller may know of. `message` speaks to a person; `retryAfterSec` goes into Retry-After. */
+/** An error that is reported to the caller. `message` is shown to the user; `retryAfterSec` becomes Retry-After. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -20,36 +20,35 @@ export class ApiError extends Error {
   }
 }
 
-/** What a caller without a good session is told. */
 export const signedOut = (): ApiError => new ApiError(401, "unauthenticated", "Please sign in first.");
 
-/** A time to wait in words: '42 seconds', '3 minutes', '24 hours'. */
+/** Formats a duration: '42 seconds', '3 minutes', '24 hours'. */
 export const timeWords = (seconds: number): string => {
   if (seconds <= 1) return "1 second";
   if (seconds < 90) return `${Math.ceil(seconds)} seconds`;
   return seconds <= 2 * 3600 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
 };
 
-/** 429 in words, with the time until the next try. */
+/** A 429 whose message names the time until the next attempt. */
 export const tooManyTries = (
   retryAfterSec: number,
-  words = (time: string) => `Too many attempts. Please try again in ${time}.`,
+  describe = (time: string) => `Too many attempts. Please try again in ${time}.`,
 ): ApiError =>
-  new ApiError(429, "too_many_requests", words(timeWords(retryAfterSec)), {
+  new ApiError(429, "too_many_requests", describe(timeWords(retryAfterSec)), {
     retryAfterSec: Math.max(1, Math.ceil(retryAfterSec)),
   });
 
-/** Failures of the body parser and the router, by their `type`. */
-const requestFaults: Record<string, [status: number, code: string, message: string]> = {
+/** Errors of the body parser and the router, by their `type`. */
+const requestErrors: Record<string, [status: number, code: string, message: string]> = {
   "entity.parse.failed": [400, "malformed_json", "The request is not valid JSON."],
-  // Where express.urlencoded ends without a setting of ours.
+  // 1000 is the default of express.urlencoded.
   "parameters.too.many": [
     413,
     "too_many_fields",
-    "The form has too many fields: at most 1000 are taken. Please load its page again.",
+    "The form has too many fields. The limit is 1000. Please reload the page.",
   ],
   "request.aborted": [400, "aborted", "The request ended early."],
-  "request.size.invalid": [400, "size_mismatch", "The request is not as long as it said."],
+  "request.size.invalid": [400, "size_mismatch", "The request body does not match its Content-Length."],
   "charset.unsupported": [415, "unsupported_charset", "Please send the request as UTF-8."],
   "encoding.unsupported": [
     415,
@@ -58,18 +57,18 @@ const requestFaults: Record<string, [status: number, code: string, message: stri
   ],
 };
 
-/** What the caller gets to know of any error; null when it is unknown, and then nothing. */
+/** The error as the caller may see it; null for an unexpected error, whose details stay hidden. */
 export const toApiError = (error: unknown): ApiError | null => {
   if (error instanceof ApiError) return error;
   const { type, status, limit } = (error ?? {}) as { type?: string; status?: number; limit?: number };
   if (type === "entity.too.large" && limit) {
-    const message = `The request is too large: at most ${limit / 1024} kB are taken.`;
+    const message = `The request is too large. The limit is ${limit / 1024} kB.`;
     return new ApiError(413, "too_large", message);
   }
-  const fault = type ? requestFaults[type] : undefined;
-  if (fault) return new ApiError(...fault);
+  const known = type ? requestErrors[type] : undefined;
+  if (known) return new ApiError(...known);
   if (error instanceof URIError) return new ApiError(400, "bad_path", "The address is not valid.");
-  // Who asked was deleted while we worked: what was to be written has nobody to belong to.
+  // The caller's account was deleted during the request.
   if (isOwnerGone(error)) return signedOut();
   if (isDatabaseAway(error)) {
     return new ApiError(
@@ -86,23 +85,23 @@ export const toApiError = (error: unknown): ApiError | null => {
   return null;
 };
 
-/** Answers 404 for every API path that no contract names. */
+/** Answers 404 for API paths without a contract. */
 export const unknownEndpoint: RequestHandler = () => {
   throw new ApiError(404, "not_found", "There is nothing at this address.");
 };
 
-/** How a request that failed is answered. */
+/** The response to a failed request. */
 export interface Failure {
   status: number;
   headers: Record<string, string>;
   body: ErrorBody;
-  /** What `Retry-After` says, for where headers can no longer be sent. */
+  /** The value of `Retry-After`, for responses whose headers were already sent. */
   retryAfterSec?: number | undefined;
 }
 
 /**
- * Logs why a request failed, and gives what its caller gets to know. Unknown errors are hidden; of those that ask to
- * come back later only the reason is logged, for there may be many at once.
+ * Logs a failed request and returns the response to it. Unexpected errors are logged in full and hidden from the
+ * caller. Known 5xx errors are logged without a stack, because there may be many at once.
  */
 export const reportFailure = (log: Logger, error: unknown, req: Request): Failure => {
   const known = toApiError(error);
@@ -114,7 +113,7 @@ export const reportFailure = (log: Logger, error: unknown, req: Request): Failur
     return { status: 500, headers: { "X-Request-Id": requestId }, body: { message, code: "internal" } };
   }
   const { status, code, message, details } = known;
-  if (status >= 500) log.warn({ code, reason: reasonOf(error), ...request }, "request put off");
+  if (status >= 500) log.warn({ code, reason: reasonOf(error), ...request }, "request refused");
   const { fields, retryAfterSec } = details;
   return {
     status,
@@ -124,7 +123,7 @@ export const reportFailure = (log: Logger, error: unknown, req: Request): Failur
   };
 };
 
-/** The last middleware: answers every error with the one error body. */
+/** The last middleware: turns every error into the standard error body. */
 export const answerErrors =
   (log: Logger): ErrorRequestHandler =>
   (error, req, res, _next) => {

@@ -6,7 +6,7 @@ import { collectLog } from "#tests/support/log.ts";
 import { createPublicSite } from "#tests/support/public-site.ts";
 import { answerWithPage, servePublicPages } from "./public-pages.ts";
 
-it("a page that cannot be rendered is put off in words, and tried again", async () => {
+it("answers with an error page when rendering fails, and renders again at the next request", async () => {
   const { publicTemplate: template = "", settings } = await createPublicSite();
   const collected = collectLog();
   const log = createLogger("warn", collected);

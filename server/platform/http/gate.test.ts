@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createGate } from "./gate.ts";
 
-/** A task that ends when it is told to. */
+/** A task that settles when the test calls `end` or `fail`. */
 const createTask = () => {
   let end: (value: string) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;
@@ -17,11 +17,11 @@ const createTask = () => {
   return task;
 };
 
-it("runs a few tasks at a time, queues a few more in their order, and sheds the rest", async () => {
+it("runs tasks up to the limit, queues the next ones in order, and refuses the rest", async () => {
   const gate = createGate({ atOnce: 1, waiting: 2, message: "Busy." });
   const tasks = [createTask(), createTask(), createTask()] as const;
   const answers = tasks.map((task) => gate(task.run));
-  expect(tasks.map(({ started }) => started)).toEqual([true, false, false]);
+  await expect.poll(() => tasks.map(({ started }) => started)).toEqual([true, false, false]);
   await expect(gate(createTask().run)).rejects.toMatchObject({ status: 503, details: { retryAfterSec: 2 } });
 
   tasks[0].end("first");

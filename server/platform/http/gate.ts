@@ -1,32 +1,25 @@
+import pLimit from "p-limit";
 import { ApiError } from "./errors.ts";
 
-/** Runs a task when its turn comes; rejects with an ApiError 503 when too many wait already. */
+/** Runs a task as soon as a slot is free. @throws ApiError 503 `busy` when the queue is full */
 export type Gate = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** How many tasks a gate takes, and what the callers of the others are told. */
-export interface GateOptions {
+interface GateOptions {
+  /** Tasks that run at the same time. */
   atOnce: number;
+  /** Tasks that may queue for a slot. */
   waiting: number;
+  /** Shown to the callers whose task is refused. */
   message: string;
-  /** Sent to callers that are refused. */
   retryAfterSec?: number;
 }
 
-/** Runs at most `atOnce` tasks at a time, keeps at most `waiting` more in a queue, and sheds the rest. */
+/** A concurrency limit with load shedding: tasks queue in order, and those beyond the queue's length get a 503. */
 export const createGate = ({ atOnce, waiting, message, retryAfterSec = 2 }: GateOptions): Gate => {
-  let running = 0;
-  const queue: (() => void)[] = [];
+  const limit = pLimit(atOnce);
   return async (task) => {
-    if (running < atOnce) running += 1;
-    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve));
-    else throw new ApiError(503, "busy", message, { retryAfterSec });
-    try {
-      return await task();
-    } finally {
-      // A task that waits takes over the place of the one that ends.
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
+    if (limit.activeCount + limit.pendingCount >= atOnce + waiting)
+      throw new ApiError(503, "busy", message, { retryAfterSec });
+    return limit(task);
   };
 };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plainRequest } from "#tests/support/plain-request.ts";
 import { checkOrigin } from "./implement.ts";
 
-/** A site whose APP_URL is `appUrl`, behind a proxy on this machine. */
+/** Starts a site with this APP_URL behind a local proxy. */
 const startSite = (appUrl: string): Promise<http.Server> => {
   const app: Express = express();
   app.set("trust proxy", "127.0.0.1");
@@ -35,7 +35,7 @@ const isTaken = async (headers: Record<string, string>): Promise<boolean> => {
   return status === 200;
 };
 
-describe("a request that changes something", () => {
+describe("a state-changing request", () => {
   it.each<Record<string, string>>([
     {},
     { Origin: appUrl },
@@ -46,9 +46,9 @@ describe("a request that changes something", () => {
     { Host: "MERIDIAN.lan", Origin: "http://meridian.lan" },
     { Host: "meridian.lan:443", Origin: "https://meridian.lan", "X-Forwarded-Proto": "https" },
     { Host: "[::1]:3000", Origin: "http://[::1]:3000" },
-    // A proxy that speaks https to people and says nothing of it.
+    // A proxy that terminates TLS without saying so.
     { Host: "meridian.lan", Origin: "https://meridian.lan" },
-  ])("is taken from our own pages and from programs: %j", async (headers) => {
+  ])("is accepted from the site's own pages and from programs: %j", async (headers) => {
     expect(await isTaken(headers)).toBe(true);
   });
 
@@ -60,18 +60,18 @@ describe("a request that changes something", () => {
     { "Sec-Fetch-Site": "cross-site" },
     { "Sec-Fetch-Site": "same-site" },
     { "Sec-Fetch-Site": "same-origin, cross-site" },
-    // The same host, but a page that anybody on the way could have written.
+    // The same host over http: an attacker on the network could have written the page.
     { Host: "meridian.example", Origin: "http://meridian.example" },
     { Host: "meridian.lan", Origin: "http://meridian.lan", "X-Forwarded-Proto": "https" },
     { Host: "meridian.lan", Origin: "http://meridian.lan:8080" },
     { Host: "meridian.lan", Origin: "http://meridian.lan.evil.example" },
     { Host: "meridian.lan", Origin: "ftp://meridian.lan" },
-    // What a browser never says in one breath.
+    // Contradictory headers, which no browser sends.
     { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
     { Origin: "https://evil.example", "Sec-Fetch-Site": "none" },
     { Origin: "null", "Sec-Fetch-Site": "same-origin" },
     { Origin: appUrl, "Sec-Fetch-Site": "cross-site" },
-  ])("is refused from elsewhere: %j", async (headers) => {
+  ])("is refused from other sites: %j", async (headers) => {
     expect(await isTaken(headers)).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ const open = (path: string, cookie?: string, method = "GET") =>
 
 describe("/", () => {
   it.each([undefined, "", "theme=dark", "meridian=", "xmeridian=s%3Aa.b", "other=1; meridians=2"])(
-    "leads who has no session to the landing page: %j",
+    "redirects visitors without a session to the landing page: %j",
     async (cookie) => {
       for (const method of ["GET", "HEAD"]) {
         const { status, headers } = await open("/", cookie, method);
@@ -28,7 +28,7 @@ describe("/", () => {
     },
   );
 
-  it("keeps the query on the way, and leads to no other host", async () => {
+  it("keeps the query, and never redirects to another host", async () => {
     expect((await open("/?utm_source=spring&a=%2F")).headers.location).toBe(
       "/landing?utm_source=spring&a=%2F",
     );
@@ -37,7 +37,7 @@ describe("/", () => {
     expect((await open("/landing")).status).toBe(200);
   });
 
-  it("sends the app to who is signed in, and to nobody else what was sent to them", async () => {
+  it("sends the app to signed-in users, and keeps it out of shared caches", async () => {
     const { cookie } = await startSession(app, await app.signIn());
     const { status, headers, body } = await open("/", `theme=dark; ${cookie}`);
     expect([status, body.toString()]).toEqual([200, expect.stringContaining("<title>The app</title>")]);
@@ -53,11 +53,11 @@ describe("/", () => {
     expect(later.status).toBe(302);
   });
 
-  it("sends the app to whoever has an old cookie, too: the app finds out that it is none", async () => {
+  it("sends the app for an expired cookie too, because the app checks the session", async () => {
     expect((await open("/", "meridian=s%3Along-gone.signature")).status).toBe(200);
   });
 
-  it("takes no other method, and no other address is led away", async () => {
+  it("accepts no other method, and redirects no other path", async () => {
     for (const method of ["POST", "PUT", "DELETE"])
       expect((await open("/", undefined, method)).status).toBe(405);
     for (const path of ["/auth", "/feed", "/profile"]) expect((await open(path)).status, path).toBe(200);
@@ -65,7 +65,7 @@ describe("/", () => {
   });
 });
 
-it("is known by the cookie of https where the site is reached by that", async () => {
+it("checks the https session cookie when the site uses https", async () => {
   const env = { APP_URL: "https://meridian.example", TRUST_PROXY: "127.0.0.1" };
   const secure = await createTestApp({ env, site: await createPublicSite() });
   try {

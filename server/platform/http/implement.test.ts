@@ -140,7 +140,7 @@ const post = (body: string, headers: Record<string, string> = { "Content-Type": 
 };
 
 describe("an implemented contract", () => {
-  it("gives the handler parsed input and sends no key that it does not name", async () => {
+  it("passes parsed input to the handler and strips unknown keys from its response", async () => {
     expect((await supertest(url).get("/api/things/42?q=x&extra=1").expect(200)).body).toEqual({
       id: 42,
       q: "x",
@@ -148,7 +148,7 @@ describe("an implemented contract", () => {
     expect((await post('{"name":"n","role":"admin"}').expect(201)).body).toEqual({ name: "n" });
   });
 
-  it("takes a form only where the contract says so", async () => {
+  it("accepts a form only if the contract does", async () => {
     await supertest(url)
       .post("/api/forms")
       .type("form")
@@ -157,7 +157,7 @@ describe("an implemented contract", () => {
     await supertest(url).post("/api/forms").send({ name: "json" }).expect(415);
   });
 
-  it("takes a form in parts, and no files", async () => {
+  it("accepts multipart forms, but no files", async () => {
     const sent = (name: string) => supertest(url).post("/api/forms").field("name", name);
     await sent('plain "ü" \r\n').expect(200, { name: 'plain "ü" \r\n' });
     await sent("nul\0").expect(400);
@@ -173,7 +173,7 @@ describe("an implemented contract", () => {
     }
   });
 
-  it("refuses a field in the words that its contract has for it", async () => {
+  it("uses the contract's message for an invalid field", async () => {
     const message = "Please tell a name";
     for (const sent of ["other=1", "name=a&name=b", "name=%00"])
       await supertest(url)
@@ -183,7 +183,7 @@ describe("an implemented contract", () => {
         .expect(400, { message, code: "invalid_input", fields: { name: message } });
   });
 
-  it("refuses a field of the query in those words, too", async () => {
+  it("uses the contract's message for an invalid query field, too", async () => {
     const message = "Please tell a name";
     for (const sent of [`name=${"x".repeat(11)}`, "name=%00"])
       await supertest(url)
@@ -193,7 +193,7 @@ describe("an implemented contract", () => {
         .expect(400, { message, code: "invalid_input", fields: { name: message } });
   });
 
-  it("answers 429 with the time to wait", async () => {
+  it("answers 429 with the time until the next attempt", async () => {
     await supertest(url).get("/api/limited").expect(200);
     await supertest(url).get("/api/limited").expect(200);
     const { body, headers } = await supertest(url).get("/api/limited").expect(429);
@@ -205,14 +205,14 @@ describe("an implemented contract", () => {
   });
 });
 
-describe("what belongs to an account", () => {
+describe("an endpoint of one account", () => {
   const send = (userId: string, caller: string, body = '{"name":"n"}', type = "application/json") =>
     supertest(url)
       .post(`/api/people/${userId}/things`)
       .set({ "X-Caller": caller, "Content-Type": type })
       .send(body);
 
-  it("is for that account alone, whatever else is wrong", async () => {
+  it("answers 403 to other accounts before it checks anything else", async () => {
     await send("7", "7").expect(200, { name: "n" });
     await send("7", "").expect(401);
     await send("nobody", "7").expect(400);
@@ -224,7 +224,7 @@ describe("what belongs to an account", () => {
   });
 });
 
-describe("bad input", () => {
+describe("invalid input", () => {
   it.each([
     ["{", 400, "malformed_json"],
     ["", 400, "invalid_input"],
@@ -236,12 +236,12 @@ describe("bad input", () => {
     ['{"name":"half \\ud83d"}', 400, "invalid_input"],
     ['{"name":"n","nested":{"list":["ok","\\u0000"]}}', 400, "invalid_input"],
     ['{"name":"n","\\u0000":1}', 400, "invalid_input"],
-  ])("%s is answered in words", async (sent, status, code) => {
+  ])("%s gets the standard error body", async (sent, status, code) => {
     const { body } = await post(sent).expect(status);
     expect(body).toMatchObject({ code, message: expect.stringMatching(/\w/) });
   });
 
-  it("that cannot be stored is refused with the fields that hold it, except where it is dropped anyway", async () => {
+  it("names the fields with characters that cannot be stored, except fields that the schema drops", async () => {
     const bad = "Contains a character that cannot be stored";
     const { body } = await post('{"name":"\\u0000","nested":{"list":["ok","\\ud83d"]}}').expect(400);
     expect(body.message).toBe(`name: ${bad}`);
@@ -251,40 +251,42 @@ describe("bad input", () => {
     await post('{"name":"n","extra":"\\u0000","constructor":"\\u0000"}').expect(201, { name: "n" });
   });
 
-  it("that is too large is refused, with the size that is taken", async () => {
+  it("gets 413 with the size limit if the body is too large", async () => {
     const { body } = await post(`{"name":"${"x".repeat(70_000)}"}`).expect(413);
     expect(body).toEqual({
       code: "too_large",
-      message: "The request is too large: at most 64 kB are taken.",
+      message: "The request is too large. The limit is 64 kB.",
     });
   });
 
-  it("is read up to the size of its contract, and what is wrong in it is told in words", async () => {
+  it("is read up to the contract's size limit, and nested errors get readable messages", async () => {
     const sent = (words: string[]) =>
       supertest(url)
         .post("/api/large")
         .send({ rules: [{ words }] });
     await sent(Array(9000).fill("word")).expect(200);
-    expect((await sent(Array(14_000).fill("word!")).expect(413)).body.message).toContain("at most 100 kB");
+    expect((await sent(Array(14_000).fill("word!")).expect(413)).body.message).toContain(
+      "The limit is 100 kB",
+    );
     const { body } = await sent(["word", ...Array(5000).fill("too long")]).expect(400);
     expect(body.message).toBe("Rule 1, word 2: Use at most 5 characters");
     expect(Object.keys(body.fields)).toHaveLength(100);
     expect(body.fields["rules.0.words.1"]).toBe("Use at most 5 characters");
   });
 
-  it("that is nested beyond all use is refused", async () => {
+  it("gets 400 if it is nested too deeply", async () => {
     const nested = (levels: number) => `{"name":"n","deep":${"[".repeat(levels)}${"]".repeat(levels)}}`;
     await post(nested(30)).expect(201);
     for (const levels of [40, 32_000]) {
       const { body } = await post(nested(levels)).expect(400);
       expect(body).toEqual({
         code: "invalid_input",
-        message: "The request is nested too deeply: at most 32 levels are taken.",
+        message: "The request is nested too deeply. The limit is 32 levels.",
       });
     }
   });
 
-  it("that is not there at all is asked for", async () => {
+  it("gets 400 if the body is missing", async () => {
     const message = "The request has no body. Please send it as application/json.";
     for (const headers of [undefined, {}])
       await post("", headers).expect(400, { code: "invalid_input", message });
@@ -292,7 +294,7 @@ describe("bad input", () => {
     expect(form.body.message).toContain("application/x-www-form-urlencoded");
   });
 
-  it("that is too long says how long it may be", async () => {
+  it("gets a message with the limit if it is too long", async () => {
     const long = await supertest(url)
       .get(`/api/things/1?q=${"x".repeat(11)}`)
       .expect(400);
@@ -304,7 +306,7 @@ describe("bad input", () => {
     const fields = await supertest(url).post("/api/forms").type("form").send("a=1&".repeat(2000)).expect(413);
     expect(fields.body).toEqual({
       code: "too_many_fields",
-      message: "The form has too many fields: at most 1000 are taken. Please load its page again.",
+      message: "The form has too many fields. The limit is 1000. Please reload the page.",
     });
     const many = await post('{"name":"n","nested":{"list":["a","b","c"]}}').expect(400);
     expect(many.body.fields).toEqual({ "nested.list": "Use at most 2 entries" });
@@ -315,12 +317,12 @@ describe("bad input", () => {
     [{ "Content-Type": "application/json; charset=latin1" }, 415],
     [{ "Content-Type": "application/json", "Content-Encoding": "zebra" }, 415],
     [{ "Content-Type": "application/json", "Content-Encoding": "gzip" }, 400],
-  ])("headers %j are answered with %i", async (headers, status) => {
+  ])("gets the status for the headers %j: %i", async (headers, status) => {
     await post('{"name":"n"}', headers as Record<string, string>).expect(status);
   });
 
   it.each(["0", "-1", "1.5", "1e3", "99999999999999999999", "abc", "%00", "1%20or%201=1", "__proto__"])(
-    "the id %s is a bad request",
+    "the id %s gets 400",
     async (id) => {
       const { body } = await supertest(url).get(`/api/things/${id}`).expect(400);
       expect(body.fields).toHaveProperty("id");
@@ -331,12 +333,12 @@ describe("bad input", () => {
     await supertest(url).get("/api/things/%E0%A4%A").expect(400);
   });
 
-  it("answers 400 for a query key that is repeated where one is meant", async () => {
+  it("answers 400 for a repeated query key that may occur once", async () => {
     const { body } = await supertest(url).get("/api/things/1?q=a&q=b").expect(400);
     expect(body.fields).toEqual({ q: "Expected string, received array" });
   });
 
-  it("changes no prototype", async () => {
+  it("does not pollute prototypes", async () => {
     await post(
       '{"name":"n","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
     ).expect(201);
@@ -346,7 +348,7 @@ describe("bad input", () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  it("does not mind a body that ends early", async () => {
+  it("survives a body that ends early", async () => {
     const { port } = server.address() as net.AddressInfo;
     await new Promise<void>((resolve) => {
       const socket = net.connect(port, "127.0.0.1", () => {
@@ -362,7 +364,7 @@ describe("bad input", () => {
 });
 
 describe("a failure", () => {
-  it("that is unknown tells a number and nothing else", async () => {
+  it("that is unexpected reveals only a request id", async () => {
     const { body, text, headers } = await supertest(url).get("/api/fail?how=unknown").expect(500);
     expect(body).toEqual({
       code: "internal",
@@ -373,7 +375,7 @@ describe("a failure", () => {
     await supertest(url).get("/api/fail?how=contract").expect(200, {});
   });
 
-  it("of our own SQL is ours, logged with the number that its caller is told", async () => {
+  it("of a query answers 500 and is logged with the request id", async () => {
     log.lines.length = 0;
     const { headers } = await supertest(url).get("/api/fail?how=sqlstate").expect(500);
     expect(log.lines).toEqual([
@@ -381,7 +383,7 @@ describe("a failure", () => {
     ]);
   });
 
-  it("that is known tells what it is", async () => {
+  it("that is known states its reason", async () => {
     await supertest(url).get("/api/fail?how=known").expect(409, { code: "taken", message: "This is taken." });
     const { headers } = await supertest(url).get("/api/fail?how=away").expect(503);
     expect(headers["retry-after"]).toBe("5");

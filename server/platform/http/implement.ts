@@ -16,26 +16,27 @@ import { createBodyReader, parseInput, queryOf } from "./input.ts";
 import { Prepared, sendPrepared } from "./prepared.ts";
 import { type RateLimiter, subscriberOf, takeOrRefuse } from "./rate-limit.ts";
 import { setApiHeaders } from "./security-headers.ts";
-import { type Events, endWithCaller, sendEvents } from "./send-events.ts";
+import { abortOnDisconnect, type Events, sendEvents } from "./send-events.ts";
 
-/** Refuses those whom the contract does not name: 401 for visitors, 403 for the wrong role. */
+/** @throws ApiError 401 for visitors, 403 for the wrong role */
 const checkAccess = (access: Access, user: Express.User | undefined): void => {
   if (access === "public") return;
   if (!user) throw signedOut();
   if (access === "admin" && user.role !== "admin") {
-    throw new ApiError(403, "forbidden", "Only administrators may do this.");
+    throw new ApiError(403, "forbidden", "Only administrators can do this.");
   }
 };
 
-/** Refuses a call about an account that is not the caller's own with 403. */
+/** @throws ApiError 403 unless `id` is the caller's own account */
 const checkOwner = (id: unknown, user: Express.User | undefined): void => {
   if (id === user?.id) return;
   throw new ApiError(403, "forbidden", "This belongs to another account.");
 };
 
 /**
- * Refuses calls that change something and come from another site (CSRF). Browsers say where a request comes from
- * in Sec-Fetch-Site and Origin, and what they say must agree; a request with neither was not made by a page.
+ * Protects against CSRF. Browsers state a request's origin in Sec-Fetch-Site and Origin, and both must be this site.
+ * A request with neither header does not come from a web page.
+ * @throws ApiError 403 for a request from another site
  */
 export const checkOrigin = (req: Request, appOrigin: string): void => {
   const site = req.get("sec-fetch-site") ?? "none";
@@ -46,25 +47,25 @@ export const checkOrigin = (req: Request, appOrigin: string): void => {
 };
 
 /**
- * Whether an Origin is the address that was called. Its scheme must be that of APP_URL where the host is, and https
- * where the request came by https; a request by http tells nothing, because a proxy may have taken it by https.
+ * Whether `origin` is the address that the request was sent to. A request over https needs an https origin. One over
+ * http may have either scheme, because a proxy may terminate TLS. The host of APP_URL must match `appOrigin` exactly.
  */
 const isOwnAddress = (origin: string, req: Request, appOrigin: string): boolean => {
   const scheme = /^https?:/.exec(origin)?.[0];
   const called = `${scheme}//${req.get("host")}`;
   if (!scheme || !URL.canParse(called)) return false;
-  const { host, origin: own } = new URL(called);
-  if (own !== origin || host === new URL(appOrigin).host) return false;
+  const { host, origin: calledOrigin } = new URL(called);
+  if (calledOrigin !== origin || host === new URL(appOrigin).host) return false;
   return scheme === "https:" || !req.secure;
 };
 
-/** Media types of bodies, by what a contract accepts; the first is what we name. */
+/** Media types by the contract's `accepts`; error messages name the first. */
 export const bodyTypes = {
   json: ["application/json"],
   form: ["application/x-www-form-urlencoded", "multipart/form-data"],
 } as const;
 
-/** Refuses a body of another type than the contract accepts, and no body where it wants one. */
+/** @throws ApiError 415 for a body of the wrong type, 400 for a missing body */
 export const checkBody = (req: Request, accepts: NonNullable<Contract["accepts"]>, wanted: boolean): void => {
   const given =
     req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
@@ -77,7 +78,7 @@ export const checkBody = (req: Request, accepts: NonNullable<Contract["accepts"]
   }
 };
 
-/** Counts the call against the contract's limit for the caller's address. */
+/** Counts the call against the rate limit of the caller's address. @throws ApiError 429 */
 export const checkLimit = async (
   req: Request,
   limiter: RateLimiter,
@@ -90,18 +91,18 @@ export interface HttpServices {
   /** Origin of APP_URL. */
   appOrigin: string;
   limiter: RateLimiter;
-  /** Finds the session and its user, for `req.user`; runs where the contract can need them. */
+  /** Loads the session and sets `req.user`. Skipped for public GET endpoints. */
   identify: (req: Request, res: Response) => Promise<void> | void;
   streams: OpenStreams;
 }
 
-/** What a handler gets: the parsed input and who asks. `req` is for session matters only. */
+/** A handler's parsed input and the current user. Use `req` for session operations only. */
 export type HandlerContext<C extends Contract> = ParsedInput<C> & {
   user: C["access"] extends "public" ? Express.User | undefined : Express.User;
   req: Request;
 } & (HasEvents<C> extends true
     ? {
-        /** Fires when the caller goes away, or the server does; what is awaited then must end. */
+        /** Fires when the client disconnects or the server shuts down. The handler must stop its work then. */
         signal: AbortSignal;
       }
     : unknown);
@@ -113,8 +114,8 @@ type Answer<C extends Contract> = C extends { answers: "csv" | "jsonFile" }
   : CallOutput<C> | Prepared;
 
 /**
- * A handler gives the answer as its contract says, one that was prepared before, or a file to stream. Where the contract
- * has events it yields them as they happen and returns the whole answer, or nothing where they are endless.
+ * A handler returns the contract's response, a prepared response, or a file to stream. For a contract with events it is
+ * a generator that yields events and returns the complete response, or nothing if the stream is endless.
  */
 export type Handler<C extends Contract> = (
   context: HandlerContext<C>,
@@ -122,10 +123,9 @@ export type Handler<C extends Contract> = (
   ? AsyncGenerator<EventOf<C>, C extends { endless: true } ? void : CallOutput<C>>
   : Promise<Answer<C>>;
 
-/** One handler for each contract of a group. */
 export type Handlers<G extends ContractGroup> = { [K in keyof G]: Handler<G[K]> };
 
-/** Reading the session costs; a public read never looks at it. */
+/** Public GET endpoints skip loading the session, which is expensive. */
 const needsSession = ({ access, method }: Contract) => access !== "public" || method !== "get";
 
 const answer = (contract: Contract, req: Request, res: Response, value: unknown): void => {
@@ -140,8 +140,8 @@ const answer = (contract: Contract, req: Request, res: Response, value: unknown)
 };
 
 /**
- * The query of a request by its schema, as a contract takes it.
- * @throws ApiError 400, or URIError, where it is not valid.
+ * Parses a request's query with the contract's schema.
+ * @throws ApiError 400, or URIError, if it is invalid
  */
 export const readQuery = <S extends Contract["query"]>(
   schema: S,
@@ -159,7 +159,7 @@ const serve = (services: HttpServices, contract: Contract, handler: Handler<Cont
   const accepts = contract.accepts ?? "json";
   const wantsBody = contract.body !== undefined;
   const readBody = createBodyReader(accepts, bodyKb);
-  // Most requests have no query; what that parses to is found out once.
+  // Most requests have no query, so the result of parsing an empty one is cached.
   let emptyQuery: unknown;
   const withoutQuery = () => {
     emptyQuery ??= Object.freeze(parseInput(contract.query, {}, contract.refusals));
@@ -174,7 +174,7 @@ const serve = (services: HttpServices, contract: Contract, handler: Handler<Cont
       if (contract.origin !== "any") checkOrigin(req, appOrigin);
       checkBody(req, accepts, wantsBody);
     }
-    // Last, so that a refused page of another site uses up nobody's tries.
+    // After the other checks, so that requests from other sites do not use up the user's limit.
     if (limit) await checkLimit(req, limiter, path, limit);
     if (wantsBody) await readBody(req, res);
     const context = {
@@ -185,26 +185,26 @@ const serve = (services: HttpServices, contract: Contract, handler: Handler<Cont
       req,
     };
     if (contract.events) {
-      const ending = endWithCaller(res);
+      const ending = abortOnDisconnect(res);
       const { signal } = ending;
-      // The handler of such a contract, whose type is lost here, gives a generator.
+      // The type is lost here: the handler of a contract with events is a generator.
       const events = handler({ ...context, signal } as HandlerContext<Contract>) as unknown as Events;
       const sendWhole = (value: unknown) => answer(contract, req, res, value);
       return sendEvents(contract, req, res, { events, ending, streams, sendWhole });
     }
-    const made: unknown = await handler(context as HandlerContext<Contract>);
+    const result: unknown = await handler(context as HandlerContext<Contract>);
     const { answers = "json" } = contract;
-    if (answers === "json") answer(contract, req, res, made);
-    else await sendDownload(req, res, fileTypes[answers], made as Download);
+    if (answers === "json") answer(contract, req, res, result);
+    else await sendDownload(req, res, fileTypes[answers], result as Download);
   };
 };
 
-/** Answers 405 and says which methods an address takes. */
+/** Answers 405 with the allowed methods. */
 export const methodNotAllowed =
   (allowed: string[]): RequestHandler =>
   (_req, res) => {
     res.setHeader("Allow", allowed.join(", "));
-    throw new ApiError(405, "method_not_allowed", `This address only takes ${allowed.join(", ")}.`);
+    throw new ApiError(405, "method_not_allowed", `This address only accepts ${allowed.join(", ")}.`);
   };
 
 /** The services of one app, and the way to build endpoints on them. */

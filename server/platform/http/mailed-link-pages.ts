@@ -8,25 +8,23 @@ import { checkLimit, checkOrigin, type Http } from "./implement.ts";
 import { parseInput } from "./input.ts";
 import { sendOnce } from "./prepared.ts";
 
-/** What a mailed link does. */
 export interface PlainLink {
-  /** The endpoint that does the same; its limit and its words for a token that is none hold here, too. */
+  /** The equivalent endpoint, whose rate limit and messages for an invalid token apply here too. */
   contract: Required<Pick<Contract, "path" | "limit" | "refusals">>;
-  /** Follows the link with its token; rejects with an ApiError in words. */
+  /** Performs the link's action. @throws ApiError with a readable message */
   follow: (token: string) => Promise<{ message: string }>;
 }
 
-/** What the pages of mailed links need where no JavaScript runs. */
 export interface PlainLinksDeps {
   http: Http;
   links: Readonly<Partial<Record<LinkAction, PlainLink>>>;
   log: Logger;
   pageHeaders: RequestHandler;
-  /** Makes the page of a link that says how it went. */
+  /** Renders the page with the outcome. */
   renderAnswer: (action: LinkAction, answer: LinkAnswer) => Promise<string>;
 }
 
-/** The button on the page of a mailed link where no JavaScript runs: it posts to the page, whose address holds the token. */
+/** Handles the form on the page of a mailed link when JavaScript is off. It posts to the page's own address, which contains the token. */
 export const plainLinks = ({ http, links, log, pageHeaders, renderAnswer }: PlainLinksDeps): Router => {
   const router = Router({ strict: true });
   for (const [action, link] of Object.entries(links) as [LinkAction, PlainLink][]) {
@@ -52,8 +50,8 @@ export const plainLinks = ({ http, links, log, pageHeaders, renderAnswer }: Plai
 };
 
 /**
- * Mail programs without the one click (RFC 8058) open its address as a page: it leads to the page that asks, and changes
- * nothing before.
+ * Mail programs without one-click unsubscribe (RFC 8058) open its address as a page. Redirects them to the page that
+ * asks for confirmation, and changes nothing.
  */
 export const oneClickPage = (postPath: string, pagePath: string): Router => {
   const router = Router({ strict: true });

@@ -25,7 +25,7 @@ const operationsOf = ({ paths }: { paths: typeof document.paths }) =>
   );
 const operations = operationsOf(document);
 
-/** Every object inside, with the keys that lead to it. */
+/** Every nested object with its path of keys. */
 const walk = (value: unknown, at = ""): [at: string, object: Record<string, unknown>][] => {
   if (typeof value !== "object" || value === null) return [];
   const inner = Object.entries(value).flatMap(([key, child]) => walk(child, `${at}/${key}`));
@@ -33,7 +33,7 @@ const walk = (value: unknown, at = ""): [at: string, object: Record<string, unkn
 };
 
 describe("the API document", () => {
-  it("is OpenAPI 3.1 that survives JSON", () => {
+  it("is OpenAPI 3.1 and survives a JSON round trip", () => {
     expect(document).toMatchObject({
       openapi: "3.1.0",
       info: { title: expect.any(String), version: expect.any(String) },
@@ -42,7 +42,7 @@ describe("the API document", () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 
-  it("has every reference resolved and no schema of another document", () => {
+  it("resolves every reference and refers to no other document", () => {
     for (const [at, object] of walk(document)) {
       expect(object, at).not.toHaveProperty("$schema");
       expect(object, at).not.toHaveProperty("$defs");
@@ -56,7 +56,7 @@ describe("the API document", () => {
     }
   });
 
-  it("names each operation once, and says of each what it takes, answers and how it fails", () => {
+  it("describes the input, responses and failures of each operation, once", () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { path, method, operation } of operations) {
@@ -82,7 +82,7 @@ describe("the API document", () => {
     }
   });
 
-  it("says who may call, and that others get 401 or 403", () => {
+  it("describes access, including 401 and 403", () => {
     const find = (wanted: string) =>
       operations.find(({ operation }) => operation.operationId === wanted)!.operation;
     expect(find("countries.list").security).toEqual([]);
@@ -95,7 +95,7 @@ describe("the API document", () => {
     expect(document.components).toHaveProperty("securitySchemes.session.name", "session-cookie");
   });
 
-  it("says how else a call can fail, and how often it may be made", () => {
+  it("describes the other failures and the rate limit", () => {
     const { login, register } = Object.fromEntries(
       operations.map(({ operation }) => [operation.operationId.replace("auth.", ""), operation]),
     );
@@ -108,7 +108,7 @@ describe("the API document", () => {
     );
   });
 
-  it("describes input as it is sent and output as it is answered", () => {
+  it("describes input before parsing and output after it", () => {
     const list = operations.find(({ operation }) => operation.operationId === "news.list")!.operation;
     const before = list.parameters.find(({ name }) => name === "before");
     expect(before).toMatchObject({ in: "query", required: false, schema: { type: "string" } });
@@ -131,7 +131,7 @@ describe("the API document", () => {
   });
 });
 
-describe("of any contract", () => {
+describe("for a given contract", () => {
   const other = describeApi(
     {
       things: defineContract({
@@ -175,7 +175,7 @@ describe("of any contract", () => {
     "meridian",
   );
 
-  it("the path is written with braces, and methods of one path stand together", () => {
+  it("writes parameters in braces and groups methods by path", () => {
     const [parts, ...rest] = Object.keys(other.paths);
     expect([parts, rest]).toEqual([
       "/api/things/{thingId}/parts/{part}",
@@ -191,7 +191,7 @@ describe("of any contract", () => {
     }
   });
 
-  it("a form is a form, whole or in parts, and a CSV a CSV", () => {
+  it("uses the media types of forms, multipart forms and CSV", () => {
     const [change, , save] = operationsOf(other);
     expect(Object.keys(change!.operation.requestBody!.content)).toEqual([
       "application/x-www-form-urlencoded",
@@ -201,12 +201,12 @@ describe("of any contract", () => {
     expect(change!.operation.responses).toHaveProperty("403");
   });
 
-  it("events stand beside the whole answer, each with its data", () => {
+  it("describes each event beside the JSON response", () => {
     const [, , , follow] = operationsOf(other);
     const content = follow!.operation.responses[200]?.content;
     expect(Object.keys(content!)).toEqual(["application/json", "text/event-stream"]);
     expect(content!["text/event-stream"]).toMatchObject({
-      schema: { type: "string", description: expect.stringContaining("step while the answer is made") },
+      schema: { type: "string", description: expect.stringContaining("step as they happen") },
       "x-events": {
         step: { type: "object", properties: { at: { type: "number" } } },
         done: { description: expect.any(String) },
@@ -215,7 +215,7 @@ describe("of any contract", () => {
     });
   });
 
-  it("events without an end are never done", () => {
+  it("leaves out the done event of endless streams", () => {
     const { watch } = defineContract({
       watch: {
         method: "get",
@@ -230,7 +230,7 @@ describe("of any contract", () => {
     const [operation] = operationsOf(describeApi({ things: { watch } }, "http://localhost:3000", "meridian"));
     const content = operation!.operation.responses[200]?.content?.["text/event-stream"];
     expect(content?.schema).toMatchObject({
-      description: expect.stringContaining("state until the caller leaves"),
+      description: expect.stringContaining("state until the client disconnects"),
     });
     expect(Object.keys((content as unknown as { "x-events": object })["x-events"])).toEqual([
       "state",

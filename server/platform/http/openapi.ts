@@ -13,7 +13,7 @@ const schemaOf = (schema: core.$ZodType, io: "input" | "output"): Json => {
   return rest;
 };
 
-/** OpenAPI writes `{id}` where Express writes `:id`. */
+/** OpenAPI's `{id}` for Express's `:id`. */
 const openApiPath = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
 const parameters = (schema: core.$ZodType | undefined, where: "path" | "query"): Json[] => {
@@ -35,45 +35,44 @@ const errorAnswer = (description: string): Json => ({
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 });
 
-const tooOften = ({ points, durationSec }: RateLimit) =>
+const limitExceeded = ({ points, durationSec }: RateLimit) =>
   `More than ${points} calls in ${durationSec / 60} minutes from one address; see Retry-After`;
 
 const failures = (contract: Contract): Json => ({
   ...((contract.query || contract.params || contract.body) && { 400: errorAnswer("The input is not valid") }),
-  ...(contract.access !== "public" && { 401: errorAnswer("Nobody is signed in") }),
+  ...(contract.access !== "public" && { 401: errorAnswer("Not signed in") }),
   ...((contract.access === "admin" || contract.owner || contract.method !== "get") && {
     403: errorAnswer("Not allowed"),
   }),
-  ...(contract.limit && { 429: errorAnswer(tooOften(contract.limit)) }),
+  ...(contract.limit && { 429: errorAnswer(limitExceeded(contract.limit)) }),
   ...Object.fromEntries(
     Object.entries(contract.errors ?? {}).map(([status, text]) => [status, errorAnswer(text)]),
   ),
   default: errorAnswer("Any other failure"),
 });
 
-/** Media types of answers, by what a contract says. */
+/** Media types by the contract's `answers`. */
 const answerTypes = { json: "application/json", ...fileTypes } as const;
 
-/** What an answer is: of a file of JSON no more is said than that. */
+/** The schema of a response. A JSON file is described as an object without details. */
 const answerSchema = ({ answers, response }: Contract): Json =>
   answers === "jsonFile"
-    ? { type: "object", description: "A file to save, sent while it is made." }
+    ? { type: "object", description: "A file to download, streamed as it is generated." }
     : schemaOf(response, "output");
 
-/** The same schema under each media type. */
-const inEach = (types: readonly string[], schema: Json): Json =>
+const contentOf = (types: readonly string[], schema: Json): Json =>
   Object.fromEntries(types.map((type) => [type, { schema }]));
 
-/** OpenAPI 3.1 has no words for events: `x-events` says what the data of each is, by its name. */
+/** OpenAPI 3.1 cannot describe server-sent events, so `x-events` maps each event's name to the schema of its data. */
 const eventsContent = (events: NonNullable<Contract["events"]>, endless = false): Json => ({
   [eventStreamType]: {
     schema: {
       type: "string",
-      description: `Server-sent events, each with its data as JSON: ${Object.keys(events).join(", ")} ${endless ? "until the caller leaves, or error; where they end, please ask again" : "while the answer is made, then done with the whole answer, or error"}.`,
+      description: `Server-sent events, each with its data as JSON: ${Object.keys(events).join(", ")} ${endless ? "until the client disconnects, or error; reconnect when the stream ends" : "as they happen, then done with the complete response, or error"}.`,
     },
     "x-events": {
       ...Object.fromEntries(Object.entries(events).map(([name, data]) => [name, schemaOf(data, "output")])),
-      ...(!endless && { done: { description: "What the answer is as application/json" } }),
+      ...(!endless && { done: { description: "The same as the application/json response" } }),
       error: { $ref: "#/components/schemas/Error" },
     },
   },
@@ -97,14 +96,14 @@ const operation = (feature: string, name: string, contract: Contract): Json => (
   ...(contract.body && {
     requestBody: {
       required: true,
-      content: inEach(bodyTypes[contract.accepts ?? "json"], schemaOf(contract.body, "input")),
+      content: contentOf(bodyTypes[contract.accepts ?? "json"], schemaOf(contract.body, "input")),
     },
   }),
   responses: {
     [contract.status ?? 200]: {
       description: "Success",
       content: {
-        ...inEach([answerTypes[contract.answers ?? "json"]], answerSchema(contract)),
+        ...contentOf([answerTypes[contract.answers ?? "json"]], answerSchema(contract)),
         ...(contract.events && eventsContent(contract.events, contract.endless)),
       },
     },
@@ -112,7 +111,7 @@ const operation = (feature: string, name: string, contract: Contract): Json => (
   },
 });
 
-/** An OpenAPI 3.1 document, as far as we write it. */
+/** The parts of an OpenAPI 3.1 document that this file generates. */
 interface OpenApiDocument {
   openapi: "3.1.0";
   info: { title: string; version: string; description: string };
@@ -120,7 +119,7 @@ interface OpenApiDocument {
   components: Json;
 }
 
-/** Describes the whole API from its contracts. `cookieName` is that of the session. */
+/** Generates the OpenAPI document from the contracts. `cookieName` is the name of the session cookie. */
 export const describeApi = (
   api: Record<string, ContractGroup>,
   appUrl: string,
@@ -139,7 +138,7 @@ export const describeApi = (
       title: "Meridian API",
       version: "1",
       description:
-        "What changes in visas, residency, citizenship and tax. Failures share one body: message, code, fields; in an error event also retryAfterSec, which else is the header Retry-After.",
+        "What changes in visas, residency, citizenship and tax. Failures share one body: message, code, fields; error events add retryAfterSec in place of the Retry-After header.",
     },
     servers: [{ url: appUrl }],
     paths,
@@ -176,7 +175,7 @@ interface Operation {
 }
 
 const accessText: Record<string, string> = {
-  public: "For everybody.",
+  public: "Public.",
   user: "For signed-in users.",
   admin: "For administrators.",
 };
@@ -188,18 +187,18 @@ ${operation.description ? `<p>${escapeMarkup(operation.description)}</p>` : ""}
 ${block("Parameters", operation.parameters.length > 0 ? operation.parameters : undefined)}
 ${block("Body", operation.requestBody?.content)}${block("Answers", operation.responses)}</article>`;
 
-/** The API document as one page to read: no script, nothing from another host. */
+/** Renders the API document as one HTML page, without scripts or external resources. */
 export const renderDocsPage = (document: OpenApiDocument): string => {
   const byFeature = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const feature = String((operation.tags as string[])[0]);
-      const made = endpoint(path, method, operation as unknown as Operation);
-      byFeature.set(feature, [...(byFeature.get(feature) ?? []), made]);
+      const html = endpoint(path, method, operation as unknown as Operation);
+      byFeature.set(feature, [...(byFeature.get(feature) ?? []), html]);
     }
   }
   const sections = [...byFeature].map(
-    ([feature, made]) => `<section><h2>${escapeMarkup(feature)}</h2>${made.join("")}</section>`,
+    ([feature, endpoints]) => `<section><h2>${escapeMarkup(feature)}</h2>${endpoints.join("")}</section>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>API · Meridian</title><style>${style}</style></head><body><main><p><a href="/">Meridian</a></p><h1>${escapeMarkup(document.info.title)}</h1>

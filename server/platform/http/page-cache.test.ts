@@ -28,8 +28,8 @@ const reader = from("203.0.113.1");
 const never = () => Promise.reject(new Error("built again"));
 const long = "An update. ".repeat(1000);
 
-describe("a page", () => {
-  it("is built once, until what it shows changes", async () => {
+describe("a cached page", () => {
+  it("is built once until its content changes", async () => {
     const { cache, announceChange } = createCache();
     const page = await cache(reader, "a", async () => long);
     expect(await cache(reader, "a", never)).toBe(page);
@@ -38,7 +38,7 @@ describe("a page", () => {
     expect((await cache(reader, "a", async () => "new"))?.encoded.identity.body.toString()).toBe("new");
   });
 
-  it("is built once for all who ask at the same time", async () => {
+  it("is built once for concurrent requests", async () => {
     const { cache } = createCache();
     let builds = 0;
     const build = async () => {
@@ -49,7 +49,7 @@ describe("a page", () => {
     expect([builds, second]).toEqual([1, first]);
   });
 
-  it("that was being built while a change was announced is not kept", async () => {
+  it("is not cached if a change is announced during its build", async () => {
     const { cache, announceChange } = createCache();
     await cache(reader, "a", async () => {
       announceChange();
@@ -58,14 +58,14 @@ describe("a page", () => {
     expect((await cache(reader, "a", async () => "new"))?.encoded.identity.body.toString()).toBe("new");
   });
 
-  it("is not kept while changes cannot be heard", async () => {
+  it("is not used while LISTEN is down", async () => {
     const { cache, notifications } = createCache();
     await cache(reader, "a", async () => long);
     notifications.connected = false;
     await expect(cache(reader, "a", never)).rejects.toThrow("built again");
   });
 
-  it("is compressed for its first reader alone, and well once it is read often", async () => {
+  it("is compressed fast at first, and strongly once it is read often", async () => {
     const { cache } = createCache();
     const first = await cache(reader, "a", async () => long);
     const { br, gzip, identity } = first!.encoded;
@@ -77,7 +77,7 @@ describe("a page", () => {
     expect(later!.etag).toBe(first!.etag);
   });
 
-  it("that many addresses share is kept once", async () => {
+  it("is cached once if several addresses share it", async () => {
     const { cache } = createCache();
     let builds = 0;
     const shared = async () => ({
@@ -93,7 +93,7 @@ describe("a page", () => {
   });
 });
 
-it("keeps no more bytes than it may, and drops what was read longest ago", async () => {
+it("stays below its size limit and evicts the least recently used page", async () => {
   const { cache } = createCache({ maxBytes: 5 * long.length });
   for (const key of ["a", "b", "c", "d", "e", "f"]) {
     await cache(reader, key, async () => long + key);
@@ -102,7 +102,7 @@ it("keeps no more bytes than it may, and drops what was read longest ago", async
   await expect(cache(reader, "b", never)).rejects.toThrow("built again");
 });
 
-it("refuses a network that asks for too many new pages, but gives it what is kept, even out of date", async () => {
+it("refuses new pages to a network that requested too many, but serves cached ones, even stale", async () => {
   const { cache, announceChange } = createCache({
     budget: createNetworkBudget({ points: 1, durationSec: 60 }),
   });
@@ -114,7 +114,7 @@ it("refuses a network that asks for too many new pages, but gives it what is kep
   expect(await cache(from("203.0.114.1"), "b", async () => long)).toBeDefined();
 });
 
-it("sheds what it cannot build soon", async () => {
+it("refuses a page when too many builds wait", async () => {
   const { cache } = createCache();
   let finish: (text: string) => void = () => undefined;
   const slow = cache(reader, "a", () => new Promise((resolve) => (finish = resolve)));
@@ -122,4 +122,15 @@ it("sheds what it cannot build soon", async () => {
   finish(long);
   await slow;
   expect(await cache(reader, "b", async () => long)).toBeDefined();
+});
+
+it("refuses a network whose budget is spent, and no other", () => {
+  const take = createNetworkBudget({ points: 2, durationSec: 60 });
+  take("203.0.113.1");
+  take("203.0.113.2");
+  expect(() => take("203.0.113.3")).toThrow(expect.objectContaining({ status: 429 }));
+  take("203.0.114.1");
+  take("2001:db8:1:1::1");
+  take("2001:db8:1:2::1");
+  expect(() => take("2001:db8:1:3::1")).toThrow(/Please try again in/);
 });

@@ -7,55 +7,54 @@ import type { Gate } from "./gate.ts";
 import { type Prepared, prepareQuickly, prepareText } from "./prepared.ts";
 import { networkOf } from "./rate-limit.ts";
 
-/** A page that several addresses show. It is kept under its own key, not once for each address. */
+/** A page that several addresses share. It is cached under its own key, not once per address. */
 export interface SharedPage {
   key: string;
   build: () => Promise<string>;
 }
 
-/** Makes the text of a page; `undefined` where there is none. */
+/** Builds the HTML or XML of a page; `undefined` if the page does not exist. */
 export type BuildPage = () => Promise<string | SharedPage | undefined>;
 
-/** Gives the page kept under `key`, else builds it. Rejects with 429 or 503 when it cannot be built now. */
+/** Returns the page cached under `key`, or builds it. @throws ApiError 429 or 503 when it cannot be built now */
 export type PageCache = (req: Request, key: string, build: BuildPage) => Promise<Prepared | undefined>;
 
-/** What page caches are made with. */
 export interface PageCacheOptions {
   notifications: Pick<Notifications, "connected" | "subscribe" | "onGap">;
-  /** Announces a change of what the pages show. */
+  /** The NOTIFY channel that announces changes to the pages' content. */
   channel: string;
   contentType: string;
   /** Limits how many pages are built at once. */
   gate: Gate;
-  /** Limits how many pages are built for one network; kept pages are free. */
+  /** Limits how many pages are built for one network; cached pages are free. */
   budget: NetworkBudget;
   maxBytes?: number;
 }
 
-interface Kept {
+interface Entry {
   page: Prepared;
-  /** Counts changes: a page of an older version is out of date. */
+  /** The version that the page was built from. It increases with each change, so an older page is stale. */
   version: number;
   reads: number;
 }
 
-const usualMaxBytes = 16_000_000;
+const defaultMaxBytes = 16_000_000;
 
-/** Compressing well costs several times as much as building the page, so it pays only for pages that are read often. */
-const readsOfHotPage = 8;
+/** Strong compression costs several times as much as building a page, so only frequently read pages get it. */
+const hotPageReads = 8;
 
 /**
- * Keeps the pages read most recently, within `maxBytes`, until `channel` announces a change. A new page is compressed
- * quickly, a page that is read often is compressed well. An outdated page is still served when it cannot be rebuilt
- * for lack of the database or of capacity.
+ * An LRU cache of rendered pages, up to `maxBytes`, that become stale when `channel` announces a change. New pages get
+ * fast compression, frequently read ones strong compression. A stale page is still served if the rebuild is refused
+ * with 429 or 503.
  */
 export const createPageCache = (options: PageCacheOptions): PageCache => {
-  const { notifications, channel, contentType, gate, budget, maxBytes = usualMaxBytes } = options;
-  const kept = new LRUCache<string, Kept>({
+  const { notifications, channel, contentType, gate, budget, maxBytes = defaultMaxBytes } = options;
+  const cache = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ page }) => page.bytes,
   });
-  const underWay = new Map<string, Promise<Prepared | undefined>>();
+  const running = new Map<string, Promise<Prepared | undefined>>();
   let version = 0;
   const expire = () => {
     version += 1;
@@ -63,65 +62,65 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
   notifications.subscribe(channel, expire);
   notifications.onGap(expire);
 
-  const compressWell = async (key: string, entry: Kept) => {
+  const compressStrongly = async (key: string, entry: Entry) => {
     const page = await prepareText(contentType, entry.page.encoded.identity.body.toString(), "public");
-    if (kept.peek(key) === entry) kept.set(key, { ...entry, page });
+    if (cache.peek(key) === entry) cache.set(key, { ...entry, page });
   };
 
-  const make = async (req: Request, key: string, build: BuildPage) => {
-    const madeOf = version;
-    const made = await gate(async () => {
+  const buildPage = async (req: Request, key: string, build: BuildPage) => {
+    const builtVersion = version;
+    const result = await gate(async () => {
       const built = await build();
       return typeof built === "string" ? { page: await prepareQuickly(req, contentType, built) } : built;
     });
-    if (made && "page" in made) {
-      kept.set(key, { page: made.page, version: madeOf, reads: 1 });
-      return made.page;
+    if (result && "page" in result) {
+      cache.set(key, { page: result.page, version: builtVersion, reads: 1 });
+      return result.page;
     }
-    kept.delete(key);
-    return made && read(req, made.key, made.build);
+    cache.delete(key);
+    return result && read(req, result.key, result.build);
   };
 
-  const makeOnce = (req: Request, key: string, build: BuildPage) => {
+  const buildOnce = (req: Request, key: string, build: BuildPage) => {
     const task = `${version} ${key}`;
-    const known = underWay.get(task);
-    if (known) return known;
+    const current = running.get(task);
+    if (current) return current;
     budget(req.ip);
-    const making = make(req, key, build).finally(() => underWay.delete(task));
-    underWay.set(task, making);
-    return making;
+    const building = buildPage(req, key, build).finally(() => running.delete(task));
+    running.set(task, building);
+    return building;
   };
 
   const read: PageCache = async (req, key, build) => {
-    const entry = kept.get(key);
+    const entry = cache.get(key);
     if (entry?.version === version && notifications.connected) {
       entry.reads += 1;
-      if (entry.reads === readsOfHotPage) await compressWell(key, entry);
+      if (entry.reads === hotPageReads) await compressStrongly(key, entry);
       return entry.page;
     }
     try {
-      return await makeOnce(req, key, build);
+      return await buildOnce(req, key, build);
     } catch (error) {
-      const isPutOff = [429, 503].includes(toApiError(error)?.status ?? 500);
-      if (!entry || !isPutOff) throw error;
+      const isRefused = [429, 503].includes(toApiError(error)?.status ?? 500);
+      if (!entry || !isRefused) throw error;
       return entry.page;
     }
   };
   return read;
 };
 
-/** Takes one point from the network of an address; throws an ApiError 429 when none is left. */
+/** Takes one point from the budget of the address's network. @throws ApiError 429 when none is left */
 type NetworkBudget = (address: string | undefined) => void;
 
-/** More networks than these in one period are counted as new ones. */
-const mostNetworks = 20_000;
+/** Bounds the memory: beyond this number, the least recent network is forgotten. */
+const maxNetworks = 20_000;
 
 /**
- * Counts what each network costs this process. In memory, unlike the rate limiter: a query for each request would cost
- * as much as what is limited.
+ * Limits the page builds per network, in this process. Unlike the rate limiter it uses no database, because a query per
+ * request would cost as much as the build.
  */
 export const createNetworkBudget = ({ points, durationSec }: RateLimit): NetworkBudget => {
-  const spent = new LRUCache<string, { points: number }>({ max: mostNetworks, ttl: durationSec * 1000 });
+  const spent = new LRUCache<string, { points: number }>({ max: maxNetworks, ttl: durationSec * 1000 });
   return (address) => {
     const network = networkOf(address);
     const known = spent.get(network);

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Request, Response } from "express";
 import { safeParse } from "zod/mini";
-import { keepRecent } from "#server/platform/db/cache.ts";
+import { cacheUntilChanged } from "#server/platform/db/cache.ts";
 import type { Notifications } from "#server/platform/db/notifications.ts";
 import type { CallOutput, Contract } from "#shared/contract.ts";
 import { apiHeaders } from "./security-headers.ts";
@@ -11,41 +11,38 @@ import { apiHeaders } from "./security-headers.ts";
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** The media type of every answer of the API. */
 export const jsonType = "application/json; charset=utf-8";
-/** The media type of a page. */
 export const htmlType = "text/html; charset=utf-8";
 
 type Encoding = "br" | "gzip" | "identity";
 
-/** How an answer may be kept: asked for again each time (by everybody, or by the one user only), for a day, or for ever. */
-const keeping = {
+/** Cache headers by policy: revalidate each time (shared or per user), cache for a day, or cache forever. */
+const cacheHeaders = {
   public: { "Cache-Control": "public, no-cache", Vary: "Accept-Encoding" },
   private: { "Cache-Control": "private, no-cache", Vary: "Accept-Encoding, Cookie" },
   daily: { "Cache-Control": "public, max-age=86400", Vary: "Accept-Encoding" },
   immutable: { "Cache-Control": "public, max-age=31536000, immutable", Vary: "Accept-Encoding" },
 } as const;
 
-/** For whom and how long an answer may be kept. */
-export type Keeping = keyof typeof keeping;
+export type CachePolicy = keyof typeof cacheHeaders;
 
-/** An answer that was serialised and compressed once, with its headers, to be sent many times. What does not compress is sent as it is. */
+/** A response that is serialized and compressed once and sent many times. A missing encoding falls back to `identity`. */
 export class Prepared {
   readonly headers: Readonly<Record<string, string>>;
   readonly encoded: Record<Encoding, { body: Buffer; headers: Record<string, string | number> }>;
-  /** Memory that all its forms take together. */
+  /** Memory used by all encodings together. */
   readonly bytes: number;
 
   constructor(
     contentType: string,
-    keep: Keeping,
+    policy: CachePolicy,
     readonly etag: string,
     bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>,
   ) {
     this.headers = {
-      // Pages have their own, which depend on their scripts.
+      // Pages get their headers elsewhere, because the content policy depends on their scripts.
       ...(contentType !== htmlType && apiHeaders),
-      ...keeping[keep],
+      ...cacheHeaders[policy],
       ETag: etag,
     };
     const encode = (wanted: Encoding) => {
@@ -66,26 +63,30 @@ export class Prepared {
   }
 }
 
-/** A weak tag of the content, shared by all its encodings. */
+/** A weak ETag of the content, shared by all encodings. */
 export const etagOf = (content: Buffer): string =>
   `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
 
-/** Compresses text for sending it often. */
-export const prepareText = async (contentType: string, text: string, keep: Keeping): Promise<Prepared> => {
+/** Prepares text that is sent often: strong compression, in all encodings. */
+export const prepareText = async (
+  contentType: string,
+  text: string,
+  policy: CachePolicy,
+): Promise<Prepared> => {
   const identity = Buffer.from(text);
   const [br, zipped] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
     gzipped(identity, { level: 7 }),
   ]);
-  return new Prepared(contentType, keep, etagOf(identity), { br, gzip: zipped, identity });
+  return new Prepared(contentType, policy, etagOf(identity), { br, gzip: zipped, identity });
 };
 
-/** A small window: the default one takes megabytes of memory for each page that is compressed. */
+/** A small window, because the default takes megabytes of memory for each compression. */
 const quickBrotli = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
 
-/** Compresses text for one reader, at little cost: only in the encoding that this reader takes. */
+/** Prepares text at low cost: fast compression, only in the encoding that this request accepts. */
 export const prepareQuickly = async (req: Request, contentType: string, text: string): Promise<Prepared> => {
   const identity = Buffer.from(text);
   const encoding = encodingFor(req);
@@ -98,7 +99,7 @@ export const prepareQuickly = async (req: Request, contentType: string, text: st
   return new Prepared(contentType, "public", etagOf(identity), { identity, ...compressed });
 };
 
-/** Parses an endpoint's answer as its contract says and prepares its JSON. */
+/** Parses a response by its contract and prepares its JSON. */
 export const prepare = async <C extends Contract>(contract: C, value: CallOutput<C>): Promise<Prepared> => {
   const parsed = safeParse(contract.response, value);
   if (!parsed.success) throw new Error(`${contract.path} breaks its contract: ${parsed.error.message}`);
@@ -109,7 +110,7 @@ export const prepare = async <C extends Contract>(contract: C, value: CallOutput
   );
 };
 
-/** What browsers say: brotli named without a quality needs no negotiation. */
+/** `br` without a quality value, as browsers send it: needs no negotiation. */
 const plainBrotli = /(^|[\s,])br\s*(,|$)/;
 
 const encodingFor = (req: Request): Encoding =>
@@ -117,13 +118,13 @@ const encodingFor = (req: Request): Encoding =>
     ? "br"
     : ((req.acceptsEncodings("br", "gzip", "identity") || "identity") as Encoding);
 
-/** Whether the caller has this version; all its encodings share one tag, which counts with and without its `W/`. */
+/** Whether the client has this version. Compares weakly, so `W/` is ignored. */
 const isUnchanged = (req: Request, etag: string): boolean => {
   const known = req.headers["if-none-match"];
   return known !== undefined && (known === "*" || known.includes(etag.slice(etag.indexOf('"'))));
 };
 
-/** Sends prepared bytes in the best encoding that the caller accepts, or 304 when it has them already. */
+/** Sends the best encoding that the client accepts, or 304 if it already has this version. */
 export const sendPrepared = (req: Request, res: Response, prepared: Prepared, status = 200): void => {
   if (status === 200 && isUnchanged(req, prepared.etag)) {
     res.writeHead(304, prepared.headers).end();
@@ -133,25 +134,19 @@ export const sendPrepared = (req: Request, res: Response, prepared: Prepared, st
   res.writeHead(status, headers).end(req.method === "HEAD" ? undefined : body);
 };
 
-/** Sends a page that was made for this one request: nobody may keep it. */
+/** Sends a page for this request only, which must not be cached. */
 export const sendOnce = async (req: Request, res: Response, html: string, status: number): Promise<void> => {
   const { headers, body } = (await prepareQuickly(req, htmlType, html)).encoded[encodingFor(req)];
   const { ETag: _, ...others } = headers;
   res.writeHead(status, { ...others, "Cache-Control": "no-store" }).end(body);
 };
 
-/** The current prepared answer, built on demand. */
-export type PreparedSource = () => Promise<Prepared>;
-
-/**
- * Keeps one prepared answer until `channel` announces a change; callers at the same time share one build.
- * Nothing is kept while changes of other instances cannot be heard.
- */
-export const keepPrepared = (
+/** Caches one prepared response until `channel` announces a change. */
+export const cachePrepared = (
   notifications: Notifications,
   channel: string,
   build: () => Promise<Prepared>,
-): PreparedSource => {
-  const kept = keepRecent<Prepared>(notifications, channel, 1);
-  return () => kept(channel, build);
+): (() => Promise<Prepared>) => {
+  const cached = cacheUntilChanged<Prepared>(notifications, channel, 1);
+  return () => cached(channel, build);
 };

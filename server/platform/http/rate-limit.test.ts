@@ -1,10 +1,10 @@
 import pino from "pino";
-import { expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createPool } from "#server/platform/db/client.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { createRateLimiter } from "./rate-limit.ts";
+import { createRateLimiter, networkOf, subscriberOf } from "./rate-limit.ts";
 
-it("counts a bucket by one limit, and refuses to count it by another", async () => {
+it("rejects a bucket that is used with two different limits", async () => {
   const { url, drop } = await createTestDatabase();
   const pool = createPool({ url, log: pino({ level: "silent" }) });
   onTestFinished(async () => {
@@ -18,5 +18,41 @@ it("counts a bucket by one limit, and refuses to count it by another", async () 
     { points: 2, durationSec: 60 },
     { points: 1, durationSec: 61 },
   ])
-    await expect(limiter.take("calls", "me", limit)).rejects.toThrow("'calls' has two limits");
+    await expect(limiter.take("calls", "me", limit)).rejects.toThrow(
+      "'calls' is used with two different limits",
+    );
+});
+
+describe("an address", () => {
+  it.each([
+    ["203.0.113.77", "203.0.113.77/32", "203.0.113.0/24"],
+    ["203.0.113.0", "203.0.113.0/32", "203.0.113.0/24"],
+    ["255.255.255.255", "255.255.255.255/32", "255.255.255.0/24"],
+    ["::ffff:203.0.113.77", "203.0.113.77/32", "203.0.113.0/24"],
+    ["::ffff:cb00:714d", "203.0.113.77/32", "203.0.113.0/24"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", "2001:db8:1::/48"],
+    ["2001:DB8:0001:0002::6", "2001:db8:1:2::/64", "2001:db8:1::/48"],
+    ["2001:db8:1:ffff::", "2001:db8:1:ffff::/64", "2001:db8:1::/48"],
+    ["::1", "::/64", "::/48"],
+    ["fe80::1%eth0", "fe80::/64", "fe80::/48"],
+  ])("%s belongs to the subscriber %s and the network %s", (address, subscriber, network) => {
+    expect(subscriberOf(address)).toBe(subscriber);
+    expect(networkOf(address)).toBe(network);
+  });
+
+  it.each([
+    undefined,
+    "",
+    "unknown",
+    "localhost",
+    "1.2.3.4.5",
+    "999.1.1.1",
+    "203.0.113.7:80",
+    "[::1]",
+    ":::",
+    "x".repeat(100),
+  ])("%s counts as unknown, because it is not an address", (address) => {
+    expect(subscriberOf(address)).toBe("unknown");
+    expect(networkOf(address)).toBe("unknown");
+  });
 });

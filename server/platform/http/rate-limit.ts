@@ -4,30 +4,30 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import type { RateLimit } from "#shared/contract.ts";
 import { tooManyTries } from "./errors.ts";
 
-/** Counts attempts by key over all instances; without PostgreSQL, in this process. */
+/** Counts attempts per key, shared by all instances. Falls back to counting in memory while PostgreSQL is down. */
 export interface RateLimiter {
   /**
-   * Takes one point of `key` in `bucket`, which has the same limit at every call.
-   * @returns seconds until the next try when none was left, else 0.
+   * Takes one point of `key` in `bucket`. A bucket must have the same limit at every call.
+   * @returns 0, or the seconds until the next attempt if no point was left
    */
   take(bucket: string, key: string, limit: RateLimit): Promise<number>;
-  /** Gives points back after an attempt that should not count. */
+  /** Returns a point after an attempt that should not count. */
   giveBack(bucket: string, key: string, limit: RateLimit): Promise<void>;
-  /** Forgets a key. */
+  /** Resets the counter of a key. */
   clear(bucket: string, key: string, limit: RateLimit): Promise<void>;
 }
 
-/** A limiter over a pool of its own, so that counting never waits behind queries. */
+/** Uses a separate pool, so that counting never waits behind other queries. */
 export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
   const buckets = new Map<string, RateLimiterPostgres>();
   const bucketOf = (name: string, { points, durationSec }: RateLimit) => {
     const known = buckets.get(name);
     if (known) {
       if (known.points === points && known.duration === durationSec) return known;
-      throw new Error(`The bucket '${name}' has two limits.`);
+      throw new Error(`The bucket '${name}' is used with two different limits.`);
     }
     const options = { keyPrefix: name, points, duration: durationSec };
-    const made = new RateLimiterPostgres({
+    const created = new RateLimiterPostgres({
       ...options,
       storeClient: pool,
       tableName: "rate_limits",
@@ -35,8 +35,8 @@ export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
       clearExpiredByTimeout: false,
       insuranceLimiter: new RateLimiterMemory(options),
     });
-    buckets.set(name, made);
-    return made;
+    buckets.set(name, created);
+    return created;
   };
   return {
     async take(bucket, key, limit) {
@@ -57,7 +57,7 @@ export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
   };
 };
 
-/** Takes one point or answers 429 in words. */
+/** Takes one point. @throws ApiError 429 with the time until the next attempt */
 export const takeOrRefuse = async (
   limiter: RateLimiter,
   bucket: string,
@@ -79,8 +79,8 @@ const prefix = (address: string, v4Bits: number, v6Bits: number): string => {
   return `${network}/${bits}`;
 };
 
-/** What one subscriber holds: an IPv4 address, or an IPv6 /64. For limits by address. */
+/** The range that one subscriber controls: an IPv4 address or an IPv6 /64. For limits per address. */
 export const subscriberOf = (address = ""): string => prefix(address, 32, 64);
 
-/** The network around an address: IPv4 /24, IPv6 /48. For limits by network, and for knowing a user's usual places without their address. */
+/** The network of an address: IPv4 /24 or IPv6 /48. For limits per network, and to recognize a user's usual networks without storing addresses. */
 export const networkOf = (address = ""): string => prefix(address, 24, 48);

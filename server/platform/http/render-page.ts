@@ -1,43 +1,38 @@
 import type { PublicRoute } from "#client/site/public-page.ts";
-import { jsonInHtml } from "#shared/escape-html.ts";
+import { escapeMarkup, jsonInHtml } from "#shared/escape-html.ts";
 import type { SiteSettings } from "#shared/site-settings.ts";
 
-/** What search engines, feed readers and those who share a page are told of it. */
+/** Metadata of a page for search engines, feed readers and link previews. */
 export interface PageHead {
-  /** The address under the site's that the page is known by, with its query if it has one; none where it says what failed. */
+  /** The canonical path, including the query; absent on error pages. */
   path?: string;
-  /** The title of the window and of shared links. */
   title: string;
   description: string;
-  /** False for pages that search engines leave out. */
+  /** Whether search engines may index the page. */
   isListed: boolean;
-  /** What the page is to those who share it; a site where absent. */
+  /** The Open Graph type; `website` by default. */
   kind?: "website" | "article";
-  /** What the page tells to machines, in the words of schema.org; one element each. */
+  /** Structured data (schema.org), one script element each. */
   jsonLd?: readonly Readonly<Record<string, unknown>>[];
-  /** The address under the site's of an Atom feed of the same content. */
+  /** The path of an Atom feed with the same content. */
   feedPath?: string;
 }
 
-/** Text as it stands in HTML and XML, in quotes of either kind too. */
-export const escapeText = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 const meta = (kind: "name" | "property", name: string, content: string) =>
-  `<meta ${kind}="${name}" content="${escapeText(content)}">`;
+  `<meta ${kind}="${name}" content="${escapeMarkup(content)}">`;
 const property = (name: string, content: string) => meta("property", `og:${name}`, content);
 
-/** What stands in the head of one page besides what all have. */
+/** The elements of a page's head that differ from page to page. */
 export const renderHead = (head: PageHead, appUrl: string): string => {
   const { path, title, description, isListed, kind = "website", jsonLd = [], feedPath } = head;
   const address = path === undefined ? undefined : appUrl + path;
   return [
-    `<title>${escapeText(title)}</title>`,
+    `<title>${escapeMarkup(title)}</title>`,
     meta("name", "description", description),
-    address && `<link rel="canonical" href="${escapeText(address)}">`,
+    address && `<link rel="canonical" href="${escapeMarkup(address)}">`,
     isListed ? "" : '<meta name="robots" content="noindex">',
     feedPath &&
-      `<link rel="alternate" type="application/atom+xml" title="Meridian updates" href="${escapeText(feedPath)}">`,
+      `<link rel="alternate" type="application/atom+xml" title="Meridian updates" href="${escapeMarkup(feedPath)}">`,
     property("type", kind),
     property("site_name", "Meridian"),
     property("title", title),
@@ -52,24 +47,23 @@ export const renderHead = (head: PageHead, appUrl: string): string => {
   ].join("");
 };
 
-/** A page of the template around every public page, with the end of its head and its body; `$&` in them means itself. */
+/** Inserts head and body into the template. Replacer functions keep `$&` in them from being interpreted. */
 export const fillTemplate = (template: string, head: string, body: string): string =>
   template
     .replace("</head>", () => `${head}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 
-/** What public pages are made with. */
 export interface RenderOptions {
-  /** The page around every public page. */
+  /** The HTML document around every public page. */
   template: string;
   settings: SiteSettings;
   appUrl: string;
 }
 
-/** Makes the HTML of a public page. `data` is what the page shows, where the server finds it. */
+/** Renders a public page to HTML. `data` is the content that the server loaded for it. */
 export type RenderPublic = (page: PublicRoute, head: PageHead, data?: unknown) => Promise<string>;
 
-/** Renders public pages. What renders is loaded with the first of them. */
+/** Loads the renderer (React) with the first page, because it costs memory and startup time. */
 export const createRenderPublic =
   ({ template, settings, appUrl }: RenderOptions): RenderPublic =>
   async (page, head, data) => {

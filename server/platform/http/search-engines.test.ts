@@ -10,7 +10,7 @@ const siteWith = (listPages?: SearchEnginesOptions["listPages"]) =>
 const locationsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
 
 describe("the sitemap", () => {
-  it("lists the public pages by whole addresses, and none that only a mail leads to", async () => {
+  it("lists the public pages by absolute URL, without the pages of mailed links", async () => {
     const { text, headers } = await siteWith().get("/sitemap.xml").expect(200);
     expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
     expect(locationsIn(text)).toEqual(
@@ -19,7 +19,7 @@ describe("the sitemap", () => {
     expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="[^"]+">\n/);
   });
 
-  it("lists what else there is, with its last change, and nothing ends an element early", async () => {
+  it("lists the pages from the database with their last change, escaped", async () => {
     const pages = [
       { path: "/blog" },
       { path: "/blog/7?a=1&b=<2>", changedAt: new Date("2026-09-24T10:00:00Z") },
@@ -29,11 +29,11 @@ describe("the sitemap", () => {
       .expect(200);
     expect(text).toContain(`<url><loc>${appUrl}/blog</loc></url>`);
     expect(text).toContain(
-      `<loc>${appUrl}/blog/7?a=1&#38;b=&#60;2&#62;</loc><lastmod>2026-09-24T10:00:00.000Z</lastmod>`,
+      `<loc>${appUrl}/blog/7?a=1&amp;b=&lt;2&gt;</loc><lastmod>2026-09-24T10:00:00.000Z</lastmod>`,
     );
   });
 
-  it("holds no more than a sitemap may", async () => {
+  it("stays within the limit of the sitemap protocol", async () => {
     const many = Array.from({ length: 50_001 }, (_, id) => ({ path: `/blog/${id}` }));
     const { text } = await siteWith(async () => many)
       .get("/sitemap.xml")
@@ -41,16 +41,16 @@ describe("the sitemap", () => {
     expect(locationsIn(text)).toHaveLength(50_000);
   });
 
-  it("is made once for many, and again after a failure and after ten minutes", async () => {
+  it("is cached for ten minutes, but not after a failure", async () => {
     const listPages = vi.fn(async () => [{ path: "/blog" }]);
     listPages.mockRejectedValueOnce(new Error("the database is away"));
-    const site = siteWith(listPages);
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
+      const site = siteWith(listPages);
       await site.get("/sitemap.xml").expect(500);
       for (let time = 0; time < 3; time += 1) await site.get("/sitemap.xml").expect(200);
       expect(listPages).toHaveBeenCalledTimes(2);
-      vi.setSystemTime(Date.now() + 10 * 60 * 1000);
+      vi.setSystemTime(Date.now() + 10 * 60 * 1000 + 1);
       await site.get("/sitemap.xml").expect(200);
       expect(listPages).toHaveBeenCalledTimes(3);
     } finally {
@@ -59,7 +59,7 @@ describe("the sitemap", () => {
   });
 });
 
-it("tells robots where not to go, and where the sitemap is", async () => {
+it("serves robots.txt with the excluded paths and the sitemap", async () => {
   const { text, headers } = await siteWith().get("/robots.txt").expect(200);
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
   expect(text).toMatch(/^User-agent: \*\nAllow: \/\n/);

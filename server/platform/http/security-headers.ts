@@ -2,8 +2,8 @@ import type { RequestHandler, Response } from "express";
 import helmet from "helmet";
 
 /**
- * Headers of pages and files. Styles may be inline because Radix writes them; scripts may not, but for the page's own,
- * which are named by their hashes. Images come from the site and from `imageHosts`, if any.
+ * Security headers of pages and files. Inline styles are allowed because Radix needs them. Inline scripts are allowed
+ * only by hash. Images may come from the site and from `imageHosts`.
  */
 export const pageHeaders = (
   secure: boolean,
@@ -29,14 +29,14 @@ export const pageHeaders = (
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
 
-/** Headers of answers that no browser shows as a page: the few of helmet's that mean something there. */
+/** Security headers of responses that are not pages: the subset of helmet's that applies to them. */
 export const apiHeaders = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Cross-Origin-Resource-Policy": "same-origin",
   "X-Content-Type-Options": "nosniff",
 } as const;
 
-/** For answers that are made for one request: nobody may keep them. */
+/** Headers of API responses, which must not be cached. */
 export const setApiHeaders = (res: Response): void => {
   res.set(apiHeaders);
   res.setHeader("Cache-Control", "no-store");

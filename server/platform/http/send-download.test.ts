@@ -32,14 +32,14 @@ const contract = defineContract({
 });
 
 const piece = `${"x".repeat(9_999)}\n`;
-let made = 0;
+let produced = 0;
 let ended = 0;
 async function* rows(how: string): AsyncGenerator<string, void> {
   if (how === "refused") throw new ApiError(404, "none", "There is nothing to save.");
   if (how === "empty") return;
   try {
-    for (made = 0; made < (how === "endless" ? Number.POSITIVE_INFINITY : 3); made += 1) {
-      if (how === "broken" && made === 2) throw new Error("password=hunter2");
+    for (produced = 0; produced < (how === "endless" ? Number.POSITIVE_INFINITY : 3); produced += 1) {
+      if (how === "broken" && produced === 2) throw new Error("password=hunter2");
       yield piece;
     }
   } finally {
@@ -82,7 +82,7 @@ afterAll(() => {
 
 const get = (how: string, method = "GET") => plainRequest(url, `/api/csv?how=${how}`, { method });
 
-it("a CSV is sent as a file to save, which nobody keeps", async () => {
+it("sends a CSV as an attachment that must not be cached", async () => {
   const { status, headers, body } = await get("whole");
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -95,7 +95,7 @@ it("a CSV is sent as a file to save, which nobody keeps", async () => {
   expect((await get("empty")).body).toHaveLength(0);
 });
 
-it("a file of JSON is sent in the same way", async () => {
+it("sends a JSON file the same way", async () => {
   const { status, headers, body } = await plainRequest(url, "/api/json");
   expect([status, headers["content-type"], headers["content-disposition"]]).toEqual([
     200,
@@ -105,14 +105,14 @@ it("a file of JSON is sent in the same way", async () => {
   expect(body.toString()).toBe('{"a":1}');
 });
 
-it("HEAD tells the same and reads no rows", async () => {
+it("answers HEAD with the same headers and reads no rows", async () => {
   const before = ended;
   const { status, headers, body } = await get("endless", "HEAD");
   expect([status, headers["content-type"], body.length]).toEqual([200, "text/csv; charset=utf-8", 0]);
   expect(ended).toBe(before + 1);
 });
 
-it("what fails before the first row is answered in words", async () => {
+it("answers a failure before the first row with the error body", async () => {
   const { status, headers, body } = await get("refused");
   expect(status).toBe(404);
   expect(headers["content-type"]).toMatch(/^application\/json/);
@@ -120,31 +120,31 @@ it("what fails before the first row is answered in words", async () => {
   expect(JSON.parse(body.toString())).toEqual({ code: "none", message: "There is nothing to save." });
 });
 
-it("what fails later cuts the connection, so that a part is not taken for the whole, and is logged", async () => {
+it("cuts the connection on a later failure, and logs it", async () => {
   log.lines.length = 0;
   await expect(get("broken")).rejects.toThrow(/aborted|hang up|ECONNRESET/);
   await expect.poll(() => log.lines.map(({ msg }) => msg)).toEqual(["request failed"]);
 });
 
-it("a reader who stops is waited for, and one who leaves ends the reading, unlogged", async () => {
+it("waits for a slow client, and stops without a log line when it disconnects", async () => {
   log.lines.length = 0;
   const before = ended;
   const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write("GET /api/csv?how=endless HTTP/1.1\r\nHost: x\r\n\r\n");
   await new Promise((resolve) => socket.once("readable", resolve));
-  // Until what the connection holds is full, and nothing more is made.
+  // Wait until the socket buffers are full and generation pauses.
   let last = -1;
   await expect
     .poll(
       () => {
-        const still = made === last;
-        last = made;
+        const still = produced === last;
+        last = produced;
         return still;
       },
       { interval: 200, timeout: 10_000 },
     )
     .toBe(true);
-  expect(made).toBeLessThan(10_000);
+  expect(produced).toBeLessThan(10_000);
   expect(ended).toBe(before);
   socket.destroy();
   await expect.poll(() => ended).toBe(before + 1);

@@ -24,22 +24,22 @@ const contract = defineContract({
   },
 });
 
-let made = 0;
+let produced = 0;
 let ended = 0;
-let heard: AbortSignal | undefined;
+let handlerSignal: AbortSignal | undefined;
 const steps = async function* (how: string, signal: AbortSignal) {
-  heard = signal;
+  handlerSignal = signal;
   if (how === "refused") throw new ApiError(409, "full", "It is full.", { retryAfterSec: 7 });
   try {
     if (how === "unnamed") yield { event: "other" as "step", data: { number: 1 } };
-    for (made = 0; made < (how.startsWith("endless") ? Number.POSITIVE_INFINITY : 2); made += 1) {
-      if (how === "endless, slow" && made === 1) await sleep(60_000, undefined, { signal });
-      if (made === 1 && how === "busy") throw new ApiError(503, "busy", "Busy.", { retryAfterSec: 7 });
-      if (made === 1 && how === "broken") throw new Error("password=hunter2");
+    for (produced = 0; produced < (how.startsWith("endless") ? Number.POSITIVE_INFINITY : 2); produced += 1) {
+      if (how === "endless, slow" && produced === 1) await sleep(60_000, undefined, { signal });
+      if (produced === 1 && how === "busy") throw new ApiError(503, "busy", "Busy.", { retryAfterSec: 7 });
+      if (produced === 1 && how === "broken") throw new Error("password=hunter2");
       const text = how === "endless" ? "x".repeat(10_000) : 'a\nb\r\n\n"ü"';
-      yield { event: "step" as const, data: { number: made, text, secret: "never leaves" } };
+      yield { event: "step" as const, data: { number: produced, text, secret: "never leaves" } };
     }
-    return { total: made, secret: "never leaves" };
+    return { total: produced, secret: "never leaves" };
   } finally {
     ended += 1;
   }
@@ -76,8 +76,8 @@ const get = (how: string, accept = "text/event-stream") =>
 const text = '"a\\nb\\r\\n\\n\\"ü\\""';
 const first = `event: step\ndata: {"number":0,"text":${text}}\n\n`;
 
-describe("an answer with events", () => {
-  it("is sent as they happen, then whole, without a key that the contract does not name", async () => {
+describe("a response with events", () => {
+  it("sends events as they happen, then the complete response, without unknown keys", async () => {
     const { status, headers, body } = await get("whole");
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -93,7 +93,7 @@ describe("an answer with events", () => {
   });
 
   it.each(["*/*", "application/json", "text/html", "application/json, text/event-stream;q=0.9", ""])(
-    "is the whole alone for who accepts %j",
+    "sends only the complete response for Accept %j",
     async (accept) => {
       const { headers, body } = await get("whole", accept);
       expect(headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -104,14 +104,14 @@ describe("an answer with events", () => {
   );
 
   it.each(["text/event-stream, */*;q=0.1", "text/event-stream, application/json", "text/*"])(
-    "is sent as events to who accepts %j",
+    "sends events for Accept %j",
     async (accept) => {
       expect((await get("whole", accept)).headers["content-type"]).toMatch(/^text\/event-stream/);
     },
   );
 
   it.each(["text/event-stream", "*/*"])(
-    "that fails before the first is a failure like any (%s)",
+    "answers a failure before the first event with the error body (%s)",
     async (accept) => {
       const { status, headers, body } = await get("refused", accept);
       expect([status, headers["retry-after"]]).toEqual([409, "7"]);
@@ -121,19 +121,19 @@ describe("an answer with events", () => {
     },
   );
 
-  it("that fails later ends in an event, and is logged as any failure", async () => {
+  it("sends a later failure as an error event and logs it", async () => {
     const { status, body } = await get("busy");
     expect(status).toBe(200);
     expect(body.toString()).toBe(
       `${first}event: error\ndata: {"message":"Busy.","code":"busy","retryAfterSec":7}\n\n`,
     );
-    expect(log.lines.map(({ msg }) => msg)).toEqual(["request put off"]);
+    expect(log.lines.map(({ msg }) => msg)).toEqual(["request refused"]);
     const whole = await get("busy", "*/*");
     expect([whole.status, whole.headers["retry-after"]]).toEqual([503, "7"]);
     expect(ended).toBe(2);
   });
 
-  it("tells nothing of an unknown failure but a number", async () => {
+  it("reveals only a request id of an unexpected failure", async () => {
     const { body } = await get("broken");
     expect(body.toString()).toMatch(
       /event: error\ndata: \{"message":"Something went wrong.*"internal"\}\n\n$/,
@@ -142,13 +142,13 @@ describe("an answer with events", () => {
     expect(log.lines.map(({ msg }) => msg)).toEqual(["request failed"]);
   });
 
-  it("with an event that the contract does not name is a failure of ours", async () => {
+  it("answers 500 for an event that the contract does not name", async () => {
     expect((await get("unnamed")).status).toBe(500);
     expect(ended).toBe(1);
   });
 });
 
-describe("a reader", () => {
+describe("a client", () => {
   const open = async (how: string, accept: string) => {
     const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
     socket.on("error", () => undefined);
@@ -158,29 +158,29 @@ describe("a reader", () => {
     return socket;
   };
 
-  it("who stops is waited for, and one who leaves ends the work, unlogged", async () => {
+  it("that reads slowly is waited for, and one that disconnects stops the work without a log line", async () => {
     const socket = await open("endless", "text/event-stream");
     await new Promise((resolve) => socket.once("readable", resolve));
     let last = -1;
     await expect
       .poll(
         () => {
-          const still = made === last;
-          last = made;
+          const still = produced === last;
+          last = produced;
           return still;
         },
         { interval: 200, timeout: 10_000 },
       )
       .toBe(true);
-    expect(made).toBeLessThan(10_000);
-    expect([ended, heard?.aborted]).toEqual([0, false]);
+    expect(produced).toBeLessThan(10_000);
+    expect([ended, handlerSignal?.aborted]).toEqual([0, false]);
     socket.destroy();
-    await expect.poll(() => [ended, heard?.aborted]).toEqual([1, true]);
+    await expect.poll(() => [ended, handlerSignal?.aborted]).toEqual([1, true]);
     await sleep(50);
     expect(log.lines).toEqual([]);
   });
 
-  it("who takes nothing for a minute is gone", async () => {
+  it("that reads nothing for a minute is disconnected", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const socket = await open("endless", "text/event-stream");
@@ -199,10 +199,10 @@ describe("a reader", () => {
   });
 
   it.each(["text/event-stream", "*/*"])(
-    "who leaves is heard while something is awaited (%s)",
+    "that disconnects aborts the handler while it waits (%s)",
     async (accept) => {
       const socket = await open("endless, slow", accept);
-      await expect.poll(() => made).toBe(1);
+      await expect.poll(() => produced).toBe(1);
       await sleep(50);
       expect(ended).toBe(0);
       socket.destroy();
@@ -210,7 +210,7 @@ describe("a reader", () => {
     },
   );
 
-  it("is sent a comment while nothing happens", async () => {
+  it("gets heartbeat comments while nothing happens", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       const socket = await open("endless, slow", "text/event-stream");

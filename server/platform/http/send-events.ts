@@ -5,46 +5,43 @@ import { toApiError } from "./errors.ts";
 import { eventStreamType, eventText, type OpenStreams } from "./event-stream.ts";
 import { setApiHeaders } from "./security-headers.ts";
 
-/**
- * What a handler of a contract with events gives: each event as it happens, and in the end the whole answer, or nothing
- * where they are endless.
- */
+/** Yields events as they happen and returns the complete response, or nothing for an endless stream. */
 export type Events = AsyncGenerator<{ event: string; data: unknown }, unknown>;
 
-/** A reader who takes nothing for so long is gone, though the network has not said so. */
+/** A client that reads nothing for this long is treated as disconnected. */
 const stallMs = 60_000;
 
-/** Aborts when the caller goes away before the answer is sent. */
-export const endWithCaller = (res: Response): AbortController => {
+/** A controller that aborts when the client disconnects before the response is complete. */
+export const abortOnDisconnect = (res: Response): AbortController => {
   const controller = new AbortController();
-  const leave = () => {
+  const onClose = () => {
     if (!res.writableFinished) controller.abort();
   };
-  if (res.closed || res.destroyed) leave();
-  else res.once("close", leave);
+  if (res.closed || res.destroyed) onClose();
+  else res.once("close", onClose);
   return controller;
 };
 
-/** Whether a caller prefers events to one answer. A HEAD never does: it would be sent nothing, for as long as they come. */
+/** Whether the client prefers events to JSON. A HEAD request never gets events: it would hang until the stream ends. */
 const wantsEvents = (req: Request): boolean =>
   req.method !== "HEAD" && req.accepts(["application/json", eventStreamType]) === eventStreamType;
 
-/** Waits until more can be written, or the caller is gone. */
-const drained = (res: Response, signal: AbortSignal): Promise<void> =>
+/** Waits until the socket accepts more data or the client disconnects. */
+const waitForDrain = (res: Response, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => res.destroy(), stallMs);
-    const go = () => {
+    const settle = () => {
       clearTimeout(timer);
-      res.off("drain", go);
-      signal.removeEventListener("abort", go);
+      res.off("drain", settle);
+      signal.removeEventListener("abort", settle);
       resolve();
     };
-    res.once("drain", go);
-    signal.addEventListener("abort", go);
-    if (signal.aborted) go();
+    res.once("drain", settle);
+    signal.addEventListener("abort", settle);
+    if (signal.aborted) settle();
   });
 
-const parsedBy = (contract: Contract, event: string, data: unknown): unknown => {
+const parseEvent = (contract: Contract, event: string, data: unknown): unknown => {
   const schema = event === "done" ? contract.response : contract.events?.[event];
   if (!schema) throw new Error(`${contract.path} breaks its contract: it has no event '${event}'`);
   const parsed = safeParse(schema, data);
@@ -53,39 +50,38 @@ const parsedBy = (contract: Contract, event: string, data: unknown): unknown => 
   return parsed.data;
 };
 
-const begin = (contract: Contract, res: Response) => {
+const sendHeaders = (contract: Contract, res: Response) => {
   setApiHeaders(res);
   res.setHeader("Content-Type", `${eventStreamType}; charset=utf-8`);
-  // Proxies would gather or compress what must arrive piece by piece.
+  // Keeps proxies from buffering or compressing the stream.
   res.setHeader("Cache-Control", "no-store, no-transform");
   res.setHeader("X-Accel-Buffering", "no");
   res.status(contract.status ?? 200);
 };
 
-/** What an answer with events is made of. */
 interface EventsAnswer {
   events: Events;
-  /** Ends the events; aborted when the caller goes away. */
+  /** Stops the events; aborts when the client disconnects. */
   ending: AbortController;
   streams: OpenStreams;
-  /** Sends one answer in the place of events. */
+  /** Sends a JSON response instead of events. */
   sendWhole: (value: unknown) => void;
 }
 
-/** Sends each event at the pace of the reader. What fails before the first is thrown with nothing sent. */
+/** Sends events with backpressure. If the first one fails, nothing has been sent yet. */
 const stream = async (
   contract: Contract,
   res: Response,
   { events, ending, streams }: EventsAnswer,
 ): Promise<void> => {
   const { signal } = ending;
-  let forget: (() => void) | undefined;
+  let stopHeartbeat: (() => void) | undefined;
   const write = async (event: string, data: unknown) => {
-    const text = eventText(event, parsedBy(contract, event, data));
-    if (!forget) begin(contract, res);
-    const isTaken = res.write(text);
-    forget ??= streams.keep(res, contract.endless && (() => ending.abort()));
-    if (!isTaken) await drained(res, signal);
+    const text = eventText(event, parseEvent(contract, event, data));
+    if (!stopHeartbeat) sendHeaders(contract, res);
+    const hasRoom = res.write(text);
+    stopHeartbeat ??= streams.keep(res, contract.endless && (() => ending.abort()));
+    if (!hasRoom) await waitForDrain(res, signal);
   };
   try {
     while (!signal.aborted) {
@@ -99,20 +95,21 @@ const stream = async (
       }
     }
   } finally {
-    forget?.();
+    stopHeartbeat?.();
   }
   if (!res.destroyed) res.end();
 };
 
-/** The data of the first event, which says what there is. */
+/** The data of the first event, `state`, which is the JSON response of an endless stream. */
 const firstState = async (contract: Contract, events: Events): Promise<unknown> => {
   const { value } = (await events.next()) as IteratorResult<{ event: string; data: unknown }, undefined>;
-  if (value?.event !== "state") throw new Error(`${contract.path} breaks its contract: 'state' comes first`);
+  if (value?.event !== "state")
+    throw new Error(`${contract.path} breaks its contract: the first event must be 'state'`);
   return value.data;
 };
 
-/** Runs to the end and gives the whole answer; undefined where the caller went away. */
-const drain = async (events: Events, signal: AbortSignal): Promise<unknown> => {
+/** Runs all events and returns the complete response; undefined if the client disconnected. */
+const runToEnd = async (events: Events, signal: AbortSignal): Promise<unknown> => {
   while (!signal.aborted) {
     const { done, value } = await events.next();
     if (done) return value;
@@ -121,9 +118,9 @@ const drain = async (events: Events, signal: AbortSignal): Promise<unknown> => {
 };
 
 /**
- * Answers with events where the caller prefers them, else with what they end in, or begin with where they are endless, by
- * `sendWhole`. The events end with the caller, whose going away is no failure; they need not end by themselves. What
- * fails after the first event is left to `answerErrors`, which makes an event of it.
+ * Answers with events if the client prefers them, otherwise with JSON through `sendWhole`: the complete response, or
+ * the first state of an endless stream. A disconnect stops the events and is not an error. `answerErrors` sends a
+ * failure after the first event as an `error` event.
  */
 export const sendEvents = async (
   contract: Contract,
@@ -135,7 +132,7 @@ export const sendEvents = async (
   const { signal } = answer.ending;
   try {
     if (wantsEvents(req)) return await stream(contract, res, answer);
-    const whole = await (contract.endless ? firstState(contract, events) : drain(events, signal));
+    const whole = await (contract.endless ? firstState(contract, events) : runToEnd(events, signal));
     if (!signal.aborted) sendWhole(whole);
   } catch (error) {
     if (!signal.aborted || !toApiError(error)) throw error;

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createServer, listen, prepareDrain } from "./server.ts";
 
 describe.each([20, 24])("the server as on Node %i", (nodeMajor) => {
-  it("gives Express requests and responses that are its own from birth", async () => {
+  it("creates requests and responses with Express's prototypes", async () => {
     const app = express();
     const seen: boolean[] = [];
     app.get("/", (req, res) => {
@@ -30,12 +30,12 @@ describe.each([20, 24])("the server as on Node %i", (nodeMajor) => {
   });
 });
 
-/** A connection that keeps what it hears. */
+/** A raw connection that records what it receives. */
 const connect = async (port: number) => {
   const socket = net.connect(port, "127.0.0.1");
-  let heard = "";
+  let received = "";
   socket.on("data", (chunk) => {
-    heard += chunk;
+    received += chunk;
   });
   socket.on("error", () => undefined);
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
@@ -43,12 +43,12 @@ const connect = async (port: number) => {
   return {
     socket,
     closed,
-    heard: () => heard,
+    received: () => received,
     ask: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`),
   };
 };
 
-describe("what is no request that Express gets to see", () => {
+describe("a request that Express never sees", () => {
   const start = async () => {
     const app = express()
       .get("/begun", (_req, res) => void res.write("begun "))
@@ -72,11 +72,11 @@ describe("what is no request that Express gets to see", () => {
     ],
     ["no HTTP", "hello\r\n\r\n", 400, "malformed_request"],
     ["an expectation", `${head}Expect: wonders\r\nContent-Length: 2\r\n\r\n{}`, 417, "unknown_expectation"],
-  ])("with %s is answered in the one shape", async (_, sent, status, code) => {
-    const { socket, closed, heard } = await connect(await start());
+  ])("with %s gets the standard error body", async (_, sent, status, code) => {
+    const { socket, closed, received } = await connect(await start());
     socket.write(sent);
     await closed;
-    const [headers = "", body = ""] = heard().split("\r\n\r\n");
+    const [headers = "", body = ""] = received().split("\r\n\r\n");
     expect(headers).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`));
     expect(headers).toMatch(/\r\nConnection: close/i);
     expect(headers).toContain("application/json");
@@ -84,30 +84,33 @@ describe("what is no request that Express gets to see", () => {
     expect(JSON.parse(body)).toEqual({ message: expect.stringMatching(/^[A-Z].+\.$/), code });
   });
 
-  it("whose body is cut short is answered in the one shape", async () => {
-    const { socket, closed, heard } = await connect(await start());
+  it("whose body is cut short gets the standard error body", async () => {
+    const { socket, closed, received } = await connect(await start());
     socket.write(`${head}Content-Length: 100\r\n\r\n{`);
     await sleep(50);
     socket.end();
     await closed;
-    expect(heard()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n.*"code":"aborted"}$/s);
+    expect(received()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n.*"code":"aborted"}$/s);
   });
 
-  it.each(["/begun", "/early"])("does not write into the answer of %s, which has begun", async (path) => {
-    const { socket, closed, heard } = await connect(await start());
-    const method = path === "/early" ? "POST" : "GET";
-    socket.write(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`);
-    await expect.poll(heard).toMatch(/begun|early/);
-    socket.write("nope\r\n");
-    await closed;
-    expect(heard().match(/HTTP\/1\.1/g)).toHaveLength(1);
-    expect(heard()).not.toContain("malformed_request");
-  });
+  it.each(["/begun", "/early"])(
+    "does not write into the response of %s, which was already started",
+    async (path) => {
+      const { socket, closed, received } = await connect(await start());
+      const method = path === "/early" ? "POST" : "GET";
+      socket.write(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`);
+      await expect.poll(received).toMatch(/begun|early/);
+      socket.write("nope\r\n");
+      await closed;
+      expect(received().match(/HTTP\/1\.1/g)).toHaveLength(1);
+      expect(received()).not.toContain("malformed_request");
+    },
+  );
 });
 
 describe("a server that stops", () => {
-  /** `/now` answers at once, `/later` when told, `/begun` has begun its answer and ends when told. */
-  const start = async (patienceMs?: number) => {
+  /** `/now` answers at once, `/later` when told; `/begun` sends its headers at once and ends when told. */
+  const start = async (drainTimeoutMs?: number) => {
     const waiting: Response[] = [];
     const app = express()
       .get("/now", (_req, res) => void res.send("now"))
@@ -118,7 +121,7 @@ describe("a server that stops", () => {
         waiting.push(res);
       });
     const server = createServer(app);
-    const drain = prepareDrain(server, () => undefined, patienceMs);
+    const drain = prepareDrain(server, () => undefined, drainTimeoutMs);
     await listen(server, 0, "127.0.0.1");
     onTestFinished(() => server.closeAllConnections());
     const { port } = server.address() as AddressInfo;
@@ -130,17 +133,17 @@ describe("a server that stops", () => {
     return performance.now() - begin;
   };
 
-  it("ends at once when its connections only wait, also those that never asked", async () => {
+  it("closes idle connections at once, including unused ones", async () => {
     const { drain, port } = await start();
-    const [kept, fresh] = [await connect(port), await connect(port)];
-    kept.ask("/now");
-    await expect.poll(kept.heard).toContain("now");
-    expect(kept.heard()).not.toContain("Connection: close");
+    const [idle, fresh] = [await connect(port), await connect(port)];
+    idle.ask("/now");
+    await expect.poll(idle.received).toContain("now");
+    expect(idle.received()).not.toContain("Connection: close");
     expect(await timed(drain())).toBeLessThan(5000);
-    await Promise.all([kept.closed, fresh.closed]);
+    await Promise.all([idle.closed, fresh.closed]);
   });
 
-  it("finishes what is under way, says that the connection ends, and ends it", async () => {
+  it("finishes running requests with Connection: close, and closes the connections", async () => {
     const { drain, port, waiting, seen } = await start();
     const [later, begun, fresh] = [await connect(port), await connect(port), await connect(port)];
     later.ask("/later");
@@ -152,17 +155,17 @@ describe("a server that stops", () => {
     });
     fresh.ask("/now");
     await fresh.closed;
-    expect(fresh.heard()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Connection: close\r\n.*now$/s);
+    expect(fresh.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Connection: close\r\n.*now$/s);
     expect(drained).toBe(false);
     for (const res of waiting) res.end("at last");
     expect(await timed(draining)).toBeLessThan(5000);
     await Promise.all([later.closed, begun.closed]);
-    expect(later.heard()).toMatch(/Connection: close\r\n.*at last$/s);
-    expect(begun.heard()).toContain("at last");
+    expect(later.received()).toMatch(/Connection: close\r\n.*at last$/s);
+    expect(begun.received()).toContain("at last");
     await expect(fetch(`http://127.0.0.1:${port}/now`)).rejects.toThrow();
   });
 
-  it("lets a slow reader have the whole of its answer", async () => {
+  it("lets a slow client read its whole response", async () => {
     const { drain, port } = await start();
     let bytes = 0;
     const read = new Promise<void>((resolve) => {
@@ -179,7 +182,7 @@ describe("a server that stops", () => {
     expect(bytes).toBe(20_000_000);
   });
 
-  it("cuts what takes longer than its patience", async () => {
+  it("cuts requests that exceed the timeout", async () => {
     const { drain, port, seen } = await start(200);
     const { ask, closed } = await connect(port);
     ask("/later");
@@ -197,18 +200,18 @@ describe("a server that cannot listen", () => {
     return (server.address() as AddressInfo).port;
   };
 
-  it("says that the port is in use, and names PORT", async () => {
+  it("reports a port in use and names PORT", async () => {
     const port = await listenOn(0, "127.0.0.1");
     await expect(listenOn(port, "127.0.0.1")).rejects.toThrow(
-      `Port ${port} is in use. Stop what listens there, or set PORT to another one.`,
+      `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`,
     );
   });
 
   it.each(["203.0.113.1", "no-such-host.invalid", "999.1.1.1"])(
-    "says that %s is no address of this machine, and names HOST",
+    "reports that %s is not an address of this machine and names HOST",
     async (host) => {
       await expect(listenOn(0, host)).rejects.toThrow(
-        `HOST is '${host}': this machine has no such address. Set it to one that it has, for example 127.0.0.1.`,
+        `HOST is '${host}', which is not an address of this machine. Set it to one that is, for example 127.0.0.1.`,
       );
     },
   );

@@ -5,11 +5,11 @@ import type { Express } from "express";
 import type { ErrorBody } from "#shared/errors.ts";
 import { apiHeaders } from "./security-headers.ts";
 
-/** From this major on Node is faster without the shortcut below. */
+/** From this version on, Node is faster without the optimization below. */
 const firstFastNode = 24;
 
-/** Gives `target` everything that `prototype` and what it inherits add to Node's own prototype. */
-const adopt = (target: object, prototype: object, nodes: object): void => {
+/** Copies the properties of `prototype` and its ancestors, up to Node's own prototype `nodes`, to `target`. */
+const copyProperties = (target: object, prototype: object, nodes: object): void => {
   const chain: object[] = [];
   for (let link = prototype; link !== nodes; link = Object.getPrototypeOf(link)) chain.unshift(link);
   for (const link of chain) {
@@ -19,22 +19,22 @@ const adopt = (target: object, prototype: object, nodes: object): void => {
 };
 
 /**
- * Express sets the prototype of each request and response, which on Node 20 and 22 costs most of a small request's
- * time (expressjs/express issue 5998). Here both are born as classes that have all of Express's methods, and the app is
- * told that these are its prototypes, so that setting them changes nothing.
+ * Express sets the prototype of each request and response, which on Node 20 and 22 takes most of a small request's
+ * time (expressjs/express issue 5998). Here Node creates both from classes that already have Express's methods and are
+ * the app's prototypes, so that setting the prototype is a no-op.
  */
-const bornAsExpress = (app: Express): http.ServerOptions => {
+const expressClasses = (app: Express): http.ServerOptions => {
   class ExpressRequest extends http.IncomingMessage {}
   class ExpressResponse extends http.ServerResponse {}
-  adopt(ExpressRequest.prototype, app.request, http.IncomingMessage.prototype);
-  adopt(ExpressResponse.prototype, app.response, http.ServerResponse.prototype);
+  copyProperties(ExpressRequest.prototype, app.request, http.IncomingMessage.prototype);
+  copyProperties(ExpressResponse.prototype, app.response, http.ServerResponse.prototype);
   Object.assign(app, { request: ExpressRequest.prototype, response: ExpressResponse.prototype });
   return { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse as typeof http.ServerResponse };
 };
 
 type Fault = [status: number, code: string, message: string];
 
-/** What Node finds wrong before Express sees a request, or with the rest of one, by its `code`. */
+/** Errors of Node's HTTP parser, which Express never sees, by `code`. */
 const faults: Record<string, Fault> = {
   HPE_HEADER_OVERFLOW: [431, "headers_too_large", "The headers of the request are too large."],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "too_large", "The request is too large."],
@@ -42,7 +42,7 @@ const faults: Record<string, Fault> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "timeout", "The request took too long to arrive."],
 };
 const malformed: Fault = [400, "malformed_request", "The request is not valid HTTP."];
-const unexpected: Fault = [417, "unknown_expectation", "The request expects what Meridian does not do."];
+const unexpected: Fault = [417, "unknown_expectation", "The Expect header of the request is not supported."];
 
 const faultAnswer = ([status, code, message]: Fault) => {
   const body = JSON.stringify({ message, code } satisfies ErrorBody);
@@ -56,7 +56,7 @@ const faultAnswer = ([status, code, message]: Fault) => {
   return { status, headers, body };
 };
 
-/** Answers what Express does not get to see in the one error body, and closes the connection. */
+/** Answers errors that never reach Express with the standard error body, and closes the connection. */
 const answerFaults = (server: http.Server): void => {
   const answers = new WeakMap<Duplex, http.ServerResponse>();
   server.on("request", (req, res) => answers.set(req.socket, res));
@@ -66,7 +66,7 @@ const answerFaults = (server: http.Server): void => {
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const last = answers.get(socket);
-    // Never into an answer that has begun, nor as a second one to the same request.
+    // Must not write into a response that was started, nor answer the same request twice.
     const mayAnswer = !last?.headersSent || (last.writableFinished && last.req.complete);
     if (!socket.writable || !mayAnswer) return void socket.destroy();
     const { status, headers, body } = faultAnswer(faults[error.code ?? ""] ?? malformed);
@@ -76,7 +76,7 @@ const answerFaults = (server: http.Server): void => {
   });
 };
 
-/** An HTTP server for an Express app, one for each. Does not listen yet. */
+/** Creates the HTTP server of an Express app; call it once per app. Does not listen yet. */
 export const createServer = (
   app: Express,
   nodeMajor = Number(process.versions.node.split(".")[0]),
@@ -86,7 +86,7 @@ export const createServer = (
       requestTimeout: 30_000,
       headersTimeout: 15_000,
       keepAliveTimeout: 65_000,
-      ...(nodeMajor < firstFastNode && bornAsExpress(app)),
+      ...(nodeMajor < firstFastNode && expressClasses(app)),
     },
     app,
   );
@@ -95,17 +95,17 @@ export const createServer = (
 };
 
 /**
- * Listens on `port` (0 takes a free one) of `host`.
- * @throws Error in words that name the setting when that cannot be.
+ * Listens on `host` and `port` (0 picks a free one).
+ * @throws Error that names the setting to change
  */
 export const listen = (server: http.Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const reasons: Record<string, string> = {
-      EADDRINUSE: `Port ${port} is in use. Stop what listens there, or set PORT to another one.`,
-      EACCES: `Port ${port} is kept for administrators. Set PORT to another one, 1024 or above.`,
+      EADDRINUSE: `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`,
+      EACCES: `Port ${port} requires administrator rights. Set PORT to 1024 or above.`,
     };
-    const nowhere = `HOST is '${host}': this machine has no such address. Set it to one that it has, for example 127.0.0.1.`;
-    for (const code of ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]) reasons[code] = nowhere;
+    const unknownHost = `HOST is '${host}', which is not an address of this machine. Set it to one that is, for example 127.0.0.1.`;
+    for (const code of ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]) reasons[code] = unknownHost;
     server.once("error", (error: NodeJS.ErrnoException) => {
       const reason = reasons[error.code ?? ""];
       reject(reason ? new Error(reason) : error);
@@ -113,20 +113,20 @@ export const listen = (server: http.Server, port: number, host: string): Promise
     server.listen(port, host, resolve);
   });
 
-/** How long a connection that has not asked for anything yet may still do so. */
-const freshMs = 300;
+/** How long a new connection may take to send its first request after the shutdown began. */
+const firstRequestMs = 300;
 
 /**
- * Prepares the end of a server; to be called before it listens. What it gives ends the answers that never end by
- * themselves, by `endStreams`, takes no more connections, lets requests under way finish, for at most `patienceMs`, and
- * closes each connection with its answer, or at once where none is due.
+ * Prepares a graceful shutdown; call it before the server listens. The returned function ends open streams through
+ * `endStreams`, stops accepting connections, and lets running requests finish for up to `drainTimeoutMs`. Each
+ * connection closes after its response, idle ones at once.
  */
 export const prepareDrain = (
   server: http.Server,
   endStreams: () => void,
-  patienceMs = 10_000,
+  drainTimeoutMs = 10_000,
 ): (() => Promise<void>) => {
-  /** The last answer on each open connection; none on one that has not asked yet. */
+  /** The latest response on each open connection; undefined before the first request. */
   const connections = new Map<net.Socket, http.ServerResponse | undefined>();
   let draining = false;
   server.on("connection", (socket: net.Socket) => {
@@ -138,8 +138,8 @@ export const prepareDrain = (
     if (draining) res.setHeader("Connection", "close");
   });
 
-  const release = (socket: net.Socket, answer: http.ServerResponse | undefined) => {
-    if (!answer) setTimeout(() => connections.get(socket) ?? socket.destroy(), freshMs);
+  const closeAfterResponse = (socket: net.Socket, answer: http.ServerResponse | undefined) => {
+    if (!answer) setTimeout(() => connections.get(socket) ?? socket.destroy(), firstRequestMs);
     else if (answer.writableFinished) socket.destroy();
     else if (answer.headersSent) answer.once("close", () => socket.destroySoon());
     else answer.setHeader("Connection", "close");
@@ -148,13 +148,13 @@ export const prepareDrain = (
   return () =>
     new Promise((resolve) => {
       draining = true;
-      const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
-      // Not the server's own close: that cuts answers which a slow reader has not taken yet.
+      const timer = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
+      // http.Server's own close would cut responses that a slow client is still reading.
       net.Server.prototype.close.call(server, () => {
-        clearTimeout(cut);
+        clearTimeout(timer);
         resolve();
       });
-      for (const [socket, answer] of connections) release(socket, answer);
+      for (const [socket, answer] of connections) closeAfterResponse(socket, answer);
       endStreams();
     });
 };

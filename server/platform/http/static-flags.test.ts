@@ -7,14 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("sends whoever asks for a flag on to the host that was set, and nobody else", async () => {
+it("redirects flags, and nothing else, to the configured host", async () => {
   const { headers } = await app.visitor.get("/flags/pt.svg").expect(302);
   expect(headers.location).toBe("https://flags.example/4x3/pt.svg");
   for (const path of ["/flags/PT.svg", "/flags/..%2Fpt.svg", "/flags/pt.png", "/flags/"])
     expect((await app.visitor.get(path)).status, path).not.toBe(302);
 });
 
-it("lets pages show images of that host", async () => {
+it("allows images from that host in the content policy", async () => {
   const { headers } = await app.visitor.get("/api/docs").expect(200);
   expect(headers["content-security-policy"]).toContain("img-src 'self' data: https://flags.example");
 });

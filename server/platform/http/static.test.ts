@@ -10,12 +10,12 @@ import { readSite } from "./static.ts";
 
 const inlineScript = "document.documentElement.dataset.theme = 'dark'";
 const page = `<!doctype html><html><head><script>${inlineScript}</script><script type="module" src="/assets/app-abc.js"></script></head><body>The page<noscript>It needs JavaScript.</noscript></body></html>`;
-/** The page as it is sent, with what the operator set. */
+/** The page with the operator's settings. */
 const sent = page.replace(
   "</head>",
   '<script type="application/json" id="site-settings">{"contactEmail":"desk@meridian.example"}</script></head>',
 );
-/** The same where there is no page. */
+/** The same for unknown addresses. */
 const sentElsewhere = sent.replace(
   /<noscript>.*<\/noscript>/,
   '<noscript><h1>404 Page Not Found</h1><p>There is no page at this address. <a href="/">Go to the start</a></p></noscript>',
@@ -56,7 +56,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = "GET")
   plainRequest(app.url, path, { method, headers });
 
 describe("the page", () => {
-  it("is sent at each address that the app knows, with a policy that lets its own scripts run and no others", async () => {
+  it("is sent at each path of the app, with a policy that allows only its own scripts", async () => {
     for (const path of ["/", "/auth", "/feed", "/feed?tag=Visa", "/auth?next=%2Ffeed"]) {
       const answer = await get(path);
       expect(answer.status, path).toBe(200);
@@ -78,7 +78,7 @@ describe("the page", () => {
     }
   });
 
-  it("is not sent again to who has it, and not at all for HEAD", async () => {
+  it("answers 304 if the client has it, and sends no body for HEAD", async () => {
     const { headers } = await get("/");
     const again = await get("/", { "if-none-match": headers.etag! });
     expect([again.status, again.body.length]).toEqual([304, 0]);
@@ -101,7 +101,7 @@ describe("the page", () => {
     expect(unpack(answer.body).toString()).toBe(sent);
   });
 
-  it("has another tag when the operator sets something else, and names nothing that is not set", async () => {
+  it("changes its ETag with the settings, and omits unset ones", async () => {
     const { page: unset } = await readSite(folder, {});
     const { page: other } = await readSite(folder, { contactEmail: "other@meridian.example" });
     const { headers } = await get("/");
@@ -110,11 +110,11 @@ describe("the page", () => {
     expect(other.encoded.identity.body.toString()).toContain('"other@meridian.example"');
   });
 
-  it("lets no script run that a setting holds", async () => {
-    const { page: made, scriptHashes } = await readSite(folder, {
+  it("runs no script from a setting", async () => {
+    const { page: built, scriptHashes } = await readSite(folder, {
       contactEmail: "</script><script>alert(1)</script>",
     });
-    const html = made.encoded.identity.body.toString();
+    const html = built.encoded.identity.body.toString();
     expect(html).toContain("alert(1)");
     expect(html.match(/<script/g)).toHaveLength(3);
     expect(scriptHashes).toEqual((await readSite(folder, {})).scriptHashes);
@@ -142,16 +142,16 @@ describe("the page", () => {
     "/%00",
     "/__proto__",
     "/constructor",
-  ])("comes with 404 at %s, which is no address of ours", async (path) => {
+  ])("has status 404 at the unknown path %s", async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(answer.body.toString()).toBe(sentElsewhere);
     expect(answer.headers["content-security-policy"]).toContain("script-src 'self'");
-    // A browser that has the page is told 404 all the same.
+    // If-None-Match must not turn the 404 into a 304.
     expect((await get(path, { "if-none-match": answer.headers.etag! })).status).toBe(404);
   });
 
-  it("is never the answer of an API path", async () => {
+  it("is never sent for an API path", async () => {
     const answer = await get("/api/nothing");
     expect(answer.status).toBe(404);
     expect(JSON.parse(answer.body.toString()).code).toBe("not_found");
@@ -164,7 +164,7 @@ describe("a file", () => {
     ["gzip", "gzip", gunzipSync],
     ["gzip, deflate, br", "br", brotliDecompressSync],
     ["br;q=0, gzip;q=0.1", "gzip", gunzipSync],
-  ])("for Accept-Encoding %s comes as %s", async (accepted, encoding, unpack) => {
+  ])("is sent for Accept-Encoding %s as %s", async (accepted, encoding, unpack) => {
     const answer = await get("/assets/app-abc.js", { "accept-encoding": accepted });
     expect(answer.headers).toMatchObject({
       "content-encoding": encoding,
@@ -178,7 +178,7 @@ describe("a file", () => {
   it.each([{}, { "accept-encoding": "identity" }, { "accept-encoding": "gzip;q=0, br;q=0" }] as Record<
     string,
     string
-  >[])("for %j comes as it is", async (headers) => {
+  >[])("is sent uncompressed for %j", async (headers) => {
     const answer = await get("/assets/app-abc.js", headers);
     expect(answer.headers["content-encoding"]).toBeUndefined();
     expect(answer.body.toString()).toBe(script);
@@ -187,7 +187,7 @@ describe("a file", () => {
   it.each([
     ["/assets/face.woff2", "font/woff2"],
     ["/favicon.svg", "image/svg+xml"],
-  ])("without compressed twins comes as it is, and says so: %s", async (path, type) => {
+  ])("is sent uncompressed if the build did not compress it: %s", async (path, type) => {
     const answer = await get(path, { "accept-encoding": "gzip, br" });
     expect(answer.status).toBe(200);
     expect(answer.headers["content-encoding"]).toBeUndefined();
@@ -195,13 +195,13 @@ describe("a file", () => {
     expect(answer.body.toString()).toBe(plain[path.slice(1)]);
   });
 
-  it("is the icon of the site, too, where a browser looks for one by itself", async () => {
+  it("is also served as /favicon.ico, the icon that browsers request by default", async () => {
     const answer = await get("/favicon.ico");
     expect(answer.headers["content-type"]).toBe("image/svg+xml");
     expect([answer.status, answer.body.toString()]).toEqual([200, plain["favicon.svg"]]);
   });
 
-  it("is kept for ever where its name tells its version, else asked for again", async () => {
+  it("is cached forever if its name contains a hash, otherwise revalidated", async () => {
     expect((await get("/assets/app-abc.js")).headers["cache-control"]).toBe(
       "public, max-age=31536000, immutable",
     );
@@ -211,7 +211,7 @@ describe("a file", () => {
   });
 });
 
-describe("an address with a slash at its end", () => {
+describe("a path with a trailing slash", () => {
   it.each([
     ["/feed/", "/feed"],
     ["/feed/?tag=Visa&tag=Tax", "/feed?tag=Visa&tag=Tax"],
@@ -227,14 +227,14 @@ describe("an address with a slash at its end", () => {
     ["//", "/"],
     ["////", "/"],
     ["/a//b//", "/a//b"],
-  ])("%s leads to %s, for good", async (path, target) => {
+  ])("%s redirects permanently to %s", async (path, target) => {
     const answer = await get(path);
     expect(answer.status).toBe(308);
     expect(answer.headers.location).toBe(target);
     expect(new URL(answer.headers.location!, app.url).origin).toBe(app.url);
   });
 
-  it("stays on this host when it is asked for in full", async () => {
+  it("stays on this host for an absolute request target", async () => {
     const answer = await get("http://evil.example/feed/?a=b");
     expect(answer.status).toBe(308);
     expect(answer.headers.location).toBe("/feed?a=b");

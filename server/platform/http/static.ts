@@ -4,9 +4,9 @@ import { extname, join } from "node:path";
 import { type RequestHandler, Router } from "express";
 import { insertSiteSettings, type SiteSettings } from "#shared/site-settings.ts";
 import { searchOf } from "./input.ts";
-import { etagOf, htmlType, type Keeping, Prepared, prepareText, sendPrepared } from "./prepared.ts";
+import { type CachePolicy, etagOf, htmlType, Prepared, prepareText, sendPrepared } from "./prepared.ts";
 
-/** The page that the build made to stand around every public page, its styles written into it; nothing where none is. */
+/** The built HTML document around every public page, with its styles inlined. */
 const readPublicTemplate = (folder: string): string | undefined => {
   const path = join(folder, "public.html");
   if (!existsSync(path)) return undefined;
@@ -14,16 +14,15 @@ const readPublicTemplate = (folder: string): string | undefined => {
   return readFileSync(path, "utf8").replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, inline);
 };
 
-/** The built page and its files, read into memory: about 4 MB in all, most of it flags. */
+/** The built app and its files, held in memory: about 4 MB, most of it flags. */
 export interface Site {
   page: Prepared;
-  /** The same for every address that has no page: without JavaScript it says so. */
+  /** The app for unknown addresses. Without JavaScript it shows a 404 message. */
   notFound: Prepared;
-  /** By path, for example `/favicon.svg`. What is not in here does not exist. */
+  /** By path, for example `/favicon.svg`. */
   files: ReadonlyMap<string, Prepared>;
-  /** Sources of the page's inline scripts for its content policy; public pages have the same. */
+  /** CSP hashes of the inline scripts, which all pages share. */
   scriptHashes: string[];
-  /** What stands around every public page. */
   publicTemplate: string | undefined;
   settings: SiteSettings;
 }
@@ -38,42 +37,42 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-const twin = (path: string) => (existsSync(path) ? readFileSync(path) : undefined);
+const readIfPresent = (path: string) => (existsSync(path) ? readFileSync(path) : undefined);
 
-/** A file with the compressed twins that the build made of it. */
-const readPrepared = (path: string, keep: Keeping): Prepared => {
+/** Reads a file and the compressed versions that the build put beside it. */
+const readPrepared = (path: string, policy: CachePolicy): Prepared => {
   const identity = readFileSync(path);
-  const br = twin(`${path}.br`);
-  const gzip = twin(`${path}.gz`);
+  const br = readIfPresent(`${path}.br`);
+  const gzip = readIfPresent(`${path}.gz`);
   const type = types[extname(path)] ?? "application/octet-stream";
-  return new Prepared(type, keep, etagOf(identity), { br, gzip, identity });
+  return new Prepared(type, policy, etagOf(identity), { br, gzip, identity });
 };
 
-/** CSP sources for inline scripts (the theme is applied before the first paint). */
+/** CSP hashes of the inline scripts, which apply the theme before the first paint. */
 const inlineScriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
 
-/** Neither compressed twins nor anything hidden is a file of the site. */
+/** Compressed versions, source maps and hidden files are not served by name. */
 const notServed = /(\.br|\.gz|\.map)$|(^|\/)\./;
 
-/** What the build names by its content never changes; flags hardly do. */
-const keepingOf = (path: string): Keeping =>
+/** Assets have a content hash in their name, so they never change. Flags rarely do. */
+const cachePolicyOf = (path: string): CachePolicy =>
   path.startsWith("assets/") ? "immutable" : path.startsWith("flags/") ? "daily" : "public";
 
 const noscript = /<noscript>[\s\S]*?<\/noscript>/;
 const notFoundWords =
   '<noscript><h1>404 Page Not Found</h1><p>There is no page at this address. <a href="/">Go to the start</a></p></noscript>';
 
-/** Reads a build, and puts what the operator set into its page. */
+/** Reads the build and inserts the operator's settings into the page. */
 export const readSite = async (folder: string, settings: SiteSettings): Promise<Site> => {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => extname(path) !== "" && !/^(index|public)\.html$/.test(path) && !notServed.test(path));
   const files = paths.map((path): [string, Prepared] => [
     `/${path}`,
-    readPrepared(join(folder, path), keepingOf(path)),
+    readPrepared(join(folder, path), cachePolicyOf(path)),
   ]);
   const icon = files.find(([path]) => path === "/favicon.svg")?.[1];
   const html = readFileSync(join(folder, "index.html"), "utf8");
@@ -81,7 +80,7 @@ export const readSite = async (folder: string, settings: SiteSettings): Promise<
   return {
     page: await prepareText(htmlType, page, "public"),
     notFound: await prepareText(htmlType, page.replace(noscript, notFoundWords), "public"),
-    // Where no page names an icon, as with a file, browsers look for this one.
+    // Browsers request this path for documents that name no icon.
     files: new Map(icon ? [...files, ["/favicon.ico", icon]] : files),
     scriptHashes: inlineScriptHashes(html),
     publicTemplate: readPublicTemplate(folder),
@@ -89,17 +88,16 @@ export const readSite = async (folder: string, settings: SiteSettings): Promise<
   };
 };
 
-/** Leads a read of a path that ends with a slash to the path without; all else goes on. */
+/** Redirects GET and HEAD requests for a path with a trailing slash to the path without it. */
 export const redirectFromSlash: RequestHandler = (req, res, next) => {
   const isRead = req.method === "GET" || req.method === "HEAD";
   if (!isRead || req.path === "/" || !req.path.endsWith("/")) return next();
-  // A path that begins with two slashes, in either direction, would lead to another host.
-  // Looking behind keeps a path of thousands of slashes from being tried from each of them.
+  // A target that starts with two slashes or backslashes would redirect to another host.
+  // The lookbehind avoids quadratic backtracking on a path of thousands of slashes.
   const target = `/${(req.baseUrl + req.path).replace(/^[/\\]+|(?<!\/)\/+$/g, "")}`;
   res.redirect(308, target + searchOf(req));
 };
 
-/** Serves the files of a build. */
 export const serveFiles =
   (files: Site["files"]): RequestHandler =>
   (req, res, next) => {
@@ -109,8 +107,8 @@ export const serveFiles =
   };
 
 /**
- * Serves the single-page app: its page for every path that `isPage` knows, and the same page with 404
- * for all else, where the app shows its not-found screen. `pageHeaders` are those of pages.
+ * Serves the single-page app for every path that `isPage` accepts, and for all others with status 404, where the app
+ * shows its not-found screen.
  */
 export const serveSite = (
   { page, notFound }: Pick<Site, "page" | "notFound">,
@@ -121,7 +119,7 @@ export const serveSite = (
     (req, res, next) => {
       if (req.method !== "GET" && req.method !== "HEAD") {
         res.setHeader("Allow", "GET, HEAD");
-        return res.status(405).type("text").send("This address can only be read.");
+        return res.status(405).type("text").send("This address only accepts GET and HEAD.");
       }
       next();
     },
@@ -131,8 +129,8 @@ export const serveSite = (
   );
 
 /**
- * Sends whoever asks for a flag on to a public host of them.
- * @param template an address with `{code}` in it
+ * Redirects flags to a public flag host.
+ * @param template URL with `{code}` in it
  */
 export const redirectFlags = (template: string): Router =>
   Router().get("/flags/:file", ({ params: { file } }, res, next) => {

@@ -1,28 +1,27 @@
 import type { Logger } from "pino";
 import { isDatabaseAway, reasonOf } from "#server/platform/db/client.ts";
 
-/** Work that is done again and again, in each instance for itself. */
 export interface LoopOptions {
-  /** Names it in the log. */
+  /** The name of the job in the log. */
   name: string;
-  /** The longest pause between two rounds, in milliseconds; `wake` ends it. */
+  /** Pause between two rounds in milliseconds; `wake` cuts it short. */
   everyMs: number;
-  /** One round. Once the signal fires it finishes what it has begun, and begins nothing more. */
+  /** One round. When the signal fires, it must finish its current step and start no new one. */
   work(signal: AbortSignal): Promise<void>;
   log: Logger;
 }
 
-/** A loop of one instance. */
+/** A periodic background job. Each instance runs its own. */
 export interface Loop {
-  /** Begins with a round at once. */
+  /** Starts with an immediate round. */
   start(): void;
-  /** Asks for a round soon: at once, or right after the one that goes on. Does nothing before the start and after a stop. */
+  /** Starts a round now, or right after the running one. Does nothing before `start` and after `stop`. */
   wake(): void;
-  /** Resolves when the round that goes on has ended; no other begins. */
+  /** Starts no more rounds, and resolves when the running one has ended. */
   stop(): Promise<void>;
 }
 
-/** A loop that outlives whatever a round fails of. A failure is logged once, until a round succeeds. */
+/** A failed round does not end the loop. A repeated failure is logged once, until a round succeeds. */
 export const createLoop = ({ name, everyMs, work, log }: LoopOptions): Loop => {
   const stopping = new AbortController();
   let started = false;
@@ -31,14 +30,14 @@ export const createLoop = ({ name, everyMs, work, log }: LoopOptions): Loop => {
   let timer: NodeJS.Timeout | undefined;
   let failure = "";
 
-  const told = (error: unknown) => {
+  const logFailure = (error: unknown) => {
     const isAway = isDatabaseAway(error);
     const reason = reasonOf(error);
-    // A database is away in many words.
+    // An unreachable database causes many different messages, so they count as one failure.
     const kind = isAway ? "away" : reason;
     if (kind === failure) return;
     failure = kind;
-    // What a stop breaks off is no failure.
+    // An error caused by `stop` is not a failure.
     if (isAway) log.warn({ job: name, reason }, "a background job waits for the database");
     else if (!stopping.signal.aborted) log.error({ job: name, err: error }, "a background job failed");
   };
@@ -48,10 +47,10 @@ export const createLoop = ({ name, everyMs, work, log }: LoopOptions): Loop => {
       woken = false;
       try {
         await work(stopping.signal);
-        if (failure) log.info({ job: name }, "a background job goes on");
+        if (failure) log.info({ job: name }, "a background job works again");
         failure = "";
       } catch (error) {
-        told(error);
+        logFailure(error);
       }
     } while (woken && !stopping.signal.aborted);
     round = undefined;
@@ -79,82 +78,81 @@ export const createLoop = ({ name, everyMs, work, log }: LoopOptions): Loop => {
   };
 };
 
-/** What fails round after round. */
-export interface Failures {
-  /** Notes that the work for an id failed; whether that is worth a word: the last time it went well, or failed otherwise. */
-  note(id: number, reason: string): boolean;
-  /** A round has come to its end: what did not fail in it may be told of again. */
+/** Suppresses repeated log lines for work that is retried every few seconds. */
+export interface FailureLog {
+  /** Records that the work for an id failed. Returns whether to log it: its previous attempt succeeded or failed for another reason. */
+  isNew(id: number, reason: string): boolean;
+  /** Ends a round. Ids that did not fail in it count as recovered. */
   endRound(): void;
 }
 
-/** Remembers what failed and why, so that work that is tried every few seconds is told of once. */
-export const createFailures = (): Failures => {
-  let before = new Map<number, string>();
-  let now = new Map<number, string>();
+export const createFailureLog = (): FailureLog => {
+  let previous = new Map<number, string>();
+  let current = new Map<number, string>();
   return {
-    note(id, reason) {
-      const isNew = (now.get(id) ?? before.get(id)) !== reason;
-      now.set(id, reason);
+    isNew(id, reason) {
+      const isNew = (current.get(id) ?? previous.get(id)) !== reason;
+      current.set(id, reason);
       return isNew;
     },
     endRound() {
-      before = now;
-      now = new Map();
+      previous = current;
+      current = new Map();
     },
   };
 };
 
-/** How much is done at once: less while the database is slow, for what takes longer than a query may would never end. */
+/** An adaptive batch size, which shrinks while batches run into the query timeout. */
 export interface BatchSize {
   readonly size: number;
-  /** After a batch that succeeded: twice as much, up to what is usual. */
+  /** Doubles the size after a successful batch, up to the initial one. */
   grow(): void;
   /**
-   * After one that took too long: a quarter of it.
-   * @param used how much it was, where it was less than might have been
-   * @returns whether that is less
+   * Quarters the size after a batch that took too long.
+   * @param used the actual size of the batch, if it was below `size`
+   * @returns whether the size shrank, so that a retry makes sense
    */
   shrink(used?: number): boolean;
 }
 
-/** A size that begins with the usual one and is never less than `fewest`. */
-export const createBatchSize = (usual: number, fewest = 1): BatchSize => {
-  let size = usual;
+/** Starts at `initial` and never falls below `min`. */
+export const createBatchSize = (initial: number, min = 1): BatchSize => {
+  let size = initial;
   return {
     get size() {
       return size;
     },
     grow() {
-      size = Math.min(2 * size, usual);
+      size = Math.min(2 * size, initial);
     },
     shrink(used = size) {
       const before = Math.min(size, used);
-      size = Math.min(usual, Math.max(Math.floor(before / 4), fewest));
+      size = Math.min(initial, Math.max(Math.floor(before / 4), min));
       return size < before;
     },
   };
 };
 
-/** Work that goes on after its request was answered. */
+/** Runs work after its request was answered. */
 export interface Background {
-  /** Goes on with `work`. Where it fails, the log says `failure` and why. */
+  /** Runs `work` without blocking. If it fails, logs the message `failure` with the reason. */
   run(failure: string, work: () => Promise<void>): void;
-  /** Resolves when nothing of it goes on any more. */
+  /** Resolves when all work has finished. */
   settle(): Promise<void>;
 }
 
-/** The work of one process that no request waits for, and that its end does. */
+/** Requests do not wait for this work; the shutdown does, through `settle`. */
 export const createBackground = (log: Pick<Logger, "warn">): Background => {
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   return {
     run(failure, work) {
       const done = work()
         .catch((error: unknown) => log.warn({ reason: reasonOf(error) }, failure))
-        .finally(() => underWay.delete(done));
-      underWay.add(done);
+        .finally(() => running.delete(done));
+      running.add(done);
     },
     async settle() {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (running.size > 0) await Promise.all(running);
     },
   };
 };

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import PgBoss from "pg-boss";
 import type { Logger } from "pino";
-import { createPool, errorCode, isDatabaseAway, isInTheWay, reasonOf } from "../db/client.ts";
+import { createPool, errorCode, isConflict, isDatabaseAway, reasonOf } from "../db/client.ts";
 import type { Notifications } from "../db/notifications.ts";
-import { alone } from "../db/open-database.ts";
+import { withAdvisoryLock } from "../db/open-database.ts";
 import type { LoopJob, ScheduledJob } from "../module.ts";
 import { createLoop } from "./background.ts";
 import { forgetQueues } from "./queue-store.ts";
@@ -33,7 +33,7 @@ const formerQueues = ["mail-send"];
 
 /** Whether the same statement may succeed later. Class 53 is a shortage, such as a full disk. */
 const isTemporary = (error: unknown): boolean =>
-  isDatabaseAway(error) || isInTheWay(error) || Boolean(errorCode(error)?.startsWith("53"));
+  isDatabaseAway(error) || isConflict(error) || Boolean(errorCode(error)?.startsWith("53"));
 
 /** What one instance works on in the background. */
 export interface JobsOptions {
@@ -61,7 +61,7 @@ export const createJobs = ({
     for (const channel of wakeOn) notifications.subscribe(channel, loop.wake);
     return loop;
   });
-  const pool = createPool({ url: databaseUrl, log, max: 3, patienceMs: 10_000 });
+  const pool = createPool({ url: databaseUrl, log, max: 3, timeoutMs: 10_000 });
   let waiting = false;
   /** Only between start and stop, which would hang otherwise. */
   let patient = false;
@@ -125,7 +125,7 @@ export const createJobs = ({
 
   return {
     prepare: () =>
-      alone(databaseUrl, async () => {
+      withAdvisoryLock(databaseUrl, async () => {
         await boss.start();
         for (const { name, cron } of jobs) {
           await makeQueue(name);

@@ -1,8 +1,8 @@
 import type PgBoss from "pg-boss";
 
 /**
- * Deletes queues of earlier versions, with whatever is left in them, which `boss` alone refuses to. Those that were
- * never made are none of its concern. The boss must have started.
+ * Deletes queues of earlier versions. pg-boss refuses to delete a queue that still has jobs, so they are deleted first.
+ * Missing queues are ignored. `boss` must have been started.
  */
 export const forgetQueues = async (
   boss: Pick<PgBoss, "deleteQueue">,

@@ -1,140 +1,139 @@
 import { withAnySignal } from "#server/platform/any-signal.ts";
 import { withDeadline } from "#server/platform/fetch/fetch-error.ts";
-import { createTurns } from "#server/platform/turns.ts";
+import { createSemaphore } from "#server/platform/semaphore.ts";
 import { ModelError, tellsOfService, toModelError } from "./model-error.ts";
 
 interface Limits {
-  /** For waiting and work together. */
+  /** For the wait and the work together. */
   timeoutMs: number;
   signal?: AbortSignal;
 }
 
 /**
- * Runs work in its turn and in its time, unless the service is left alone; its signal fires in the end, and with it the
- * connection. It says when the first word has come.
+ * Runs work when a slot is free, within a deadline, unless the circuit breaker is open. The signal aborts when the work
+ * ends, so that its connection closes. The work calls `begins` when the first word has arrived.
  */
 export type InTurn = <T>(
   limits: Limits,
-  work: (signal: AbortSignal, endsAt: number, answers: () => void) => Promise<T>,
+  work: (signal: AbortSignal, endsAt: number, begins: () => void) => Promise<T>,
 ) => Promise<T>;
 
-interface TurnOptions {
-  /** How many pieces of work at once. */
+interface InTurnOptions {
+  /** The number of slots. */
   limit: number;
   breaker: Breaker;
   closing: AbortSignal;
 }
 
-/** How long the turn of a failure is kept: those who fail together are known before the next is let in. */
-const failedTurnMs = 500;
+/** A failed question keeps its slot this long, so that other failures are counted before the next question starts. */
+const failedSlotMs = 500;
 
 /**
- * At most `limit` pieces of work at once, none of them after `closing`.
- * @throws ModelError, at once when time is up, the work is called off, or there is nothing to wait for
+ * Creates a semaphore with `limit` slots behind a circuit breaker. It runs nothing after `closing` aborts.
+ * @throws ModelError as soon as the deadline passes, the caller cancels, or the breaker opens
  */
-export const createInTurn = ({ limit, breaker, closing }: TurnOptions): InTurn => {
-  const takeTurn = createTurns(limit);
+export const createInTurn = ({ limit, breaker, closing }: InTurnOptions): InTurn => {
+  const acquireSlot = createSemaphore(limit);
 
   const runInTurn = async <T>(
-    { timeoutMs, signal: wanted }: Limits,
+    { timeoutMs, signal: caller }: Limits,
     work: Parameters<InTurn>[1],
-    visit: Visit,
+    attempt: Attempt,
   ): Promise<T> => {
-    const callers = wanted ? [closing, wanted] : [closing];
+    const callers = caller ? [closing, caller] : [closing];
     const endsAt = Date.now() + timeoutMs;
-    let giveBack: (() => void) | undefined;
+    let release: (() => void) | undefined;
     try {
-      const done = await withAnySignal(callers, (calledOff) =>
-        withDeadline(timeoutMs, calledOff, async (signal) => {
-          const endTurn = await withAnySignal([signal, breaker.rests()], takeTurn);
+      const result = await withAnySignal(callers, (canceled) =>
+        withDeadline(timeoutMs, canceled, async (signal) => {
+          const endTurn = await withAnySignal([signal, breaker.openSignal()], acquireSlot);
           if (signal.aborted) endTurn();
           signal.throwIfAborted();
-          giveBack = endTurn;
-          visit.enter();
-          return work(signal, endsAt, visit.answers);
+          release = endTurn;
+          attempt.enter();
+          return work(signal, endsAt, attempt.begins);
         }),
       );
-      giveBack?.();
-      return done as T;
+      release?.();
+      return result as T;
     } catch (thrown) {
       const error = toModelError(thrown);
-      if (!giveBack && error.code === "model_timeout") throw new ModelError("model_crowded");
-      if (tellsOfService(error) !== "down") giveBack?.();
-      else if (giveBack) setTimeout(giveBack, failedTurnMs).unref();
+      if (!release && error.code === "model_timeout") throw new ModelError("model_crowded");
+      if (tellsOfService(error) !== "down") release?.();
+      else if (release) setTimeout(release, failedSlotMs).unref();
       throw error;
     }
   };
 
-  return (limits, work) => breaker.run((visit) => runInTurn(limits, work, visit));
+  return (limits, work) => breaker.run((attempt) => runInTurn(limits, work, attempt));
 };
 
-/** When a service that fails is left alone, and for how long. */
 export interface BreakerOptions {
-  /** Failures in a row after which nothing is asked any more. */
+  /** Consecutive failures that open the breaker. */
   failures: number;
+  /** How long the breaker stays open. */
   restMs: number;
   now?: () => number;
-  /** Told when the service begins to be left alone, and when it is asked again. */
-  changed?: (rests: boolean) => void;
+  /** Called when the breaker opens and when it closes. */
+  changed?: (isOpen: boolean) => void;
 }
 
-/** One question, from its wait for a turn to the end of its answer. */
-export interface Visit {
+/** One question, from the wait for a slot to the end of its answer. */
+export interface Attempt {
   /**
-   * Before the service is asked. What does not come so far says nothing of the service.
-   * @throws ModelError `model_resting`
+   * To be called right before the request. A question that fails earlier tells nothing about the service.
+   * @throws ModelError `model_resting` while the breaker is open
    */
   enter(): void;
-  /** At the first word: a service that was tried answers, and others may ask it. */
-  answers(): void;
+  /** To be called at the first word. If this question is the trial, it closes the breaker. */
+  begins(): void;
 }
 
-/** Keeps questions from a service that is left alone. */
 interface Breaker {
-  /** Runs a question, and learns from its end. */
-  run<T>(ask: (visit: Visit) => Promise<T>): Promise<T>;
-  /** Fires, with the reason, as soon as the service is left alone: nothing is to be waited for then. */
-  rests(): AbortSignal;
+  /** Runs a question and counts its outcome. */
+  run<T>(ask: (attempt: Attempt) => Promise<T>): Promise<T>;
+  /** Aborts, with the reason, when the breaker opens. Questions stop waiting for a slot then. */
+  openSignal(): AbortSignal;
 }
 
-/** When to come back where one question tries the service. */
+/** The `Retry-After` for questions that arrive during a trial. */
 const trialSec = 5;
 
 /**
- * Leaves a service alone for a while that failed several times in a row, then lets one question try it. Its first word
- * lets the others in again; until an answer came whole, one failure more is enough to leave it alone again.
+ * A circuit breaker. It opens after several consecutive failures and rejects questions for a while. Then it lets one
+ * question through as a trial, whose first word closes it. Until an answer is complete, one more failure opens it again.
  */
 export const createBreaker = ({ failures, restMs, now = Date.now, changed }: BreakerOptions): Breaker => {
-  let inARow = 0;
-  let restsUntil: number | undefined;
-  let onTrial = false;
-  /** How often it was left alone: what was asked before tells nothing of it after. */
-  let rests = 0;
-  let resting = new AbortController();
+  let failuresInARow = 0;
+  let openUntil: number | undefined;
+  let isTrialRunning = false;
+  /** Counts the openings. A question that began before the last opening is not counted. */
+  let openings = 0;
+  let opening = new AbortController();
 
   const refusal = () => {
-    const sec = Math.ceil(((restsUntil ?? 0) - now()) / 1000);
+    const sec = Math.ceil(((openUntil ?? 0) - now()) / 1000);
     return new ModelError("model_resting", { retryAfterSec: sec > 0 ? sec : trialSec });
   };
-  const refuses = () => restsUntil !== undefined && (onTrial || now() < restsUntil);
+  const refuses = () => openUntil !== undefined && (isTrialRunning || now() < openUntil);
   const open = () => {
-    const opens = restsUntil === undefined;
-    restsUntil = now() + restMs;
-    rests += 1;
-    resting.abort(refusal());
-    resting = new AbortController();
-    if (opens) changed?.(true);
+    const wasClosed = openUntil === undefined;
+    openUntil = now() + restMs;
+    openings += 1;
+    opening.abort(refusal());
+    opening = new AbortController();
+    if (wasClosed) changed?.(true);
   };
   const close = () => {
-    if (restsUntil === undefined) return;
-    restsUntil = undefined;
+    if (openUntil === undefined) return;
+    openUntil = undefined;
     changed?.(false);
   };
-  const learn = (told: "down" | "answered" | undefined) => {
-    if (told === "down") inARow += 1;
-    if (told === "down" && inARow >= failures) open();
-    if (told !== "answered") return;
-    inARow = 0;
+  const count = (outcome: "down" | "answered" | undefined) => {
+    if (outcome === "down") failuresInARow += 1;
+    if (outcome === "down" && failuresInARow >= failures) open();
+    if (outcome !== "answered") return;
+    failuresInARow = 0;
     close();
   };
 
@@ -143,32 +142,32 @@ export const createBreaker = ({ failures, restMs, now = Date.now, changed }: Bre
       let isTrial = false;
       let enteredAt: number | undefined;
       const endTrial = () => {
-        if (isTrial) onTrial = false;
+        if (isTrial) isTrialRunning = false;
         isTrial = false;
       };
-      const visit: Visit = {
+      const attempt: Attempt = {
         enter() {
           if (refuses()) throw refusal();
-          isTrial = restsUntil !== undefined;
-          onTrial ||= isTrial;
-          enteredAt = rests;
+          isTrial = openUntil !== undefined;
+          isTrialRunning ||= isTrial;
+          enteredAt = openings;
         },
-        answers() {
+        begins() {
           if (isTrial) close();
           endTrial();
         },
       };
       try {
-        const answer = await ask(visit);
-        if (enteredAt === rests) learn("answered");
+        const answer = await ask(attempt);
+        if (enteredAt === openings) count("answered");
         return answer;
       } catch (error) {
-        if (enteredAt === rests) learn(error instanceof ModelError ? tellsOfService(error) : undefined);
+        if (enteredAt === openings) count(error instanceof ModelError ? tellsOfService(error) : undefined);
         throw error;
       } finally {
         endTrial();
       }
     },
-    rests: () => (refuses() ? AbortSignal.abort(refusal()) : resting.signal),
+    openSignal: () => (refuses() ? AbortSignal.abort(refusal()) : opening.signal),
   };
 };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createBreaker, type Visit } from "./admission.ts";
+import { type Attempt, createBreaker } from "./admission.ts";
 import { ModelError } from "./model-error.ts";
 
 let now: number;
@@ -8,17 +8,17 @@ let breaker: ReturnType<typeof createBreaker>;
 beforeEach(() => {
   now = 1_000_000;
   changes = [];
-  const changed = (rests: boolean) => void changes.push(rests);
+  const changed = (isOpen: boolean) => void changes.push(isOpen);
   breaker = createBreaker({ failures: 3, restMs: 30_000, now: () => now, changed });
 });
 
-/** A question that has reached the service, and its end by hand. */
+/** Starts a question whose outcome the test decides. */
 const enter = () => {
-  let visit: Visit | undefined;
+  let attempt: Attempt | undefined;
   let end: (error?: Error) => void = () => {};
   const ended = breaker
     .run((given) => {
-      visit = given;
+      attempt = given;
       given.enter();
       return new Promise<void>((resolve, reject) => {
         end = (error) => (error ? reject(error) : resolve());
@@ -32,7 +32,7 @@ const enter = () => {
     end(error);
     return ended;
   };
-  return { answers: () => visit!.answers(), finish, ended };
+  return { begins: () => attempt!.begins(), finish, ended };
 };
 const down = () => new ModelError("model_timeout");
 const fail = async (times: number) => {
@@ -40,10 +40,10 @@ const fail = async (times: number) => {
 };
 const refusal = (retryAfterSec: number) => ({ code: "model_resting", retryAfterSec });
 
-describe("a service that failed three times in a row", () => {
-  it("is left alone, with the time until it is tried, and those who wait are told at once", async () => {
+describe("the breaker of a service that failed three times in a row", () => {
+  it("opens, rejects questions with the remaining time, and ends every wait at once", async () => {
     await fail(2);
-    const waits = breaker.rests();
+    const waits = breaker.openSignal();
     expect(waits.aborted).toBe(false);
     await fail(1);
     expect(waits.reason).toMatchObject(refusal(30));
@@ -52,36 +52,36 @@ describe("a service that failed three times in a row", () => {
       ...refusal(20),
       message: "The language model failed several times in a row. Please try again in 20 seconds.",
     });
-    expect(breaker.rests().reason).toMatchObject(refusal(20));
+    expect(breaker.openSignal().reason).toMatchObject(refusal(20));
     expect(changes).toEqual([true]);
   });
 
-  it("is tried by one, and its first word lets the others in", async () => {
+  it("lets one trial through, whose first word closes it", async () => {
     await fail(3);
     now += 30_000;
-    expect(breaker.rests().aborted).toBe(false);
+    expect(breaker.openSignal().aborted).toBe(false);
     const trial = enter();
     expect(await enter().ended).toMatchObject(refusal(5));
-    trial.answers();
+    trial.begins();
     const other = enter();
     expect(await other.finish()).toBeUndefined();
     expect(await trial.finish()).toBeUndefined();
     await fail(2);
-    expect(breaker.rests().aborted).toBe(false);
+    expect(breaker.openSignal().aborted).toBe(false);
     expect(changes).toEqual([true, false]);
   });
 
-  it("is left alone again where the one who tried it loses the rest of its answer", async () => {
+  it("opens again if the trial breaks off after its first word", async () => {
     await fail(3);
     now += 30_000;
     const trial = enter();
-    trial.answers();
+    trial.begins();
     await trial.finish(down());
     expect(await enter().ended).toMatchObject(refusal(30));
     expect(changes).toEqual([true, false, true]);
   });
 
-  it("is left alone as long again where the trial fails, which is no news", async () => {
+  it("stays open as long again if the trial fails, without another change event", async () => {
     await fail(3);
     now += 30_000;
     await fail(1);
@@ -89,7 +89,7 @@ describe("a service that failed three times in a row", () => {
     expect(changes).toEqual([true]);
   });
 
-  it("is tried by the next where who tried it left", async () => {
+  it("lets the next question try if the caller of the trial leaves", async () => {
     await fail(3);
     now += 30_000;
     await enter().finish(new ModelError("model_called_off"));
@@ -99,7 +99,7 @@ describe("a service that failed three times in a row", () => {
     expect(changes).toEqual([true, false]);
   });
 
-  it("is not judged by what was asked before", async () => {
+  it("ignores questions that began before it opened", async () => {
     const earlier = [enter(), enter()];
     await fail(3);
     now += 20_000;
@@ -107,24 +107,24 @@ describe("a service that failed three times in a row", () => {
     expect(await enter().ended).toMatchObject(refusal(10));
     now += 10_000;
     const trial = enter();
-    trial.answers();
+    trial.begins();
     await earlier[1]!.finish(down());
     expect(await trial.finish()).toBeUndefined();
     expect(await enter().finish()).toBeUndefined();
   });
 });
 
-it("counts only failures of the service, in a row, and of those who reached it", async () => {
+it("counts only consecutive failures of questions that reached the service", async () => {
   await fail(2);
   await enter().finish(new ModelError("model_called_off"));
   await enter().finish(new Error("ours"));
   await breaker.run(() => Promise.reject(down())).catch(() => undefined);
-  expect(breaker.rests().aborted).toBe(false);
+  expect(breaker.openSignal().aborted).toBe(false);
   await enter().finish(new ModelError("model_answer"));
   await fail(2);
   const stream = enter();
-  stream.answers();
-  expect(breaker.rests().aborted).toBe(false);
+  stream.begins();
+  expect(breaker.openSignal().aborted).toBe(false);
   await stream.finish(down());
-  expect(breaker.rests().aborted).toBe(true);
+  expect(breaker.openSignal().aborted).toBe(true);
 });

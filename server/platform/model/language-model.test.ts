@@ -32,10 +32,10 @@ const open = (options: Partial<ModelOptions> = {}, settings: { apiKey?: string; 
       timeoutMs,
       signal,
     });
-  /** What an asker gets to know of a failure. */
+  /** The error of a failed question. */
   const failure = async (timeoutMs?: number) => {
     const error = await ask(timeoutMs).then(
-      () => expect.fail("there was an answer"),
+      () => expect.fail("the model answered"),
       (thrown: ModelError) => thrown,
     );
     return error;
@@ -45,11 +45,11 @@ const open = (options: Partial<ModelOptions> = {}, settings: { apiKey?: string; 
 const noSockets = () => vi.waitFor(() => expect(fake.openSockets()).toBe(0), { timeout: 5000 });
 
 describe("a language model", () => {
-  it("is none where none is set", () => {
+  it("is undefined without settings", () => {
     expect(createLanguageModel(undefined, { log: createLogger("silent") })).toBeUndefined();
   });
 
-  it("is asked in its own words, with the material apart and the shape of the answer", async () => {
+  it("gets the instructions, the material as a separate message, and the schema of the answer", async () => {
     fake.always(good);
     expect(await open().ask()).toEqual({ text: "Yes." });
     const { path, headers, body } = fake.calls[0]!;
@@ -73,7 +73,7 @@ describe("a language model", () => {
     await noSockets();
   });
 
-  it("is asked without a key where there is none, whatever the environment has", async () => {
+  it("sends no credentials from the environment", async () => {
     vi.stubEnv("OPENAI_API_KEY", "sk-of-somebody-else");
     vi.stubEnv("OPENAI_ORG_ID", "org-of-somebody-else");
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -87,18 +87,18 @@ describe("a language model", () => {
     ["in a fence", '```json\n{"text":"Yes."}\n```'],
     ["after a few words", 'Here you are: {"text":"Yes."} I hope it helps.'],
     ["after its thoughts", '<think>{"text":"No."}</think>\n{"text":"Yes."}'],
-    ["after thoughts that nothing opened", 'Perhaps {"text":"No."}\n</think>\n{"text":"Yes."}'],
+    ["after thoughts without an opening tag", 'Perhaps {"text":"No."}\n</think>\n{"text":"Yes."}'],
   ])("may give its answer %s", async (_, content) => {
     fake.always(says(content));
     expect(await open().ask()).toEqual({ text: "Yes." });
   });
 
-  it("may say in its answer what would end thoughts", async () => {
+  it("may use a closing thought tag inside its answer", async () => {
     fake.always(saysJson({ text: "So </think> ends them." }));
     expect(await open().ask()).toEqual({ text: "So </think> ends them." });
   });
 
-  it("is asked without the shape where the service does not know of such, from then on", async () => {
+  it("is asked without a schema once the service has rejected one", async () => {
     fake.always((response, call) => (call.body.response_format ? status(400) : good)(response, call));
     const { ask } = open();
     expect(await ask()).toEqual({ text: "Yes." });
@@ -114,26 +114,26 @@ describe("a model that misbehaves", () => {
     ["drips", modelReplies.drips, "model_timeout"],
     ["ends midway", modelReplies.truncates, "model_unreachable"],
     ["breaks off", modelReplies.breaksOff, "model_unreachable"],
-    ["answers half of its JSON", modelReplies.halves, "model_answer"],
+    ["sends half of its JSON", modelReplies.halves, "model_answer"],
     ["sends 50 MB", modelReplies.floods(50), "model_answer"],
-    ["sends 50 MB as announced", modelReplies.floods(50, true), "model_answer"],
-    ["answers with a page", modelReplies.html, "model_answer"],
-    ["answers nothing", modelReplies.nothing, "model_answer"],
-    ["answers an empty text", says(" "), "model_answer"],
-    ["answers no JSON", says("Yes, gladly."), "model_answer"],
-    ["answers another shape", saysJson({ words: 1 }), "model_answer"],
-    ["answers an array", says("[]"), "model_answer"],
+    ["sends 50 MB with a Content-Length", modelReplies.floods(50, true), "model_answer"],
+    ["sends HTML", modelReplies.html, "model_answer"],
+    ["sends an empty body", modelReplies.nothing, "model_answer"],
+    ["sends an empty text", says(" "), "model_answer"],
+    ["sends no JSON", says("Yes, gladly."), "model_answer"],
+    ["sends another shape", saysJson({ words: 1 }), "model_answer"],
+    ["sends an array", says("[]"), "model_answer"],
     ["declines", modelReplies.refuses, "model_refused"],
     ["fails", status(500), "model_failed"],
     ["is overloaded", status(503, { "retry-after": "soon" }), "model_failed"],
-    ["takes no more", status(429), "model_busy"],
-    ["knows no such model", status(404), "model_failed"],
-    ["refuses the key", status(401), "model_denied"],
-    ["leads elsewhere", modelReplies.redirects("http://127.0.0.1:9/"), "model_failed"],
+    ["rejects for rate limits", status(429), "model_busy"],
+    ["does not know the model", status(404), "model_failed"],
+    ["rejects the key", status(401), "model_denied"],
+    ["redirects", modelReplies.redirects("http://127.0.0.1:9/"), "model_failed"],
   ];
 
   it.each(evil)(
-    "%s: ends in words and in time, tells no secret, and holds no connection",
+    "%s: fails with a message in time, reveals no secret, and closes its connection",
     async (_, reply, code) => {
       fake.always(reply);
       const { failure, log } = open();
@@ -143,13 +143,13 @@ describe("a model that misbehaves", () => {
       expect(error).toMatchObject({ name: "ModelError", code });
       expect(error.message).toMatch(/^The language model [^<>{}]{10,90}\.$/);
       expect(log.lines).toEqual([expect.objectContaining({ level: 40, code })]);
-      const told = JSON.stringify([error.message, error.detail, log.lines]);
-      for (const secret of [key, "secret question", fake.baseUrl]) expect(told).not.toContain(secret);
+      const output = JSON.stringify([error.message, error.detail, log.lines]);
+      for (const secret of [key, "secret question", fake.baseUrl]) expect(output).not.toContain(secret);
       await noSockets();
     },
   );
 
-  it("never has more than a little of 50 MB in memory", async () => {
+  it("buffers little of a response of 50 MB", async () => {
     fake.always(modelReplies.floods(50));
     const { failure } = open();
     await failure();
@@ -159,19 +159,19 @@ describe("a model that misbehaves", () => {
     expect(external + heapUsed - before.external - before.heapUsed).toBeLessThan(20_000_000);
   });
 
-  it("is unreachable where nobody listens", async () => {
+  it("is unreachable if nothing listens", async () => {
     const { failure } = open();
     await fake.close();
     expect(await failure()).toMatchObject({ code: "model_unreachable", detail: "ECONNREFUSED" });
   });
 });
 
-describe("a second try", () => {
+describe("a retry", () => {
   it.each([
     ["a failure", status(500)],
     ["an overload", status(429)],
     ["a connection that broke off", modelReplies.breaksOff],
-  ])("follows %s, and is the last", async (_, reply) => {
+  ])("follows %s, once", async (_, reply) => {
     fake.next(reply);
     fake.always(good);
     const { ask, failure } = open();
@@ -181,7 +181,7 @@ describe("a second try", () => {
     expect(fake.calls).toHaveLength(4);
   });
 
-  it("waits as long as it is told", async () => {
+  it("waits for Retry-After", async () => {
     fake.next(status(429, { "retry-after": "2" }));
     fake.always(good);
     const start = performance.now();
@@ -192,7 +192,7 @@ describe("a second try", () => {
   it.each([
     ["longer than 10 s", "11", 20_000],
     ["beyond the deadline", "5", 3000],
-  ])("is not made %s from now, and the time is told", async (_, seconds, timeoutMs) => {
+  ])("is skipped if Retry-After is %s, and the message names the time", async (_, seconds, timeoutMs) => {
     fake.always(status(429, { "retry-after": seconds }));
     const start = performance.now();
     expect(await open().failure(timeoutMs)).toMatchObject({
@@ -205,8 +205,8 @@ describe("a second try", () => {
   });
 
   it.each([
-    ["a wrong key", 401],
-    ["no such model", 404],
+    ["a rejected key", 401],
+    ["an unknown model", 404],
   ])("does not follow %s", async (_, code) => {
     fake.always(status(code));
     await open().failure();
@@ -215,7 +215,7 @@ describe("a second try", () => {
 });
 
 describe("questions to a model", () => {
-  it("wait for their turn, four at once, and fail in words when it does not come", async () => {
+  it("run four at once, and the others fail with a message if no slot becomes free", async () => {
     const { failure } = open({ breaker: { failures: 100, restMs: 1000 } });
     const first = Array.from({ length: 4 }, () => failure(6000));
     await vi.waitFor(() => expect(fake.calls).toHaveLength(4), { timeout: 5000 });
@@ -228,7 +228,7 @@ describe("questions to a model", () => {
     expect(fake.calls).toHaveLength(5);
   });
 
-  it("can be called off", async () => {
+  it("can be canceled", async () => {
     const controller = new AbortController();
     const asked = open().ask(20_000, controller.signal);
     await vi.waitFor(() => expect(fake.calls).toHaveLength(1));
@@ -237,7 +237,7 @@ describe("questions to a model", () => {
     await noSockets();
   });
 
-  it("end when the model is closed, those that wait for their turn too", async () => {
+  it("end when the model is closed, waiting ones included", async () => {
     const { model, ask } = open();
     const asked = Array.from({ length: 6 }, () => ask());
     await vi.waitFor(() => expect(fake.calls).toHaveLength(4));
@@ -247,7 +247,7 @@ describe("questions to a model", () => {
     await noSockets();
   });
 
-  it("are spared a model that failed five times in a row, until one has tried it", async () => {
+  it("are rejected after five consecutive failures, until a trial succeeds", async () => {
     fake.always(status(404));
     const { ask, failure } = open({ breaker: { failures: 5, restMs: 2000 } });
     for (let count = 0; count < 5; count += 1)
@@ -266,7 +266,7 @@ describe("questions to a model", () => {
     expect(await ask()).toEqual({ text: "Yes." });
   });
 
-  it("are not spared a model that answers poorly, for the next one may be answered well", async () => {
+  it("are not rejected after unusable answers", async () => {
     fake.always(says("no JSON"));
     const { failure } = open();
     for (let count = 0; count < 7; count += 1)

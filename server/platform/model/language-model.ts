@@ -7,16 +7,15 @@ import { ModelError, toModelError, tryTwice } from "./model-error.ts";
 import { createStream, type ModelTalk } from "./stream.ts";
 import { readJson } from "./thoughts.ts";
 
-/** One question that is answered by one object. */
+/** A question whose answer is a JSON object. */
 interface ModelQuestion<Answer extends z.ZodObject> {
-  /** What the model is told to do. */
   instructions: string;
-  /** What it is to do it with; never part of the instructions. */
+  /** Untrusted text, sent as a message of its own. */
   material: string;
-  /** A name for the shape of the answer, and the shape. */
+  /** The name of the schema in the request. */
   answerName: string;
   answer: Answer;
-  /** For everything together: waiting for a turn, a second try, and the answer to its end. */
+  /** For everything together: waiting for a turn, a retry, and the answer to its end. */
   timeoutMs: number;
   signal?: AbortSignal;
 }
@@ -42,13 +41,12 @@ const contentOf = (completion: unknown): string => {
   return content;
 };
 
-/** Whether a service may have refused the schema, of which not all know. */
-const refusesSchema = (error: unknown) =>
+/** Whether a service may have rejected the JSON schema, which not all of them support. */
+const mayRejectSchema = (error: unknown) =>
   [400, 422, 501].includes((error as { status?: number } | undefined)?.status ?? 0);
 
-/** Asks questions that are answered by an object of a given shape. */
 const createAsk = ({ connection, model, inTurn }: AskDeps) => {
-  let knowsSchemas = true;
+  let supportsSchemas = true;
 
   const complete = async (question: ModelQuestion<z.ZodObject>, signal: AbortSignal): Promise<unknown> => {
     const { instructions, material, answerName: name, answer } = question;
@@ -67,13 +65,13 @@ const createAsk = ({ connection, model, inTurn }: AskDeps) => {
       };
       return client.chat.completions.create(body, { signal });
     };
-    if (!knowsSchemas) return send(false);
+    if (!supportsSchemas) return send(false);
     try {
       return await send(true);
     } catch (error) {
-      if (!refusesSchema(error)) throw error;
+      if (!mayRejectSchema(error)) throw error;
       const answered = await send(false);
-      knowsSchemas = false;
+      supportsSchemas = false;
       return answered;
     }
   };
@@ -87,34 +85,37 @@ const createAsk = ({ connection, model, inTurn }: AskDeps) => {
     });
 };
 
-/** A language model behind an interface like OpenAI's. */
+/** A language model behind an API like OpenAI's. */
 export interface LanguageModel {
   /**
-   * Asks once, and once more where the service was away or busy.
-   * @throws ModelError in words, whatever went wrong, within the time given
+   * Asks a question, and retries once if the service was down or busy.
+   * @throws ModelError for every failure, within the timeout
    */
   ask<Answer extends z.ZodObject>(question: ModelQuestion<Answer>): Promise<z.infer<Answer>>;
   /**
-   * Streams an answer piece by piece, without its thoughts; each piece has a word in it, and what came stays good when
-   * an error follows. Asks at the first `next`, and once more where the service was away or busy before the first word.
-   * The connection ends with the reading, at once: by the signal, by `return`, or by leaving the loop.
-   * @throws ModelError in words, whatever went wrong, within the time given; `model_too_long` asks for less
+   * Streams an answer without its thoughts. No piece is blank, and pieces stay valid if an error follows. The request
+   * starts at the first `next`, and is retried once if the service fails before the first word. The connection closes at
+   * once when the reader aborts the signal, calls `return` or leaves the loop.
+   * @throws ModelError for every failure, within the timeout; `model_too_long` calls for a shorter prompt
    */
   stream(talk: ModelTalk): AsyncGenerator<string, void>;
-  /** Ends all connections; what is being asked fails. */
+  /** Closes all connections. Running questions fail. */
   close(): Promise<void>;
 }
 
-/** Besides what is said here: an answer may have 1 MB; 4 questions are asked and 32 answers streamed at once. */
 export interface ModelOptions {
   log: Logger;
+  /** The size of a response; 1 MB by default. */
   maxBytes?: number;
+  /** Concurrent calls of `ask`; 4 by default. */
   atOnce?: number;
+  /** Concurrent streams; 32 by default. */
   streamsAtOnce?: number;
+  /** By default, five failures in a row pause the model for 30 s. */
   breaker?: Pick<BreakerOptions, "failures" | "restMs">;
 }
 
-/** The model that the settings name; none where they name none. Connects at the first question. */
+/** The model in the settings; undefined without settings. It connects at the first question. */
 export const createLanguageModel = (
   settings: ModelSettings | undefined,
   {
@@ -129,15 +130,15 @@ export const createLanguageModel = (
   const { model } = settings;
   const connection = createModelConnection(settings, { maxBytes });
   const closing = new AbortController();
-  const changed = (rests: boolean) => {
-    if (rests) log.warn(breaker, "the language model failed several times in a row and is left alone");
-    else log.info("the language model answers again");
+  const changed = (isOpen: boolean) => {
+    if (isOpen) log.warn(breaker, "language model paused after several failures in a row");
+    else log.info("language model is back");
   };
   const shared = { breaker: createBreaker({ ...breaker, changed }), closing: closing.signal };
   const warn = ({ code, detail }: ModelError, startedAt: number) => {
-    // That it is left alone is said once; who leaves is no failure.
+    // The pause is logged once, when it begins. A caller who leaves is no failure.
     if (code !== "model_resting" && code !== "model_called_off")
-      log.warn({ code, detail, ms: Date.now() - startedAt }, "the language model gave no answer");
+      log.warn({ code, detail, ms: Date.now() - startedAt }, "question to the language model failed");
   };
   const ask = createAsk({ connection, model, inTurn: createInTurn({ limit: atOnce, ...shared }) });
   const inTurn = createInTurn({ limit: streamsAtOnce, ...shared });

@@ -2,26 +2,24 @@ import type OpenAI from "openai";
 import type { Agent, RequestInit as AgentInit } from "undici";
 import { ModelError } from "./model-error.ts";
 
-/** Where OpenAI's own service is. */
 export const openAiUrl = "https://api.openai.com/v1";
 
-/** Which service is asked, and how. */
 export interface ModelSettings {
-  /** Absent for services of one's own that ask for none. */
+  /** Undefined for self-hosted services without keys. */
   apiKey: string | undefined;
-  /** Where the service is, up to the version: `http://localhost:11434/v1`; absent for OpenAI's own. */
+  /** Includes the version: `http://localhost:11434/v1`. Undefined for OpenAI's own service. */
   baseUrl: string | undefined;
   model: string;
 }
 
-/** A client of the service that never tries again by itself and reads no more than `maxBytes` of an answer. */
+/** A client of the service. It never retries by itself and limits the size of a response. */
 export interface ModelConnection {
   client(): Promise<OpenAI>;
-  /** Ends all connections at once. */
+  /** Closes all connections at once. */
   close(): Promise<void>;
 }
 
-const counted = (maxBytes: number) => {
+const limitBytes = (maxBytes: number) => {
   let bytes = 0;
   return new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -32,7 +30,7 @@ const counted = (maxBytes: number) => {
   });
 };
 
-/** Loads the client at the first question. Each question has a connection of its own, closed with its answer. */
+/** Loads the client at the first question. Each question has its own connection, which closes with its answer. */
 export const createModelConnection = (
   { apiKey, baseUrl }: ModelSettings,
   { maxBytes }: { maxBytes: number },
@@ -41,34 +39,35 @@ export const createModelConnection = (
 
   const open = async () => {
     const [{ OpenAI }, { Agent, fetch }] = await Promise.all([import("openai"), import("undici")]);
-    // Whoever asks has a deadline; a model on a small machine may think for minutes. A connection on which nothing is
-    // asked is closed: undici opens one for each of several questions that are called off at once.
+    // Callers set deadlines, since a model on a small machine may think for minutes. Idle connections close at once:
+    // undici opens extra ones when several questions are canceled together.
     const agent = new Agent({ pipelining: 0, keepAliveTimeout: 1, headersTimeout: 0, bodyTimeout: 0 });
-    const countedFetch = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-      // A redirect would take question and key to somebody else.
-      const answer = await fetch(url as string, {
+    const limitedFetch = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+      // Following a redirect would send the question and the key to another host.
+      const response = await fetch(url as string, {
         ...(init as AgentInit),
         dispatcher: agent,
         redirect: "manual",
       });
-      const { status, headers } = answer;
-      const body = answer.body as ReadableStream<Uint8Array> | null;
-      return new Response(body?.pipeThrough(counted(maxBytes)), { status, headers: [...headers] });
+      const { status, headers } = response;
+      const body = response.body as ReadableStream<Uint8Array> | null;
+      return new Response(body?.pipeThrough(limitBytes(maxBytes)), { status, headers: [...headers] });
     };
-    /** Keeps the words of services that do not put an error into a field of that name. */
+    /** Keeps error messages of services that do not wrap them in an `error` field. */
     class Client extends OpenAI {
       protected override makeStatusError(
         status: number,
-        said: object,
+        reported: object,
         text?: string,
         headers = new Headers(),
       ) {
-        const error = typeof said === "object" && said && !("error" in said) ? { error: said } : said;
+        const error =
+          typeof reported === "object" && reported && !("error" in reported) ? { error: reported } : reported;
         return super.makeStatusError(status, error, text, headers);
       }
     }
     const client = new Client({
-      // What is absent must be said so, or the environment is asked.
+      // Without explicit values, the client reads environment variables.
       apiKey: apiKey ?? "none",
       baseURL: baseUrl ?? openAiUrl,
       adminAPIKey: null,
@@ -78,7 +77,7 @@ export const createModelConnection = (
       defaultHeaders: apiKey ? {} : { Authorization: null },
       maxRetries: 0,
       logLevel: "off",
-      fetch: countedFetch,
+      fetch: limitedFetch,
     });
     return { client, agent };
   };

@@ -9,12 +9,12 @@ it.each([
   [120, "in 2 minutes"],
   [6001, "in 101 minutes"],
   [86_400, "in 24 hours"],
-])("a model that is busy for %s s says when to come back", (retryAfterSec, when) => {
+])("a busy model with Retry-After %s says when to try again", (retryAfterSec, when) => {
   const { message } = new ModelError("model_busy", { retryAfterSec });
   expect(message).toBe(`The language model is busy at the moment. Please try again ${when}.`);
 });
 
-it.each<ModelErrorCode>(["model_busy", "model_resting"])("%s is told in a short line", (code) => {
+it.each<ModelErrorCode>(["model_busy", "model_resting"])("the message of %s is one short line", (code) => {
   for (const retryAfterSec of [undefined, 5, 30, 999_999])
     expect(new ModelError(code, { retryAfterSec }).message).toMatch(/^The language model [^<>{}]{10,90}\.$/);
 });

@@ -33,7 +33,7 @@ const open = (options: Partial<ModelOptions> = {}) => {
       idleMs: 5000,
       ...talk,
     });
-  /** What a reader gets: the pieces, and the error where one ended them. */
+  /** The pieces that a reader gets, and the error if one ended them. */
   const read = async (talk?: Partial<ModelTalk>) => {
     const pieces: string[] = [];
     try {
@@ -51,7 +51,7 @@ const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
 const delta = (content: string) => event({ choices: [{ delta: { content } }] });
 
 describe("a streamed answer", () => {
-  it("comes piece by piece, to the whole conversation, without schema or tools", async () => {
+  it("arrives piece by piece for the whole conversation, without schema or tools", async () => {
     fake.always(streams(["Yes", ", gladly", "."], 300));
     const { stream, log } = open();
     const times: number[] = [];
@@ -82,7 +82,7 @@ describe("a streamed answer", () => {
       streamsBytes([JSON.stringify({ choices: [{ message: { content: "Yes." } }] }, null, 2)]),
       "Yes.",
     ],
-    ["with no end but that of the connection", streamsBytes([delta("Yes"), delta(".")]), "Yes."],
+    ["without a final event", streamsBytes([delta("Yes"), delta(".")]), "Yes."],
     ["with its last event unfinished", streamsBytes([delta("Yes"), delta(".").trimEnd()]), "Yes."],
     [
       "with carriage returns and comments",
@@ -100,38 +100,34 @@ describe("a streamed answer", () => {
       "Yes.",
     ],
     [
-      "beside events that say nothing of it",
+      "beside events without text",
       streamsBytes([event({ choices: [] }), event({ type: "ping" }), delta("Yes.")]),
       "Yes.",
     ],
     ["after its thoughts", streams(["<think>No?</think>\n\n", "Yes."]), "Yes."],
     ["after thoughts cut anywhere", streams([..."\n<think>No <b>?</think>\n\nYes."]), "Yes."],
     [
-      "after thoughts of a field of their own",
+      "after thoughts in separate fields",
       streamsDeltas([{ reasoning_content: "No?" }, { reasoning: "Yes?" }, { content: "Yes." }]),
       "Yes.",
     ],
+    ["with thought tags inside", streams(["Yes <think>", "aloud</think>."]), "Yes <think>aloud</think>."],
+    ["that begins like a thought tag", streams(["<th"]), "<th"],
+    ["after thoughts in the longer tag", streams(["<thin", "king>No?</th", "inking>", "Yes."]), "Yes."],
+    ["after a closing tag alone", streams(["\n</", "think>\n\n", "Yes."]), "Yes."],
     [
-      "with a word like thoughts in it",
-      streams(["Yes <think>", "aloud</think>."]),
-      "Yes <think>aloud</think>.",
-    ],
-    ["that begins like thoughts", streams(["<th"]), "<th"],
-    ["after thoughts of the other tag", streams(["<thin", "king>No?</th", "inking>", "Yes."]), "Yes."],
-    ["after the end of no thoughts", streams(["\n</", "think>\n\n", "Yes."]), "Yes."],
-    [
-      "after thoughts that nothing opened, where it comes whole",
+      "after thoughts without an opening tag, if it is not streamed",
       says("No <b>?\n</think>\n\nYes, gladly."),
       "Yes, gladly.",
     ],
     [
-      "with thoughts that nothing opened, for they were read when that is known",
+      "with streamed thoughts without an opening tag, which readers already have",
       streams(["No?", "</think>", "Yes."]),
       "No?</think>Yes.",
     ],
     ["between blanks", streams(["\n\n", " ", "Yes", "\n\n", "indeed", " "]), "Yes\n\nindeed"],
   ];
-  it.each(whole)("may come %s", async (_, reply, text) => {
+  it.each(whole)("may arrive %s", async (_, reply, text) => {
     fake.always(reply);
     const { pieces, error } = await open().read();
     expect(error).toBeUndefined();
@@ -140,7 +136,7 @@ describe("a streamed answer", () => {
     await noSockets();
   });
 
-  it("is over with its last word, though the connection stays", async () => {
+  it("ends with its finish reason, even if the connection stays open", async () => {
     fake.always((response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write(delta("Yes.") + event({ choices: [{ delta: {}, finish_reason: "stop" }] }));
@@ -151,7 +147,7 @@ describe("a streamed answer", () => {
     await noSockets();
   });
 
-  it("may think longer than it may be silent, aloud or not", async () => {
+  it("may think for longer than the idle timeout", async () => {
     fake.always(
       streamsDeltas([...Array(8).fill({ reasoning_content: "hm" }), { content: "Yes." }], undefined, 200),
     );
@@ -161,7 +157,7 @@ describe("a streamed answer", () => {
     expect(await read({ idleMs: 1000 })).toMatchObject({ pieces: ["Yes."], error: undefined });
   });
 
-  it("may take longer for its first word than between words", async () => {
+  it("may take longer for its first word than the idle timeout", async () => {
     fake.always(async (response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.flushHeaders();
@@ -197,8 +193,8 @@ describe("a stream that misbehaves", () => {
     ["sends half a completion", modelReplies.halves, "model_answer"],
     ["sends another shape", streamsBytes([event({ choices: "none" })]), "model_answer"],
     ["sends 50 MB of nothing", floods(50), "model_answer"],
-    ["answers with a page", html, "model_answer"],
-    ["answers nothing", nothing, "model_answer"],
+    ["sends HTML", html, "model_answer"],
+    ["sends an empty body", nothing, "model_answer"],
     ["streams nothing", streamsNothing, "model_answer"],
     ["streams thoughts only", streams(["<think>Hm", "."]), "model_answer"],
     ["ends empty", streamsBytes(["data: [DONE]\n\n"]), "model_answer"],
@@ -225,20 +221,20 @@ describe("a stream that misbehaves", () => {
     ],
     ["reports that it is busy", streamError([], { code: "rate_limit_exceeded" }), "model_busy"],
     [
-      "reports that it cannot read so much",
+      "reports that the prompt is too long",
       streamError([], { message: "exceeds the context window" }),
       "model_too_long",
     ],
     ["fails", status(500), "model_failed"],
-    ["takes no more", status(429), "model_busy"],
-    ["knows no such model", status(404), "model_failed"],
-    ["refuses the key", status(401), "model_denied"],
-    ["leads elsewhere", redirects("http://127.0.0.1:9/"), "model_failed"],
-    ["cannot read so much", tooLong, "model_too_long"],
-    ["takes no body of that size", status(413), "model_too_long"],
+    ["rejects for rate limits", status(429), "model_busy"],
+    ["does not know the model", status(404), "model_failed"],
+    ["rejects the key", status(401), "model_denied"],
+    ["redirects", redirects("http://127.0.0.1:9/"), "model_failed"],
+    ["rejects the prompt as too long", tooLong, "model_too_long"],
+    ["rejects the body as too large", status(413), "model_too_long"],
   ];
   it.each(evil)(
-    "%s: ends in words and in time, keeps what came, tells no secret, and holds no connection",
+    "%s: fails with a message in time, keeps its pieces, reveals no secret, and closes its connection",
     async (_, reply, code, pieces = []) => {
       fake.always(reply);
       const { read, log } = open();
@@ -249,14 +245,14 @@ describe("a stream that misbehaves", () => {
       expect(came).toEqual(pieces);
       expect(error!.message).toMatch(/^The language model [^<>{}]{10,90}\.$/);
       expect(log.lines).toEqual([expect.objectContaining({ level: 40, code })]);
-      const told = JSON.stringify([error!.message, error!.detail, log.lines]);
+      const output = JSON.stringify([error!.message, error!.detail, log.lines]);
       for (const secret of [key, "sk-key", "secret question", fake.baseUrl])
-        expect(told).not.toContain(secret);
+        expect(output).not.toContain(secret);
       await noSockets();
     },
   );
 
-  it("sends 50 MB of words: gives at most 1 MB of them", async () => {
+  it("sends 50 MB of words: at most 1 MB reaches the reader", async () => {
     fake.always(streamFloods());
     const { pieces, error } = await open().read();
     expect(error).toMatchObject({ code: "model_answer" });
@@ -265,7 +261,7 @@ describe("a stream that misbehaves", () => {
     await noSockets();
   });
 
-  it("drips words for ever: ends at the deadline", async () => {
+  it("drips words forever: ends at the deadline", async () => {
     fake.always(streamDrips([], { content: "word " }));
     const start = performance.now();
     const { pieces, error } = await open().read({ timeoutMs: 2000, idleMs: 500 });
@@ -288,14 +284,14 @@ describe("a stream that misbehaves", () => {
       },
     ],
     ["Ollama", { error: { message: "input length exceeds maximum context length" } }],
-    ["a service of few words", { error: "prompt is too long" }],
-  ])("cannot read so much: is understood as %s puts it, without a second try", async (_, body) => {
+    ["a terse service", { error: "prompt is too long" }],
+  ])("rejects a long prompt in the words of %s: is recognized, without a retry", async (_, body) => {
     fake.always((response) => void response.writeHead(400).end(JSON.stringify(body)));
     expect((await open().read()).error).toMatchObject({ code: "model_too_long" });
     expect(fake.calls).toHaveLength(1);
   });
 
-  it("refuses something else: is not taken for too much", async () => {
+  it("rejects something else with 400: is no long prompt", async () => {
     fake.always(
       (response) => void response.writeHead(400).end('{"error":{"message":"unknown field stream"}}'),
     );
@@ -303,14 +299,14 @@ describe("a stream that misbehaves", () => {
   });
 });
 
-describe("a second try of a stream", () => {
+describe("a retry of a stream", () => {
   it.each([
     ["a failure", status(500)],
     ["an overload", status(429)],
     ["a connection that broke off", modelReplies.breaksOff],
     ["a connection that broke off before a word", modelReplies.streamBreaksOff([])],
     ["an error reported before a word", modelReplies.streamError([])],
-  ])("follows %s, and is the last", async (_, reply) => {
+  ])("follows %s, once", async (_, reply) => {
     fake.next(reply);
     fake.always(streams());
     const { read } = open();
@@ -321,7 +317,7 @@ describe("a second try of a stream", () => {
     await noSockets();
   });
 
-  it("waits as long as it is told, and not longer than 10 s or beyond the deadline", async () => {
+  it("waits for Retry-After, but not longer than 10 s or beyond the deadline", async () => {
     fake.next(status(429, { "retry-after": "2" }));
     fake.always(streams());
     const { read } = open();
@@ -345,7 +341,7 @@ describe("a second try of a stream", () => {
     ["an error after a word", modelReplies.streamError()],
     ["a silence", modelReplies.streamStalls()],
     ["a poor answer", modelReplies.html],
-    ["a wrong key", status(401)],
+    ["a rejected key", status(401)],
   ])("does not follow %s", async (_, reply) => {
     fake.always(reply);
     expect((await open().read({ idleMs: 500 })).error).toBeDefined();
@@ -354,7 +350,7 @@ describe("a second try of a stream", () => {
 });
 
 describe("the reader of a stream", () => {
-  it("asks nothing before the first piece is wanted", async () => {
+  it("starts the request with the first next()", async () => {
     fake.always(streams());
     const words = open().stream();
     await pause(200);
@@ -364,7 +360,7 @@ describe("the reader of a stream", () => {
     await noSockets();
   });
 
-  it("may leave midway, which is no failure", async () => {
+  it("may leave midway without a logged failure", async () => {
     fake.always(streamDrips(["Some "], { content: "word " }));
     const { stream, log } = open();
     for await (const piece of stream()) if (piece === "word ") break;
@@ -375,7 +371,7 @@ describe("the reader of a stream", () => {
   it.each([
     ["before the first word", modelReplies.hangs, []],
     ["midway", modelReplies.streamStalls(), ["Some ", "words "]],
-  ])("may leave while it waits %s", async (_, reply, pieces) => {
+  ])("may leave while waiting %s", async (_, reply, pieces) => {
     fake.always(reply);
     const { stream, log } = open();
     const words = stream();
@@ -393,8 +389,8 @@ describe("the reader of a stream", () => {
   it.each([
     ["before the first word", modelReplies.hangs, []],
     ["midway", modelReplies.streamStalls(), ["Some ", "words "]],
-    ["while a second try is waited for", status(429, { "retry-after": "9" }), []],
-  ])("may call it off %s, which is no failure", async (_, reply, pieces) => {
+    ["while a retry is pending", status(429, { "retry-after": "9" }), []],
+  ])("may cancel %s without a logged failure", async (_, reply, pieces) => {
     fake.always(reply);
     const { read, log } = open();
     const controller = new AbortController();
@@ -409,7 +405,7 @@ describe("the reader of a stream", () => {
     expect(log.lines).toEqual([]);
   });
 
-  it("may leave shortly after others: no connection stays open, not even an idle one", async () => {
+  it("may leave shortly after others: no connection stays open, even idle ones", async () => {
     const { read } = open();
     const readers = Array.from({ length: 8 }, () => new AbortController());
     const all = readers.map(({ signal }) => read({ signal }));
@@ -424,13 +420,13 @@ describe("the reader of a stream", () => {
     await vi.waitFor(() => expect(fake.openSockets()).toBe(0), { timeout: 2000 });
   });
 
-  it("is asked nothing where it was called off before", async () => {
+  it("sends no request if it was canceled before", async () => {
     const { read } = open();
     expect((await read({ signal: AbortSignal.abort() })).error).toMatchObject({ code: "model_called_off" });
     expect(fake.calls).toHaveLength(0);
   });
 
-  it("may be slow: the service is not kept waiting, and what came is not lost", async () => {
+  it("may be slow: the service never waits, and no piece is lost", async () => {
     fake.always(streams(["Some ", "words", "."]));
     const words = open().stream({ timeoutMs: 1500, idleMs: 300 });
     expect(await words.next()).toMatchObject({ value: "Some " });
@@ -443,11 +439,11 @@ describe("the reader of a stream", () => {
 });
 
 describe("streams of a model", () => {
-  const spared = { code: "model_resting" };
+  const rejected = { code: "model_resting" };
   const answer = z.object({ text: z.string() });
   const question = { instructions: "", material: "", answerName: "answer", answer, timeoutMs: 3000 };
 
-  it("take turns of their own, 32 at once, and leave questions theirs", async () => {
+  it("have 32 slots of their own, apart from those of questions", async () => {
     const { read, model } = open();
     const signal = AbortSignal.timeout(2500);
     const first = Array.from({ length: 32 }, () => read({ signal }));
@@ -460,7 +456,7 @@ describe("streams of a model", () => {
     await noSockets();
   });
 
-  it("end when the model is closed, those that wait for their turn too", async () => {
+  it("end when the model is closed, waiting ones included", async () => {
     const { read, model } = open({ streamsAtOnce: 2 });
     const reads = Array.from({ length: 4 }, () => read());
     await vi.waitFor(() => expect(fake.calls).toHaveLength(2));
@@ -469,7 +465,7 @@ describe("streams of a model", () => {
     await noSockets();
   });
 
-  it("that wait are spared a model that fails: it is asked no more than it was", async () => {
+  it("that wait are rejected once the model fails, without further requests", async () => {
     fake.always(streamDrips([]));
     const { read, log } = open();
     const talk = { timeoutMs: 3000 };
@@ -477,14 +473,14 @@ describe("streams of a model", () => {
     const codes = (await Promise.all(reads)).map(({ error }) => error?.code);
     expect(codes.filter((code) => code === "model_timeout")).toHaveLength(32);
     expect(codes.filter((code) => code === "model_resting" || code === "model_crowded")).toHaveLength(168);
-    expect((await read(talk)).error).toMatchObject({ ...spared, retryAfterSec: 30 });
+    expect((await read(talk)).error).toMatchObject({ ...rejected, retryAfterSec: 30 });
     await noSockets();
     expect(fake.calls).toHaveLength(32);
     expect(log.lines.filter(({ code }) => code === "model_resting")).toEqual([]);
-    expect(log.lines.filter(({ msg }) => /left alone/.test(`${msg}`))).toHaveLength(1);
+    expect(log.lines.filter(({ msg }) => /paused/.test(`${msg}`))).toHaveLength(1);
   });
 
-  it("that wait longer than the others need to fail are told at once that it is left alone", async () => {
+  it("that wait are rejected as soon as the breaker opens", async () => {
     fake.always(modelReplies.streamStalls());
     const { read } = open();
     const reads = Array.from({ length: 60 }, () => read({ idleMs: 1000 }));
@@ -497,7 +493,7 @@ describe("streams of a model", () => {
     expect(fake.calls).toHaveLength(32);
   });
 
-  it("that wait are told at once, though the turn that they wait for goes on", async () => {
+  it("that wait are rejected even while the slot is still taken", async () => {
     fake.next(modelReplies.hangs);
     fake.always(status(404));
     const { read, model } = open({ streamsAtOnce: 1, breaker: { failures: 2, restMs: 5000 } });
@@ -508,12 +504,12 @@ describe("streams of a model", () => {
     const start = performance.now();
     for (let count = 0; count < 2; count += 1)
       await expect(model.ask(question)).rejects.toMatchObject({ code: "model_failed" });
-    expect((await waits).error).toMatchObject({ ...spared, retryAfterSec: 5 });
+    expect((await waits).error).toMatchObject({ ...rejected, retryAfterSec: 5 });
     expect(performance.now() - start).toBeLessThan(2000);
     expect((await goesOn).error).toMatchObject({ code: "model_timeout" });
   });
 
-  it("are let in again with the first word of the one that tries, whose end still counts", async () => {
+  it("are accepted again at the first word of the trial, whose outcome still counts", async () => {
     fake.always(status(404));
     const { read, stream, log } = open({ breaker: { failures: 2, restMs: 300 } });
     await read();
@@ -523,45 +519,45 @@ describe("streams of a model", () => {
     fake.always(streams(["Yes", "."], 600));
     const trial = stream({ idleMs: 900 });
     const first = trial.next();
-    expect((await read()).error).toMatchObject({ ...spared, retryAfterSec: 5 });
+    expect((await read()).error).toMatchObject({ ...rejected, retryAfterSec: 5 });
     expect(await first).toMatchObject({ value: "Some " });
     const other = read();
     await trial.next();
     await expect(trial.next()).rejects.toMatchObject({ code: "model_timeout" });
-    expect((await read()).error).toMatchObject(spared);
+    expect((await read()).error).toMatchObject(rejected);
     expect((await other).pieces).toEqual(["Yes", "."]);
     expect(log.lines.map(({ code, msg }) => code ?? msg)).toEqual([
       "model_failed",
-      expect.stringMatching(/left alone/),
+      expect.stringMatching(/paused/),
       "model_failed",
-      "the language model answers again",
-      expect.stringMatching(/left alone/),
+      "language model is back",
+      expect.stringMatching(/paused/),
       "model_timeout",
     ]);
   });
 
-  it("are spared a model that broke off after words five times in a row, and so are questions", async () => {
+  it("and questions are rejected after five streams that broke off", async () => {
     fake.always(modelReplies.streamBreaksOff());
     const { read, model } = open();
     for (let count = 0; count < 5; count += 1)
       expect((await read()).error).toMatchObject({ code: "model_unreachable" });
-    expect((await read()).error).toMatchObject({ ...spared, retryAfterSec: 30 });
-    await expect(model.ask(question)).rejects.toMatchObject(spared);
+    expect((await read()).error).toMatchObject({ ...rejected, retryAfterSec: 30 });
+    await expect(model.ask(question)).rejects.toMatchObject(rejected);
     expect(fake.calls).toHaveLength(5);
   });
 
-  it("let one try a model that rested; who leaves makes room for the next", async () => {
+  it("let the next one try if the caller of a trial leaves", async () => {
     fake.always(status(404));
     const { read, stream } = open({ breaker: { failures: 2, restMs: 500 } });
     await read();
     await read();
-    expect((await read()).error).toMatchObject(spared);
+    expect((await read()).error).toMatchObject(rejected);
     await pause(600);
     fake.always(modelReplies.hangs);
     const trial = stream();
     const waits = trial.next();
     await vi.waitFor(() => expect(fake.calls).toHaveLength(3));
-    expect((await read()).error).toMatchObject(spared);
+    expect((await read()).error).toMatchObject(rejected);
     await trial.return();
     await waits;
     fake.always(streams());
@@ -569,7 +565,7 @@ describe("streams of a model", () => {
     expect((await Promise.all([read(), read()])).map(({ error }) => error)).toEqual([undefined, undefined]);
   });
 
-  it("are not spared a model that readers leave, answers poorly, or cannot read so much", async () => {
+  it("are not rejected after readers leave, unusable answers, or long prompts", async () => {
     const { read, stream } = open({ breaker: { failures: 2, restMs: 5000 } });
     for (const reply of [modelReplies.html, modelReplies.tooLong, modelReplies.streamHalves()])
       for (let count = 0; count < 2; count += 1) {

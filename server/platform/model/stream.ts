@@ -1,33 +1,27 @@
+import { createParser } from "eventsource-parser";
 import * as z from "zod";
 import type { InTurn } from "./admission.ts";
 import type { ModelConnection } from "./model-connection.ts";
 import { ModelError, reportedError, retryDelayMs, toModelError, tryTwice } from "./model-error.ts";
-import { createSpoken, withoutThoughts } from "./thoughts.ts";
+import { createThoughtFilter, stripThoughts } from "./thoughts.ts";
 
-/** What one side writes until the other has read it. */
-export interface Queue<T> {
-  write: (item: T) => void;
-  /** Ends the reading, after what was written before. */
-  end: () => void;
-  read: () => AsyncGenerator<T, void>;
-}
-
-/** A queue with one reader; it grows as far as it is written to. */
-const createQueue = <T>(): Queue<T> => {
+/** An unbounded queue with one reader. */
+const createQueue = <T>() => {
   const items: T[] = [];
-  let ended = false;
+  let isEnded = false;
   let wake = () => {};
   return {
-    write(item) {
+    write(item: T) {
       items.push(item);
       wake();
     },
+    /** Ends the reading once everything written before is read. */
     end() {
-      ended = true;
+      isEnded = true;
       wake();
     },
-    async *read() {
-      while (items.length || !ended) {
+    async *read(): AsyncGenerator<T, void> {
+      while (items.length || !isEnded) {
         if (items.length) yield items.shift()!;
         else
           await new Promise<void>((resolve) => {
@@ -39,45 +33,36 @@ const createQueue = <T>(): Queue<T> => {
 };
 
 /**
- * The data of each server-sent event in a body. A body without any is given as a whole, for it may be an answer of a
- * service that does not stream.
+ * The data of each server-sent event in a body. A body without events is returned as a whole, because services that do
+ * not stream answer with plain JSON.
  */
 async function* readEvents(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   const decoder = new TextDecoder();
-  let unfinished = "";
-  let data: string[] = [];
+  const events: string[] = [];
   let isStream = false;
-  let other = "";
-
-  /** Takes lines, and gives the data of the events that they end. */
-  const take = (lines: string[]): string[] => {
-    const events: string[] = [];
-    for (const line of lines.map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line))) {
-      if (line.startsWith("data:")) {
-        isStream = true;
-        other = "";
-        data.push(line.slice(line[5] === " " ? 6 : 5));
-      } else if (line === "" && data.length) {
-        events.push(data.join("\n"));
-        data = [];
-      } else if (!isStream) other += `${line}\n`;
-    }
-    return events;
-  };
-
+  let plain = "";
+  const parser = createParser({
+    onEvent({ data }) {
+      isStream = true;
+      events.push(data);
+    },
+  });
   for await (const bytes of body) {
-    const lines = decoder.decode(bytes, { stream: true }).split("\n");
-    lines[0] = unfinished + lines[0];
-    unfinished = lines.pop()!;
-    yield* take(lines);
+    const text = decoder.decode(bytes, { stream: true });
+    parser.feed(text);
+    plain = isStream ? "" : plain + text;
+    yield* events.splice(0);
   }
-  yield* take([unfinished + decoder.decode(), ""]);
-  if (other.trim()) yield other;
+  // Some services close the connection without the blank line that ends an event.
+  parser.feed("\n\n");
+  yield* events;
+  if (!isStream && plain.trim()) yield plain;
 }
 
-/** What one event adds to an answer; a thought is not for the reader. */
-export interface Piece {
+/** What one event adds to an answer. */
+interface Piece {
   text: string;
+  /** Reasoning, which readers never see. */
   thought: string;
 }
 
@@ -101,9 +86,9 @@ const readChunk = (data: string) => {
 };
 
 /**
- * The pieces of a streamed answer; one that was not streamed is one piece. Ends where the answer says so, or with the
- * connection.
- * @throws ModelError for what is no answer; whatever ended the connection
+ * The pieces of a streamed answer, until its finish reason or the end of the connection. A body that is not streamed is
+ * one piece.
+ * @throws ModelError if the body is no answer; errors of the connection pass unchanged
  */
 async function* readPieces(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -117,30 +102,31 @@ async function* readPieces(
       const { content, reasoning_content, reasoning } = message;
       const text = content ?? "";
       yield {
-        text: choice?.delta ? text : withoutThoughts(text),
+        text: choice?.delta ? text : stripThoughts(text),
         thought: reasoning_content ?? reasoning ?? "",
       };
     }
     if (choice?.finish_reason === "content_filter") throw new ModelError("model_refused");
-    // Some hold the connection after the last word, or break it off.
+    // Some services keep the connection open, or reset it, after the last word.
     if (choice?.finish_reason) return;
   }
 }
 
-/** One message of a conversation, oldest first; instructions are the system's. */
+/** A message of a conversation; the system's holds the instructions. */
 export interface ModelMessage {
   role: "system" | "user" | "assistant";
   content: string;
 }
 
-/** A conversation of which the model writes the next message. */
+/** A conversation whose next message the model writes. */
 export interface ModelTalk {
+  /** Oldest first. */
   messages: readonly ModelMessage[];
-  /** For everything together: waiting for a turn, a second try, and the answer to its end. */
+  /** For everything together: waiting for a turn, a retry, and the answer to its end. */
   timeoutMs: number;
   /**
-   * For each silence after the first word or thought. Until then there is only `timeoutMs`: a model on a small machine
-   * may read for half a minute, behind headers or keep-alives that say nothing.
+   * For each pause after the first word or thought. Before that only `timeoutMs` applies: a model on a small machine
+   * may read the prompt for half a minute, and its headers or keep-alives mean nothing.
    */
   idleMs: number;
   signal?: AbortSignal;
@@ -150,77 +136,84 @@ interface StreamDeps {
   connection: ModelConnection;
   model: string;
   inTurn: InTurn;
-  /** Told of each error. */
+  /** Called for each failed stream. */
   warn: (error: ModelError, startedAt: number) => void;
 }
 
-/** Fires when nothing was heard for `idleMs` since the last time that something was. */
-const createSilence = (idleMs: number) => {
+/** A signal that aborts `idleMs` after the last `reset`. */
+const createIdleTimer = (idleMs: number) => {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const over = () => controller.abort(new ModelError("model_timeout", { detail: "fell silent" }));
+  const expire = () => controller.abort(new ModelError("model_timeout", { detail: "fell silent" }));
   return {
     signal: controller.signal,
-    heard() {
+    reset() {
       clearTimeout(timer);
-      timer = setTimeout(over, idleMs);
+      timer = setTimeout(expire, idleMs);
     },
-    end: () => clearTimeout(timer),
+    stop: () => clearTimeout(timer),
   };
 };
 
 /**
- * Streams answers. The service is read as fast as it writes, whether or not the reader keeps up: a slow reader neither
- * holds a connection nor makes the service look slow.
+ * Creates the function that streams answers. It reads the service as fast as the service writes, whether or not the
+ * reader keeps up: a slow reader neither holds a connection nor makes the service look slow.
+ *
+ * It reads the raw response instead of the client's own stream, whose timeout ends at the headers.
  */
 export const createStream = ({ connection, model, inTurn, warn }: StreamDeps) => {
-  const hear = async (
+  /** One attempt. Calls `begins` at the first word or thought, and `write` with the words for the reader. */
+  const readAnswer = async (
     talk: ModelTalk,
     ends: AbortSignal,
-    say: (words: string) => void,
-    begins: () => void,
+    { write, begins }: { write: (words: string) => void; begins: () => void },
   ) => {
     const client = await connection.client();
-    const silence = createSilence(talk.idleMs);
-    const spoken = createSpoken();
-    let said = false;
-    const sayAloud = (words: string) => {
+    const idle = createIdleTimer(talk.idleMs);
+    const filter = createThoughtFilter();
+    let isEmpty = true;
+    const writeWords = (words: string) => {
       if (!words) return;
-      said = true;
-      say(words);
+      isEmpty = false;
+      write(words);
     };
     try {
-      const signal = AbortSignal.any([ends, silence.signal]);
-      const answer = await client.chat.completions
+      const signal = AbortSignal.any([ends, idle.signal]);
+      const response = await client.chat.completions
         .create({ model, messages: [...talk.messages], stream: true }, { signal })
         .asResponse();
-      for await (const { text, thought } of readPieces(answer.body ?? [])) {
+      for await (const { text, thought } of readPieces(response.body ?? [])) {
         if (`${text}${thought}`.trim()) {
-          silence.heard();
+          idle.reset();
           begins();
         }
-        sayAloud(spoken.hear(text));
+        writeWords(filter.push(text));
       }
-      sayAloud(spoken.rest());
+      writeWords(filter.end());
     } catch (error) {
-      silence.signal.throwIfAborted();
+      idle.signal.throwIfAborted();
       throw error;
     } finally {
-      silence.end();
+      idle.stop();
     }
-    if (!said) throw new ModelError("model_answer", { detail: "empty" });
+    if (isEmpty) throw new ModelError("model_answer", { detail: "empty" });
   };
 
-  /** A second try may follow whatever broke, as long as the reader has no word of the first. */
-  const hearInTurn = (talk: ModelTalk, write: (words: string) => void) =>
-    inTurn(talk, (signal, endsAt, answers) => {
-      let said = false;
-      const say = (words: string) => {
-        said = true;
+  /** Retries once after any failure, as long as the reader has no word of the first attempt. */
+  const readInTurn = (talk: ModelTalk, write: (words: string) => void) =>
+    inTurn(talk, (signal, endsAt, begins) => {
+      let hasWords = false;
+      const writeWords = (words: string) => {
+        hasWords = true;
         write(words);
       };
-      const delayMs = (error: unknown) => (said ? undefined : retryDelayMs(error, { withinAnswer: true }));
-      return tryTwice(() => hear(talk, signal, say, answers), { signal, endsAt, delayMs });
+      const delayMs = (error: unknown) =>
+        hasWords ? undefined : retryDelayMs(error, { withinAnswer: true });
+      return tryTwice(() => readAnswer(talk, signal, { write: writeWords, begins }), {
+        signal,
+        endsAt,
+        delayMs,
+      });
     });
 
   return (talk: ModelTalk): AsyncGenerator<string, void> => {
@@ -229,7 +222,7 @@ export const createStream = ({ connection, model, inTurn, warn }: StreamDeps) =>
       const queue = createQueue<string>();
       const signal = talk.signal ? AbortSignal.any([stop.signal, talk.signal]) : stop.signal;
       const startedAt = Date.now();
-      const failure = hearInTurn({ ...talk, signal }, queue.write)
+      const failure = readInTurn({ ...talk, signal }, queue.write)
         .then(() => undefined, toModelError)
         .finally(queue.end);
       failure.then((error) => {
@@ -244,7 +237,7 @@ export const createStream = ({ connection, model, inTurn, warn }: StreamDeps) =>
       }
     };
     const words = read();
-    // By itself a generator would not end before the piece that it waits for.
+    // A generator handles `return` only after the pending `next`, so the wait for the next piece is aborted first.
     const end = words.return.bind(words);
     words.return = (value) => {
       stop.abort();

@@ -1,67 +1,67 @@
-/** What models that think aloud put around their thoughts. */
+/** The tags that reasoning models put around their thoughts. */
 const opening = /^<think(?:ing)?>/i;
 const closing = /<\/think(?:ing)?>/i;
-/** A beginning without an opening tag ends thoughts that were none. */
+/** A closing tag at the beginning ends empty thoughts whose opening tag was part of the prompt. */
 const first = /^<\/?think(?:ing)?>/i;
 const tags = ["<think>", "<thinking>", "</think>", "</thinking>"];
-const longest = 11;
+const longestTag = 11;
 
-/** What a whole text says after its thoughts; the tag that opened them may be part of the prompt, and be missing. */
-export const withoutThoughts = (text: string): string => {
+/** Removes the thoughts before an answer. The opening tag may be missing, because some prompts end with it. */
+export const stripThoughts = (text: string): string => {
   const end = closing.exec(text);
   return end ? text.slice(end.index + end[0].length) : text;
 };
 
-/** What of an answer is for the reader, while it comes. */
-export interface Spoken {
-  /** Takes the next piece and gives what may be shown of it: nothing, or something with a word in it. */
-  hear(piece: string): string;
-  /** What was held back at the end of the answer; nothing of thoughts that never ended. */
-  rest(): string;
+/** Removes thoughts from an answer while it streams. */
+export interface ThoughtFilter {
+  /** Returns the words for the reader: nothing, or text that is not blank. */
+  push(piece: string): string;
+  /** Returns what was held back, when the stream has ended. Thoughts that never ended are dropped. */
+  end(): string;
 }
 
 /**
- * Leaves out thoughts at the beginning, however they are cut, and holds blanks back until a word follows. Thoughts whose
- * opening tag is missing are known when it is too late: they are shown.
+ * Drops thoughts at the beginning of an answer, wherever the pieces are cut, and holds blanks back until a word follows.
+ * Thoughts without an opening tag are shown: readers have them before the closing tag arrives.
  */
-export const createSpoken = (): Spoken => {
-  let phase: "begins" | "thinks" | "speaks" = "begins";
+export const createThoughtFilter = (): ThoughtFilter => {
+  let phase: "start" | "thoughts" | "answer" = "start";
   let held = "";
 
-  /** Moves on by one phase; whether it could. */
-  const moves = () => {
-    if (phase === "begins") {
+  /** Reads one tag, and returns whether there may be another. */
+  const readTag = (): boolean => {
+    if (phase === "start") {
       const text = held.trimStart();
       const tag = first.exec(text)?.[0];
       if (tag) {
         held = text.slice(tag.length);
-        phase = opening.test(tag) ? "thinks" : "begins";
+        phase = opening.test(tag) ? "thoughts" : "start";
         return true;
       }
-      const start = text.slice(0, longest).toLowerCase();
+      const start = text.slice(0, longestTag).toLowerCase();
       if (!tags.some((tag) => tag.startsWith(start))) {
         held = text;
-        phase = "speaks";
+        phase = "answer";
       }
-    } else if (phase === "thinks") {
+    } else if (phase === "thoughts") {
       const end = closing.exec(held);
-      held = end ? held.slice(end.index + end[0].length) : held.slice(1 - longest);
-      if (end) phase = "begins";
+      held = end ? held.slice(end.index + end[0].length) : held.slice(1 - longestTag);
+      if (end) phase = "start";
       return end !== null;
     }
     return false;
   };
 
   return {
-    hear(piece) {
+    push(piece) {
       held += piece;
-      while (moves());
-      if (phase !== "speaks" || !held.trim()) return "";
+      while (readTag());
+      if (phase !== "answer" || !held.trim()) return "";
       const words = held;
       held = "";
       return words;
     },
-    rest: () => (phase === "begins" ? held.trim() : ""),
+    end: () => (phase === "start" ? held.trim() : ""),
   };
 };
 
@@ -77,15 +77,12 @@ const parse = (text: string): unknown => {
 
 const parseFenced = (text: string) => parse(fenced.exec(text)?.[1] ?? text);
 
-/**
- * The JSON that a model answered with, though a fence or a few words stand around it; undefined for none. Models that
- * think aloud put their thoughts before it.
- */
+/** Parses the JSON in an answer, even inside a code fence, after thoughts or between words; undefined without JSON. */
 export const readJson = (text: string): unknown => {
-  const spoken = withoutThoughts(text);
-  const whole = parseFenced(text) ?? parseFenced(spoken);
+  const answer = stripThoughts(text);
+  const whole = parseFenced(text) ?? parseFenced(answer);
   if (whole !== undefined) return whole;
-  const begin = spoken.indexOf("{");
-  const end = spoken.lastIndexOf("}");
-  return begin >= 0 && end > begin ? parse(spoken.slice(begin, end + 1)) : undefined;
+  const start = answer.indexOf("{");
+  const end = answer.lastIndexOf("}");
+  return end > start && start >= 0 ? parse(answer.slice(start, end + 1)) : undefined;
 };

@@ -2,11 +2,11 @@ import { getEventListeners } from "node:events";
 import { expect, it } from "vitest";
 import { createBreaker, createInTurn } from "./admission.ts";
 
-it("leaves no trace of its work on the signals that live as long as the process", async () => {
+it("leaves no listeners on signals that live as long as the process", async () => {
   const closing = new AbortController();
   const breaker = createBreaker({ failures: 5, restMs: 1000 });
   const inTurn = createInTurn({ limit: 1, breaker, closing: closing.signal });
-  const lasting = [closing.signal, breaker.rests()];
+  const lasting = [closing.signal, breaker.openSignal()];
   const listeners = () => lasting.map((signal) => getEventListeners(signal, "abort").length);
   const seen: number[][] = [];
   const ask = () =>
@@ -16,7 +16,7 @@ it("leaves no trace of its work on the signals that live as long as the process"
 
   await Promise.all([ask(), ask()]);
   expect(seen).toEqual([
-    // The second waits for its turn, and would be refused if the service failed.
+    // The second question is waiting for its slot and listens to the breaker.
     [2, 1],
     [1, 0],
   ]);

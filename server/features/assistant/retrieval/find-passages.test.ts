@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("the passages for a question", () => {
-  it("are of the programme that fits the income and the country", async () => {
+  it("come from the program that fits income and country", async () => {
     const passages = await find("Can I live in Portugal on $3,000 a month from dividends?");
     expect(passages[0]).toMatchObject({
       key: "residency/portugal-d7",
@@ -39,7 +39,7 @@ describe("the passages for a question", () => {
     ["second", moreQuestions, moreUnanswerable],
     ["third", thirdQuestions, thirdUnanswerable],
   ])(
-    "are the right ones for nine of ten questions of the %s set, and none for those that have no answer",
+    "are right for nine in ten questions of the %s set, and mostly none for unanswerable ones",
     async (_, asked, others) => {
       const answered = await askAll(findPassages, asked);
       expect(shareOf(answered, isAmongThree)).toBeGreaterThanOrEqual(0.9);
@@ -54,7 +54,7 @@ describe("the passages for a question", () => {
     60_000,
   );
 
-  it("say the income that is needed where an amount a month is asked for", async () => {
+  it("name the required income if the question names an amount per month", async () => {
     const [first] = await find("Can I live in Portugal on $3,000 a month from dividends?");
     expect(first?.excerpt).toContain("€920 a month");
     expect(first?.excerpt).not.toContain("60–120 days");
@@ -64,17 +64,17 @@ describe("the passages for a question", () => {
     "I love Portugal, what is the income for the D7 visa?",
     "As a python developer, can I get the Portugal D7 visa?",
     "Thank you! And the D7 visa income in Portugal?",
-  ])("are of the programme that is named, whatever is said besides: %s", async (text) => {
+  ])("come from the named program, whatever else the question says: %s", async (text) => {
     expect((await keys(text))[0]).toBe("residency/portugal-d7");
   });
 
-  it("are three and more where three are on the same place: the programme and the news beside the country", async () => {
+  it("are at least three if three are about the same place: program, news and country", async () => {
     const passages = await find("flat tax of seventeen percent for experts in thailand");
     expect(passages.length).toBeGreaterThanOrEqual(3);
     expect(new Set(passages.map(({ kind }) => kind))).toEqual(new Set(["country", "residency", "news"]));
   });
 
-  it("are none of a tool that merely shares a word of the subject", async () => {
+  it("come from no tool that merely shares a word with the subject", async () => {
     const found = await keys("a security key against phishing");
     expect(found[0]).toBe("tool/yubikey-5c-nfc");
   });
@@ -83,7 +83,7 @@ describe("the passages for a question", () => {
     ["income tax in Portugall", "country/PT"],
     ["whats the passwrod manager that is open source and free", "tool/bitwarden"],
     ["citzenship of Vanautu by donation", "citizenship/vanuatu"],
-  ])("are found in spite of misspelt words: %s", async (text, key) => {
+  ])("are found despite misspellings: %s", async (text, key) => {
     expect((await keys(text)).slice(0, 3)).toContain(key);
   });
 
@@ -99,7 +99,7 @@ describe("the passages for a question", () => {
     ["Steuern in Island", "country/IS"],
     ["polish wages tax", "country/PL"],
   ])(
-    "are of the country that a name in any case or language, a people, a town or an abbreviation names: %s",
+    "come from the country named by any spelling, language, people, town or abbreviation: %s",
     async (text, key) => {
       expect((await keys(text))[0]).toBe(key);
     },
@@ -110,38 +110,38 @@ describe("the passages for a question", () => {
     ["日本の税金はいくらですか", "country/JP"],
     ["ضريبة الدخل في قبرص", "country/CY"],
     ["베트남 비자", "country/VN"],
-  ])("are of the country that is named in another script: %s", async (text, key) => {
+  ])("come from a country named in another script: %s", async (text, key) => {
     expect((await keys(text)).slice(0, 3)).toContain(key);
   });
 
   it.each(["income tax", "citizenship", "remote work visa", "bank account", "open a company", "salary"])(
-    "are never none for a place with a subject of ours: %s in Bhutan",
+    "are never empty for a place with a known subject: %s in Bhutan",
     async (subject) => {
       expect(await keys(`${subject} in bhutan`)).not.toEqual([]);
     },
   );
 
-  it("are of where somebody goes, not of where they come from", async () => {
+  it("are about the destination, not the origin", async () => {
     expect((await keys("I'm German and my employer is Swedish. What is the income tax in Croatia?"))[0]).toBe(
       "country/HR",
     );
   });
 
-  it("are of a country that is asked for with nothing else", async () => {
+  it("are about a country if the question names nothing else", async () => {
     const found = await keys("Portugal?");
     expect(found).toContain("country/PT");
     expect(found).toContain("residency/portugal-d7");
     expect(await keys("Portugal")).toEqual(found);
   });
 
-  it("take the country from the conversation where the question names none", async () => {
+  it("take the country from the conversation if the question names none", async () => {
     const earlier = ["Can I live in Portugal on dividends?"];
     expect((await keys("and what about taxes there?", { earlier }))[0]).toBe("country/PT");
     expect((await keys("and for my wife?", { earlier }))[0]).toBe("residency/portugal-d7");
     expect((await keys("what about Spain?", { earlier }))[0]).toBe("residency/spain-non-lucrative");
   });
 
-  it("take the asker's own country where they speak of it", async () => {
+  it("take the country from the profile if the question refers to it", async () => {
     expect((await keys("how much income tax do I pay at home?", { ownCountries: ["BE"] }))[0]).toBe(
       "country/BE",
     );
@@ -149,13 +149,13 @@ describe("the passages for a question", () => {
   });
 
   it.each(["best pizza in Rome", "tell me a joke", "", "?!", "the and of", "asdf qwer"])(
-    "are none where nothing fits: %j",
+    "are empty if nothing fits: %j",
     async (text) => {
       expect(await find(text)).toEqual([]);
     },
   );
 
-  it("say what they rest on, in whole statements", async () => {
+  it("consist of whole statements with their sources", async () => {
     for (const { excerpt, text, date, confidence, sources } of await find(
       "how much does the Portuguese D7 visa cost",
     )) {
@@ -168,7 +168,7 @@ describe("the passages for a question", () => {
     }
   });
 
-  it("say once of an entry as a whole that it is unverified, but to a model with each statement", async () => {
+  it("mark a wholly unverified entry once for readers, but each statement for the model", async () => {
     const [first] = await find("What does Coinbase cost?");
     expect(first).toMatchObject({ key: "tool/coinbase", confidence: "unverified" });
     expect(first?.excerpt).toContain("0.4% to 0.6%");
@@ -176,7 +176,7 @@ describe("the passages for a question", () => {
     expect(first?.text).toContain("(unverified)");
   });
 
-  it("mark what is unverified", async () => {
+  it("mark unverified statements", async () => {
     const [first] = await find("permanent residence with the Portuguese D7");
     expect(first?.text).toContain("Permanent residence is possible after five years. (unverified)");
     expect(first?.text).not.toContain(
@@ -185,7 +185,7 @@ describe("the passages for a question", () => {
   });
 });
 
-describe("the passages of the news", () => {
+describe("passages from the news", () => {
   beforeAll(() =>
     saveUpdates(app, [
       {
@@ -207,7 +207,7 @@ describe("the passages of the news", () => {
     ]),
   );
 
-  it("say when they are from, what that means and who says so, the newest before what it replaces", async () => {
+  it("name date, its meaning and the publisher, with newer updates before those they replace", async () => {
     const [newest, older] = (await find("what does the quokka permit cost in Uruguay now")).filter(
       ({ kind }) => kind === "news",
     );
@@ -228,7 +228,7 @@ describe("the passages of the news", () => {
     });
   });
 
-  it("are of the year that is asked for", async () => {
+  it("come from the year in the question", async () => {
     const found = (await find("quokka permit Uruguay in 2024")).filter(({ kind }) => kind === "news");
     expect(found[0]?.date).toBe("2024-02-01");
   });
@@ -254,7 +254,7 @@ describe("hostile questions", () => {
     ["other scripts", "ポルトガルの税金はいくらですか سعر الضريبة"],
     ["many marks on one letter", `a${"\u0301".repeat(3900)} tax`],
     ["brackets", "(".repeat(4000)],
-  ])("are answered soon: %s", async (_, text) => {
+  ])("are answered quickly: %s", async (_, text) => {
     const start = performance.now();
     await expect(find(text, { earlier: [text, text] })).resolves.toBeInstanceOf(Array);
     expect(performance.now() - start).toBeLessThan(1500);

@@ -8,36 +8,33 @@ import {
   createLibrarySearchStore,
   createNewsSearchStore,
   type FindUpdates,
-  holdingAny,
+  matchingAny,
   type NewsSearchStore,
   onCountries,
   type UpdateCondition,
 } from "./search-store.ts";
-import { createVocabularyKeeper, type Vocabulary, wordsOf } from "./vocabulary.ts";
+import { createVocabularyCache, type Vocabulary, wordsOf } from "./vocabulary.ts";
 import { createVocabularyStore } from "./vocabulary-store.ts";
 
-/** How many of the newest updates that hold two of what weighs most are ranked, and of those that hold some of it. */
-const mostClose = 60;
-const mostLoose = 100;
-const enough = 12;
-/** A term that stands in more entries than this tells too little to look for it alone. */
-const leastWeight = 1;
-const mostQueries = 16;
-/** Among how many of the weightiest terms an update must hold two. */
-const mostInPairs = 4;
+/** How many of the newest updates are ranked: those matching two of the heaviest terms, and those matching any term. */
+const maxClose = 60;
+const maxLoose = 100;
+/** With this many close matches, loose matches are not searched. */
+const enoughClose = 12;
+/** A lighter term is too common to search for on its own. */
+const minWeight = 1;
+const maxQueries = 16;
+/** A close match contains two of this many heaviest terms. */
+const maxPaired = 4;
 
 /** A name such as `H1B`. */
 const isCode = ({ query }: Term) => /[a-z]\d/.test(query);
 
 /**
- * What is looked for, the weightiest first. What many questions have in common is looked for at a place only, and where
- * nothing else is known: a word that the library lacks may be of another language than the news.
+ * The queries to search for, heaviest first. Common concepts are searched only together with a place, and only if no
+ * heavier term is known: a word that the library lacks may be from a language that the news does not use.
  */
-const weightyQueries = (
-  terms: readonly Term[],
-  { weights, counts }: Weighed,
-  isAtPlace: boolean,
-): string[] => {
+const heavyQueries = (terms: readonly Term[], { weights, counts }: Weighed, isAtPlace: boolean): string[] => {
   const known = terms
     .map((term, at) => ({
       ...term,
@@ -46,18 +43,18 @@ const weightyQueries = (
     }))
     .filter(({ isPlace }) => !isPlace)
     .sort((a, b) => Number(b.isKnown) - Number(a.isKnown) || b.weight - a.weight);
-  const heavy = known.filter(({ weight }) => weight >= leastWeight);
+  const heavy = known.filter(({ weight }) => weight >= minWeight);
   const chosen =
     isAtPlace && !heavy.some(({ isKnown }) => isKnown)
       ? known.filter((term) => heavy.includes(term) || term.isClear !== undefined)
       : heavy;
-  return chosen.slice(0, mostQueries).map(({ query }) => query);
+  return chosen.slice(0, maxQueries).map(({ query }) => query);
 };
 
 const pairsOf = (queries: readonly string[]): string[] =>
   queries.flatMap((one, at) => queries.slice(at + 1).map((other) => `(${one}) & (${other})`));
 
-/** The updates among which the best are: the newest that hold two of what weighs most, then the newest that hold some of it. */
+/** Candidates from the news: the newest close matches, and the newest loose matches if there are few close ones. */
 const findNews = async (
   store: NewsSearchStore,
   { terms, places, isPlaceOnly }: Reading,
@@ -68,18 +65,18 @@ const findNews = async (
   const codes = [...places.about, ...(places.about.some((code) => unionMembers.has(code)) ? ["EU"] : [])];
   const names = codes.flatMap((code) => namesOf(code) ?? []);
   const onThese: UpdateCondition[] = names.length > 0 ? [onCountries(names)] : [];
-  const weighty = weightyQueries(terms, { weights, counts }, names.length > 0);
-  if (weighty.length === 0 && (names.length === 0 || !isPlaceOnly)) return [];
-  const pairs = pairsOf(weighty.slice(0, mostInPairs));
+  const heavy = heavyQueries(terms, { weights, counts }, names.length > 0);
+  if (heavy.length === 0 && (names.length === 0 || !isPlaceOnly)) return [];
+  const pairs = pairsOf(heavy.slice(0, maxPaired));
   const close = await store.findUpdates(
-    [...onThese, ...(weighty.length > 0 ? [holdingAny(pairs.length > 0 ? pairs : weighty)] : [])],
-    mostClose,
+    [...onThese, ...(heavy.length > 0 ? [matchingAny(pairs.length > 0 ? pairs : heavy)] : [])],
+    maxClose,
   );
-  const any = names.length > 0 ? terms.filter(({ isPlace }) => !isPlace).map(({ query }) => query) : weighty;
+  const any = names.length > 0 ? terms.filter(({ isPlace }) => !isPlace).map(({ query }) => query) : heavy;
   const loose =
-    close.length >= enough || (weighty.length < 2 && names.length === 0) || any.length === 0
+    close.length >= enoughClose || (heavy.length < 2 && names.length === 0) || any.length === 0
       ? []
-      : await store.findUpdates([...onThese, holdingAny(any.slice(0, mostQueries))], mostLoose);
+      : await store.findUpdates([...onThese, matchingAny(any.slice(0, maxQueries))], maxLoose);
   const found = await store.weighUpdates(
     [...new Set([...close, ...loose])],
     terms.map(({ query }) => query),
@@ -96,19 +93,18 @@ const findNews = async (
   }));
 };
 
-/** What passages are found with. */
 export interface FindPassagesDeps {
   database: Database;
   findPlaces: FindPlaces;
-  /** Single words that name a place, to put right what is misspelt. */
+  /** Single words that name a place, for spelling correction. */
   placeWords: readonly string[];
   findUpdates: FindUpdates;
 }
 
-const mostCharacters = 4000;
-const mostEarlier = 5;
+const maxCharacters = 4000;
+const maxEarlier = 5;
 
-/** Makes what finds the best passages for a question, in the library and the news. */
+/** Creates the search over the library and the news. */
 export const createFindPassages = ({
   database,
   findPlaces,
@@ -118,12 +114,12 @@ export const createFindPassages = ({
   const words = createVocabularyStore(database);
   const library = createLibrarySearchStore(database);
   const news = createNewsSearchStore(database, findUpdates);
-  const vocabularyOf = createVocabularyKeeper(words, placeWords);
+  const vocabularyOf = createVocabularyCache(words, placeWords);
 
   return async (question) => {
     const vocabulary = await vocabularyOf();
-    const texts = [question.text, ...question.earlier.slice(0, mostEarlier)].map((text) =>
-      text.slice(0, mostCharacters),
+    const texts = [question.text, ...question.earlier.slice(0, maxEarlier)].map((text) =>
+      text.slice(0, maxCharacters),
     );
     const unread = texts
       .flatMap(wordsOf)

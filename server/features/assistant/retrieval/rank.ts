@@ -2,28 +2,29 @@ import type { CitationKind } from "#shared/assistant/contract.ts";
 import { unionMembers } from "#shared/countries/names.ts";
 import type { Reading } from "./read-question.ts";
 
-/** What may be handed back, with what it holds of what is looked for. */
+/** An entry or update that matches some terms. */
 export interface Candidate {
-  /** The library's id, or `news/17`. */
+  /** The id in the library, or `news/17`. */
   key: string;
   kind: CitationKind;
-  /** Codes, and `EU`. */
+  /** ISO 3166-1 alpha-2 codes, and `EU`. */
   countries: readonly string[];
+  /** Matched terms by number, each with the weight of the place where it matched; 1 is the title. */
   hits: Record<string, number>;
-  /** Of an update: when it is from, in milliseconds. */
+  /** The date of an update, in epoch milliseconds. */
   time?: number;
 }
 
-/** A candidate with how well it fits, and how much of what is asked it covers, from 0 to 1. */
+/** A candidate with its score, and the share of the question's weight that it covers (0 to 1). */
 interface Ranked extends Candidate {
   score: number;
   coverage: number;
-  /** The question names it: a rare word of its title stands there. Updates are not named so. */
+  /** Whether the question names it by a rare word of its title. Never true for updates. */
   isNamed: boolean;
 }
 
 const year = 365 * 86_400_000;
-/** What counts for an entry that is about another country than the question. */
+/** Factors for entries about another country than the question. */
 const elsewhere = {
   near: 0.45,
   none: 0.4,
@@ -33,16 +34,16 @@ const elsewhere = {
   otherOfAssumed: 0.35,
   otherOfCitizenship: 0.4,
 };
-/** What an entry counts for being about the place that is named, and for nothing. */
-const ofPlace = 0.15;
-const ofNothing = 0.05;
-/** From here on it is about a passport that is bought, or what one opens, and not about becoming a citizen. */
-const asksForPassport = 1.75;
-const leastOfKind = 0.2;
-/** A rare word in its title: the question names the entry. */
-const rareWord = 4;
-const leastOfNamed = 0.9;
-/** Updates are short, and what they hold is what they are about; but what stands is told by the catalogues. */
+/** The base of a topic score: for an entry about the named place, and for any other. */
+const placeBase = 0.15;
+const otherBase = 0.05;
+/** From this weight on, a question is about citizenship by investment or visa-free travel, not about naturalization. */
+const minPassportWeight = 1.75;
+const minKindFactor = 0.2;
+/** The weight of a rare word. If the title contains one from the question, the question names the entry. */
+const rareWordWeight = 4;
+const minNamedFactor = 0.9;
+/** Factors if the question hints at no kind. Updates match easily because they are short; the catalogs hold the rules. */
 const kindWithoutHint = {
   residency: 0.95,
   citizenship: 0.95,
@@ -72,8 +73,8 @@ const placeFactor = (
   const ofUnion = (codes: readonly string[]) => codes.some((code) => unionMembers.has(code));
   if (countries.includes("EU") && ofUnion(about)) return 0.55;
   if (about.includes("EU") && ofUnion(countries)) return 0.7;
-  // Who asks what a passport opens names places that sell none.
-  if (kind === "citizenship" && !kindsThere.has(kind) && (kinds.citizenship ?? 0) >= asksForPassport)
+  // A question about visa-free travel names destinations, which sell no citizenship.
+  if (kind === "citizenship" && !kindsThere.has(kind) && (kinds.citizenship ?? 0) >= minPassportWeight)
     return elsewhere.otherOfCitizenship;
   return placesAreAssumed ? elsewhere.otherOfAssumed : elsewhere.other;
 };
@@ -81,7 +82,7 @@ const placeFactor = (
 const kindFactor = (kind: CitationKind, { kinds }: Reading): number => {
   const most = Math.max(0, ...Object.values(kinds));
   if (most === 0) return kindWithoutHint[kind] ?? 1;
-  return leastOfKind + (1 - leastOfKind) * ((kinds[kind] ?? 0) / most);
+  return minKindFactor + (1 - minKindFactor) * ((kinds[kind] ?? 0) / most);
 };
 
 const timeFactor = (time: number | undefined, { years, wantsNews }: Reading, now: number): number => {
@@ -91,16 +92,16 @@ const timeFactor = (time: number | undefined, { years, wantsNews }: Reading, now
   return 1 / (1 + (wantsNews ? 0.08 : 0.05) * age);
 };
 
-/** How much each term weighs, and how many entries of the library hold it. */
+/** The weight of each term, and the number of library entries that contain it. */
 export interface Weighed {
   weights: readonly number[];
   counts: readonly number[];
 }
 
-/** Where a concept is known, a word that the library lacks tells less: it may be of another language. */
-const unknownBesideConcepts = 0.3;
+/** The factor of a word that the library lacks, beside a known concept: it may be from another language. */
+const unknownWordFactor = 0.3;
 
-/** Ranks candidates by what they hold, where they are about, what kind they are and when they are from; best first. */
+/** Ranks candidates by matched terms, place, kind and date; best first. */
 export const rank = (
   candidates: readonly Candidate[],
   reading: Reading,
@@ -111,7 +112,7 @@ export const rank = (
   const total = weights.reduce((sum, weight, at) => {
     const { isPlace = false, isWord = false } = terms[at] ?? {};
     if (isPlace) return sum;
-    return sum + (isWord && counts[at] === 0 && clear + vague > 0 ? weight * unknownBesideConcepts : weight);
+    return sum + (isWord && counts[at] === 0 && clear + vague > 0 ? weight * unknownWordFactor : weight);
   }, 0);
   const isThere = ({ countries }: Candidate) => countries.some((code) => reading.places.about.includes(code));
   const kindsThere = new Set(candidates.filter(isThere).map(({ kind }) => kind));
@@ -126,12 +127,14 @@ export const rank = (
         candidate.kind !== "news" &&
         Object.entries(candidate.hits).some(
           ([number, place]) =>
-            place === 1 && terms[Number(number)]?.isWord && (weights[Number(number)] ?? 0) >= rareWord * 0.6,
+            place === 1 &&
+            terms[Number(number)]?.isWord &&
+            (weights[Number(number)] ?? 0) >= rareWordWeight * 0.6,
         );
-      const ofKind = Math.max(kindFactor(candidate.kind, reading), isNamed ? leastOfNamed : 0);
+      const ofKind = Math.max(kindFactor(candidate.kind, reading), isNamed ? minNamedFactor : 0);
       const topic = isPlaceOnly
         ? 1
-        : (reading.namesPlace && isThere(candidate) ? ofPlace : ofNothing) + coverage;
+        : (reading.namesPlace && isThere(candidate) ? placeBase : otherBase) + coverage;
       const score =
         topic *
         placeFactor(candidate, reading, kindsThere) *
@@ -142,23 +145,24 @@ export const rank = (
     .sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
 };
 
-const mostPassages = 6;
-/** So many are handed back where so many are related. */
-const leastPassages = 3;
-const leastRelated = 0.1;
-/** What is so much weaker than the best does not fit. */
-const leastOfBest = 0.45;
-const mostEveryday = 1.2;
+const maxPassages = 6;
+/** Weaker candidates fill up to this number if they are related to the question. */
+const minPassages = 3;
+const minRelatedCoverage = 0.1;
+/** The lowest score that still fits, as a share of the best. */
+const minShareOfBest = 0.45;
+/** Everyday phrases count up to this number. */
+const maxEveryday = 1.2;
 
-/** Whether what was found first answers the question, and does not merely share some words with it. */
+/** Whether a candidate answers the question, rather than merely sharing some words with it. */
 const fits = ({ coverage, hits, countries, isNamed }: Ranked, reading: Reading): boolean => {
   const { terms, places, clear, vague, everyday, isPlaceOnly, namesPlace, kinds } = reading;
   if (isPlaceOnly) return places.about.length > 0;
   if (isNamed && namesPlace) return true;
   const subject = clear + vague / 2;
-  if (everyday > 0 && subject < Math.min(everyday, mostEveryday)) return false;
+  if (everyday > 0 && subject < Math.min(everyday, maxEveryday)) return false;
   const isThere = countries.some((code) => places.about.includes(code));
-  // Something of ours on that place is better than nothing.
+  // Any entry about the named place is better than no answer.
   if (isThere && namesPlace && Object.keys(kinds).length > 0) return true;
   const holdsSubject = terms.some(({ isClear }, number) => isClear && number in hits);
   if (holdsSubject) return coverage >= 0.05;
@@ -173,35 +177,37 @@ const fits = ({ coverage, hits, countries, isNamed }: Ranked, reading: Reading):
   return coverage >= (isThere ? 0.2 : 0.35) && (words.length > 1 || words.includes(1));
 };
 
-/** Updates that say the same of one event after the other leave room for what stands. */
-const mostUpdates = 3;
-const mostUpdatesBefore = 2;
+/** Limits repeated updates on the same event, so that catalog entries have room. */
+const maxUpdates = 3;
+/** Updates that may precede the first other entry. */
+const maxUpdatesFirst = 2;
 
-const withRoom = (ranked: readonly Ranked[]): Ranked[] => {
+const limitUpdates = (ranked: readonly Ranked[]): Ranked[] => {
   const updates = ranked.filter(({ kind }) => kind === "news");
   const others = ranked.filter(({ kind }) => kind !== "news");
   if (others.length === 0) return updates;
-  const early = new Set(updates.slice(0, mostUpdatesBefore));
-  const late = updates.slice(mostUpdatesBefore, mostUpdates);
+  const early = new Set(updates.slice(0, maxUpdatesFirst));
+  const late = updates.slice(maxUpdatesFirst, maxUpdates);
   const first = ranked.filter((one) => early.has(one) || one === others[0]);
   const kept = new Set([...others, ...late]);
   return [...first, ...ranked.filter((one) => kept.has(one) && one !== others[0])];
 };
 
-/** Whether it is of the same place or the same subject as the question. */
+/** Whether a candidate shares the place or the subject of the question. */
 const isRelated = ({ countries, hits, coverage }: Ranked, { places, terms }: Reading): boolean =>
   places.about.length > 0
     ? countries.some((code) => places.about.includes(code))
-    : coverage >= leastRelated && terms.some(({ isClear }, number) => isClear && (hits[number] ?? 0) >= 0.6);
+    : coverage >= minRelatedCoverage &&
+      terms.some(({ isClear }, number) => isClear && (hits[number] ?? 0) >= 0.6);
 
-/** The best of what was found, without the long tail, but some where they are related; nothing where none fits. */
+/** Chooses the best candidates and a few related ones; none if no candidate fits. */
 export const choose = (ranked: readonly Ranked[], reading: Reading): Ranked[] => {
   const [best] = ranked;
-  const most = best && ranked.find((one) => one.score >= best.score * leastOfBest && fits(one, reading));
+  const most = best && ranked.find((one) => one.score >= best.score * minShareOfBest && fits(one, reading));
   if (!best || !most) return [];
-  const close = ranked.filter(({ score }) => score >= best.score * leastOfBest);
+  const close = ranked.filter(({ score }) => score >= best.score * minShareOfBest);
   const more = ranked
     .filter((one) => !close.includes(one) && isRelated(one, reading))
-    .slice(0, Math.max(0, leastPassages - close.length));
-  return withRoom([...close, ...more]).slice(0, mostPassages);
+    .slice(0, Math.max(0, minPassages - close.length));
+  return limitUpdates([...close, ...more]).slice(0, maxPassages);
 };

@@ -1,6 +1,6 @@
 import type { Question } from "#server/features/assistant/passage.ts";
 import { concepts } from "#server/knowledge/concepts.ts";
-import { numberWords } from "#server/knowledge/everyday-words.ts";
+import { numberWords } from "#server/knowledge/question-words.ts";
 import type { CitationKind } from "#shared/assistant/contract.ts";
 import {
   everydayName,
@@ -11,27 +11,27 @@ import {
   wordsOf,
 } from "./vocabulary.ts";
 
-/** Finds the countries (ISO 3166-1 alpha-2, and `EU`) that a text tells of, the weightiest first. */
+/** Finds the countries (ISO 3166-1 alpha-2, and `EU`) in a text, most relevant first. */
 export type FindPlaces = (text: string) => readonly string[];
 
-/** The countries of a question: those that it is about, and those where the asker or somebody else comes from. */
+/** The countries in a question: its subject, and the origin of the user or of other people. */
 interface Places {
   about: readonly string[];
   origin: readonly string[];
-  /** Whether it is about them for certain: where all that is named are origins, one of them may be meant all the same. */
+  /** False if the question names only origins: one of them may still be the subject. */
   isCertain: boolean;
 }
 
-const capitalise = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+const capitalize = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** Abbreviations as people type them, and how the lists of places have them: in capitals, or by name. */
-const abbreviations: readonly (readonly [RegExp, string | ((word: string) => string)])[] = [
+/** Spellings that people type, and their form in the list of places. */
+const spellings: readonly (readonly [RegExp, string | ((word: string) => string)])[] = [
   [/\b(uk|uae|usa|eu)\b/gi, (word) => word.toUpperCase()],
-  // Names that are words too: nobody asks for the bird or the garment here.
-  [/\b(turkey|jordan|chad|jersey|peru|iran|cameroon|guernsey|lagos|lima|rio|tunis|oman)\b/g, capitalise],
+  // Names that are also words: here nobody means the bird or the garment.
+  [/\b(turkey|jordan|chad|jersey|peru|iran|cameroon|guernsey|lagos|lima|rio|tunis|oman)\b/g, capitalize],
   [/\b(?:nach|in|für|auf) Island\b/g, "Iceland"],
   [/\b(?<=\b(?:in|from|to|back in) the )states\b/gi, "USA"],
-  // What everybody calls so who speaks the language, wherever they ask about.
+  // Terms of a language that say nothing about the country.
   [
     /(?<!\p{L})(?:titres? de séjour|imp[oô]ts?(?: sur le revenu)?|étrang\p{L}+|déclaration d'|cittadinanza|autónomos?|länder|home office|workation|petition)(?!\p{L})/giu,
     " ",
@@ -51,8 +51,8 @@ const abbreviations: readonly (readonly [RegExp, string | ((word: string) => str
   ],
 ];
 
-const spelt = (text: string) =>
-  abbreviations.reduce(
+const normalizeSpelling = (text: string) =>
+  spellings.reduce(
     (left, [pattern, name]) => left.replace(pattern, (it) => (typeof name === "string" ? name : name(it))),
     text,
   );
@@ -60,7 +60,7 @@ const spelt = (text: string) =>
 const placeName = "[\\p{L}.'-]+";
 const someone =
   "(?:employers?|boss|bosses|clients?|customers?|pensions?|citizens?|nationals?|husband|wife|spouse|partner|tourists?|travell?ers?|passport holders?|friends?)";
-/** Where somebody comes from, works for or does not mean. */
+/** Phrases with a country of origin, an employer's country, or an excluded country. */
 const originPhrases: readonly RegExp[] = [
   new RegExp(`\\b${someone} (?:is|are|was|comes?|lives?) (?:from |in |an? )*${placeName}`, "giu"),
   new RegExp(
@@ -91,11 +91,11 @@ const originPhrases: readonly RegExp[] = [
 const withoutOrigin = (text: string) =>
   originPhrases.reduce((left, pattern) => left.replace(pattern, " , "), text);
 
-const capitalizeWords = (text: string) => text.replace(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{M}]*/gu, capitalise);
+const capitalizeWords = (text: string) => text.replace(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{M}]*/gu, capitalize);
 
-/** The countries of a text. A name that is also a word counts in lower case only where nothing else is named. */
+/** The countries in a text. A lower-case name that is also a word counts only if no other place is named. */
 const readPlaces = (text: string, findPlaces: FindPlaces): Places => {
-  let whole = spelt(text);
+  let whole = normalizeSpelling(text);
   let all = findPlaces(whole);
   if (all.length === 0) {
     whole = capitalizeWords(whole);
@@ -107,51 +107,48 @@ const readPlaces = (text: string, findPlaces: FindPlaces): Places => {
   return { about, origin: all.filter((code) => !about.includes(code)), isCertain: true };
 };
 
-const mostWords = 400;
+const maxWords = 400;
 
-/** What a text says in itself. */
-interface Understood {
+/** A text with its words, concepts and places. */
+interface ParsedText {
   words: readonly { word: string; stem: string | undefined; isPlace: boolean }[];
   found: readonly FoundPhrase[];
   places: Places;
 }
 
-const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
-
-/** Says the same of a word that it said before. */
-const once = (find: (word: string) => boolean) => {
-  const said = new Map<string, boolean>();
+/** Memoizes a predicate. */
+const memoize = (find: (word: string) => boolean) => {
+  const results = new Map<string, boolean>();
   return (word: string): boolean => {
-    const known = said.get(word) ?? find(word);
-    said.set(word, known);
+    const known = results.get(word) ?? find(word);
+    results.set(word, known);
     return known;
   };
 };
 
-/** The text with what was misspelt put right, and the stems of its words. */
+/** Corrects the spelling of a text, and finds its concepts and places. */
 const readText = (
   text: string,
   vocabulary: Vocabulary,
   stems: ReadonlyMap<string, string | undefined>,
   findPlaces: FindPlaces,
-): Understood => {
+): ParsedText => {
   const stemOf: StemOf = (word) => vocabulary.stems.get(word) ?? stems.get(word);
-  const isPlace = once(
+  const isPlace = memoize(
     (word) =>
-      vocabulary.namesPlace(word) &&
-      (findPlaces(word).length > 0 || findPlaces(capitalized(word)).length > 0),
+      vocabulary.namesPlace(word) && (findPlaces(word).length > 0 || findPlaces(capitalize(word)).length > 0),
   );
   let corrected = text;
   const words = wordsOf(text)
-    .slice(0, mostWords)
-    .map(({ word, stands }) => {
+    .slice(0, maxWords)
+    .map(({ word, written }) => {
       const stem = stemOf(word);
       if (stem === undefined || vocabulary.isKnown(word, stem)) return { word, stem };
-      if (findPlaces(stands).length > 0) return { word, stem };
+      if (findPlaces(written).length > 0) return { word, stem };
       const meant = vocabulary.correct(word);
       if (meant === undefined) return { word, stem };
       const isName = isPlace(meant);
-      corrected = corrected.replace(stands, () => (isName ? capitalized(meant) : meant));
+      corrected = corrected.replace(written, () => (isName ? capitalize(meant) : meant));
       return { word: meant, stem: stemOf(meant) };
     });
   return {
@@ -168,39 +165,39 @@ const readText = (
   };
 };
 
-/** The concepts that a text tells of. */
-const conceptsIn = ({ found }: Understood) =>
+/** The distinct concepts in a text. */
+const conceptsIn = ({ found }: ParsedText) =>
   [...new Set(found.flatMap(({ names }) => names))].filter((name) => name !== everydayName);
 
-/** One thing that is looked for. */
+/** A search term. */
 export interface Term {
-  /** As PostgreSQL has it. */
+  /** A `tsquery` expression. */
   query: string;
-  /** How much it counts beside others that are as rare. */
+  /** A factor on top of the weight that follows from its rarity. */
   weight: number;
-  /** It stands for a concept that says what is asked; then it counts, however many entries hold it. */
+  /** True for a specific concept, false for a vague one, undefined for a word. */
   isClear?: boolean;
-  /** It is a word that belongs to no concept, and no number. */
+  /** A word outside all concepts that is not a number. */
   isWord?: boolean;
-  /** It names a place: tools are told apart by it, all else has its countries. */
+  /** A place name. It only distinguishes tools; other entries have countries. */
   isPlace?: boolean;
 }
 
-const mostTerms = 40;
-const weightOfWordInConcept = 0.6;
+const maxTerms = 40;
+const wordInConceptWeight = 0.6;
 
-/** A code such as `H1B` is also written with a hyphen, a number in words also in digits. */
+/** Also matches a code such as `H1B` with a hyphen, and the digits of a number word. */
 const queryOf = (word: string, stem: string): string => {
   const [, letters, rest] = /^([a-z]{1,3})(\d[a-z\d]*)$/.exec(word) ?? [];
   if (letters && rest) return `${quoteStem(stem)} | (${quoteStem(letters)} <-> ${quoteStem(rest)})`;
-  const digits = numberWords[word];
+  const digits = numberWords.get(word);
   return digits ? `${quoteStem(stem)} | ${quoteStem(digits)}` : quoteStem(stem);
 };
 
 const isNumber = (word: string) => /^\d+$/.test(word);
 
-/** The words of a text as terms, each once; the first of very many. */
-const termsOf = ({ words, found }: Understood, vocabulary: Vocabulary): Term[] => {
+/** The distinct words of a text as terms, up to `maxTerms`. */
+const termsOf = ({ words, found }: ParsedText, vocabulary: Vocabulary): Term[] => {
   const inConcept = new Set(
     found.flatMap(({ at, length, names }) =>
       names.every((name) => name === everydayName) ? [] : Array.from({ length }, (_, index) => at + index),
@@ -210,7 +207,7 @@ const termsOf = ({ words, found }: Understood, vocabulary: Vocabulary): Term[] =
   for (const [at, { word, stem, isPlace }] of words.entries()) {
     if (stem === undefined || vocabulary.isFiller(word) || /^0+$|^\d$/.test(word)) continue;
     const query = queryOf(word, stem);
-    const weight = inConcept.has(at) ? weightOfWordInConcept : 1;
+    const weight = inConcept.has(at) ? wordInConceptWeight : 1;
     if (isPlace) terms.set(query, { query, weight: weight / 2, isPlace });
     if (!terms.has(query))
       terms.set(
@@ -218,57 +215,59 @@ const termsOf = ({ words, found }: Understood, vocabulary: Vocabulary): Term[] =
         isNumber(word) ? { query, weight: weight / 2 } : { query, weight, isWord: !inConcept.has(at) },
       );
   }
-  return [...terms.values()].slice(0, mostTerms);
+  return [...terms.values()].slice(0, maxTerms);
 };
 
-/** A question as it is understood. */
+/** The interpretation of a question. */
 export interface Reading {
   terms: readonly Term[];
   places: Places;
-  /** It names a place itself. */
+  /** Whether the question itself names a place. */
   namesPlace: boolean;
-  /** The places were named earlier, are the asker's, or may be where somebody comes from. */
+  /** Whether the places come from earlier questions, the user's profile or an origin. */
   placesAreAssumed: boolean;
-  /** How much speaks for each kind of entry; empty where nothing does. */
+  /** The evidence for each kind of entry; empty without any. */
   kinds: Partial<Record<CitationKind, number>>;
-  /** Concepts that say what is asked, and those that many questions have. */
+  /** The numbers of specific concepts and of vague ones. */
   clear: number;
   vague: number;
-  /** It asks for whatever there is on a place. */
+  /** Whether the question consists of a place only. */
   isPlaceOnly: boolean;
-  /** Phrases of what the library knows nothing of. */
+  /** The number of phrases from everyday life, about which the library knows nothing. */
   everyday: number;
-  /** Years that it names. */
+  /** Years in the question. */
   years: readonly number[];
   wantsNews: boolean;
 }
 
-const mostCharacters = 4000;
-const weightOfEarlier = 0.5;
-const shortQuestion = 7;
-const leaning =
+const maxCharacters = 4000;
+const earlierWeight = 0.5;
+/** Questions of at most this many words refer to earlier ones. */
+const shortQuestionWords = 7;
+const followUp =
   /^(?:and|but|so|or|also|then|y|e|und|et)\b|\b(?:there|that one|it|its|they|them|this one|these|those|same|instead|what about|how about|and for|allí|lá|dort|là-bas)\b/i;
 const ownSituation =
   /\b(?:my (?:own )?country|at home|back home|here|where i live|mi país|meu país|mein land|mon pays)\b|\b(?:i|me|my|we|us|our)\b/i;
 
-/** Reads a question, and what was asked before it as far as it leans on that. */
+/** Interprets a question. A follow-up question takes places and concepts from earlier questions. */
 export const readQuestion = (
   question: Question,
   vocabulary: Vocabulary,
   stems: ReadonlyMap<string, string | undefined>,
   findPlaces: FindPlaces,
 ): Reading => {
-  const text = question.text.slice(0, mostCharacters);
+  const text = question.text.slice(0, maxCharacters);
   const own = readText(text, vocabulary, stems, findPlaces);
   const ownConcepts = conceptsIn(own);
   const clearOf = (names: readonly string[]) => names.filter((name) => !concepts[name]!.vague);
   const everyday = own.found.filter(({ names }) => names.includes(everydayName)).length;
 
-  const leans = question.earlier.length > 0 && (leaning.test(text) || own.words.length <= shortQuestion);
-  const earlier = leans
+  const isFollowUp =
+    question.earlier.length > 0 && (followUp.test(text) || own.words.length <= shortQuestionWords);
+  const earlier = isFollowUp
     ? question.earlier
         .slice(0, 5)
-        .map((it) => readText(it.slice(0, mostCharacters), vocabulary, stems, findPlaces))
+        .map((it) => readText(it.slice(0, maxCharacters), vocabulary, stems, findPlaces))
     : [];
   const earlierPlaces = earlier.find(({ places }) => places.about.length > 0)?.places;
   const earlierTopic =
@@ -276,13 +275,13 @@ export const readQuestion = (
   const borrowed =
     everyday > 0 || !earlierTopic ? [] : conceptsIn(earlierTopic).filter((it) => !ownConcepts.includes(it));
 
-  // What was asked about by name, such as a programme.
+  // The name of the subject, such as a program.
   const borrowedWords =
     everyday > 0 || !earlierTopic
       ? []
       : termsOf(earlierTopic, vocabulary)
           .filter(({ isWord }) => isWord)
-          .map((term) => ({ ...term, weight: term.weight * weightOfEarlier }));
+          .map((term) => ({ ...term, weight: term.weight * earlierWeight }));
 
   const named = own.places.about.length > 0;
   const assumed = earlierPlaces?.about ?? (ownSituation.test(text) ? question.ownCountries : []);
@@ -293,7 +292,7 @@ export const readQuestion = (
         kinds[kind] = (kinds[kind] ?? 0) + weight * factor * (concepts[name]!.vague ? 0.5 : 1);
   };
   addKinds(ownConcepts, 1);
-  addKinds(borrowed, weightOfEarlier);
+  addKinds(borrowed, earlierWeight);
   const conceptTerms = (names: readonly string[], weight: number) =>
     names.map(
       (name): Term => ({
@@ -307,7 +306,7 @@ export const readQuestion = (
     terms: [
       ...conceptTerms(ownConcepts, 1.2),
       ...termsOf(own, vocabulary),
-      ...conceptTerms(borrowed, weightOfEarlier),
+      ...conceptTerms(borrowed, earlierWeight),
       ...borrowedWords,
     ].filter(({ query }) => query !== ""),
     places: named ? own.places : { ...own.places, about: assumed },

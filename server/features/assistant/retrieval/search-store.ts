@@ -5,43 +5,42 @@ import { type LibraryEntryRow, libraryEntries } from "#shared/assistant/tables.t
 import { newsItems, newsSources } from "#shared/news/tables.ts";
 import type { Term } from "./read-question.ts";
 
-/** An entry that holds some of what is looked for. */
+/** A library entry that matches some terms. */
 export interface FoundEntry {
   id: string;
   kind: LibraryEntryRow["kind"];
   countries: string[];
-  /** What it holds, by number of the term, and how much that counts by where it stands: 1 in the title. */
+  /** Matched terms by number, each with the weight of the place where it matched; 1 is the title. */
   hits: Record<string, number>;
 }
 
-/** What was found, and how much each term weighs, by how rare it is. */
+/** The matching entries. Rare terms weigh more. */
 export interface FoundEntries {
   entries: FoundEntry[];
   weights: number[];
-  /** How many entries hold each term. */
+  /** The number of entries that contain each term. */
   counts: number[];
 }
 
-/** An entry as it is read, with how well each of its statements fits. */
+/** A library entry with the fit of each of its statements. */
 export type ReadEntry = Omit<LibraryEntryRow, "search" | "body" | "otherWords"> & { fits: number[] };
 
-/** How much a word counts in the words by which people look for an entry, and in what it says; in the title 1. */
+/** The weight of a word among the search terms of an entry, and in its body. In the title it is 1. */
 const inOtherWords = 0.8;
 const inBody = 0.45;
-/** What a concept has in common with a title may be what it has with all of a kind. */
+/** A concept in a title counts less than a word, because it often fits all entries of a kind. */
 const conceptInTitle = 0.85;
-/** Something of a concept stands in most entries. */
+/** Most entries contain a word of any concept. */
 const conceptInBody = 0.3;
-/** An entry that holds one word of a concept by the way counts so much of one that holds many; by how much more with each. */
-const leastOfConcept = 0.3;
-const ofEachWord = 6;
+/** A single mention of a concept counts this much; more mentions raise it towards 1 by the rank of PostgreSQL. */
+const singleMention = 0.3;
+const perRank = 6;
 
-/** What the subject of a question weighs at least, though all entries of its kind hold it. */
-const leastOfSubject = 2;
+/** The minimum weight of the question's subject, even if all entries of its kind contain it. */
+const minSubjectWeight = 2;
 
-/** Queries that find entries of the library. */
 export const createLibrarySearchStore = ({ db }: Database) => ({
-  /** All entries that hold any of the terms, or are about one of the countries; ranked as BM25 does, by how rare a term is. */
+  /** All entries that match a term or a country. Terms are weighted by inverse document frequency, as in BM25. */
   async findEntries(terms: readonly Term[], countries: readonly string[]): Promise<FoundEntries> {
     const { rows } = await db.execute<{
       entries: FoundEntry[] | null;
@@ -62,7 +61,7 @@ export const createLibrarySearchStore = ({ db }: Database) => ({
         from ${libraryEntries}
       ), hit as materialized (
         select entry.id, term.number, case when term.clear is null then 1
-          else least(1, ${leastOfConcept}::float8 + ${ofEachWord}::float8 * ts_rank(entry.search, term.query)) end * case
+          else least(1, ${singleMention}::float8 + ${perRank}::float8 * ts_rank(entry.search, term.query)) end * case
           when entry.title @@ term.query then term.title
           when entry.other @@ term.query then ${inOtherWords}::float8
           when entry.kind = 'guide' then ${inOtherWords}::float8
@@ -83,12 +82,12 @@ export const createLibrarySearchStore = ({ db }: Database) => ({
         (select jsonb_agg(weighed.weight order by weighed.number) from weighed) as weights,
         (select jsonb_agg(weighed.count order by weighed.number) from weighed) as counts`);
     const weights = (rows[0]?.weights ?? []).map((weight, at) =>
-      terms[at]?.isClear ? Math.max(weight, leastOfSubject * terms[at].weight) : weight,
+      terms[at]?.isClear ? Math.max(weight, minSubjectWeight * terms[at].weight) : weight,
     );
     return { entries: rows[0]?.entries ?? [], weights, counts: rows[0]?.counts ?? [] };
   },
 
-  /** These entries with all that they say, and how well each statement fits what is looked for. */
+  /** Reads entries with the fit of each statement. */
   async readEntries(
     ids: readonly string[],
     terms: readonly Term[],
@@ -116,22 +115,21 @@ export const createLibrarySearchStore = ({ db }: Database) => ({
   },
 });
 
-/** What an update must fulfil, whatever name a query has its table under. */
+/** A condition on updates, independent of the table alias. */
 export type UpdateCondition = (item: Record<"countries" | "search", AnyPgColumn>) => SQL;
 
-/** Finds the newest updates that fulfil all of this: each story by its first update, in time that does not follow from how many there are. */
+/** Finds the newest updates that meet all conditions, one per story. The time does not depend on the number of updates. */
 export type FindUpdates = (conditions: readonly UpdateCondition[], limit: number) => Promise<number[]>;
 
-/** An update that holds some of what is looked for. */
+/** An update that matches some terms. */
 export interface FoundUpdate {
   id: number;
   countries: string[];
-  /** When it is from, in milliseconds. */
+  /** Publication time in epoch milliseconds. */
   time: number;
   hits: Record<string, number>;
 }
 
-/** An update as it is read. */
 export interface ReadUpdate {
   id: number;
   title: string;
@@ -147,23 +145,22 @@ export interface ReadUpdate {
 
 const inText = 0.6;
 
-/** Only updates on one of these countries, by name. */
+/** Updates about any of these countries, by name. */
 export const onCountries =
   (names: readonly string[]): UpdateCondition =>
   (item) =>
     sql`${item.countries} && ${sql.param(names)}::text[]`;
 
-/** Only updates that hold any of these `tsquery`s. */
-export const holdingAny =
+/** Updates that match any of these `tsquery` expressions. */
+export const matchingAny =
   (queries: readonly string[]): UpdateCondition =>
   (item) =>
     sql`${item.search} @@ ${queries.map((query) => `(${query})`).join(" | ")}::tsquery`;
 
-/** Queries that rank and read updates. */
 export const createNewsSearchStore = ({ db }: Database, findUpdates: FindUpdates) => ({
   findUpdates,
 
-  /** What these updates hold of what is looked for, by number. */
+  /** The terms that each of these updates matches. */
   async weighUpdates(ids: readonly number[], queries: readonly string[]): Promise<FoundUpdate[]> {
     if (ids.length === 0) return [];
     const { rows } = await db.execute<FoundUpdate & Record<string, unknown>>(sql`
@@ -182,7 +179,6 @@ export const createNewsSearchStore = ({ db }: Database, findUpdates: FindUpdates
     return rows;
   },
 
-  /** These updates. */
   async readUpdates(ids: readonly number[]): Promise<ReadUpdate[]> {
     if (ids.length === 0) return [];
     const { rows } = await db.execute<ReadUpdate & Record<string, unknown>>(sql`

@@ -5,17 +5,16 @@ import { countries } from "#shared/countries/tables.ts";
 
 /** The words of the library. */
 export interface StoredVocabulary {
-  /** Each word of the library, and each that was asked about, with its stem; none for words that say nothing. */
+  /** The stem of each word of the library and of the requested words; undefined for stop words. */
   stems: Map<string, string | undefined>;
-  /** How many entries hold each word of the library, as it stands. */
+  /** The number of entries that contain each word of the library. */
   counts: Map<string, number>;
-  /** Names of the countries by code. */
+  /** Country names by code. */
   countryNames: Map<string, string>;
 }
 
-/** Queries for words. */
 export const createVocabularyStore = ({ db }: Database) => ({
-  /** The words of the library with their stems, besides the stems of some more words. */
+  /** Reads the words of the library, and the stems of these additional words. */
   async readVocabulary(more: readonly string[]): Promise<StoredVocabulary> {
     const { rows } = await db.execute<{ word: string; stem: string | null; count: number }>(sql`
       with library as (
@@ -35,7 +34,6 @@ export const createVocabularyStore = ({ db }: Database) => ({
     };
   },
 
-  /** The stems of these words. */
   async readStems(words: readonly string[]): Promise<StoredVocabulary["stems"]> {
     const { rows } = await db.execute<{ word: string; stem: string | null }>(sql`
       select word, (ts_lexize('pg_catalog.english_stem', word))[1] as stem

@@ -1,24 +1,23 @@
 import { concepts } from "#server/knowledge/concepts.ts";
-import { everyday, fillerWords, introWords } from "#server/knowledge/everyday-words.ts";
+import { everyday, fillerWords, introWords } from "#server/knowledge/question-words.ts";
 import { foldLetters } from "#shared/text.ts";
 import type { StoredVocabulary, VocabularyStore } from "./vocabulary-store.ts";
 
-/** Gives the stem of a word; undefined for words that say nothing. */
+/** The stem of a word; undefined for stop words. */
 export type StemOf = (word: string) => string | undefined;
 
-/** Where a phrase was found: its first word and how many, and what it stands for. */
+/** A phrase in a text: the index of its first word, its number of words, and the concepts it stands for. */
 export interface FoundPhrase {
   at: number;
   length: number;
   names: readonly string[];
 }
 
-/** Finds phrases among words of which each has a stem or none. */
 type FindPhrases = (words: readonly string[], stemOf: StemOf) => FoundPhrase[];
 
 const keyOf = (word: string, stemOf: StemOf) => stemOf(word) ?? `=${word}`;
 
-/** Finds phrases among words, whatever form their words have; the longest from each word on, none within another. */
+/** Finds phrases by the stems of their words. At each word the longest phrase wins, and phrases never overlap. */
 const createPhraseFinder = (
   entries: readonly { name: string; phrase: readonly string[] }[],
   stemOf: StemOf,
@@ -52,9 +51,9 @@ const createPhraseFinder = (
 
 const letter = /^[a-z]+$/;
 
-/** How many letters must be changed, added, left out or swapped to make one word the other; `most + 1` where more. */
-export const distance = (a: string, b: string, most: number): number => {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+/** The Damerau-Levenshtein distance (optimal string alignment) of two words; `max + 1` if it is larger than `max`. */
+export const distance = (a: string, b: string, max: number): number => {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {
@@ -65,94 +64,93 @@ export const distance = (a: string, b: string, most: number): number => {
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       row.push(swapped ? Math.min(changed, before[j - 2]! + 1) : changed);
     }
-    if (Math.min(...row) > most) return most + 1;
+    if (Math.min(...row) > max) return max + 1;
     before = last;
     last = row;
   }
   return last[b.length]!;
 };
 
-const shortest = 5;
+/** Shorter words are not corrected. */
+const minCorrectedLength = 5;
 
 /**
- * Gives the known word that a word was probably meant to be: one letter off, two in a long word, and the same first
- * letter, which people seldom miss. Of several the one that is nearest, then the commonest.
+ * Creates a spelling correction to the nearest known word, or the most common of several. It allows one edit, or two in
+ * long words. The first letter must match, because people seldom mistype it.
  */
 const createSpelling = (known: ReadonlyMap<string, number>): ((word: string) => string | undefined) => {
   const byStart = new Map<string, string[]>();
   for (const word of known.keys()) {
-    if (word.length < shortest - 1 || !letter.test(word)) continue;
+    if (word.length < minCorrectedLength - 1 || !letter.test(word)) continue;
     const list = byStart.get(word[0]!);
     if (list) list.push(word);
     else byStart.set(word[0]!, [word]);
   }
   return (word) => {
-    if (word.length < shortest || !letter.test(word)) return undefined;
-    const most = word.length >= 8 ? 2 : 1;
-    let best: { word: string; off: number } | undefined;
+    if (word.length < minCorrectedLength || !letter.test(word)) return undefined;
+    const maxEdits = word.length >= 8 ? 2 : 1;
+    let best: { word: string; edits: number } | undefined;
     for (const candidate of byStart.get(word[0]!) ?? []) {
-      const off = distance(word, candidate, Math.min(most, best?.off ?? most));
-      if (off > most) continue;
-      const commoner = (known.get(candidate) ?? 0) > (known.get(best?.word ?? "") ?? 0);
-      if (!best || off < best.off || (off === best.off && commoner)) best = { word: candidate, off };
+      const edits = distance(word, candidate, Math.min(maxEdits, best?.edits ?? maxEdits));
+      if (edits > maxEdits) continue;
+      const isMoreCommon = (known.get(candidate) ?? 0) > (known.get(best?.word ?? "") ?? 0);
+      if (!best || edits < best.edits || (edits === best.edits && isMoreCommon))
+        best = { word: candidate, edits };
     }
     return best?.word;
   };
 };
 
-/** Longer runs of letters are no words. */
-const longestWord = 30;
+/** Longer runs of letters are not treated as words. */
+const maxWordLength = 30;
 
-/** The words of a text as they are compared, and as they stand there; an amount apart from its unit (`10GB`, `250k`). */
-export const wordsOf = (text: string): { word: string; stands: string }[] =>
+/** The words of a text, folded and as written. An amount is split from its unit (`10GB`, `250k`). */
+export const wordsOf = (text: string): { word: string; written: string }[] =>
   (text.match(/\d+(?=(?:k|gb|mb|usd|eur|euros?)\b)|[\p{L}\p{N}\p{M}]+/giu) ?? [])
-    .map((stands) => ({ stands, word: foldLetters(stands) }))
-    .filter(({ word }) => word.length <= longestWord && /^[a-z0-9]+$/.test(word));
+    .map((written) => ({ written, word: foldLetters(written) }))
+    .filter(({ word }) => word.length <= maxWordLength && /^[a-z0-9]+$/.test(word));
 
-/** The phrases of a list between commas. */
-const phrasesOf = (list: string): string[][] =>
-  list
-    .split(",")
-    .map((phrase) => wordsOf(phrase).map(({ word }) => word))
-    .filter((phrase) => phrase.length > 0);
+/** Phrases as words. Skips phrases without a word in Latin letters. */
+const phrasesOf = (phrases: readonly string[]): string[][] =>
+  phrases.map((phrase) => wordsOf(phrase).map(({ word }) => word)).filter((phrase) => phrase.length > 0);
 
-/** What a phrase of everyday life is found as. */
+/** The concept name of phrases from everyday life, about which the library knows nothing. */
 export const everydayName = "everyday";
 
-/** What questions are read with. */
+/** The words and concepts for reading questions. */
 export interface Vocabulary extends StoredVocabulary {
-  /** Whether it names a place and nothing else: an authority or a law is also called by it in the library. */
+  /** Whether a word only names a place. Words of the library may also belong to the name of an authority or a law. */
   namesPlace: (word: string) => boolean;
   isFiller: (word: string) => boolean;
-  /** Whether it asks for whatever there is. */
+  /** Whether a word only introduces a question, such as `tell` or `about`. */
   isIntro: (word: string) => boolean;
-  /** Whether it is a word of the library, of a concept, of everyday life, or of nothing in particular. */
+  /** Whether a word occurs in the library, a concept, a place name or the list of filler words. */
   isKnown: (word: string, stem: string | undefined) => boolean;
   correct: (word: string) => string | undefined;
-  /** The concepts, and what is everyday life, by the phrases that tell of them. */
+  /** Finds the phrases of concepts and of everyday life. */
   findConcepts: FindPhrases;
-  /** What the library says for a concept, as a `tsquery`. */
+  /** The words of the library for a concept, as a `tsquery`. */
   queryOf: (concept: string) => string;
 }
 
-/** How long what was read is kept: an entry may change with a new version beside this one. */
-const keptForMs = 10 * 60_000;
+/** The cache time. Entries may change while a newer version of the server runs beside this one. */
+const cacheMs = 10 * 60_000;
 
-const saidPhrases = [
+const spokenPhrases = [
   ...Object.entries(concepts).flatMap(([name, { says }]) =>
     phrasesOf(says).map((phrase) => ({ name, phrase })),
   ),
   ...phrasesOf(everyday).map((phrase) => ({ name: everydayName, phrase })),
 ];
 const foundPhrases = new Map(Object.entries(concepts).map(([name, { finds }]) => [name, phrasesOf(finds)]));
-const filler = new Set(wordsOf(fillerWords).map(({ word }) => word));
-const intro = new Set(wordsOf(introWords).map(({ word }) => word));
+const filler = new Set(phrasesOf(fillerWords).flat());
+const intro = new Set(phrasesOf(introWords).flat());
 const lexiconWords = new Set([
-  ...saidPhrases.flatMap(({ phrase }) => phrase),
+  ...spokenPhrases.flatMap(({ phrase }) => phrase),
   ...[...foundPhrases.values()].flat(2),
 ]);
 
-/** A word as a `tsquery` has it; it consists of letters and digits. */
+/** Quotes a stem of letters and digits for a `tsquery`. */
 export const quoteStem = (stem: string): string => `'${stem}'`;
 
 const toVocabulary = (stored: StoredVocabulary, placeWords: readonly string[]): Vocabulary => {
@@ -186,23 +184,23 @@ const toVocabulary = (stored: StoredVocabulary, placeWords: readonly string[]): 
     isKnown: (word, stem) =>
       filler.has(word) || lexiconWords.has(word) || places.has(word) || libraryStems.has(stem),
     correct: createSpelling(spellable),
-    findConcepts: createPhraseFinder(saidPhrases, lexicon),
+    findConcepts: createPhraseFinder(spokenPhrases, lexicon),
     queryOf: (name) => queries.get(name) ?? "",
   };
 };
 
-/** Gives the vocabulary, which is read once in a while. An empty library is not kept: it is about to be filled. */
-export const createVocabularyKeeper = (store: VocabularyStore, placeWords: readonly string[]) => {
-  let kept: { vocabulary: Promise<Vocabulary>; until: number } | undefined;
+/** Caches the vocabulary. That of an empty library is not cached, because the library is about to be filled. */
+export const createVocabularyCache = (store: VocabularyStore, placeWords: readonly string[]) => {
+  let cached: { vocabulary: Promise<Vocabulary>; until: number } | undefined;
   return (): Promise<Vocabulary> => {
-    if (kept && kept.until > Date.now()) return kept.vocabulary;
+    if (cached && cached.until > Date.now()) return cached.vocabulary;
     const vocabulary = store
       .readVocabulary([...lexiconWords, ...filler])
       .then((stored) => toVocabulary(stored, placeWords));
-    const mine = { vocabulary, until: Date.now() + keptForMs };
-    kept = mine;
+    const mine = { vocabulary, until: Date.now() + cacheMs };
+    cached = mine;
     const forget = () => {
-      if (kept === mine) kept = undefined;
+      if (cached === mine) cached = undefined;
     };
     vocabulary.then(({ counts }) => counts.size === 0 && forget(), forget);
     return vocabulary;

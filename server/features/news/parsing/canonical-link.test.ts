@@ -35,25 +35,25 @@ describe("canonicalLink", () => {
     "https://example.com/news%2F?id=1",
     "https://example.com/news?id=1%26x",
     "https://www.com/news?id=1",
-  ])("is another for %s", (url) => {
+  ])("differs for %s", (url) => {
     expect(canonicalLink(url)).not.toBe("example.com/news?id=1");
   });
 });
 
-it("writes an escaped character in one way, and what only looks like one as it is", () => {
+it("normalizes escapes and leaves lookalikes unchanged", () => {
   const one = "https://example.com/r%c3%a9sidence/%7euser?q=%e2%82%ac";
   expect(canonicalLink(one)).toBe("example.com/r%C3%A9sidence/~user?q=%E2%82%AC");
   expect(canonicalLink("https://example.com/résidence/~user?q=€")).toBe(canonicalLink(one));
   expect(canonicalLink("https://example.com/100%")).toBe("example.com/100%");
 });
 
-it("keeps a fragment where it is asked to, but never the date of an edit", () => {
+it("keeps a fragment on request, but never the date of an edit", () => {
   const keepFragment = true;
   expect(canonicalLink("https://example.com/news#part-2", { keepFragment })).toBe("example.com/news#part-2");
   expect(canonicalLink("https://www.gov.uk/a#updated-2026-09-22", { keepFragment })).toBe("gov.uk/a");
 });
 
-it("a link loses its tracking parameters, the name before its host, and nothing else", () => {
+it("removes tracking parameters and credentials from a link, and nothing else", () => {
   expect(withoutTracking("https://www.example.com/a?q=a%20b+c&utm_source=x&empty=#part")).toBe(
     "https://www.example.com/a?q=a%20b+c&empty=#part",
   );
@@ -61,7 +61,7 @@ it("a link loses its tracking parameters, the name before its host, and nothing 
   expect(withoutTracking("https://gov.example@evil.example/a")).toBe("https://evil.example/a");
 });
 
-it("a key stays within what an index can hold, and apart from others", () => {
+it("limits keys to the index's maximum and keeps them distinct", () => {
   const long = `example.com/${"x".repeat(3000)}`;
   expect(boundedKey("example.com/a")).toBe("example.com/a");
   expect(boundedKey(long).length).toBeLessThan(300);

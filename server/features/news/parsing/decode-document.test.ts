@@ -40,7 +40,7 @@ describe("a document is decoded", () => {
     expect(text(Buffer.from(declared("utf-8")), `text/xml; charset=${label}`)).toBe("Imposición €");
   });
 
-  it("by its head, where it is a page", () => {
+  it("by its head if it is a page", () => {
     const page = (meta: string) =>
       iconv.encode(`<html><head>${meta}</head><t>Imposición €</t>`, "windows-1252");
     const read = (meta: string, isPage: boolean) =>
@@ -52,7 +52,7 @@ describe("a document is decoded", () => {
     expect(read("<meta charset=windows-1252>", false)).toBe("Imposici\ufffdn \ufffd");
   });
 
-  it("with U+FFFD for what cannot be decoded", () => {
+  it("with U+FFFD for undecodable bytes", () => {
     expect(text(iconv.encode("<t>Imposición</t>", "latin1"))).toBe("Imposici\ufffdn");
   });
 

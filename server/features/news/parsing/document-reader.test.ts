@@ -11,14 +11,14 @@ const feed = (items: number) =>
         `<item><title>Visa ${n}</title><link>/${n}</link><pubDate>Wed, 23 Sep 2026 10:12:45 GMT</pubDate></item>`,
     ).join("")}</channel></rss>`,
   );
-/** Each of its levels is read again and again, which takes ten seconds. */
+/** Each level is scanned repeatedly, which takes ten seconds. */
 const slowPage = Buffer.from(`${"<div>".repeat(240)}<p>${"word, ".repeat(300_000)}`);
 
-describe("a document is read in a thread", () => {
+describe("a document is parsed in a thread", () => {
   const reader = createDocumentReader();
   afterAll(() => reader.close());
 
-  it("and comes back as entries with dates, the caller's bytes untouched", async () => {
+  it("and returned as entries with dates, leaving the caller's bytes intact", async () => {
     const bytes = feed(2);
     expect(await reader.readFeed(bytes, { url })).toEqual([
       expect.objectContaining({
@@ -31,14 +31,14 @@ describe("a document is read in a thread", () => {
     expect(bytes).toEqual(feed(2));
   });
 
-  it("also where its bytes share their memory with others'", async () => {
+  it("even if its bytes share a buffer", async () => {
     const shared = Buffer.concat([Buffer.from("before"), feed(1), Buffer.from("after")]);
     const bytes = shared.subarray(6, -5);
     expect(await reader.readFeed(bytes, { url })).toHaveLength(1);
     expect(shared.subarray(0, 6).toString()).toBe("before");
   });
 
-  it("by the charset it came with", async () => {
+  it("in the charset of its content type", async () => {
     const bytes = Buffer.from(
       "<rss><channel><item><title>Imposición</title></item></channel></rss>",
       "latin1",
@@ -47,24 +47,27 @@ describe("a document is read in a thread", () => {
     expect(await reader.readFeed(bytes, source)).toMatchObject([{ title: "Imposición" }]);
   });
 
-  it("or refused with what is wrong with it", async () => {
+  it("or refused with the reason", async () => {
     const error = await reader.readFeed(Buffer.from("<html/>"), { url }).catch((reason) => reason);
     expect(error).toBeInstanceOf(FeedError);
-    expect(error).toMatchObject({ code: "not-a-feed", message: "This is no feed: it begins with <html>." });
+    expect(error).toMatchObject({
+      code: "not-a-feed",
+      message: "This is not a feed: it starts with <html>.",
+    });
   });
 
-  it("as a web page, if it is one", async () => {
+  it("as a web page if it is one", async () => {
     const page = Buffer.from("<html><body><main><p>The visa opens in May.</p></main></body></html>");
     expect(await reader.readArticle(page, { url, contentType: "text/html" })).toBe("The visa opens in May.");
   });
 
-  it("among many at once, each to its own caller", async () => {
+  it("among many, each returned to its caller", async () => {
     const counts = Array.from({ length: 20 }, (_, n) => n);
     const read = await Promise.all(counts.map((count) => reader.readFeed(feed(count), { url })));
     expect(read.map((entries) => entries.length)).toEqual(counts);
   });
 
-  it("without the program standing still meanwhile", async () => {
+  it("without blocking the event loop", async () => {
     let longest = 0;
     let last = performance.now();
     const beat = setInterval(() => {
@@ -78,11 +81,11 @@ describe("a document is read in a thread", () => {
   });
 });
 
-describe("a document that takes too much", { timeout: 60_000 }, () => {
+describe("a document that exceeds its limits", { timeout: 60_000 }, () => {
   it.each([
     ["time", { timeMs: 2500 }, "Reading the document took more than 2.5 seconds."],
     ["memory", { memoryMb: 24, timeMs: 60_000 }, "Reading the document took more memory than is allowed."],
-  ])("of %s fails in words, its neighbour and its successors do not", async (code, limits, message) => {
+  ])("in %s fails with a message, and others do not", async (code, limits, message) => {
     const reader = createDocumentReader(limits);
     try {
       const greedy = reader.readArticle(slowPage, { url }).catch((reason) => reason);
@@ -96,7 +99,7 @@ describe("a document that takes too much", { timeout: 60_000 }, () => {
     }
   });
 
-  it("does not cost those that wait behind it, however many they are", async () => {
+  it("does not use up the time of waiting documents", async () => {
     const reader = createDocumentReader({ timeMs: 2500 });
     const greedy = [1, 2, 3].map(() => reader.readArticle(slowPage, { url }).catch((reason) => reason));
     const waiting = Array.from({ length: 10 }, (_, n) => reader.readFeed(feed(n), { url }));
@@ -106,8 +109,8 @@ describe("a document that takes too much", { timeout: 60_000 }, () => {
   });
 });
 
-describe("the end", () => {
-  it("fails what is being read and what waits, in words", async () => {
+describe("closing the reader", () => {
+  it("fails running and waiting documents with a message", async () => {
     const reader = createDocumentReader();
     const reading = [1, 2, 3, 4].map(() => reader.readArticle(slowPage, { url }).catch((reason) => reason));
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -117,7 +120,7 @@ describe("the end", () => {
     }
   });
 
-  it("is nothing to a reader that has read nothing", async () => {
+  it("does nothing if nothing was read", async () => {
     const reader = createDocumentReader();
     await reader.close();
     await expect(reader.readFeed(feed(1), { url })).rejects.toThrow(/stopped/);

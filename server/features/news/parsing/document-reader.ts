@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type { Piscina } from "piscina";
 import {
   type DocumentAnswer,
@@ -8,44 +9,23 @@ import {
   type Readings,
 } from "./documents.ts";
 
-/** Runs a piece of work when it is its turn. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
-
-/** At most `places` pieces of work at once; the others wait in the order they came. */
-const createTurns = (places: number): InTurn => {
-  let free = places;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((proceed) => waiting.push(proceed));
-    try {
-      return await work();
-    } finally {
-      // The place goes straight to the next.
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-};
-
-/** What one document may take. */
+/** Limits for one document. */
 interface DocumentLimits {
-  /** Real time, from when a thread takes it. */
+  /** Wall-clock time on a thread. */
   timeMs: number;
-  /** Of the thread's heap, everything loaded included. */
+  /** The thread's heap, including loaded code. */
   memoryMb: number;
 }
 
 const maxThreads = 2;
-/** In which a thread starts on the busiest machine; otherwise it takes a tenth of a second. */
-const startMs = 10_000;
-/** Until a thread without work ends: longer than the pauses within a round of polling, shorter than those between. */
+/** Allowance for a very busy machine. Usually a thread starts in a tenth of a second. */
+const maxStartMs = 10_000;
+/** Idle time before a thread ends: longer than pauses within a polling round, shorter than between rounds. */
 const idleMs = 10_000;
 
 /**
- * The code of a thread: in the build a file beside this one (vite.config.ts), which Node runs as it is. Outside of it,
- * in development and tests, it is TypeScript, and the thread starts with tsx: threads of vitest know nothing of vitest.
+ * The worker's code. The build emits a JavaScript file beside this one (see vite.config.ts). In development and
+ * tests it is TypeScript and runs with tsx, because threads do not inherit vitest's loader.
  */
 const isBuilt = !import.meta.url.endsWith(".ts");
 const program = isBuilt
@@ -60,73 +40,72 @@ const startPool = async (memoryMb: number): Promise<Piscina> => {
     minThreads: 0,
     maxThreads,
     idleTimeout: idleMs,
-    // Nothing of the settings is of use to a thread that reads what strangers wrote.
+    // A thread that parses untrusted documents must not see any settings.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
-    // Requests come first. Elsewhere this would slow down the whole process.
+    // Gives requests priority. On other systems niceness would apply to the whole process.
     niceIncrement: process.platform === "linux" ? 5 : 0,
     recordTiming: false,
   });
 };
 
-/** Threads that are there while there are documents to read. */
 export interface ThreadPool {
-  /** @throws FeedError where the document takes more than it may, or takes its thread with it */
+  /** @throws FeedError if the document exceeds a limit or crashes its thread */
   run(task: DocumentTask): Promise<DocumentAnswer>;
   /** Ends all threads; what is still being read fails. */
   close(): Promise<void>;
 }
 
 /**
- * Threads for documents, one document at a time in each. Documents wait here, not with piscina, whose queue stands
- * still when a thread dies; so waiting takes nothing of anybody's time, and who kills a thread harms himself alone.
+ * A thread pool with one document per thread. Documents queue here and not in piscina, whose queue stalls when a
+ * thread dies. Waiting does not count toward a document's time limit, and a document that kills its thread affects
+ * no other.
  */
 const createThreadPool = ({ timeMs, memoryMb }: DocumentLimits): ThreadPool => {
-  const inTurn = createTurns(maxThreads);
+  const limit = pLimit(maxThreads);
   const running = new Set<AbortController>();
   let pool: Promise<Piscina> | undefined;
   let closed = false;
 
-  const open = async () => {
+  const openPool = async () => {
     const threads = await startPool(memoryMb);
-    // A thread that cannot even start: whoever waits for it would learn of it only when his time is up.
+    // Without this, callers would learn of a thread that cannot start only from their timeout.
     threads.on("error", (error) => {
       for (const stop of running) stop.abort(error);
     });
     return threads;
   };
 
-  const inWords = (error: unknown, stop: AbortController): FeedError => {
-    if (closed)
-      return new FeedError("failed", "The program was stopped before the document was read.", error);
+  const toFeedError = (error: unknown, stop: AbortController): FeedError => {
+    if (closed) return new FeedError("failed", "The server stopped before it had read the document.", error);
     if (stop.signal.aborted && stop.signal.reason === "time") {
       return new FeedError("time", `Reading the document took more than ${timeMs / 1000} seconds.`, error);
     }
     if ((error as { code?: unknown }).code === "ERR_WORKER_OUT_OF_MEMORY") {
       return new FeedError("memory", "Reading the document took more memory than is allowed.", error);
     }
-    return new FeedError("failed", "The document could not be read.", error);
+    return new FeedError("failed", "Reading the document failed.", error);
   };
 
   return {
     run: (task) =>
-      inTurn(async () => {
+      limit(async () => {
         const stop = new AbortController();
         running.add(stop);
-        let timer = setTimeout(() => stop.abort("start"), startMs);
+        let timer = setTimeout(() => stop.abort("start"), maxStartMs);
         try {
           if (closed) throw new Error("closed");
-          pool ??= open();
+          pool ??= openPool();
           const threads = await pool;
-          // The time in which a thread starts is not the document's.
-          if (threads.idleThreads === 0) await threads.run(null, { name: "stand", signal: stop.signal });
+          // The start of a thread does not count toward the document's time.
+          if (threads.idleThreads === 0) await threads.run(null, { name: "warmUp", signal: stop.signal });
           clearTimeout(timer);
           timer = setTimeout(() => stop.abort("time"), timeMs);
-          // A copy, for the buffer under the bytes may be shared; the copy is handed over whole.
+          // Copies the bytes, whose buffer may be shared, and transfers the copy.
           const bytes = new Uint8Array(task.bytes);
           return await threads.run({ ...task, bytes }, { transferList: [bytes.buffer], signal: stop.signal });
         } catch (error) {
-          throw inWords(error, stop);
+          throw toFeedError(error, stop);
         } finally {
           clearTimeout(timer);
           running.delete(stop);
@@ -141,25 +120,25 @@ const createThreadPool = ({ timeMs, memoryMb }: DocumentLimits): ThreadPool => {
   };
 };
 
-/** Reads documents of strangers, in threads that are apart from everything else. */
+/** Parses untrusted documents in isolated threads. */
 export interface DocumentReader {
-  /** @throws FeedError that says to a person why there is nothing to read, be it time, memory or too many entries */
+  /** @throws FeedError with a message for a person, also for exceeded time, memory or number of entries */
   readFeed(bytes: Buffer, source: DocumentSource): Promise<FeedEntry[]>;
   /**
-   * The main text of a web page, at most 20,000 characters, each paragraph on a line of its own; "" where there is none.
-   * @throws FeedError for time and memory, in the same words
+   * The main text of a web page, at most 20,000 characters, one paragraph per line; empty if there is none.
+   * @throws FeedError if time or memory is exceeded
    */
   readArticle(bytes: Buffer, source: DocumentSource): Promise<string>;
   /** Ends all threads; what is still being read fails. */
   close(): Promise<void>;
 }
 
-/** Five times what the largest honest document takes, which is 5 MB, and twice its memory. */
-const usualLimits: DocumentLimits = { timeMs: 4000, memoryMb: 128 };
+/** Five times the time and twice the memory of the largest legitimate document (5 MB). */
+const defaultLimits: DocumentLimits = { timeMs: 4000, memoryMb: 128 };
 
-/** Starts nothing: the first document does, and what it started ends when there was nothing to read for a while. */
+/** Threads start with the first document and end when idle. */
 export const createDocumentReader = (limits: Partial<DocumentLimits> = {}): DocumentReader => {
-  const threads = createThreadPool({ ...usualLimits, ...limits });
+  const threads = createThreadPool({ ...defaultLimits, ...limits });
 
   const read = async <Kind extends keyof Readings>(kind: Kind, bytes: Buffer, source: DocumentSource) => {
     const answer = await threads.run({ kind, bytes, source });

@@ -4,7 +4,7 @@ import { readArticle } from "./read-article.ts";
 
 const readers = { feed: parseFeed, article: readArticle };
 
-/** Reads one document: what a thread is started for. */
+/** Parses one document on a worker thread. */
 export const readDocument = async ({ kind, bytes, source }: DocumentTask): Promise<DocumentAnswer> => {
   try {
     const { buffer, byteOffset, byteLength } = bytes;
@@ -15,5 +15,5 @@ export const readDocument = async ({ kind, bytes, source }: DocumentTask): Promi
   }
 };
 
-/** Does nothing: who has its answer has a thread with all its code. */
-export const stand = (): void => {};
+/** No-op task that starts a thread, so that its code is loaded before the first document. */
+export const warmUp = (): void => {};

@@ -1,36 +1,36 @@
-/** What is known of a document before it is read. */
 export interface DocumentSource {
-  /** Where the document was found in the end: relative links are relative to it. */
+  /** The document's final address, which relative links refer to. */
   url: string;
-  /** The `Content-Type` it came with. */
+  /** The received `Content-Type`. */
   contentType?: string;
 }
 
-/** What a document may be read as, and what that gives. */
+/** The kinds of documents and what parsing them returns. */
 export interface Readings {
   feed: FeedEntry[];
   article: string;
 }
 
-/** A document on its way to a thread. */
 export interface DocumentTask {
   kind: keyof Readings;
   bytes: Uint8Array;
   source: DocumentSource;
 }
 
-/** What comes back. A refusal is told in parts: an error loses its class and its code between threads. */
+/**
+ * The result of a task. An expected error is passed as data, because errors lose their class and code between
+ * threads.
+ */
 export type DocumentAnswer =
   | { read: Readings[keyof Readings] }
   | { refused: { code: FeedErrorCode; message: string } };
 
-/** One entry of a feed, in plain text. */
 export interface FeedEntry {
-  /** What makes it the same item at the next poll: its link in canonical form. No two entries of a document share it. */
+  /** Identifies the item across polls: its canonical link, unique within the document. */
   key: string;
-  /** Forms of the key that the same entry may have had, or get, beside other neighbours. */
+  /** Other keys that this entry may have had, or may get, depending on the other entries. */
   otherKeys: string[];
-  /** What its publisher names it by; null where that is missing, volatile, or not its alone in the document. */
+  /** The publisher's id; null if missing, volatile or not unique in the document. */
   guid: string | null;
   /** At most 500 characters, never empty. */
   title: string;
@@ -38,12 +38,12 @@ export interface FeedEntry {
   link: string;
   /** At most 4,000 characters; may be empty. */
   body: string;
-  /** Null where the feed tells none that can be believed. */
+  /** Null without a plausible date. */
   publishedAt: Date | null;
   updatedAt: Date | null;
 }
 
-/** What kept a document from being read; the last three say nothing of what it is. */
+/** Why a document could not be parsed. The last three do not depend on its content. */
 type FeedErrorCode =
   | "empty"
   | "not-a-feed"
@@ -54,7 +54,7 @@ type FeedErrorCode =
   | "memory"
   | "failed";
 
-/** Why a document gives no entries; the message says so to a person. */
+/** Thrown if a document gives no entries. The message is for a person. */
 export class FeedError extends Error {
   readonly code: FeedErrorCode;
 

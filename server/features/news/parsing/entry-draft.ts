@@ -1,29 +1,29 @@
 import { escapeMarkup } from "#shared/escape-html.ts";
 import { truncateAtWord } from "#shared/text.ts";
-import { cleanText, cut, plainText } from "./document-text.ts";
+import { cleanText, plainText, truncate } from "./document-text.ts";
 import { parseFeedDate } from "./feed-date.ts";
 
-/** How long each text may be in the end. */
+/** Maximum lengths in characters. */
 const maxTitle = 500;
 const maxBody = 4000;
 const maxId = 1000;
 const maxLink = 4000;
 
-/** What an element says, before it is told by field. */
+/** The content of an element that holds a field of an entry. */
 export interface ElementText {
   field: Field;
   attributes: Record<string, string>;
-  /** HTML for texts, else characters. */
+  /** HTML for texts, plain characters for other fields. */
   content: string;
-  /** What relative addresses are relative to. */
+  /** The base of relative addresses. */
   base: string;
 }
 
-/** Where rss-parser finds each field; what it has no field for keeps its own name, which `customFields` tells it. */
-const own = { title: "title", otherTitle: "otherTitle", link: "link", body: "body", updated: "updated" };
-const names: Record<"rss" | "atom", Record<Field, string>> = {
-  rss: { ...own, id: "guid", published: "pubDate" },
-  atom: { ...own, id: "id", published: "published" },
+/** The element names in which rss-parser finds each field. Its `customFields` option names the others. */
+const sameName = { title: "title", otherTitle: "otherTitle", link: "link", body: "body", updated: "updated" };
+const elementNames: Record<"rss" | "atom", Record<Field, string>> = {
+  rss: { ...sameName, id: "guid", published: "pubDate" },
+  atom: { ...sameName, id: "id", published: "published" },
 };
 
 const element = (name: string, text: string) => `<${name}>${escapeMarkup(text)}</${name}>`;
@@ -34,10 +34,10 @@ interface Link {
   type: string;
 }
 
-/** Collects the elements of one entry (or of the feed itself), to write them as rss-parser can read them. */
+/** Collects the elements of an entry or feed and renders them as XML for rss-parser. */
 export interface EntryDraft {
   add(element: ElementText): void;
-  /** The entry as an `item` of RSS 2.0 or an `entry` of Atom 1.0: texts plain, dates ISO 8601, one absolute link. */
+  /** Renders an RSS 2.0 `item` or Atom 1.0 `entry` with plain texts, ISO 8601 dates and one absolute link. */
   toXml(dialect: "rss" | "atom"): string;
 }
 
@@ -46,8 +46,8 @@ const isHttp = (address: string) => /^https?:\/\//i.test(address);
 const resolve = (address: string, base: string): string =>
   URL.canParse(address, base) ? new URL(address, base).href : address;
 
-/** The page of an entry: the one in HTML if it has several. One that no browser should open stands as it is. */
-const choose = (links: Link[]): string | undefined => {
+/** The link to an entry's page, preferably HTML. An unsafe link stays as it is. */
+const choosePageLink = (links: Link[]): string | undefined => {
   const pages = links.filter(({ rel }) => rel === "" || rel === "alternate");
   const safe = pages.filter(({ href }) => isHttp(href));
   return (
@@ -57,11 +57,11 @@ const choose = (links: Link[]): string | undefined => {
   )?.href;
 };
 
-/** Whether what identifies an entry is also its address: `isPermaLink` says so unless it says no. */
-const isAddress = (id: string, attributes: Record<string, string>) =>
+/** A guid is also the entry's address unless `isPermaLink` is false. */
+const isPermalink = (id: string, attributes: Record<string, string>) =>
   isHttp(id) && URL.canParse(id) && attributes.isPermaLink?.trim().toLowerCase() !== "false";
 
-/** An empty draft; `now` bounds which dates are believed. */
+/** Creates an empty draft. Dates after `now` are not accepted. */
 export const createEntryDraft = (now: Date): EntryDraft => {
   const links: Link[] = [];
   const texts: [field: Field, text: string][] = [];
@@ -83,8 +83,8 @@ export const createEntryDraft = (now: Date): EntryDraft => {
           return;
         }
         case "id":
-          addText("id", cut(characters, maxId));
-          if (isAddress(characters, attributes) && characters.length <= maxLink) permalink ??= characters;
+          addText("id", truncate(characters, maxId));
+          if (isPermalink(characters, attributes) && characters.length <= maxLink) permalink ??= characters;
           return;
         case "published":
         case "updated":
@@ -101,19 +101,20 @@ export const createEntryDraft = (now: Date): EntryDraft => {
     },
 
     toXml(dialect) {
-      const link = choose(links) ?? permalink;
+      const link = choosePageLink(links) ?? permalink;
       const linkXml =
         dialect === "rss"
           ? element("link", link ?? "")
           : `<link rel="alternate" href="${escapeMarkup(link ?? "")}"/>`;
       return (
-        (link ? linkXml : "") + texts.map(([field, text]) => element(names[dialect][field], text)).join("")
+        (link ? linkXml : "") +
+        texts.map(([field, text]) => element(elementNames[dialect][field], text)).join("")
       );
     },
   };
 };
 
-/** Namespaces that feeds use, by the prefix that this reader has for them; none for RSS itself and for Atom. */
+/** Namespaces in feeds and the prefix used here; empty for RSS and Atom. */
 const prefixOfNamespace = new Map([
   ["http://www.w3.org/2005/atom", ""],
   ["http://purl.org/atom/ns#", ""],
@@ -129,22 +130,22 @@ const prefixOfNamespace = new Map([
   ["http://search.yahoo.com/mrss/", "media"],
 ]);
 
-/** What prefixes mean where nobody has declared them. */
-const undeclared = new Map([
+/** The meaning of undeclared prefixes. */
+const defaultPrefixes = new Map([
   ["atom", ""],
   ...["rdf", "dc", "dcterms", "content", "itunes", "media"].map((prefix) => [prefix, prefix] as const),
 ]);
 
-/** Prefixes as one element and those above it have declared them. */
+/** Prefixes declared by an element and its ancestors. */
 export type Scope = ReadonlyMap<string, string>;
 
-/** The prefixes that a document may use without declaring them. */
-export const outermostScope: Scope = undeclared;
+/** The prefixes that need no declaration. */
+export const outermostScope: Scope = defaultPrefixes;
 
-/** No feed declares more, and each costs on every level. */
+/** No feed declares more, and each costs time on every level. */
 const maxPrefixes = 64;
 
-/** The scope within an element of these attributes. A namespace that nobody here knows hides its elements. */
+/** The scope inside an element. An unknown namespace hides its elements. */
 export const scopeWithin = (scope: Scope, attributes: Record<string, string>): Scope => {
   const declared = Object.entries(attributes).filter(([name]) => name.startsWith("xmlns:"));
   if (declared.length === 0 || scope.size > maxPrefixes) return scope;
@@ -156,7 +157,7 @@ export const scopeWithin = (scope: Scope, attributes: Record<string, string>): S
   return new Map([...scope, ...known]);
 };
 
-/** The name of an element by what it means, whatever prefix a document has chosen: `a10:link` gives `link`. */
+/** The element name with the canonical prefix: `a10:link` becomes `link`. */
 export const meaningOf = (name: string, scope: Scope): string => {
   const colon = name.indexOf(":");
   if (colon < 0) return name;
@@ -164,10 +165,10 @@ export const meaningOf = (name: string, scope: Scope): string => {
   return prefix === "" ? name.slice(colon + 1) : `${prefix}:${name.slice(colon + 1)}`;
 };
 
-/** What this reader takes from an entry. */
+/** The fields of an entry. */
 type Field = "title" | "otherTitle" | "link" | "id" | "body" | "published" | "updated";
 
-const elements: Record<Field, string[]> = {
+const fieldElements: Record<Field, string[]> = {
   title: ["title"],
   otherTitle: ["dc:title", "media:title", "itunes:title"],
   link: ["link"],
@@ -186,10 +187,10 @@ const elements: Record<Field, string[]> = {
 };
 
 const fieldOfElement = new Map(
-  (Object.entries(elements) as [Field, string[]][]).flatMap(([field, names]) =>
-    names.map((name) => [name, field] as const),
+  (Object.entries(fieldElements) as [Field, string[]][]).flatMap(([field, elementNames]) =>
+    elementNames.map((name) => [name, field] as const),
   ),
 );
 
-/** The field that an element right within an entry holds, in any dialect of RSS and Atom. */
+/** The field that a child element of an entry holds, in any dialect of RSS or Atom. */
 export const fieldOf = (meaning: string): Field | undefined => fieldOfElement.get(meaning);

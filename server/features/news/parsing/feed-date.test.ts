@@ -4,7 +4,7 @@ import { parseFeedDate } from "./feed-date.ts";
 const now = new Date("2026-11-01T00:00:00Z");
 const read = (text: string) => parseFeedDate(text, now)?.toISOString() ?? null;
 
-describe("a date of a feed", () => {
+describe("a feed date", () => {
   it.each([
     ["Wed, 23 Sep 2026 10:12:45 GMT", "2026-09-23T10:12:45.000Z"],
     ["Wed, 23 Sep 2026 10:12:45 +0200", "2026-09-23T08:12:45.000Z"],
@@ -41,25 +41,25 @@ describe("a date of a feed", () => {
     ["20260922T170000Z", "2026-09-22T17:00:00.000Z"],
     ["  2026-09-22\n", "2026-09-22T00:00:00.000Z"],
     ["2026-11-01T23:00:00Z", "2026-11-01T23:00:00.000Z"],
-  ])("written %s is %s", (text, expected) => {
+  ])("written as %s is %s", (text, expected) => {
     expect(read(text)).toBe(expected);
   });
 
   it.each([
-    ["that is none", "not-a-date"],
+    ["that is invalid", "not-a-date"],
     ["that is empty", ""],
-    ["of no month", "Wed, 23 Foo 2026 10:00:00 GMT"],
-    ["of no day", "2026-02-30"],
-    ["of no hour", "2026-02-20T25:00:00Z"],
-    ["of which nobody knows the order", "09/10/2026"],
-    ["a number", "1790000000"],
+    ["with an unknown month", "Wed, 23 Foo 2026 10:00:00 GMT"],
+    ["with an invalid day", "2026-02-30"],
+    ["with an invalid hour", "2026-02-20T25:00:00Z"],
+    ["with day and month ambiguous", "09/10/2026"],
+    ["that is a number", "1790000000"],
     ["before the web", "Mon, 01 Jan 1601 00:00:00 GMT"],
-    ["at the beginning of Unix", "1970-01-01T00:00:00Z"],
+    ["at the Unix epoch", "1970-01-01T00:00:00Z"],
     ["in the year 0", "0000-00-00T00:00:00Z"],
     ["more than a day ahead", "2026-11-02T00:00:01Z"],
     ["far ahead", "Fri, 31 Dec 9999 23:59:59 GMT"],
-    ["without end", "1".repeat(100_000)],
-  ])("%s is none", (_, text) => {
+    ["of extreme length", "1".repeat(100_000)],
+  ])("%s is null", (_, text) => {
     expect(read(text)).toBeNull();
   });
 });

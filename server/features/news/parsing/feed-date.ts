@@ -1,4 +1,4 @@
-/** Zone names that feeds use, by hours ahead of UTC. Of those with several meanings, the one feeds mean. */
+/** Time zone abbreviations by hours ahead of UTC. Ambiguous ones have the meaning that is common in feeds. */
 const zonesByHours: [hours: number, names: string][] = [
   [0, "ut utc gmt z wet"],
   [1, "west bst cet met mez"],
@@ -31,7 +31,7 @@ const zoneHours = new Map(
   zonesByHours.flatMap(([hours, names]) => names.split(" ").map((name) => [name, hours] as const)),
 );
 
-/** How a month begins in English, Spanish, Portuguese or German. */
+/** Prefixes of month names in English, Spanish, Portuguese and German. */
 const months = [
   /^(jan|ene)/,
   /^(feb|fev)/,
@@ -50,19 +50,19 @@ const months = [
 const oneDayMs = 86_400_000;
 const earliest = Date.UTC(1990, 0, 1);
 
-/** RFC 822 and its many near misses: `Wed, 23 Sep 2026 10:12:45 BST`, weekday, seconds and zone optional. */
-const mailDate =
+/** RFC 822 and its variants: `Wed, 23 Sep 2026 10:12:45 BST`, with optional weekday, seconds and zone. */
+const rfc822Date =
   /^(?:\p{L}{2,12}\.?,?\s*)?(\d{1,2})\.?[\s-]+(\p{L}{3,10})\.?,?[\s-]+(\d{4}|\d{2})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(.*))?$/iu;
-/** ISO 8601 and RFC 3339; month and day, time and zone optional. */
+/** ISO 8601 and RFC 3339, with optional month and day, time and zone. */
 const isoDate =
   /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:(?:t|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(.*))?$/i;
 /** ISO 8601 without separators. */
 const basicDate = /^(\d{4})(\d{2})(\d{2})(?:t(\d{2})(\d{2})(\d{2})?\s*(.*))?$/i;
-/** The C library's `Wed Sep 23 10:12:45 BST 2026`, and `September 23, 2026 10:12`. */
-const wordyDate =
+/** C's `ctime` format `Wed Sep 23 10:12:45 BST 2026`, and `September 23, 2026 10:12`. */
+const textDate =
   /^(?:[a-z]{2,9}\.?,?\s+)??([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(?:(\d{4}),?\s*)?(?:(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([a-z+:\d-]*?)\s*)?(\d{4})?$/i;
 
-/** Minutes by which a zone is ahead of UTC; a name that nobody knows counts as UTC, as RFC 5322 has it. */
+/** Minutes ahead of UTC. An unknown zone counts as UTC (RFC 5322). */
 const zoneMinutes = (zone = ""): number => {
   const offset = /^(?:gmt|utc)?\s*([+-])(\d{1,2}):?(\d{2})?/i.exec(zone);
   if (!offset) return (zoneHours.get(zone.trim().toLowerCase().split(/[\s(]/)[0]!) ?? 0) * 60;
@@ -70,7 +70,7 @@ const zoneMinutes = (zone = ""): number => {
   return offset[1] === "-" ? -minutes : minutes;
 };
 
-/** Two digits mean 1950 to 2049, as RFC 5322 has it. */
+/** Two digits mean 1950 to 2049 (RFC 5322). */
 const fullYear = (year: string) =>
   year.length > 2 ? Number(year) : Number(year) + (Number(year) < 50 ? 2000 : 1900);
 
@@ -85,8 +85,8 @@ interface Parts {
   zone: string | undefined;
 }
 
-const partsOf = (text: string): Parts | undefined => {
-  const mail = mailDate.exec(text);
+const parseParts = (text: string): Parts | undefined => {
+  const mail = rfc822Date.exec(text);
   if (mail) {
     const [, day, month, year, ...time] = mail;
     return { year: fullYear(year!), month: monthIndex(month!), day: Number(day), time, zone: mail[7] };
@@ -96,24 +96,24 @@ const partsOf = (text: string): Parts | undefined => {
     const [, year, month = "1", day = "1", ...time] = iso;
     return { year: Number(year), month: Number(month) - 1, day: Number(day), time, zone: iso[7] };
   }
-  const wordy = wordyDate.exec(text);
-  if (!wordy) return undefined;
-  const [, month, day, early, hour, minute, second, zone, late] = wordy;
-  const year = Number(early ?? late ?? Number.NaN);
+  const written = textDate.exec(text);
+  if (!written) return undefined;
+  const [, month, day, yearBefore, hour, minute, second, zone, yearAfter] = written;
+  const year = Number(yearBefore ?? yearAfter ?? Number.NaN);
   return { year, month: monthIndex(month!), day: Number(day), time: [hour, minute, second], zone };
 };
 
 /**
- * Reads the date of an entry as feeds write it. A time without a zone is UTC.
- * Null for what is no date, and for one that lies: before 1990, or more than a day after `now`.
+ * Parses an entry's date in the formats that feeds use. A time without a zone is UTC. Null for an invalid date, and
+ * for one before 1990 or more than a day after `now`.
  */
 export const parseFeedDate = (text: string, now: Date): Date | null => {
-  const parts = partsOf(text.trim().slice(0, 100));
+  const parts = parseParts(text.trim().slice(0, 100));
   if (!parts) return null;
   const { year, month, day, time, zone } = parts;
   const [hour = 0, minute = 0, second = 0] = time.slice(0, 3).map((part) => Number(part ?? 0));
   const inRange = month >= 0 && month < 12 && day >= 1 && hour <= 24 && minute < 60 && second <= 60;
-  // A day that the month does not have would silently become one of the next.
+  // `Date.UTC` would roll an invalid day over to the next month.
   if (!inRange || day > new Date(Date.UTC(year, month + 1, 0)).getUTCDate()) return null;
   const ms = Date.UTC(year, month, day, hour, minute, second) - zoneMinutes(zone) * 60_000;
   return ms >= earliest && ms <= now.getTime() + oneDayMs ? new Date(ms) : null;

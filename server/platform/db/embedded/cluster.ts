@@ -29,7 +29,7 @@ import {
 } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 
-/** Where root puts what an unprivileged user could not reach: one folder per DATA_DIR, and programs. */
+/** Holds clusters (one folder per DATA_DIR) and programs that PostgreSQL's user could not reach elsewhere. Used by root only. */
 export const sharedFolder = "/var/lib/meridian";
 
 const exists = async (path: string): Promise<boolean> =>
@@ -40,14 +40,14 @@ const exists = async (path: string): Promise<boolean> =>
 
 const makeFolder = async (path: string): Promise<void> => {
   await mkdir(path, { recursive: true });
-  // Whatever the umask: the account must be able to pass through; the cluster inside is closed to others.
+  // Independent of the umask, PostgreSQL's user must be able to enter. The cluster inside is private.
   if (isRoot()) await chmod(path, 0o755);
 };
 
 /**
- * Finds or makes the folder that holds the cluster: `DATA_DIR/postgres`. Where `account` cannot enter
- * DATA_DIR, that is a link to a folder of its own under `/var/lib/meridian`, so that it moves and goes with
- * DATA_DIR. Gives its real path. Throws in words when the linked folder is gone or closed.
+ * Finds or creates the folder that holds the cluster, `DATA_DIR/postgres`, and returns its real path. If `account`
+ * cannot enter DATA_DIR, it is a symlink to a folder under `/var/lib/meridian`.
+ * @throws Error with a readable message when the linked folder is missing or inaccessible
  */
 export const findHome = async (dataDir: string, account: Account, log: Log): Promise<string> => {
   const path = join(dataDir, "postgres");
@@ -57,20 +57,22 @@ export const findHome = async (dataDir: string, account: Account, log: Log): Pro
       const home = join(sharedFolder, randomBytes(6).toString("hex"));
       await makeFolder(sharedFolder);
       await makeFolder(home);
-      await writeFile(join(home, "belongs-to"), `${path}\n`); // for people: nothing reads it
+      await writeFile(join(home, "belongs-to"), `${path}\n`); // for people; the program does not read it
       try {
         await symlink(home, path);
-        log.info(`The database of ${dataDir} lies in ${home}, because PostgreSQL's user cannot enter it.`);
+        log.info(
+          `The database of ${dataDir} is in ${home}, because PostgreSQL's user cannot enter DATA_DIR.`,
+        );
       } catch (error) {
         await rm(home, { recursive: true, force: true });
-        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // else another start was quicker
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // a concurrent start was faster
       }
     }
   }
   const target = await readlink(path).catch(() => undefined);
   const home = await realpath(path).catch(() => {
     throw new Error(
-      `The database of ${dataDir} lies in ${target}, which is gone. Put it back, or delete the link ${path} ` +
+      `The database of ${dataDir} was in ${target}, which no longer exists. Restore it, or delete the link ${path} ` +
         "to start with an empty database.",
     );
   });
@@ -84,16 +86,16 @@ export const findHome = async (dataDir: string, account: Account, log: Log): Pro
 };
 
 /**
- * The password of the cluster's only role, from `DATA_DIR/postgres-password` (readable by the owner alone).
- * Made at the first start; throws in words when it is missing beside an existing cluster, or unreadable.
+ * The password of the cluster's only role, from `DATA_DIR/postgres-password` (mode 0600). Generated at the first start.
+ * @throws Error with a readable message when the file is unreadable, or missing although a cluster exists
  */
 export const findPassword = async (dataDir: string, clusterExists: boolean): Promise<string> => {
   const path = join(dataDir, "postgres-password");
   if (!(await exists(path))) {
     if (clusterExists) {
       throw new Error(
-        `${path} is missing, and the database in ${join(dataDir, "postgres")} opens with nothing else. ` +
-          "Put it back, or delete that folder to start with an empty database.",
+        `${path} is missing, and the database in ${join(dataDir, "postgres")} cannot be opened without it. ` +
+          "Restore it, or delete that folder to start with an empty database.",
       );
     }
     const draft = `${path}.${randomBytes(4).toString("hex")}`;
@@ -101,7 +103,7 @@ export const findPassword = async (dataDir: string, clusterExists: boolean): Pro
     await file.writeFile(`${randomBytes(24).toString("hex")}\n`);
     await file.sync();
     await file.close();
-    // A hard link appears whole and only once, also when two first starts race.
+    // Creating a hard link is atomic and fails if the file exists, so that one of two concurrent starts wins.
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
     });
@@ -117,13 +119,12 @@ export const findPassword = async (dataDir: string, clusterExists: boolean): Pro
   return text.trim();
 };
 
-/** The cluster's only role, and the database that is made for the application. */
+/** The cluster's only role. */
 export const roleName = "meridian";
 
-/** Where in its home folder the cluster lies. */
 export const clusterIn = (home: string): string => join(home, "data");
 
-/** Whether the folder holds a complete cluster: it only ever appears whole. */
+/** Whether the folder holds a cluster. It is always complete, because it is renamed into place. */
 export const clusterExists = async (home: string): Promise<boolean> =>
   stat(clusterIn(home)).then(
     () => true,
@@ -137,17 +138,17 @@ const syncFolder = async (folder: string): Promise<void> => {
 };
 
 /**
- * The built-in provider sorts and changes case alike on every system. The system's LC_CTYPE only tells
- * pg_trgm what a letter is, where plain C knows ASCII alone; its UTF-8 name differs between systems.
+ * Values for LC_CTYPE, by preference; the name of the UTF-8 locale differs between systems. Sorting and case come from
+ * the built-in provider, but pg_trgm needs LC_CTYPE to recognize letters beyond ASCII.
  */
-const letterLocales = ["C.UTF-8", "en_US.UTF-8", "UTF-8", "C"];
+const ctypes = ["C.UTF-8", "en_US.UTF-8", "UTF-8", "C"];
 
 const runInitdb = async (initdb: string, args: string[], account: Account): Promise<RunResult> => {
   const fixed = ["--auth=scram-sha-256", "--encoding=UTF8", "--no-instructions", "--locale=C"];
   const provider = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   let result: RunResult = { code: null, output: "" };
-  for (const letters of letterLocales) {
-    result = await run(initdb, [...args, ...fixed, ...provider, `--lc-ctype=${letters}`], account);
+  for (const ctype of ctypes) {
+    result = await run(initdb, [...args, ...fixed, ...provider, `--lc-ctype=${ctype}`], account);
     if (result.code === 0 || !result.output.includes("invalid locale name")) break;
   }
   return result;
@@ -156,9 +157,10 @@ const runInitdb = async (initdb: string, args: string[], account: Account): Prom
 const prefix = "new-";
 
 /**
- * Makes the cluster in `home` unless it is there: UTF-8, sorted by code point everywhere alike, SCRAM
- * passwords. Built aside and renamed when complete and on disk, so that a kill leaves nothing half made; of
- * two starts that race one wins, and both go on with its cluster. Throws with initdb's last lines.
+ * Creates the cluster in `home` unless it exists: UTF-8, sorted by code point, SCRAM passwords. It is built in a
+ * temporary folder and renamed when complete, so that a crash leaves no partial cluster. If two starts race, both use
+ * the cluster of the first.
+ * @throws Error with the last lines of initdb's output
  */
 export const ensureCluster = async (
   home: string,
@@ -168,27 +170,27 @@ export const ensureCluster = async (
 ): Promise<void> => {
   await removeAbandoned(home, prefix);
   if (await clusterExists(home)) return;
-  const workshop = await mkdtemp(join(home, `${prefix}${process.pid}-`));
+  const draft = await mkdtemp(join(home, `${prefix}${process.pid}-`));
   try {
-    await chmod(workshop, 0o700);
-    const passwordFile = join(workshop, "password");
+    await chmod(draft, 0o700);
+    const passwordFile = join(draft, "password");
     const file = await open(passwordFile, "wx", 0o600);
     await file.writeFile(password);
     if (account.uid !== undefined && account.gid !== undefined) {
       await file.chown(account.uid, account.gid);
-      await chown(workshop, account.uid, account.gid);
+      await chown(draft, account.uid, account.gid);
     }
     await file.close();
-    const args = ["--pgdata", join(workshop, "data"), "--username", roleName, "--pwfile", passwordFile];
+    const args = ["--pgdata", join(draft, "data"), "--username", roleName, "--pwfile", passwordFile];
     const result = await runInitdb(initdb, args, account);
     if (result.code !== 0) {
-      throw new Error(`PostgreSQL could not make its database in ${home}: ${lastLines(result.output)}`);
+      throw new Error(`PostgreSQL could not create its database in ${home}: ${lastLines(result.output)}`);
     }
-    await rename(join(workshop, "data"), clusterIn(home)).catch(async (error: Error) => {
+    await rename(join(draft, "data"), clusterIn(home)).catch(async (error: Error) => {
       if (!(await clusterExists(home))) throw error;
     });
     await syncFolder(home);
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true });
   }
 };

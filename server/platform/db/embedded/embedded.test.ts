@@ -33,7 +33,7 @@ const makeFolder = async (parent: string, mode: number): Promise<string> => {
 
 const makeDataDir = () => makeFolder(tmpdir(), 0o755);
 
-/** A data folder of an earlier run, with one row in it: a copy, because making each anew takes a second. */
+/** A data folder of an earlier run, with one row in it. It is copied from a sample, because initdb takes a second. */
 const makeUsedDataDir = async (): Promise<string> => {
   const folder = await makeDataDir();
   expect(await run("cp", ["-a", `${sample}/.`, folder])).toEqual({ code: 0, output: "" });
@@ -158,7 +158,7 @@ const killServer = (pid: number): void => {
 };
 
 describe("starting and stopping", () => {
-  it("keeps the data from one start to the next", async () => {
+  it("keeps the data across restarts", async () => {
     const dataDir = join(await makeDataDir(), "made", "if-missing");
     const first = await start(dataDir);
     await writeRow(first.url);
@@ -172,7 +172,7 @@ describe("starting and stopping", () => {
     expect((await stat(join(dataDir, "postgres-password"))).mode & 0o777).toBe(0o600);
   });
 
-  it("stores UTF-8, sorts it by code point, and knows letters beyond ASCII", async () => {
+  it("stores UTF-8, sorts by code point, and recognizes letters beyond ASCII", async () => {
     const { url } = await start(await makeUsedDataDir());
     const [facts] = await query(
       url,
@@ -191,14 +191,14 @@ describe("starting and stopping", () => {
     expect(await query(url, "select similarity('Δελφοί', 'Δελφοί') as same")).toEqual([{ same: 1 }]);
   });
 
-  it("opens only with the password", async () => {
+  it("requires the password", async () => {
     const { url } = await start(await makeUsedDataDir());
     const wrong = new URL(url);
     wrong.password = "postgres";
     await expect(query(wrong.href, "select 1")).rejects.toThrow(/password authentication failed/);
   });
 
-  it("lets the process end by itself after a stop, and PostgreSQL with it", async () => {
+  it("stops PostgreSQL and lets the process exit by itself", async () => {
     const dataDir = await makeUsedDataDir();
     const child = await startChild(dataDir);
     const { pid } = await postmasterOf(dataDir);
@@ -209,7 +209,7 @@ describe("starting and stopping", () => {
 });
 
 describe("after a kill", () => {
-  it("goes on with the PostgreSQL that a killed process left, and keeps that one up too", async () => {
+  it("adopts the PostgreSQL that a killed process left running, and restarts it when it dies", async () => {
     const dataDir = await makeUsedDataDir();
     const child = await startChild(dataDir);
     const orphan = await postmasterOf(dataDir);
@@ -237,7 +237,7 @@ describe("after a kill", () => {
     expect(await readRow(next.url)).toEqual(row);
   });
 
-  it("starts although the pid of the dead PostgreSQL now belongs to another process of its user", async () => {
+  it("starts although another process of the same user has reused the dead server's pid", async () => {
     const dataDir = await makeUsedDataDir();
     const child = await startChild(dataDir);
     const cluster = await clusterOf(dataDir);
@@ -255,7 +255,7 @@ describe("after a kill", () => {
     expect(stranger.exitCode).toBeNull();
   });
 
-  it("starts afresh when the first start was killed halfway", async () => {
+  it("starts from scratch when the first start was killed halfway", async () => {
     const dataDir = await makeDataDir();
     const child = startChild(dataDir);
     const home = join(dataDir, "postgres");
@@ -271,7 +271,7 @@ describe("after a kill", () => {
     expect(readdirSync(home)).toEqual(["data"]);
   });
 
-  it("brings PostgreSQL back on the same port when it dies, and says so once", async () => {
+  it("restarts PostgreSQL on the same port when it dies, and logs it once", async () => {
     const dataDir = await makeUsedDataDir();
     const postgres = await start(dataDir);
     const before = await postmasterOf(dataDir);
@@ -280,10 +280,10 @@ describe("after a kill", () => {
     expect(await eventually(() => readRow(postgres.url))).toEqual(row);
     await eventually(async () => expect(postgres.lines).toHaveLength(2));
     expect(postgres.lines).toEqual([
-      "PostgreSQL went away; starting it again.",
+      "PostgreSQL stopped unexpectedly. Restarting it.",
       `PostgreSQL is back on port ${before.port}.`,
     ]);
-    // The folder is held again, too.
+    // The lock is held again, too.
     await expect(start(dataDir)).rejects.toThrow(DataDirBusyError);
     const { pid } = await postmasterOf(dataDir);
     await postgres.stop();
@@ -292,7 +292,7 @@ describe("after a kill", () => {
 });
 
 describe("after a smart shutdown, which waits for open connections", () => {
-  it("finishes it at once and starts PostgreSQL again on the same port", async () => {
+  it("turns it into a fast shutdown and restarts PostgreSQL on the same port", async () => {
     const dataDir = await makeUsedDataDir();
     const postgres = await start(dataDir);
     const before = await postmasterOf(dataDir);
@@ -301,13 +301,13 @@ describe("after a smart shutdown, which waits for open connections", () => {
     expect(await eventually(() => readRow(postgres.url))).toEqual(row);
     await eventually(async () => expect(postgres.lines).toHaveLength(2));
     expect(postgres.lines).toEqual([
-      "PostgreSQL went away; starting it again.",
+      "PostgreSQL stopped unexpectedly. Restarting it.",
       `PostgreSQL is back on port ${before.port}.`,
     ]);
     expect((await postmasterOf(dataDir)).pid).not.toBe(before.pid);
   });
 
-  it("does not wait at the start for a connection that outlives a killed process", async () => {
+  it("does not wait at the start for a connection that a killed process left open", async () => {
     const dataDir = await makeUsedDataDir();
     const child = await startChild(dataDir);
     const orphan = await postmasterOf(dataDir);
@@ -325,7 +325,7 @@ describe("after a smart shutdown, which waits for open connections", () => {
 });
 
 describe("two starts on one folder", () => {
-  it("ends the second with one line that names the folder and the process", async () => {
+  it("fails the second with a message that names the folder and the process", async () => {
     const dataDir = await makeUsedDataDir();
     const child = await startChild(dataDir);
     const second = start(dataDir);
@@ -337,7 +337,7 @@ describe("two starts on one folder", () => {
     expect(await query(child.url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  it("lets one of two first starts win", async () => {
+  it("lets exactly one of two concurrent first starts win", async () => {
     const dataDir = await makeDataDir();
     const outcomes = await Promise.allSettled([start(dataDir), start(dataDir)]);
     const winners = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
@@ -361,7 +361,7 @@ describe("users and folders", () => {
     child.process.kill("SIGTERM");
     expect(await ended(child.process)).toBe(0);
 
-    // Root goes on as the owner of the data.
+    // Started by root, PostgreSQL runs as the owner of the data.
     const asRoot = await start(dataDir);
     expect(await readRow(asRoot.url)).toEqual(row);
     await asRoot.stop();
@@ -371,9 +371,7 @@ describe("users and folders", () => {
     expect(await readRow(again.url)).toEqual(row);
   });
 
-  it("works as root in a folder that nobody else can enter, and says where the data lies", async ({
-    skip,
-  }) => {
+  it("works as root in a folder that only root can enter, and logs where the data is", async ({ skip }) => {
     if (!isRoot()) skip("only root runs PostgreSQL as another user");
     const closed = await makeFolder(homedir(), 0o700);
     const dataDir = join(closed, "data");
@@ -381,7 +379,7 @@ describe("users and folders", () => {
     const home = await realpath(join(dataDir, "postgres"));
     cleanups.push(() => rm(home, { recursive: true, force: true }));
     expect(home).toMatch(/^\/var\/lib\/meridian\/[0-9a-f]{12}$/);
-    expect(first.lines).toContainEqual(expect.stringContaining(`lies in ${home}`));
+    expect(first.lines).toContainEqual(expect.stringContaining(`is in ${home}`));
     await writeRow(first.url);
     await first.stop();
 
@@ -390,10 +388,10 @@ describe("users and folders", () => {
     await second.stop();
 
     await rm(home, { recursive: true });
-    await expect(start(dataDir)).rejects.toThrow(/which is gone/);
+    await expect(start(dataDir)).rejects.toThrow(/which no longer exists/);
   });
 
-  it("says which file is missing when a database has lost its password", async () => {
+  it("names the missing file when the password of a database is lost", async () => {
     const dataDir = await makeDataDir();
     await mkdir(join(dataDir, "postgres", "data"), { recursive: true });
     await expect(start(dataDir)).rejects.toThrow(/postgres-password is missing/);
@@ -410,7 +408,7 @@ describe("the programs", () => {
     return folder;
   };
 
-  it("run where npm left out the links between their libraries", async () => {
+  it("run although npm skipped the symlinks between their libraries", async () => {
     const folder = await copyWithoutLinks(await makeDataDir());
     const initdb = join(folder, "native", "bin", "initdb");
     await chmod(initdb, 0o644);
@@ -421,7 +419,7 @@ describe("the programs", () => {
     expect((await run(initdb, ["-V"])).output).toMatch(/^initdb \(PostgreSQL\)/);
   });
 
-  it("are copied where the user who runs them cannot reach them", async ({ skip }) => {
+  it("are copied when PostgreSQL's user cannot reach them", async ({ skip }) => {
     if (!isRoot()) skip("an ordinary user reaches its own node_modules");
     const closed = await makeFolder(tmpdir(), 0o700);
     const copies = await makeDataDir();
@@ -434,7 +432,7 @@ describe("the programs", () => {
     expect(lines).toEqual([expect.stringContaining(copies)]);
   });
 
-  it("are missed in words on a platform that has none", () => {
+  it("are reported missing, with advice, on an unsupported platform", () => {
     expect(() => locatePackage("plan9", "mips")).toThrow(/No PostgreSQL binary for plan9-mips.*DATABASE_URL/);
   });
 });

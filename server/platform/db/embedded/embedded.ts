@@ -18,22 +18,22 @@ import {
   ensurePostmaster,
   findPostmaster,
   type Installation,
+  type Postmaster,
   type StartOptions,
   stopPostmaster,
 } from "./postmaster.ts";
 
-/** Where and with what to connect to the embedded server. */
-export interface Address {
+interface Address {
   port: number;
   user: string;
   password: string;
 }
 
-// Any pair of numbers that nothing else in Meridian locks.
+// An arbitrary pair of numbers that nothing else in Meridian locks.
 const lockKey = [1_296_388_690, 1];
 
-/** A connection for the lock alone. Its errors are told by its `end`; none is thrown into the process. */
-export const connect = async (address: Address): Promise<pg.Client> => {
+/** Opens the connection that holds the lock. Its `end` event reports errors; none of them crashes the process. */
+const connect = async (address: Address): Promise<pg.Client> => {
   const client = new pg.Client({
     ...address,
     host: "127.0.0.1",
@@ -48,8 +48,8 @@ export const connect = async (address: Address): Promise<pg.Client> => {
   return client;
 };
 
-/** Takes the lock that says "this folder is in use"; it goes with the connection, so also with a killed process. */
-export const tryLock = async (client: pg.Client): Promise<boolean> => {
+/** Takes the lock that marks the folder as in use. It ends with the connection, so also when the process is killed. */
+const tryLock = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ taken: boolean }>(
     "select pg_try_advisory_lock($1, $2) as taken",
     lockKey,
@@ -57,8 +57,8 @@ export const tryLock = async (client: pg.Client): Promise<boolean> => {
   return rows[0]?.taken === true;
 };
 
-/** The process that holds the lock, as it named itself when it connected; undefined when there is none. */
-export const lockHolder = async (client: pg.Client): Promise<number | undefined> => {
+/** The pid of the process that holds the lock, from its connection's `application_name`. */
+const lockHolder = async (client: pg.Client): Promise<number | undefined> => {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and granted and classid = $1 and objid = $2`,
@@ -68,96 +68,108 @@ export const lockHolder = async (client: pg.Client): Promise<number | undefined>
   return pid > 0 ? pid : undefined;
 };
 
-/** Makes the database unless it is there. */
-export const ensureDatabase = async (client: pg.Client, name: string): Promise<void> => {
+const ensureDatabase = async (client: pg.Client, name: string): Promise<void> => {
   const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
   if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
 };
 
-/** Another live Meridian uses the data folder; the message says so in one line. */
+/** Another running Meridian uses DATA_DIR. */
 export class DataDirBusyError extends Error {
   override name = "DataDirBusyError";
 }
 
-/** The claim on a running server: valid for as long as the connection `client` lives. */
-export interface Hold {
+/** A running server whose lock this process holds, for as long as the connection `client` is open. */
+interface LockedServer {
   client: Client;
   port: number;
 }
 
-/** What a claim is made on, and how its server is started if it must be. */
-export interface HoldOptions extends StartOptions {
+interface LockOptions extends StartOptions {
   installation: Installation;
   dataDir: string;
   password: string;
 }
 
-const patienceMs = 5_000;
+const lockTimeoutMs = 5_000;
 const pollMs = 50;
 
-const busy = (dataDir: string, holder: number | undefined) =>
-  new DataDirBusyError(
-    `Another Meridian is already running on ${dataDir}${holder ? ` (process ${holder})` : ""}. ` +
-      "Stop it, or set DATA_DIR to another folder.",
-  );
+interface LockAttempt {
+  /** The connection that now holds the lock. */
+  client?: Client;
+  /** The process that already holds it. */
+  holder?: number | undefined;
+  /** Why the connection failed. */
+  error?: Error & { code?: string };
+}
+
+const attemptLock = async (address: Address): Promise<LockAttempt> => {
+  let client: Client | undefined;
+  try {
+    client = await connect(address);
+    if (await tryLock(client)) return { client };
+    const holder = await lockHolder(client);
+    await client.end();
+    return { holder };
+  } catch (error) {
+    await client?.end().catch(() => undefined);
+    return { error: error as Error };
+  }
+};
+
+/** The error of a failed attempt. `isFinal` if another attempt cannot succeed. */
+const explainFailure = ({ error, holder }: LockAttempt, server: Postmaster, dataDir: string) => {
+  // SQLSTATE class 28: the password was rejected.
+  if (error?.code?.startsWith("28")) {
+    const message = `The password in ${dataDir}/postgres-password does not match the database in that folder.`;
+    return { isFinal: true, failure: new Error(message) };
+  }
+  if (error) {
+    const message = `PostgreSQL (process ${server.pid}, port ${server.port}) does not respond: ${error.message}`;
+    return { isFinal: false, failure: new Error(message) };
+  }
+  const process = holder === undefined ? "" : ` (process ${holder})`;
+  const message = `Another Meridian is already running on ${dataDir}${process}. Stop it, or set DATA_DIR to another folder.`;
+  return { isFinal: holder !== undefined && isAlive(holder), failure: new DataDirBusyError(message) };
+};
 
 /**
- * Starts or adopts the server and takes its lock. A server that is going down under us is waited for; so is
- * the lock of a process that has just been killed, for 5 s. Throws DataDirBusyError when a live process has it.
+ * Starts or adopts the server and takes its lock. Waits for a server that is shutting down, and up to 5 s for the lock
+ * of a process that was just killed.
+ * @throws DataDirBusyError when a live process holds the lock
  */
-export const holdServer = async (options: HoldOptions): Promise<Hold> => {
+const lockServer = async (options: LockOptions): Promise<LockedServer> => {
   const { installation, dataDir, password } = options;
-  const { log } = installation;
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + lockTimeoutMs;
   for (;;) {
     options.signal?.throwIfAborted();
     const { postmaster, adopted } = await ensurePostmaster(installation, options);
     const { pid, port } = postmaster;
-    let client: Client | undefined;
-    let holder: number | undefined;
-    try {
-      client = await connect({ port, user: roleName, password });
-      if (await tryLock(client)) {
-        if (options.port !== undefined && options.port !== port) {
-          await stopPostmaster(installation, port); // a process that is gone by now had started it elsewhere
-          await client.end();
-          continue;
-        }
-        if (adopted)
-          log.info(`PostgreSQL of an earlier run was still up (process ${pid}); going on with it.`);
-        return { client, port };
-      }
-      holder = await lockHolder(client);
-      await client.end();
-    } catch (error) {
-      await client?.end().catch(() => undefined);
-      // Class 28: the password is refused.
-      if (String((error as { code?: string }).code).startsWith("28")) {
-        throw new Error(`${dataDir}/postgres-password is not the password of the database beside it.`);
-      }
-      if (Date.now() > deadline) {
-        throw new Error(
-          `PostgreSQL (process ${pid}, port ${port}) does not answer: ${(error as Error).message}`,
-        );
-      }
+    const attempt = await attemptLock({ port, user: roleName, password });
+    const { client } = attempt;
+    if (!client) {
+      const { isFinal, failure } = explainFailure(attempt, postmaster, dataDir);
+      if (isFinal || Date.now() > deadline) throw failure;
       await sleep(pollMs);
-      continue;
+    } else if ((options.port ?? port) !== port) {
+      await stopPostmaster(installation, port); // an earlier process started it on another port
+      await client.end();
+    } else {
+      if (adopted)
+        installation.log.info(`Using the PostgreSQL that an earlier run left running (process ${pid}).`);
+      return { client, port };
     }
-    if (holder !== undefined && isAlive(holder)) throw busy(dataDir, holder);
-    if (Date.now() > deadline) throw busy(dataDir, holder);
-    await sleep(pollMs);
   }
 };
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
-  /** Connection string of the application's database; the same for as long as this process lives. */
+  /** Connection string of the application's database. It stays the same while this process runs. */
   url: string;
-  /** Stops PostgreSQL (fast shutdown) and gives the folder free. May be called more than once. */
+  /** Stops PostgreSQL (fast shutdown) and releases the folder. May be called more than once. */
   stop(): Promise<void>;
 }
 
-/** `dataDir` is made if missing and holds everything, password included. */
+/** `dataDir` is created if missing. It holds the database, its password and its log. */
 export interface EmbeddedOptions {
   dataDir: string;
   log: Log;
@@ -182,17 +194,14 @@ const install = async (
 const urlOf = (password: string, port: number) =>
   `postgres://${roleName}:${password}@127.0.0.1:${port}/${databaseName}`;
 
-/** Whether an earlier start made a database in `dataDir`, or we may not see. */
+/** Whether `dataDir` holds a database. Also true when permissions hide the answer. */
 export const holdsDatabase = (dataDir: string): Promise<boolean> =>
   stat(clusterIn(join(resolve(dataDir), "postgres"))).then(
     () => true,
     ({ code }: NodeJS.ErrnoException) => code !== "ENOENT" && code !== "ENOTDIR",
   );
 
-/**
- * The connection string of the PostgreSQL that another process runs on `dataDir`, for a command beside a running
- * server; undefined when none runs there.
- */
+/** The connection string of the PostgreSQL that a running server started on `dataDir`, or undefined if none runs. */
 export const findRunningPostgres = async (dataDir: string): Promise<string | undefined> => {
   const cluster = clusterIn(join(resolve(dataDir), "postgres"));
   const postmaster = await realpath(cluster).then(findPostmaster, () => undefined);
@@ -203,20 +212,22 @@ export const findRunningPostgres = async (dataDir: string): Promise<string | und
   return urlOf(password, postmaster.port);
 };
 
-const backOffMs = { first: 100, most: 5_000 };
+const backoffMs = { first: 100, max: 5_000 };
 
-/** Tries until the server is held again, or undefined when told to give up; says a reason once, not at each try. */
-const holdAgain = async (options: HoldOptions & { signal: AbortSignal }): Promise<Hold | undefined> => {
+/** Retries with exponential backoff until the server runs and is locked again; undefined once `signal` fires. Logs a repeated reason once. */
+const relockServer = async (
+  options: LockOptions & { signal: AbortSignal },
+): Promise<LockedServer | undefined> => {
   const { signal, installation } = options;
   let reason = "";
-  for (let delayMs = backOffMs.first; ; delayMs = Math.min(delayMs * 2, backOffMs.most)) {
+  for (let delayMs = backoffMs.first; ; delayMs = Math.min(delayMs * 2, backoffMs.max)) {
     try {
       await sleep(delayMs, undefined, { signal });
-      return await holdServer(options);
+      return await lockServer(options);
     } catch (error) {
       if (signal.aborted) return undefined;
       const { message } = error as Error;
-      if (message !== reason) installation.log.warn(`PostgreSQL is not back yet: ${message}`);
+      if (message !== reason) installation.log.warn(`PostgreSQL could not be restarted yet: ${message}`);
       reason = message;
     }
   }
@@ -225,8 +236,8 @@ const holdAgain = async (options: HoldOptions & { signal: AbortSignal }): Promis
 const checkEveryMs = 1_000;
 
 /**
- * Turns every smart shutdown (SIGTERM) into a fast one until `signal` fires. PostgreSQL would refuse new connections
- * and wait for ours to end, so we would never learn that it must be started again.
+ * Turns every smart shutdown of PostgreSQL (SIGTERM) into a fast one, until `signal` fires. In a smart shutdown,
+ * PostgreSQL refuses new connections and waits for the existing ones to close, so it would never restart.
  */
 const finishShutdowns = async (installation: Installation, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
@@ -235,23 +246,23 @@ const finishShutdowns = async (installation: Installation, signal: AbortSignal):
       const running = await findPostmaster(installation.cluster);
       if (running?.state === "stopping") await stopPostmaster(installation, running.port);
     } catch {
-      // The sleep was aborted, or the pid file could not be read; the next check may read it.
+      // The sleep was aborted, or the pid file was unreadable; the next check tries again.
     }
   }
 };
 
 /**
- * Starts PostgreSQL on `dataDir`, or goes on with the one that an earlier process left running, and keeps it
- * up: if it dies or is told to shut down, it is started again on the same port. Throws DataDirBusyError when
- * another live process uses the folder, else an Error in words (no binary for this platform, no user to run as,
- * initdb's last lines).
+ * Starts PostgreSQL on `dataDir`, or adopts the one that an earlier process left running. If it dies or shuts down, it
+ * is restarted on the same port.
+ * @throws DataDirBusyError when another process uses the folder
+ * @throws Error with a readable message otherwise: no binary for this platform, no user to run as, initdb failed
  */
 export const startEmbeddedPostgres = async ({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   await makeDataDir(dataDir);
   const folder = await realpath(resolve(dataDir));
   const { installation, password } = await install(folder, log);
-  const options: HoldOptions = { installation, dataDir: folder, password };
-  const first = await holdServer(options);
+  const options: LockOptions = { installation, dataDir: folder, password };
+  const first = await lockServer(options);
   const { port } = first;
   try {
     await ensureDatabase(first.client, databaseName);
@@ -262,23 +273,23 @@ export const startEmbeddedPostgres = async ({ dataDir, log }: EmbeddedOptions): 
   }
 
   const stopping = new AbortController();
-  let current: Hold | undefined;
+  let current: LockedServer | undefined;
   let recovery: Promise<void> | undefined;
-  const keep = (hold: Hold): void => {
-    current = hold;
-    hold.client.once("end", () => {
+  const watchConnection = (server: LockedServer): void => {
+    current = server;
+    server.client.once("end", () => {
       current = undefined;
       if (!stopping.signal.aborted) recovery = recover();
     });
   };
   const recover = async (): Promise<void> => {
-    log.warn("PostgreSQL went away; starting it again.");
-    const hold = await holdAgain({ ...options, port, signal: stopping.signal });
-    if (!hold) return;
+    log.warn("PostgreSQL stopped unexpectedly. Restarting it.");
+    const server = await relockServer({ ...options, port, signal: stopping.signal });
+    if (!server) return;
     log.info(`PostgreSQL is back on port ${port}.`);
-    keep(hold);
+    watchConnection(server);
   };
-  keep(first);
+  watchConnection(first);
   const watch = finishShutdowns(installation, stopping.signal);
 
   const shutDown = async (): Promise<void> => {

@@ -6,8 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Account, isAlive, type Log, lastLines, postgresEnv, run, servesCluster } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 
-/** A live server of the cluster. */
-interface Postmaster {
+export interface Postmaster {
   pid: number;
   port: number;
   state: "starting" | "ready" | "stopping";
@@ -29,7 +28,7 @@ const readPidFile = async (
   return { pid, port: Number.parseInt(lines[3] ?? "", 10), state: lines[7]?.trim() ?? "" };
 };
 
-/** The server that runs on this cluster now, whoever started it, or undefined. */
+/** The server that currently runs on this cluster, whoever started it. */
 export const findPostmaster = async (cluster: string): Promise<Postmaster | undefined> => {
   const file = await readPidFile(cluster);
   if (!file || !isAlive(file.pid) || !(await servesCluster(file.pid, cluster))) return undefined;
@@ -38,9 +37,9 @@ export const findPostmaster = async (cluster: string): Promise<Postmaster | unde
 };
 
 /**
- * The pid that a dead server of this cluster left in its file, or undefined when a live one is in it or none.
- * PostgreSQL refuses to start while that number belongs to any process of the same user, also to a zombie; told
- * this number it looks past it, and still checks whether sessions of the dead server use the data.
+ * The pid that a dead server left in the cluster's pid file, if any. PostgreSQL refuses to start while any process of
+ * the same user, even a zombie, has that pid. Passing the pid to PostgreSQL makes it ignore that process; it still
+ * checks whether sessions of the dead server use the data.
  */
 const leftoverPid = async (cluster: string): Promise<number | undefined> => {
   const file = await readPidFile(cluster);
@@ -48,13 +47,12 @@ const leftoverPid = async (cluster: string): Promise<number | undefined> => {
   return file.pid;
 };
 
-/** What is needed to run the server of one cluster. */
 export interface Installation {
   binaries: Binaries;
   account: Account;
   /** Real path of the cluster. */
   cluster: string;
-  /** File that the server's log is appended to. */
+  /** The server appends its log here. */
   logFile: string;
   log: Log;
 }
@@ -62,7 +60,7 @@ export interface Installation {
 const pollMs = 25;
 const keptLogBytes = 1_000_000;
 
-/** A small server: one application, one machine. What is committed is on disk (fsync and the like stay on). */
+/** Sized for one application on one machine. Durability settings such as fsync keep their safe defaults. */
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -70,11 +68,11 @@ const settings = {
   shared_buffers: "64MB",
   max_wal_size: "256MB",
   io_method: "sync",
-  // Parallel queries need more /dev/shm than containers give.
+  // Parallel queries need more /dev/shm than containers provide.
   max_parallel_workers_per_gather: "0",
   timezone: "UTC",
   log_timezone: "UTC",
-  // The server's own life only: failed statements are the application's to log, and hold people's data.
+  // Logs the server's own events only. Failed statements contain personal data, and the application logs them.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_checkpoints: "off",
@@ -87,7 +85,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 
-/** A free loopback port below those that systems hand to outgoing connections, so that none sits on it later. */
+/** A free loopback port below the ephemeral range, so that no outgoing connection can occupy it later. */
 const freePort = async (): Promise<number> => {
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
@@ -100,7 +98,7 @@ const openLog = async (path: string) => {
   const { size } = await stat(path).catch(() => ({ size: 0 }));
   if (size > keptLogBytes) await rm(path);
   return open(path, "a", 0o600).catch(async () => {
-    await rm(path, { force: true }); // made by another user
+    await rm(path, { force: true }); // owned by another user
     return open(path, "a", 0o600);
   });
 };
@@ -121,7 +119,7 @@ const launch = async (
   const child = spawn(binaries.postgres, ["-D", cluster, ...flags], {
     ...account,
     cwd: "/",
-    // The name under which pg_ctl, too, tells PostgreSQL of a pid that is no other server's.
+    // pg_ctl uses the same variable to make PostgreSQL ignore a pid.
     env: postgresEnv && leftover ? { ...postgresEnv, PG_GRANDPARENT_PID: String(leftover) } : postgresEnv,
     detached: true, // its own session: Ctrl-C reaches the application only, which then stops PostgreSQL
     windowsHide: true,
@@ -137,7 +135,7 @@ const launch = async (
   await log.close();
   for (;;) {
     await wait().catch((error) => {
-      child.kill("SIGINT"); // told to give up: so must the server that just started
+      child.kill("SIGINT"); // the start was aborted, so stop the new server too
       throw error;
     });
     if (exit !== undefined) {
@@ -149,7 +147,7 @@ const launch = async (
   }
 };
 
-const ended = async (pid: number, withinMs: number): Promise<boolean> => {
+const hasExited = async (pid: number, withinMs: number): Promise<boolean> => {
   const deadline = Date.now() + withinMs;
   while (isAlive(pid)) {
     if (Date.now() > deadline) return false;
@@ -159,8 +157,8 @@ const ended = async (pid: number, withinMs: number): Promise<boolean> => {
 };
 
 /**
- * Stops the server that listens on `port`, if it runs: open sessions are cut and all is written; if that takes
- * over 10 s it stops at once and recovers at its next start.
+ * Stops the server on `port` with a fast shutdown, which disconnects clients and writes everything to disk. After 10 s
+ * it falls back to an immediate shutdown, from which PostgreSQL recovers at its next start.
  */
 export const stopPostmaster = async (
   { binaries, account, cluster }: Installation,
@@ -174,40 +172,49 @@ export const stopPostmaster = async (
   ] as const) {
     const asked = await run(binaries.pgCtl, ["stop", "-D", cluster, "-m", mode, "-W"], account);
     try {
-      // The programs may be gone by now (a new `npm ci` under a running site).
+      // pg_ctl may have been deleted, for example by `npm ci` under a running site.
       if (asked.code !== 0) process.kill(running.pid, signal);
     } catch {
       // It has ended.
     }
-    if (await ended(running.pid, waitMs)) return;
+    if (await hasExited(running.pid, waitMs)) return;
   }
 };
 
-const retriesMs = 10_000;
-const saySlowMs = 5_000;
+const retryForMs = 10_000;
+const logWaitAfterMs = 5_000;
+/** A concurrent start was faster, or sessions of a killed server are still ending. */
+const temporaryErrors = /lock file ".*" already exists|shared memory block/;
+const portTaken = /could not (bind|create any TCP\/IP)/;
 
-/** What a start may be told: the port to use, and when to give up. */
+/** Whether another launch may succeed. If the port was not given, the next launch uses another one. */
+const mayRetry = (output: string, port: number | undefined) =>
+  temporaryErrors.test(output) || (port === undefined && portTaken.test(output));
+
 export interface StartOptions {
+  /** A random free port by default. */
   port?: number;
+  /** Aborts the start. */
   signal?: AbortSignal;
 }
 
 /**
- * Makes sure that a server runs on the cluster and is ready. Adopts a running server, waits for one that is starting,
- * finishes the shutdown of one that is stopping, else starts one. `adopted` tells which. Throws with the log's last lines when
- * PostgreSQL cannot start or a given port is taken, and an AbortError when told to give up.
+ * Ensures that a server runs on the cluster and is ready: adopts a running server, waits for one that is starting,
+ * completes the shutdown of one that is stopping, or starts one. `adopted` is false if this call started it.
+ * @throws Error with the last lines of the log when PostgreSQL cannot start or the given port is taken
+ * @throws AbortError when `signal` fires
  */
 export const ensurePostmaster = async (
   installation: Installation,
   { port, signal }: StartOptions = {},
 ): Promise<{ postmaster: Postmaster; adopted: boolean }> => {
   const { cluster, log, logFile } = installation;
-  const begun = Date.now();
-  let said = false;
+  const startedAt = Date.now();
+  let logged = false;
   const wait = async (): Promise<void> => {
-    if (!said && Date.now() - begun > saySlowMs) {
-      said = true;
-      log.info(`Waiting for PostgreSQL, which is still busy with its data; see ${logFile}.`);
+    if (!logged && Date.now() - startedAt > logWaitAfterMs) {
+      logged = true;
+      log.info(`Waiting for PostgreSQL to become ready; see ${logFile}.`);
     }
     await sleep(pollMs, undefined, { signal });
   };
@@ -216,7 +223,7 @@ export const ensurePostmaster = async (
     const running = await findPostmaster(cluster);
     if (running?.state === "ready") return { postmaster: running, adopted };
     if (running) {
-      // A smart shutdown lasts until the last client leaves, which may be never.
+      // A smart shutdown lasts until the last client disconnects, which may never happen.
       if (running.state === "stopping") await stopPostmaster(installation, running.port);
       await wait();
       continue;
@@ -225,12 +232,8 @@ export const ensurePostmaster = async (
     const outcome = await launch(installation, chosen, wait);
     adopted = outcome.exited;
     if (!outcome.exited) continue;
-    const temporary =
-      /lock file ".*" already exists/.test(outcome.output) || // another start was quicker
-      /shared memory block/.test(outcome.output) || // sessions of a killed server are still ending
-      (port === undefined && /could not (bind|create any TCP\/IP)/.test(outcome.output));
-    if (!temporary || Date.now() - begun > retriesMs) {
-      throw new Error(`PostgreSQL does not start on port ${chosen}: ${lastLines(outcome.output)}`);
+    if (!mayRetry(outcome.output, port) || Date.now() - startedAt > retryForMs) {
+      throw new Error(`PostgreSQL failed to start on port ${chosen}: ${lastLines(outcome.output)}`);
     }
     await wait();
   }

@@ -1,0 +1,52 @@
+import type { ChatAnswer, ChatProfile } from "#shared/assistant/contract.ts";
+import { profileFacts } from "#shared/profile/profile-facts.ts";
+import { factsThatFit } from "./prompt.ts";
+
+/** Identified by ISO 3166-1: the numeric id and the alpha-2 code. */
+export interface Country {
+  id: number;
+  code: string;
+  name: string;
+}
+
+/** Reads profiles, which refer to countries by numeric id. */
+export interface ProfileReader {
+  /** The ISO 3166-1 alpha-2 codes of the countries in a profile. */
+  countriesOf(profile: ChatProfile): string[];
+  /** The whole profile as short English facts. */
+  factsOf(profile: ChatProfile): string[];
+  /**
+   * The facts behind an answer. A model gets every fact that fits into the prompt. The library uses the facts about a
+   * country that one of its citations is about.
+   */
+  usedFacts(profile: ChatProfile, answer: Pick<ChatAnswer, "origin" | "citations">): string[];
+}
+
+/** Whether a title names a country. Guinea is not named in 'Equatorial Guinea-Bissau'. */
+const isNamedIn = (title: string, name: string): boolean => {
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}-])${escaped}(?![\\p{L}-])`, "u").test(title);
+};
+
+export const createProfileReader = (countries: readonly Country[]): ProfileReader => {
+  const countryById = new Map(countries.map((country) => [String(country.id), country]));
+  const factsOf = (profile: ChatProfile, isWanted: (name: string) => boolean = () => true) =>
+    profileFacts(profile, (id) => {
+      const name = countryById.get(id)?.name;
+      return name !== undefined && isWanted(name) ? name : undefined;
+    });
+  return {
+    countriesOf({ residencies, citizenships, employmentCountry }) {
+      const ids = [...residencies, ...citizenships].map(({ country }) => country);
+      return [...new Set([...ids, employmentCountry].flatMap((id) => countryById.get(id)?.code ?? []))];
+    },
+    factsOf: (profile) => factsOf(profile),
+    usedFacts(profile, { origin, citations }) {
+      if (origin === "model") return factsThatFit(factsOf(profile));
+      const withoutCountries = new Set(factsOf(profile, () => false));
+      return factsOf(profile, (name) => citations.some(({ title }) => isNamedIn(title, name))).filter(
+        (fact) => !withoutCountries.has(fact),
+      );
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it, vi } from "vitest";
+import { createQuerySlots } from "./answer-turns.ts";
+
+const stays = new AbortController().signal;
+
+it("runs two pieces of work at a time, and all of them in the end", async () => {
+  const inQuerySlot = createQuerySlots();
+  let now = 0;
+  let most = 0;
+  const work = async (number: number) => {
+    now += 1;
+    most = Math.max(most, now);
+    await sleep(2);
+    now -= 1;
+    return number;
+  };
+  const numbers = Array.from({ length: 20 }, (_, number) => number);
+  expect(await Promise.all(numbers.map((number) => inQuerySlot(stays, () => work(number))))).toEqual(numbers);
+  expect(most).toBe(2);
+});
+
+it("rejects a caller who leaves at once, without work or delay for others; failures pass through", async () => {
+  const inQuerySlot = createQuerySlots();
+  const leaving = new AbortController();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const busy = [inQuerySlot(stays, () => held), inQuerySlot(stays, () => held)];
+  const work = vi.fn(async () => undefined);
+  const waits = Array.from({ length: 5 }, () => inQuerySlot(leaving.signal, work));
+  const outcomes = Promise.allSettled(waits);
+  leaving.abort();
+  for (const outcome of await outcomes)
+    expect(outcome).toMatchObject({ status: "rejected", reason: { code: "model_called_off" } });
+  release();
+  await Promise.all(busy);
+  await expect(inQuerySlot(stays, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await inQuerySlot(stays, async () => "done")).toBe("done");
+  expect(work).not.toHaveBeenCalled();
+});

@@ -1,0 +1,55 @@
+import type { LanguageModel } from "#server/platform/model/language-model.ts";
+import { ModelError } from "#server/platform/model/model-error.ts";
+import { createLengthLimit } from "./answer-length.ts";
+import { createAnswerCleaner } from "./clean-answer.ts";
+import { type PromptParts, promptOf } from "./prompt.ts";
+
+interface Deadlines {
+  timeoutMs: number;
+  idleMs: number;
+  signal: AbortSignal;
+}
+
+const isTooLong = (error: unknown) => error instanceof ModelError && error.code === "model_too_long";
+
+/** Half of the passages and no history, for a model with a small window. */
+const shorten = (prompt: PromptParts): PromptParts => ({
+  ...prompt,
+  withHistory: false,
+  passages: prompt.passages.slice(0, Math.ceil(prompt.passages.length / 2)),
+});
+
+/**
+ * Streams the model's answer, cleaned and limited in length. If the model rejects the prompt as too long, it is asked
+ * once more with a shorter one.
+ * @throws ModelError; what was yielded before stays valid
+ */
+export async function* writeAnswer(
+  model: Pick<LanguageModel, "stream">,
+  prompt: PromptParts,
+  { timeoutMs, idleMs, signal }: Deadlines,
+): AsyncGenerator<string, void> {
+  const endsAt = Date.now() + timeoutMs;
+  const cleaner = createAnswerCleaner(prompt.passages.length);
+  const limit = createLengthLimit();
+  let isEmpty = true;
+  try {
+    for await (const words of model.stream({ messages: promptOf(prompt), timeoutMs, idleMs, signal })) {
+      const text = limit.push(cleaner.push(words));
+      if (text !== "") yield text;
+      isEmpty &&= text.trim() === "";
+      // Leaving the loop ends the model's work.
+      if (limit.isFull()) return;
+    }
+    const rest = limit.push(cleaner.end()) + limit.end();
+    if (rest !== "") yield rest;
+    if (isEmpty && rest.trim() === "") throw new ModelError("model_answer", { detail: "nothing to show" });
+  } catch (error) {
+    if (!isEmpty || !prompt.withHistory || !isTooLong(error)) throw error;
+    yield* writeAnswer(model, shorten(prompt), {
+      timeoutMs: Math.max(1, endsAt - Date.now()),
+      idleMs,
+      signal,
+    });
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * The numbers that decide what a news item is about. The terms are in the tables of `server/knowledge`.
+ *
+ * 1. The title and the body are searched for terms. Each term belongs to a subject: a type, a topic or a place. A term
+ *    of weight 3 or more names its subject, one of weight 2 is typical of it, and one of weight 1 or less only fits.
+ * 2. A match counts its term's weight times the factor of its zone (`zones`). Each further mention of a term counts half
+ *    as much as the one before (`repeat`). The weight of a subject is the sum over its matches.
+ * 3. The relevance of a subject is weight / (weight + 2), rounded to two decimals (`half`). One term of weight 3 has
+ *    relevance 0.75 in the title and 0.6 in the opening. The page marks relevance above 0.7 with a star.
+ * 4. The type is the one with the greatest weight. If two are equal, the narrower one wins: citizenship, tax, residency,
+ *    visa.
+ * 5. A place that only is affected ("citizens of France") counts less, and an excepted one ("outside the EU") counts
+ *    nothing. If no place acts, the source's country takes its place.
+ * 6. An item is shown if the weight of its type reaches `shownFrom`. All items of a source with one of our types as its
+ *    topic are shown.
+ *
+ * After a change, run `npm run bench -- classify` and `npx vitest run --project server server/features/news`.
+ */
+export const rules = {
+  /** Factor by position. The opening is the first `openingWords` words of the body. */
+  zones: { title: 2, opening: 1, rest: 0.3, openingWords: 80 },
+  repeat: 0.5,
+  /** The weight that has relevance 0.5. */
+  half: 2,
+
+  /** Added to the type that is the source's topic. */
+  sourceTopic: 1,
+  /** The weight of the source's country if no place acts. Its relevance, 0.6, is below the star. */
+  sourceCountry: 3,
+
+  shownFrom: 4,
+  /** Subtracted from the type's weight for each off-topic word in the title. */
+  elsewhere: 2,
+
+  /** Weights of the terms for places. An authority acts for its country, while money and hints only point to it. */
+  places: { name: 3, people: 2.5, town: 2.5, body: 3.5, money: 1.5, hint: 0.8 },
+  roles: {
+    /** Factor for a place that is only affected. */
+    affected: 0.35,
+    /** Factor for the place that a title begins with. It usually acts. */
+    beginsTitle: 1.25,
+    /** Factor for the EU if a country acts. National news often cites EU law. */
+    unionBehindCountry: 0.7,
+    /** The same if the item names the EU or Schengen, but none of its bodies. */
+    unionByNameBehindCountry: 0.4,
+  },
+
+  maxRelevanceWithoutAct: 0.5,
+  minTopicRelevance: 0.35,
+  /** Includes the tag for the type. */
+  maxTags: 8,
+} as const;

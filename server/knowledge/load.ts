@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import Papa from "papaparse";
+import * as z from "zod";
+
+/** A cell that must not be empty. */
+export const text = z.string().min(1, "must not be empty");
+
+export const optionalText = z.string().transform((value) => (value === "" ? undefined : value));
+
+export const decimal = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, "must be a number, such as 12.5")
+  .transform(Number);
+
+export const optionalDecimal = z
+  .string()
+  .regex(/^(\d+(\.\d+)?)?$/, "must be a number, such as 12.5, or empty")
+  .transform((value) => (value === "" ? undefined : Number(value)));
+
+export const wholeNumber = z.string().regex(/^\d+$/, "must be a whole number").transform(Number);
+
+export const yesOrNo = z.enum(["yes", "no"], "must be yes or no").transform((value) => value === "yes");
+
+export const countryCode = z
+  .string()
+  .regex(/^[A-Z]{2}$/, "must be a two-letter code in capitals, such as PT");
+
+/** A country, `EU`, or `global` for a subject without a place. */
+export const placeCode = z
+  .string()
+  .regex(/^([A-Z]{2}|global)$/, "must be a two-letter code in capitals, such as PT, or global");
+
+export const languageCode = z
+  .string()
+  .regex(/^[a-z]{2}$/, "must be a two-letter code in lower case, such as en");
+
+export const day = z.iso.date("must be a day, such as 2026-01-31");
+
+export const oneOf = <const Value extends string>(values: readonly Value[]) =>
+  z.enum(values, `must be one of: ${values.join(", ")}`);
+
+/** Several values in one cell, with spaces between. */
+export const severalOf = <Value>(value: z.ZodType<Value, string>) =>
+  z
+    .string()
+    .transform((cell) => cell.split(" ").filter((part) => part !== ""))
+    .pipe(z.array(value));
+
+/** A mistake in a table, in words for the person who edits it. */
+const mistake = (file: string, line: number, message: string) =>
+  new Error(`server/knowledge/${file}, line ${line}: ${message}`);
+
+/** The cells of each line below the header. Each row is on one line, so a row's number gives its line. */
+const readCells = (file: string, csv: string, columns: readonly string[]): string[][] => {
+  const lines = csv.replace(/^\uFEFF|[\r\n]+$/g, "");
+  const { data, errors } = Papa.parse<string[]>(lines, { delimiter: "," });
+  const [error] = errors;
+  if (error) throw mistake(file, (error.row ?? 0) + 1, error.message);
+  const [header = [], ...rows] = data;
+  if (header.join() !== columns.join())
+    throw mistake(file, 1, `the columns must be ${columns.join(", ")}, in this order`);
+  if (data.length < lines.split("\n").length) {
+    const broken = rows.findIndex((cells) => cells.some((cell) => cell.includes("\n")));
+    throw mistake(file, broken + 2, "a value contains a line break; a quotation mark may be missing");
+  }
+  const uneven = rows.findIndex((cells) => cells.length !== columns.length);
+  if (uneven >= 0)
+    throw mistake(file, uneven + 2, `has ${rows[uneven]!.length} values, not ${columns.length}`);
+  return rows;
+};
+
+/** Converts the cells of a column. Checks each value once, because most columns repeat a few values. */
+const convertColumn = (
+  file: string,
+  name: string,
+  schema: z.ZodType,
+  cells: readonly string[],
+): unknown[] => {
+  const values = [...new Set(cells)];
+  const { data, error } = z.array(schema).safeParse(values.map((value) => value.trim()));
+  if (error) {
+    const { path, message } = error.issues[0]!;
+    const value = values[Number(path[0])]!;
+    throw mistake(file, cells.indexOf(value) + 2, `column ${name} ${message}, but is "${value}"`);
+  }
+  const converted = new Map(values.map((value, at) => [value, data[at]]));
+  return cells.map((cell) => converted.get(cell));
+};
+
+/**
+ * Checks the text of a table, and converts each row to an object with the columns as keys.
+ * @throws Error that names the file, the line and the column of a mistake
+ */
+export const parseTable = <Row extends z.ZodObject>(file: string, csv: string, row: Row): z.output<Row>[] => {
+  const names = Object.keys(row.shape);
+  const rows = readCells(file, csv, names);
+  const columns = names.map((name, at) =>
+    convertColumn(
+      file,
+      name,
+      row.shape[name] as z.ZodType,
+      rows.map((cells) => cells[at]!),
+    ),
+  );
+  return rows.map((_, index) => {
+    const values: Record<string, unknown> = {};
+    for (let at = 0; at < names.length; at += 1) values[names[at]!] = columns[at]![index];
+    return values as z.output<Row>;
+  });
+};
+
+/** Collects the rows of each key. Gives an empty list for an unknown key. */
+export const groupRows = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) => {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return (key: string): readonly Row[] => groups.get(key) ?? [];
+};
+
+/** Reads a table that is in the same folder as this code. The build copies the tables to the built code. */
+export const readTable = <Row extends z.ZodObject>(file: string, row: Row): z.output<Row>[] =>
+  parseTable(file, readFileSync(new URL(file, import.meta.url), "utf8"), row);

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { collectLog } from "#tests/support/log.ts";
+import { createLogger } from "./log.ts";
+import { createTeardown } from "./shutdown.ts";
+
+const make = () => {
+  const log = collectLog();
+  const teardown = createTeardown(createLogger("warn", log));
+  const ended: string[] = [];
+  const add = (what: string, close = async () => {}) =>
+    teardown.add({ what, withinMs: 50, close: () => close().then(() => void ended.push(what)) });
+  return { log, teardown, ended, add };
+};
+
+describe("a teardown", () => {
+  it("runs steps once, in reverse order, including steps that are added meanwhile", async () => {
+    const { teardown, ended, add } = make();
+    add("first");
+    add("second", async () => add("late"));
+    expect(teardown.begun).toBe(false);
+    const runs = [teardown.run(), teardown.run()];
+    expect(teardown.begun).toBe(true);
+    expect(await Promise.all(runs)).toEqual([[], []]);
+    expect(ended).toEqual(["second", "late", "first"]);
+  });
+
+  it("continues after a step that fails or times out, and names the latter", async () => {
+    const { log, teardown, ended, add } = make();
+    add("first");
+    add("failing", () => Promise.reject(new Error("broken")));
+    add("endless", () => sleep(60_000, undefined, { ref: false }));
+    expect(await teardown.run()).toEqual(["endless"]);
+    expect(ended).toEqual(["first"]);
+    expect(log.lines).toHaveLength(1);
+  });
+});
