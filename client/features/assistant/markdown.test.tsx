@@ -4,7 +4,7 @@ import ReactMarkdown from "react-markdown";
 import { describe, expect, it } from "vitest";
 import type { Citation } from "#shared/assistant/contract.ts";
 import { defuseMarkdown } from "./defuse-markdown.ts";
-import { copyOf } from "./labels.ts";
+import { clipboardText } from "./labels.ts";
 import { Markdown } from "./markdown.tsx";
 
 const citation = (number: number): Citation => ({
@@ -147,7 +147,7 @@ describe("the answer of a model as copied or exported Markdown", () => {
 
   it.each(attacks)("%j has no active syntax", (given) => {
     expect(activeSyntaxIn(defuseMarkdown(given))).toEqual([]);
-    expect(copyOf(given, [])).toContain(defuseMarkdown(given));
+    expect(clipboardText(given, [])).toContain(defuseMarkdown(given));
   });
 
   it("has no active syntax for random combinations", () => {
