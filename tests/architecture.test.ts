@@ -35,10 +35,10 @@ describe("the house", () => {
     const { summary, modules } = cruise();
     expect(summary.totalCruised).toBeGreaterThan(code.length);
     const edges = modules
-      .find(({ source }) => source === "server/app.ts")
+      .find(({ source }) => source === "server/main.ts")
       ?.dependencies.map(({ resolved }) => resolved);
-    expect(edges).toContain("shared/api.ts");
-    expect(edges).toContain("server/features/auth/routes.ts");
+    expect(edges).toContain("server/platform/platform.ts");
+    expect(edges).toContain("server/features/auth/module.ts");
   }, 60_000);
 
   it("reads the environment only where it starts", () => {
