@@ -636,8 +636,10 @@ describe("a failure that is documented", () => {
     },
     "sources.change 404": () => admin.agent.patch("/api/admin/sources/999999999").send({ on: true }),
     "sources.remove 404": () => admin.agent.delete("/api/admin/sources/999999999"),
-    "assistant.chat 404": () =>
-      member.agent.post("/api/chat").send({ message: "Q", conversationId: nobodys.split("/").at(-1) }),
+    "assistant.chat 404": async () => {
+      const conversationId = await newConversation((await newAccount()).id);
+      return member.agent.post("/api/chat").send({ message: "Q", conversationId });
+    },
     "assistant.chat 409": async () => {
       const conversationId = await newConversation(member.user.id);
       await app.platform.database.pool.query(

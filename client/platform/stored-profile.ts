@@ -12,7 +12,8 @@ interface StoredProfile {
 
 const isStorageForbidden = (): boolean => {
   try {
-    return window.localStorage === null;
+    window.localStorage.getItem(profileKey);
+    return false;
   } catch {
     return true;
   }

@@ -234,8 +234,8 @@ describe("settings", () => {
   });
 
   it.each([
-    ["no JSON", "[", /; it is not JSON$/],
-    ["a secret instead", "TOKEN=hunter2\nMORE=x", /; it is not JSON$/],
+    ["no JSON", "[", /; it is not valid JSON$/],
+    ["a secret instead", "TOKEN=hunter2\nMORE=x", /; it is not valid JSON$/],
     ["no list", "{}", /: Expected array, received object$/],
     ["not feeds", '[{"url":"ftp://a.example"}]', /0\.url: Invalid input; 0\.name: Required/],
   ])("report a NEWS_FEEDS_FILE with %s, beside other faults", (_, text, reason) => {

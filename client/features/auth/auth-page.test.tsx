@@ -171,7 +171,7 @@ describe("forgotten password", () => {
     await expect.element(name).toHaveValue("amelia");
     vi.mocked(fetch).mockImplementation(async () => Response.json({ message: "It is on its way." }));
     await ask();
-    const answer = page.getByText("It is on its way.");
+    const answer = page.getByRole("status").filter({ hasText: "It is on its way." });
     await expect.element(answer).toHaveFocus();
     expect(vi.mocked(fetch)).toHaveBeenLastCalledWith(
       "/api/account/password/forgot",

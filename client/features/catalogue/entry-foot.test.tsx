@@ -43,7 +43,7 @@ describe("EntryFoot", () => {
         `Address: ${window.location.origin}/personal/residencies#portugal-d7`,
         lastChecked,
         "",
-        "What is wrong, and where can it be read?",
+        "What is wrong, and what is your source?",
         "",
       ].join("\r\n"),
     });

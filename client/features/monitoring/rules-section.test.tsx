@@ -224,7 +224,7 @@ describe("keywords", () => {
   });
 
   it.each([
-    ["a pattern", "a.*b", /Use letters, digits and spaces/],
+    ["a pattern", "a.*b", /Use letters, digits, and spaces/],
     ["six words", "one two three four five six", /Use at most 5 words/],
     ["61 characters", "x".repeat(61), /Use at most 60 characters/],
     ["a duplicate", "NIÉ number", /'NIÉ number' is already in the list/],
@@ -257,7 +257,7 @@ describe("keywords", () => {
     await save.click();
     await expect.element(keywords(1)).toHaveFocus();
     await expect.element(keywords(1)).toHaveValue("a.*b");
-    await expect.element(keywords(1)).toHaveAccessibleDescription(/patterns are not understood/);
+    await expect.element(keywords(1)).toHaveAccessibleDescription(/Patterns aren't supported/);
     expect(saved()).toEqual([]);
   });
 });

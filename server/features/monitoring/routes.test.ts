@@ -197,7 +197,7 @@ describe("invalid preferences", () => {
     "a keyword that is a pattern": [
       () => ({ ...plain(), rules: [own(["vis.*"])] }),
       "rules.0.keywords.0",
-      /patterns/,
+      /Patterns/,
     ],
     "a keyword that is SQL": [
       () => ({ ...plain(), rules: [own(["visa", "x'); DROP TABLE users; --"])] }),

@@ -57,7 +57,9 @@ describe("/blog", () => {
     expect(body).toContain('<time dateTime="2026-09-24T23:30:00.000Z"');
     expect(body).toContain(">Sep 24, 2026</time>");
     expect(body).toContain("The rate is 24%.");
-    expect(body).toContain('href="https://www.boe.example/rate?a=1&amp;b=2" target="_blank" rel="noopener');
+    expect(body).toMatch(
+      /<a [^>]*href="https:\/\/www\.boe\.example\/rate\?a=1&amp;b=2"[^>]* target="_blank" rel="noopener noreferrer"/,
+    );
     expect(body).toContain("boe.example, official");
     expect(body).not.toContain("Not for anybody");
     expect(body.match(/<article/g)).toHaveLength(30);
