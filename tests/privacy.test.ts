@@ -42,9 +42,11 @@ const textBehind = (name: string, source: string): string => {
 
 describe("the privacy page", () => {
   it("names every key that the browser's storage is written under", () => {
-    const keys = [...sources.values()].flatMap((source) =>
-      [...source.matchAll(/Storage\.setItem\(\s*(\w+|"[^"]+")/g)].map(([, key = ""]) =>
-        key.startsWith('"') ? key.slice(1, -1) : textBehind(key, source),
+    // The storage helpers themselves name no key.
+    const callers = [...sources].filter(([file]) => file !== "client/platform/storage.ts");
+    const keys = callers.flatMap(([, source]) =>
+      [...source.matchAll(/(?:Storage\.setItem|useStored|writeStored)\(\s*(\w+|"[^"]+")/g)].map(
+        ([, key = ""]) => (key.startsWith('"') ? key.slice(1, -1) : textBehind(key, source)),
       ),
     );
     expect(new Set(keys).size).toBeGreaterThanOrEqual(4);
@@ -65,7 +67,7 @@ describe("the privacy page", () => {
     expect(ours.map(([file]) => file)).toEqual(["server/features/auth/sessions.ts"]);
     const [, secure, plain] = /secure \? "([^"]+)" : "([^"]+)"/.exec(ours[0]?.[1] ?? "") ?? [];
     expect([secure, plain]).toEqual([expect.stringMatching(/meridian/), expect.stringMatching(/meridian/)]);
-    expect(notice).toContain(`${secure}, or ${plain} where`);
+    expect(notice).toContain(`${secure}, or ${plain} if`);
   });
 
   it("speaks of every table, but for those that hold nothing about people", async () => {
@@ -149,26 +151,24 @@ describe("the privacy page", () => {
     ];
     expect(limits.length).toBeGreaterThan(5);
     expect(Math.max(...limits.map(({ durationSec }) => durationSec))).toBe(60 * 60);
-    expect(notice).toContain("They count for an hour at most, those of questions for a day, and are deleted");
+    expect(notice).toContain("They count for at most an hour (a day for questions) and are deleted");
     for (const daily of [summaryLimits, chatLimits])
       expect(Math.max(...Object.values(daily).map(({ durationSec }) => durationSec))).toBe(24 * 60 * 60);
     expect(textOf(privacyNotice({ asksLanguageModel: true }))).toContain(
-      "They count for an hour at most, those of summaries and questions for a day, and are deleted",
+      "They count for at most an hour (a day for summaries and questions) and are deleted",
     );
-    expect(textOf(frequentQuestions({ sendsMail: true }))).toContain(`good for ${confirmDays} days`);
+    expect(textOf(frequentQuestions({ sendsMail: true }))).toContain(`works for ${confirmDays} days`);
     const days = (file: string) => sources.get(file) ?? "";
     expect(days("server/features/assistant/store.ts")).toContain("interval '12 months'");
-    expect(notice).toContain("until 12 months after you last used them");
-    expect(notice).toContain(
-      `until there are ${maxConversations.toLocaleString("en-US")} that you used later`,
-    );
+    expect(notice).toContain("until you have not used them for 12 months");
+    expect(notice).toContain(`until you have ${maxConversations.toLocaleString("en-US")} newer ones`);
     expect(days("server/features/assistant/ask.ts")).toContain("leaseSec = 15");
-    expect(notice).toContain("for 15 seconds");
+    expect(notice).toContain("after 15 seconds");
     expect(notice).toContain(`${sessionDays} days after you last used it`);
     expect(days("server/features/auth/store.ts")).toContain("90 * 24 * 60 * 60 * 1000");
     expect(notice).toContain("90 days after the last sign-in");
     expect(days("server/features/monitoring/digest-store.ts")).toContain("interval '12 months'");
-    expect(notice).toContain("alerts for 12 months");
+    expect(notice).toContain("Alerts for 12 months");
     expect(days("server/platform/mail/mail-store.ts")).toContain("lt(oldest.createdAt, daysAgo(90))");
     expect(notice).toContain("The rest for 90 days");
     expect(textOf(privacyNotice({ sendsMail: false }))).toContain(`deleted ${outboxDays} days later`);

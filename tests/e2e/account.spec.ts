@@ -163,7 +163,7 @@ test("a forgotten password is reset by a link that works once", async ({
   await page.goto(link);
   await field(page, "New password").fill("another password");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("This link was used already");
+  await expect(page.getByRole("alert")).toContainText("This link was already used");
   await page.getByRole("link", { name: "Request a new link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgot password");
   await page.getByRole("link", { name: "Back to sign in" }).click();

@@ -141,7 +141,9 @@ test("an administrator deletes a subscriber and their queued emails by keyboard"
   await remove.focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("alertdialog", { name: "Delete this subscriber?" });
-  await expect(dialog).toContainText("goes@deletes.example and every mail to this address are deleted.");
+  await expect(dialog).toContainText(
+    "goes@deletes.example and all records of emails to this address will be deleted.",
+  );
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);

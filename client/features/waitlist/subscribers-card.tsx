@@ -277,7 +277,7 @@ export const SubscribersCard = () => {
           {count !== undefined && <Chip variant="accent">{formatCount(count)}</Chip>}
         </div>
         <Button asChild variant="secondary" size="sm">
-          <a href={csvUrl(filter)} download>
+          <a href={csvUrl({ ...filter, q: text.trim() || undefined })} download>
             <Download aria-hidden="true" strokeWidth={1.5} />
             Download CSV
           </a>

@@ -57,12 +57,12 @@ const overHttp: [name: string, route: FeedRoute, words: RegExp][] = [
   [
     "is compressed three times",
     { body: gzipSync(gzipSync(gzipSync(good))), headers: { "content-encoding": "gzip, gzip, gzip" } },
-    /compressed in a way/,
+    /compressed in an unsupported way/,
   ],
   [
     "claims to be compressed but is not",
     { body: good, headers: { "content-encoding": "gzip" } },
-    /compressed data is damaged/,
+    /compressed data of the document is damaged/,
   ],
   [
     "has 200,000 items",
