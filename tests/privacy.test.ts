@@ -171,6 +171,6 @@ describe("the privacy page", () => {
     expect(notice).toContain("Alerts for 12 months");
     expect(days("server/platform/mail/mail-store.ts")).toContain("lt(oldest.createdAt, daysAgo(90))");
     expect(notice).toContain("The rest for 90 days");
-    expect(textOf(privacyNotice({ sendsMail: false }))).toContain(`deleted ${outboxDays} days later`);
+    expect(textOf(privacyNotice({ sendsMail: false }))).toContain(`deleted after ${outboxDays} days`);
   });
 });

@@ -131,7 +131,7 @@ describe("npm run user where nothing is yet", () => {
         const { code, output, errors } = await user(args, { DATA_DIR: path });
         expect({ code, output }).toEqual({ code: 1, output: "" });
         expect(errors).toBe(
-          `There is no database in DATA_DIR '${path}'. Start Meridian there once, or set DATA_DIR to the folder that it runs on.\n`,
+          `There is no database in DATA_DIR '${path}'. Start Meridian there once, or set DATA_DIR to the folder that it uses.\n`,
         );
       }
     }

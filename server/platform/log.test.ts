@@ -90,7 +90,7 @@ describe("an error in the log", () => {
         time: expect.any(String),
         msg: "request refused",
         code: "busy",
-        reason: "Too many people are signing in right now. Please try again shortly.",
+        reason: "Too many people are signing in right now. Try again in a few seconds.",
         method: "POST",
         path: "/api/register",
         requestId: expect.any(String),

@@ -48,14 +48,14 @@ const days = (facts: CountryFacts): LibraryStatement => {
     );
   const makes = facts.confidence === "low" ? "are said to make" : "make";
   return sourcedStatement("Tax residence", {
-    text: `${facts.residencyRequirement} days in a year ${makes} a person tax resident of ${place}; other tests may apply beside`,
+    text: `${facts.residencyRequirement} days in a year ${makes} a person tax resident of ${place}; other tests may also apply`,
     sources: sourcesFor(facts, "days"),
   });
 };
 
 const visa = ({ name, visaType, visaSource }: CountryFacts): LibraryStatement =>
   sourcedStatement("Visa", {
-    text: `The way into ${inSentence(name)} that is of most use to remote workers: ${visaTypes.get(visaType)!.meaning}`,
+    text: `The most useful way into ${inSentence(name)} for remote workers: ${visaTypes.get(visaType)!.meaning}`,
     sources: visaSource ? [{ name: visaSource }] : [],
   });
 

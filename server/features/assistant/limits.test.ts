@@ -72,7 +72,7 @@ describe("questions", () => {
     const conversationId = "00000000-0000-4000-8000-000000000000";
     await reader.agent
       .post("/api/chat")
-      .send({ ...question, conversationId })
+      .send({ ...question, conversationId, replaces: 1 })
       .expect(404);
     expect(await pointsOf()).toEqual([0, 0]);
   });

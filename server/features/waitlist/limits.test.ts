@@ -30,7 +30,7 @@ const with200 = (answers: { status: number }[]) => answers.filter(({ status }) =
 describe("sign-ups", () => {
   it("are limited as the API documentation says", () => {
     const [, points, minutes] =
-      /(\d+) sign-ups in (\d+) minutes/.exec(waitlistContract.join.description) ?? [];
+      /(\d+) signups in (\d+) minutes/.exec(waitlistContract.join.description) ?? [];
     expect({ points: Number(points), durationSec: Number(minutes) * 60 }).toEqual(networkLimit);
   });
 

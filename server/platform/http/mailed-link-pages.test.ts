@@ -36,7 +36,7 @@ describe("the form of a mailed link without JavaScript", () => {
       expect(await statusOf(email)).toBe("confirmed");
     }
     const left = await press("unsubscribe", { token: unsubscribe }).expect(200);
-    expect(left.text).toContain("unless somebody signs your address up once more.");
+    expect(left.text).toContain("unless someone signs your address up again.");
     expect(await statusOf(email)).toBe("unsubscribed");
     const back = await press("confirm", { token: confirm }).expect(409);
     expect(back.text).toContain("sign up once more");
