@@ -30,6 +30,63 @@ const readWithTimeout = async (reader: ReadableStreamDefaultReader<Uint8Array>, 
 };
 
 /**
+ * Yields the messages of each chunk of a stream until it ends, or falls silent for `timeoutMs`. Cancels the stream when
+ * the consumer stops.
+ */
+async function* readMessages(body: ReadableStream<Uint8Array>, timeoutMs: number | undefined) {
+  const messages: EventSourceMessage[] = [];
+  const parser = createParser({
+    onEvent: (message) => messages.push(message),
+    maxBufferSize: maxEventCharacters,
+  });
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { value, done } = await readWithTimeout(reader, timeoutMs);
+      if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+      yield messages.splice(0);
+    }
+  } finally {
+    // Stops the rest of the stream. Has no effect on a closed or failed stream.
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+/**
+ * Parses a message by the contract.
+ * @returns undefined for an event that the contract does not name
+ * @throws CallError for an `error` event and for data that breaks the contract
+ */
+const parseMessage = (contract: Contract, status: number, { event = "", data: text }: EventSourceMessage) => {
+  const data = parseJson(text);
+  if (event === "error") throw toCallError(contract, data, {});
+  const schema = event === "done" ? contract.response : contract.events?.[event];
+  if (!schema) return undefined;
+  const parsed = safeParse(schema, data);
+  if (!parsed.success) throw unreadableError(contract, status);
+  return { event, data: parsed.data };
+};
+
+/** Passes the events of a stream to `onEvent`, and returns the data of `done`. */
+const readStream = async <C extends Contract>(
+  contract: C,
+  { status, body }: { status: number; body: ReadableStream<Uint8Array> },
+  onEvent: StreamOptions<C>["onEvent"],
+): Promise<EndOf<C>> => {
+  for await (const messages of readMessages(body, contract.endless && silenceMs)) {
+    for (const message of messages) {
+      const parsed = parseMessage(contract, status, message);
+      if (parsed?.event === "done") return parsed.data as EndOf<C>;
+      if (parsed) onEvent(parsed as EventOf<C>);
+    }
+  }
+  if (contract.endless) return undefined as EndOf<C>;
+  throw new CallError(`${brokenOff} Please try again.`, { status });
+};
+
+/**
  * Calls an endpoint that responds with server-sent events.
  * @returns the data of the `done` event; undefined for an endless stream, once the server closes it or falls silent
  * @throws CallError as `callEndpoint` does, also for an `error` event and for a stream that ends without `done`
@@ -41,35 +98,5 @@ export const streamEndpoint = <C extends Contract>(
 ): Promise<EndOf<C>> =>
   send(contract, input, { signal, accept: mediaType }, async ({ status, headers, body }) => {
     if (!headers.get("Content-Type")?.startsWith(mediaType) || !body) throw unreadableError(contract, status);
-    let done: { data: EndOf<C> } | undefined;
-    const dispatch = ({ event = "", data: text }: EventSourceMessage) => {
-      const data = parseJson(text);
-      if (event === "error") throw toCallError(contract, data, {});
-      const schema = event === "done" ? contract.response : contract.events?.[event];
-      if (!schema) return;
-      const parsed = safeParse(schema, data);
-      if (!parsed.success) throw unreadableError(contract, status);
-      if (event === "done") done = { data: parsed.data as EndOf<C> };
-      else onEvent({ event, data: parsed.data } as EventOf<C>);
-    };
-    const messages: EventSourceMessage[] = [];
-    const parser = createParser({
-      onEvent: (message) => messages.push(message),
-      maxBufferSize: maxEventCharacters,
-    });
-    const decoder = new TextDecoder();
-    const reader = body.getReader();
-    try {
-      while (!done) {
-        const { value, done: isOver } = await readWithTimeout(reader, contract.endless && silenceMs);
-        if (isOver && contract.endless) done = { data: undefined as EndOf<C> };
-        else if (isOver) throw new CallError(`${brokenOff} Please try again.`, { status });
-        else parser.feed(decoder.decode(value, { stream: true }));
-        for (const message of messages.splice(0)) if (!done) dispatch(message);
-      }
-      return done.data;
-    } finally {
-      // Stops the rest of the stream. Has no effect on a closed or failed stream.
-      void reader.cancel().catch(() => undefined);
-    }
+    return readStream(contract, { status, body }, onEvent);
   });

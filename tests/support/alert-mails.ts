@@ -33,6 +33,58 @@ const mailOf = (known: ReadonlyMap<string, StoredAlert>, address: string, text: 
   return mailId;
 };
 
+/** The faults of the stored alerts themselves. */
+const faultsOfAlerts = (alerts: readonly StoredAlert[], distinct: number, expected: number): string[] => {
+  const unassigned = alerts.filter(({ mailId }) => mailId === null).length;
+  return [
+    ...(alerts.length === expected ? [] : [`expected ${expected} alerts, found ${alerts.length}`]),
+    ...(distinct === alerts.length ? [] : ["an account has two alerts for one item"]),
+    ...(unassigned === 0 ? [] : [`${unassigned} alerts are in no email`]),
+  ];
+};
+
+/** The number of alerts in each email. */
+const countByMail = (alerts: readonly StoredAlert[]): ReadonlyMap<number, number> => {
+  const counts = new Map<number, number>();
+  for (const { mailId } of alerts) if (mailId) counts.set(mailId, (counts.get(mailId) ?? 0) + 1);
+  return counts;
+};
+
+interface Delivery {
+  mailId: number;
+  address: string;
+  messageId: string;
+  subject: string;
+}
+
+/** Records deliveries in the order of their arrival, and their faults. */
+const createDeliveryLog = (counts: ReadonlyMap<number, number>, faults: string[]) => {
+  const arrived = new Map<number, string>();
+  const newest = new Map<string, number>();
+  const addFirst = ({ mailId, address, messageId, subject }: Delivery) => {
+    arrived.set(mailId, messageId);
+    const announced = Number(/^(\d+) updates/.exec(subject)?.[1] ?? 1);
+    if (announced !== counts.get(mailId))
+      faults.push(`email ${mailId} has ${announced} alerts instead of ${counts.get(mailId)}`);
+    if (mailId < (newest.get(address) ?? 0))
+      faults.push(`email ${mailId} to ${address} arrived out of order`);
+    newest.set(address, mailId);
+  };
+  const log = {
+    /** The Message-ID of each email. */
+    arrived: arrived as ReadonlyMap<number, string>,
+    repeats: 0,
+    add(delivery: Delivery) {
+      const before = arrived.get(delivery.mailId);
+      if (before === undefined) return addFirst(delivery);
+      log.repeats += 1;
+      if (before !== delivery.messageId)
+        faults.push(`email ${delivery.mailId} was repeated with another Message-ID`);
+    },
+  };
+  return log;
+};
+
 /**
  * Compares the delivered emails with the stored alerts: each alert is in exactly one complete email, repeated deliveries
  * keep their Message-ID, and each reader gets the emails in the order of their creation.
@@ -41,42 +93,19 @@ export const checkAlertMails = async (
   site: Pick<AlertSite, "query" | "expectedAlerts">,
   received: readonly ReceivedMail[],
 ): Promise<AlertMailsReport> => {
-  const faults: string[] = [];
   const alerts = await site.query<StoredAlert>(storedAlerts);
   const known = new Map(alerts.map((alert) => [`${alert.address} ${alert.itemId}`, alert]));
-  if (alerts.length !== site.expectedAlerts)
-    faults.push(`expected ${site.expectedAlerts} alerts, found ${alerts.length}`);
-  if (known.size !== alerts.length) faults.push("an account has two alerts for one item");
-  const unassigned = alerts.filter(({ mailId }) => mailId === null).length;
-  if (unassigned > 0) faults.push(`${unassigned} alerts are in no email`);
-
-  const counts = new Map<number, number>();
-  for (const { mailId } of alerts) if (mailId) counts.set(mailId, (counts.get(mailId) ?? 0) + 1);
-  const arrived = new Map<number, string>();
-  const newest = new Map<string, number>();
-  let repeats = 0;
+  const faults = faultsOfAlerts(alerts, known.size, site.expectedAlerts);
+  const counts = countByMail(alerts);
+  const deliveries = createDeliveryLog(counts, faults);
   for (const { to, raw } of received) {
     const { messageId = "", subject = "", text = "" } = await PostalMime.parse(raw);
     const address = to.join();
     const mailId = mailOf(known, address, text);
-    if (typeof mailId === "string") {
-      faults.push(mailId);
-      continue;
-    }
-    const before = arrived.get(mailId);
-    if (before !== undefined) {
-      repeats += 1;
-      if (before !== messageId) faults.push(`email ${mailId} was repeated with another Message-ID`);
-      continue;
-    }
-    arrived.set(mailId, messageId);
-    const announced = Number(/^(\d+) updates/.exec(subject)?.[1] ?? 1);
-    if (announced !== counts.get(mailId))
-      faults.push(`email ${mailId} has ${announced} alerts instead of ${counts.get(mailId)}`);
-    if (mailId < (newest.get(address) ?? 0))
-      faults.push(`email ${mailId} to ${address} arrived out of order`);
-    newest.set(address, mailId);
+    if (typeof mailId === "string") faults.push(mailId);
+    else deliveries.add({ mailId, address, messageId, subject });
   }
+  const { arrived, repeats } = deliveries;
   const lost = [...counts.keys()].filter((mailId) => !arrived.has(mailId));
   if (lost.length > 0) faults.push(`${lost.length} emails never arrived`);
   if (new Set(arrived.values()).size !== arrived.size) faults.push("two emails share a Message-ID");

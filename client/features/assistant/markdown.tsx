@@ -29,33 +29,36 @@ const forbidden = new Set([
   ...["html", "image", "imageReference", "definition", "footnoteReference", "footnoteDefinition"],
 ]);
 
+/** Splits a text at its marks `[n]` and turns each known one into a citation. */
+const splitAtMarks = (value: string, known: ReadonlySet<number>): MarkdownNode[] => {
+  // Every second part is the number of a mark.
+  const parts = value.split(citationMark);
+  const isKnown = (at: number) => at < parts.length && known.has(Number(parts[at]));
+  return parts.flatMap((part, index) => {
+    if (index % 2 === 1) return [isKnown(index) ? citation(part) : text(`[${part}]`)];
+    if (part === "") return [];
+    return [text(isKnown(index + 1) ? part.replace(/(?<=\S)\s+$/, narrowSpace) : part)];
+  });
+};
+
+const cleanNodes = (nodes: readonly MarkdownNode[], known: ReadonlySet<number>): MarkdownNode[] =>
+  nodes.flatMap((node) => cleanNode(node, known));
+
+const cleanNode = (node: MarkdownNode, known: ReadonlySet<number>): MarkdownNode[] => {
+  const { type, value, label, children } = node;
+  if (forbidden.has(type)) return [];
+  if (type === "text") return splitAtMarks(value ?? "", known);
+  if (type === "linkReference" && label && known.has(Number(label))) return [citation(label)];
+  if (type === "link" || type === "linkReference") return cleanNodes(children ?? [], known);
+  return [children ? { ...node, children: cleanNodes(children, known) } : node];
+};
+
 /**
  * A remark plugin that drops HTML and images, replaces links by their text, and turns each known `[n]` into a citation.
  * @param known the numbers of the citations
  */
-export const citationsOnly = (known: ReadonlySet<number>) => () => {
-  const inText = (value: string): MarkdownNode[] => {
-    // Every second part is the number of a mark.
-    const parts = value.split(citationMark);
-    return parts.flatMap((part, index) => {
-      const isKnown = (at: number) => known.has(Number(parts[at]));
-      if (index % 2 === 1) return [isKnown(index) ? citation(part) : text(`[${part}]`)];
-      const isBefore = index + 1 < parts.length && isKnown(index + 1);
-      return part === "" ? [] : [text(isBefore ? part.replace(/(?<=\S)\s+$/, narrowSpace) : part)];
-    });
-  };
-  const clean = (nodes: readonly MarkdownNode[]): MarkdownNode[] =>
-    nodes.flatMap((node) => {
-      const { type, value, label, children } = node;
-      if (forbidden.has(type)) return [];
-      if (type === "text") return inText(value ?? "");
-      if (type === "linkReference" && label && known.has(Number(label))) return [citation(label)];
-      if (type === "link" || type === "linkReference") return clean(children ?? []);
-      return [children ? { ...node, children: clean(children) } : node];
-    });
-  return (tree: MarkdownNode) => {
-    tree.children = clean(tree.children ?? []);
-  };
+export const citationsOnly = (known: ReadonlySet<number>) => () => (tree: MarkdownNode) => {
+  tree.children = cleanNodes(tree.children ?? [], known);
 };
 
 const allowedElements = [

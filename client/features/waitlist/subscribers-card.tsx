@@ -177,6 +177,23 @@ const NoSubscribers = ({ isFiltered }: { isFiltered: boolean }) =>
     />
   );
 
+const ListFailure = ({ list }: { list: ReturnType<typeof useSubscribers> }) => {
+  if (!list.error) return null;
+  const tryAgain = () => (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
+  return (
+    <Notice
+      variant="danger"
+      action={
+        <Button variant="secondary" size="sm" onClick={() => void tryAgain()}>
+          Try again
+        </Button>
+      }
+    >
+      {list.error.message}
+    </Notice>
+  );
+};
+
 interface SubscriberListProps {
   filter: SubscriberFilter;
   list: ReturnType<typeof useSubscribers>;
@@ -209,22 +226,7 @@ const SubscriberList = ({ filter, list, onDelete }: SubscriberListProps) => {
 
   return (
     <>
-      {error && (
-        <Notice
-          variant="danger"
-          action={
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
-            >
-              Try again
-            </Button>
-          }
-        >
-          {error.message}
-        </Notice>
-      )}
+      <ListFailure list={list} />
       {!subscribers ? (
         !error && <Loading />
       ) : subscribers.length === 0 ? (

@@ -139,6 +139,34 @@ const addCitations = (known: Citation[], text: string, passages: readonly Passag
     });
 };
 
+/** The pieces of an answer, and the passages that they cite by number. */
+interface StartedAnswer {
+  passages: readonly Passage[];
+  origin: AnswerOrigin;
+  pieces: AsyncIterable<string> | Iterable<string>;
+}
+
+/** @throws ApiError 400 if a request replaces a question without naming its conversation */
+const checkReplaces = ({ replaces, conversationId }: ChatRequest): void => {
+  if (replaces !== undefined && conversationId === undefined)
+    throw refuseField("replaces", "To replace a question, send the conversationId of its conversation");
+};
+
+/** Adds each piece of an answer to its draft and yields it, after any new citations that it brings. */
+async function* writeDraft(
+  draft: Draft,
+  question: StoredQuestion,
+  { pieces, passages }: StartedAnswer,
+): AsyncGenerator<ChatEvent, void> {
+  for await (const text of pieces) {
+    const citations = addCitations(draft.citations, text, passages);
+    if (citations.length > draft.citations.length) yield progressOf(question, citations);
+    draft.citations = citations;
+    draft.text += text;
+    yield { event: "delta", data: { text } };
+  }
+}
+
 /** Answers questions from retrieved passages, with the model if there is one, otherwise with excerpts. */
 export const createAssistantService = (deps: AssistantServiceDeps): AssistantService => {
   const { messages, findPassages, model, countries, log } = deps;
@@ -184,11 +212,52 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
     );
   };
 
+  /** Retrieves the passages for a question and starts its answer. */
+  const startAnswer = async (
+    { message, profile }: ChatRequest,
+    { turns: earlierTurns }: StoredQuestion,
+    signal: AbortSignal,
+  ): Promise<StartedAnswer> => {
+    const earlier = earlierTurns.filter(({ role }) => role === "user").map(({ content }) => content);
+    const ownCountries = profile ? profiles.countriesOf(profile) : [];
+    const passages = await inQuerySlot(signal, () =>
+      findPassages({ text: message, earlier: earlier.reverse(), ownCountries }),
+    );
+    if (!model || passages.length === 0)
+      return { passages, origin: "library", pieces: [libraryAnswer(passages)] };
+    const facts = profile ? profiles.factsOf(profile) : [];
+    const prompt = { question: message, turns: earlierTurns, passages, facts, today: new Date() };
+    const pieces = writeAnswer(model, { ...prompt, withHistory: true }, { timeoutMs, idleMs, signal });
+    return { passages, origin: "model", pieces };
+  };
+
+  /** Stores a complete answer and returns its id. @throws ApiError 404 if its conversation is gone */
+  const storeWhole = async (question: StoredQuestion, draft: Draft) => {
+    const answerId = await storeAnswer(question, draft);
+    if (answerId === undefined) throw unknownConversation();
+    return answerId;
+  };
+
+  const toAnswer = (
+    { profile }: ChatRequest,
+    { conversationId, questionId }: StoredQuestion,
+    draft: Draft,
+    answerId: ChatAnswer["answerId"],
+  ): ChatAnswer => ({
+    ...{ response: draft.text, citations: draft.citations, origin: draft.origin },
+    ...{ conversationId, questionId, answerId },
+    facts: profile ? profiles.usedFacts(profile, draft) : [],
+    note: standingNote,
+  });
+
+  const uncount = (userId: number) =>
+    counter
+      .uncount(userId)
+      .catch((failure) => log.warn({ reason: reasonOf(failure) }, "could not uncount a question"));
+
   return {
     async *ask(userId, request, callerLeaves) {
-      const { message, conversationId, replaces, profile } = request;
-      if (replaces !== undefined && conversationId === undefined)
-        throw refuseField("replaces", "To replace a question, send the conversationId of its conversation");
+      checkReplaces(request);
       const run = running.begin(userId, callerLeaves);
       const { signal } = run;
       const draft: Draft = { text: "", citations: [], origin: "library", state: "stopped" };
@@ -204,43 +273,18 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
         run.conversationId = stored.conversationId;
         yield progressOf(stored, []);
 
-        const earlier = stored.turns.filter(({ role }) => role === "user").map(({ content }) => content);
-        const ownCountries = profile ? profiles.countriesOf(profile) : [];
-        const passages = await inQuerySlot(signal, () =>
-          findPassages({ text: message, earlier: earlier.reverse(), ownCountries }),
-        );
-        const facts = profile ? profiles.factsOf(profile) : [];
-        const prompt = { question: message, turns: stored.turns, passages, facts, today: new Date() };
-        const usesModel = model && passages.length > 0;
-        draft.origin = usesModel ? "model" : "library";
-        const pieces = usesModel
-          ? writeAnswer(model, { ...prompt, withHistory: true }, { timeoutMs, idleMs, signal })
-          : [libraryAnswer(passages)];
-        for await (const text of pieces) {
-          const citations = addCitations(draft.citations, text, passages);
-          if (citations.length > draft.citations.length) yield progressOf(stored, citations);
-          draft.citations = citations;
-          draft.text += text;
-          yield { event: "delta", data: { text } };
-        }
+        const started = await startAnswer(request, stored, signal);
+        draft.origin = started.origin;
+        yield* writeDraft(draft, stored, started);
         draft.state = "whole";
 
-        const answerId = await storeAnswer(stored, draft);
-        if (answerId === undefined) throw unknownConversation();
+        const answerId = await storeWhole(stored, draft);
         question = undefined;
-        return {
-          ...{ response: draft.text, citations: draft.citations, origin: draft.origin },
-          ...{ conversationId: stored.conversationId, questionId: stored.questionId, answerId },
-          facts: profile ? profiles.usedFacts(profile, draft) : [],
-          note: standingNote,
-        };
+        return toAnswer(request, stored, draft, answerId);
       } catch (error) {
         if (!signal.aborted && draft.state !== "whole") draft.state = "broken";
         // A caller who leaves while the model works has caused the same cost as one who stays.
-        if (isCounted && !signal.aborted && !modelHasAnswered(error))
-          await counter
-            .uncount(userId)
-            .catch((failure) => log.warn({ reason: reasonOf(failure) }, "could not uncount a question"));
+        if (isCounted && !signal.aborted && !modelHasAnswered(error)) await uncount(userId);
         throw run.endedBy ?? toAnswerFailure(error);
       } finally {
         if (question) await storeUnfinished(question, draft);

@@ -142,6 +142,11 @@ const createCollector = (
     if (!terms.has(term) && (!wanted || wanted.has(term))) terms.set(term, { place, rank, word: null });
   };
 
+  const addPhrase = ({ plain, singular }: Phrase, place: TermMatch["place"], rank: number) => {
+    add(plain, place, rank);
+    if (singular !== plain) add(singular, place, rank);
+  };
+
   const read = (place: "title" | "text", firstRank: number) => {
     let phrases: Phrase[] = [];
     let rank = firstRank;
@@ -149,8 +154,7 @@ const createCollector = (
       for (const token of tokenize(text)) {
         rank += 1;
         phrases = isWord(token) ? extendPhrases(phrases, token) : [];
-        for (const { plain, singular } of phrases)
-          for (const term of new Set([plain, singular])) add(term, place, rank);
+        for (const phrase of phrases) addPhrase(phrase, place, rank);
       }
     };
   };

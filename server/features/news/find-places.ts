@@ -52,40 +52,53 @@ const createNames = (codes: readonly string[]) => {
   };
 };
 
+type FurtherNames = ReturnType<typeof createNames>;
+
+const findSpaced = (words: readonly string[], spaced: FurtherNames["spaced"]): string[] =>
+  words.flatMap((_, at) => {
+    for (let length = mostWords; length > 0; length -= 1) {
+      const code = spaced.get(words.slice(at, at + length).join(" "));
+      if (code) return [code];
+    }
+    return [];
+  });
+
+const findInflected = (words: readonly string[], inflected: FurtherNames["inflected"]): string[] => {
+  const isAt = (name: readonly string[], at: number) =>
+    name.every((part, more) => isFormOf(words[at + more] ?? "", part));
+  return inflected.filter(({ words: name }) => words.some((_, at) => isAt(name, at))).map(({ code }) => code);
+};
+
+/** Longer names consume their characters, so that a shorter name inside them does not count. */
+const findJoined = (text: string, joined: FurtherNames["joined"]): string[] => {
+  const found: string[] = [];
+  let left = text.normalize("NFC");
+  for (const { name, code } of joined) {
+    if (!left.includes(name)) continue;
+    found.push(code);
+    left = left.replaceAll(name, " ");
+  }
+  return found;
+};
+
+const inflectedScript = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+const joinedScript = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}\p{M}]/u;
+
 /** Finds places by their names in further languages and scripts and by further towns, the former first. */
 export const createFurtherFinder = (codes: readonly string[]): ((text: string) => string[]) => {
-  let names: ReturnType<typeof createNames> | undefined;
-
-  const inSpaced = (words: readonly string[], spaced: ReadonlyMap<string, string>) =>
-    words.flatMap((_, at) => {
-      for (let length = mostWords; length > 0; length -= 1) {
-        const code = spaced.get(words.slice(at, at + length).join(" "));
-        if (code) return [code];
-      }
-      return [];
-    });
-
+  let names: FurtherNames | undefined;
   return (text) => {
     // Created lazily, because building the names is slow and may not be needed.
     names ??= createNames(codes);
     const { spaced, inflected, joined } = names;
     const words = wordsOf(text);
-    const found = inSpaced(words, spaced);
-    if (/[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)) {
-      const isAt = (name: readonly string[], at: number) =>
-        name.every((part, more) => isFormOf(words[at + more] ?? "", part));
-      for (const { words: name, code } of inflected)
-        if (words.some((_, at) => isAt(name, at))) found.push(code);
-    }
-    if (/[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}\p{M}]/u.test(text)) {
-      let left = text.normalize("NFC");
-      for (const { name, code } of joined) {
-        if (!left.includes(name)) continue;
-        found.push(code);
-        left = left.replaceAll(name, " ");
-      }
-    }
-    return [...new Set(found)];
+    return [
+      ...new Set([
+        ...findSpaced(words, spaced),
+        ...(inflectedScript.test(text) ? findInflected(words, inflected) : []),
+        ...(joinedScript.test(text) ? findJoined(text, joined) : []),
+      ]),
+    ];
   };
 };
 

@@ -101,6 +101,23 @@ const createParts = <T extends Meaning>(keyOf: (word: string) => string) => {
   };
 };
 
+/** The words of a term. @throws RangeError for a term that `createLexicon` does not accept */
+const wordsOfTerm = (term: string, isPart: boolean): Token[] => {
+  const words = tokenize(term);
+  const isValid = isPart
+    ? words.length === 1 && words[0]!.exact.length >= SHORTEST_STEM
+    : words.length > 0 && words.length <= LONGEST_TERM;
+  if (!isValid) throw new RangeError(`Not a term: "${term}"`);
+  return words;
+};
+
+/** The spellings of a term with capitals: as written, and in all capitals if that differs. */
+const capitalSpellings = (words: readonly Token[]): string[][] => {
+  const written = words.map((word) => word.exact);
+  const capitals = written.map((word) => word.toUpperCase());
+  return capitals.join() === written.join() ? [written] : [written, capitals];
+};
+
 /**
  * Compiles a word list into an index. A search takes time linear in the text, whatever the size of the list.
  *
@@ -122,30 +139,21 @@ export const createLexicon = <T extends Meaning>(
   const stems = createParts<T>((word) => word.slice(0, SHORTEST_STEM));
   const endings = createParts<T>((word) => word.slice(-SHORTEST_STEM));
 
-  for (const [term, meaning] of entries) {
-    const words = tokenize(term);
+  const add = (term: string, meaning: T | undefined) => {
     const part = term.endsWith("*") ? stems : term.startsWith("*") ? endings : undefined;
-    if (
-      words.length === 0 ||
-      words.length > LONGEST_TERM ||
-      (part && (words.length > 1 || words[0]!.exact.length < SHORTEST_STEM))
-    ) {
-      throw new RangeError(`Not a term: "${term}"`);
-    }
+    const words = wordsOfTerm(term, part !== undefined);
     if (part) {
       part.add(words[0]!.lower, meaning);
     } else if (/\p{Lu}/u.test(term)) {
-      const written = words.map((word) => word.exact);
-      const capitals = written.map((word) => word.toUpperCase());
-      exact.add(written, meaning);
-      if (capitals.join() !== written.join()) exact.add(capitals, meaning);
+      for (const spelling of capitalSpellings(words)) exact.add(spelling, meaning);
     } else {
       plain.add(
         words.map((word) => word.plain),
         meaning,
       );
     }
-  }
+  };
+  for (const [term, meaning] of entries) add(term, meaning);
 
   const byPart = (word: string) => {
     const stem = stems.among(word).find(({ term }) => word.startsWith(term));

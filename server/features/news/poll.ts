@@ -207,6 +207,20 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
   const { leases, items, gateway, classify, pollMinutes, log } = deps;
 
   /**
+   * Logs a failed poll, and returns the note for its source.
+   * @throws the error itself when the database is unavailable
+   */
+  const logFailure = (source: LeasedSource, error: unknown): PollNote => {
+    const message = failureMessage(error);
+    // A timeout is noted, so that the same slow write is not retried at once. Without a database no note is possible.
+    if (!message && isDatabaseAway(error) && !isTimeout(error)) throw error;
+    const about = { source: source.name, reason: reasonOf(error) };
+    if (message) log.debug(about, "reading a feed failed");
+    else log.error(about, "storing the items of a feed failed");
+    return failureNote(source, error, message ?? storeFailed, { pollMinutes, now: new Date() });
+  };
+
+  /**
    * Refreshes one feed: fetch it, compare it with the last document, classify and store its items, note the outcome.
    * @throws Error when the database is unavailable; the lease then expires and a later poll starts over
    */
@@ -227,14 +241,7 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
       if (movedTo && (await leases.isTaken(movedTo, source.id))) delete note.changes.movedTo;
       return await finish(note, { changed, failed: 0 });
     } catch (error) {
-      const message = failureMessage(error);
-      // A timeout is noted, so that the same slow write is not retried at once. Without a database no note is possible.
-      if (!message && isDatabaseAway(error) && !isTimeout(error)) throw error;
-      const about = { source: source.name, reason: reasonOf(error) };
-      if (message) log.debug(about, "reading a feed failed");
-      else log.error(about, "storing the items of a feed failed");
-      const note = failureNote(source, error, message ?? storeFailed, { pollMinutes, now: new Date() });
-      return await finish(note, { changed: 0, failed: 1 });
+      return await finish(logFailure(source, error), { changed: 0, failed: 1 });
     } finally {
       await lease.release();
     }

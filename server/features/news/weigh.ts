@@ -142,30 +142,76 @@ const isJoined = (words: readonly Token[], start: number, end: number) => {
   return true;
 };
 
-/** The role of an enumeration of places, given the words before `start` and from `end` on. */
-const roleOf = (words: readonly Token[], start: number, end: number, ofPeople: boolean) => {
-  let at = start - 1;
-  // Keeps a genitive article, as in "Bürger der Schweiz".
-  if (ARTICLES.has(lowerOf(words[at])) && !OF.has(lowerOf(words[at]))) at -= 1;
-  const before = lowerOf(words[at]);
-  const earlier = lowerOf(words[at - 1]);
-  if (EXCEPT.has(before) || (before === "than" && earlier === "other")) return "excepted";
-  if (AWAY.has(before)) return "affected";
-  if (HELD.has(before)) return "affected";
-  if (PEOPLE.has(before) && at === start - 1) return "affected";
-  if (OF.has(before) && PEOPLE.has(earlier)) return "affected";
-  if (before === "in" && (MISSIONS.has(earlier) || MISSIONS.has(lowerOf(words[at - 2])))) return "affected";
+/** The words around an enumeration of places, in lower case; empty beyond the text. */
+interface Surroundings {
+  /** The three words before it, without its article; `before` is the nearest. */
+  before: string;
+  earlier: string;
+  earliest: string;
+  hasArticle: boolean;
+  /** The two words after it. */
+  after: string;
+  afterNext: string;
+  /** Whether the enumeration consists of peoples, such as "Chinese". */
+  ofPeople: boolean;
+}
 
-  const after = lowerOf(words[end]);
-  if (PEOPLE_AFTER.has(after) || ORIGIN.has(after) || SPOKEN.has(after)) return "affected";
-  if (before === "in" && LIVING.has(earlier)) return "affected";
-  if (after === "passport" && lowerOf(words[end + 1]) === "holders") return "affected";
-  if (ofPeople && DOING.has(after)) return "affected";
-  if (ofPeople && before === "in" && (after === "" || AFTER_PEOPLE.has(after))) return "affected";
-  if (BE.has(after) && LISTED.has(lowerOf(words[end + 1]))) return "affected";
-  if (BETWEEN.has(after)) return "object";
-  if (!TOWARDS.has(before) && !(before === "to" && OPENED.has(earlier))) return undefined;
-  return ofPeople && (after === "" || AFTER_PEOPLE.has(after)) ? "affected" : "object";
+/** The surroundings of the words from `start` to before `end`. */
+const surroundingsOf = (
+  words: readonly Token[],
+  start: number,
+  end: number,
+  ofPeople: boolean,
+): Surroundings => {
+  const nearest = lowerOf(words[start - 1]);
+  // Keeps a genitive article, as in "Bürger der Schweiz".
+  const hasArticle = ARTICLES.has(nearest) && !OF.has(nearest);
+  const at = hasArticle ? start - 2 : start - 1;
+  return {
+    before: lowerOf(words[at]),
+    earlier: lowerOf(words[at - 1]),
+    earliest: lowerOf(words[at - 2]),
+    hasArticle,
+    after: lowerOf(words[end]),
+    afterNext: lowerOf(words[end + 1]),
+    ofPeople,
+  };
+};
+
+const isExcepted = ({ before, earlier }: Surroundings) =>
+  EXCEPT.has(before) || (before === "than" && earlier === "other");
+
+/** Whether the words before the enumeration make it affected. */
+const isAffectedByStart = ({ before, earlier, earliest, hasArticle }: Surroundings) => {
+  if (AWAY.has(before) || HELD.has(before)) return true;
+  if (before === "in") return MISSIONS.has(earlier) || MISSIONS.has(earliest) || LIVING.has(earlier);
+  return (PEOPLE.has(before) && !hasArticle) || (OF.has(before) && PEOPLE.has(earlier));
+};
+
+/** Whether the words after the enumeration make it affected. */
+const isAffectedByEnd = ({ after, afterNext, ofPeople }: Surroundings) =>
+  PEOPLE_AFTER.has(after) ||
+  ORIGIN.has(after) ||
+  SPOKEN.has(after) ||
+  (after === "passport" && afterNext === "holders") ||
+  (BE.has(after) && LISTED.has(afterNext)) ||
+  (ofPeople && DOING.has(after));
+
+/** Whether the enumeration names people who are admitted or not, as in "visas waived for Chinese from June". */
+const standsForPeople = ({ after, ofPeople }: Surroundings) =>
+  ofPeople && (after === "" || AFTER_PEOPLE.has(after));
+
+const isTowards = ({ before, earlier }: Surroundings) =>
+  TOWARDS.has(before) || (before === "to" && OPENED.has(earlier));
+
+/** The role of an enumeration of places; undefined if its surroundings give it none. */
+const roleOf = (around: Surroundings): PassiveRole | undefined => {
+  if (isExcepted(around)) return "excepted";
+  if (isAffectedByStart(around) || isAffectedByEnd(around)) return "affected";
+  if (around.before === "in" && standsForPeople(around)) return "affected";
+  if (BETWEEN.has(around.after)) return "object";
+  if (!isTowards(around)) return undefined;
+  return standsForPeople(around) ? "affected" : "object";
 };
 
 /**
@@ -180,7 +226,8 @@ const passivePlaces = (
   const close = (run: readonly Hit<PlaceTerm>[]) => {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return;
-    const namedRole = roleOf(words, first.at, last.at + last.length, run.every(isOfPeople));
+    const end = last.at + last.length;
+    const namedRole = roleOf(surroundingsOf(words, first.at, end, run.every(isOfPeople)));
     const many = new Set(run.map(({ meanings }) => meanings[0]!.subject)).size >= MANY;
     const runRole = namedRole ?? (many ? "object" : undefined);
     for (const hit of run) {

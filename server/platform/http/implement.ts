@@ -152,38 +152,52 @@ export const readQuery = <S extends Contract["query"]>(
   return parseInput(schema, Object.fromEntries(given), refusals);
 };
 
-/** One endpoint from the request to the answer. */
-const serve = (services: HttpServices, contract: Contract, handler: Handler<Contract>): RequestHandler => {
-  const { appOrigin, limiter, identify, streams } = services;
-  const { access, bodyKb, limit, method, owner, path } = contract;
-  const accepts = contract.accepts ?? "json";
-  const wantsBody = contract.body !== undefined;
-  const readBody = createBodyReader(accepts, bodyKb);
+/** Identifies the caller and refuses a request that the contract does not allow. @throws ApiError */
+const checkRequest = async (
+  { appOrigin, limiter, identify }: HttpServices,
+  contract: Contract,
+  req: Request,
+  res: Response,
+): Promise<void> => {
+  const { access, limit, method, owner, path } = contract;
+  if (needsSession(contract)) await identify(req, res);
+  checkAccess(access, req.user);
+  if (owner)
+    checkOwner((parseInput(contract.params, req.params) as Record<string, unknown>)[owner], req.user);
+  if (method !== "get") {
+    if (contract.origin !== "any") checkOrigin(req, appOrigin);
+    checkBody(req, contract.accepts ?? "json", contract.body !== undefined);
+  }
+  // After the other checks, so that requests from other sites do not use up the user's limit.
+  if (limit) await checkLimit(req, limiter, path, limit);
+};
+
+/** Creates the function that reads and parses a request's parameters, query and body. */
+const createInputReader = (contract: Contract) => {
+  const readBody = createBodyReader(contract.accepts ?? "json", contract.bodyKb);
   // Most requests have no query, so the result of parsing an empty one is cached.
   let emptyQuery: unknown;
   const withoutQuery = () => {
     emptyQuery ??= Object.freeze(parseInput(contract.query, {}, contract.refusals));
     return emptyQuery;
   };
-  return async (req, res) => {
-    if (needsSession(contract)) await identify(req, res);
-    checkAccess(access, req.user);
-    if (owner)
-      checkOwner((parseInput(contract.params, req.params) as Record<string, unknown>)[owner], req.user);
-    if (method !== "get") {
-      if (contract.origin !== "any") checkOrigin(req, appOrigin);
-      checkBody(req, accepts, wantsBody);
-    }
-    // After the other checks, so that requests from other sites do not use up the user's limit.
-    if (limit) await checkLimit(req, limiter, path, limit);
-    if (wantsBody) await readBody(req, res);
-    const context = {
+  return async (req: Request, res: Response) => {
+    if (contract.body !== undefined) await readBody(req, res);
+    return {
       params: parseInput(contract.params, req.params),
       query: req.url.includes("?") ? readQuery(contract.query, req, contract) : withoutQuery(),
       body: parseInput(contract.body, req.body, contract.refusals),
-      user: req.user,
-      req,
     };
+  };
+};
+
+/** One endpoint from the request to the answer. */
+const serve = (services: HttpServices, contract: Contract, handler: Handler<Contract>): RequestHandler => {
+  const { streams } = services;
+  const readInput = createInputReader(contract);
+  return async (req, res) => {
+    await checkRequest(services, contract, req, res);
+    const context = { ...(await readInput(req, res)), user: req.user, req };
     if (contract.events) {
       const ending = abortOnDisconnect(res);
       const { signal } = ending;

@@ -32,6 +32,22 @@ const walk = (value: unknown, at = ""): [at: string, object: Record<string, unkn
   return Array.isArray(value) ? inner : [[at, value as Record<string, unknown>], ...inner];
 };
 
+const operationsWithEvents = ["assistant.chat", "alerts.state"];
+
+const expectResponse = (
+  status: string,
+  { description, content = {} }: Operation["responses"][string],
+  hasEvents: boolean,
+  name: string,
+) => {
+  expect(status, name).toMatch(/^([1-5]\d\d|default)$/);
+  expect(description, name).toMatch(/\w/);
+  const [type = "none", ...others] = Object.keys(content);
+  expect(["application/json", ...(status === "200" ? ["text/csv"] : [])], name).toContain(type);
+  expect(others, name).toEqual(status === "200" && hasEvents ? ["text/event-stream"] : []);
+  expect(content[type]?.schema, name).toBeTypeOf("object");
+};
+
 describe("the API document", () => {
   it("is OpenAPI 3.1 and survives a JSON round trip", () => {
     expect(document).toMatchObject({
@@ -68,16 +84,9 @@ describe("the API document", () => {
       const inTemplate = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
       expect(inPath.map((parameter) => parameter.name).sort(), name).toEqual(inTemplate.sort());
       if (method === "get") expect(operation.requestBody, name).toBeUndefined();
-      for (const [status, response] of Object.entries(operation.responses)) {
-        expect(status, name).toMatch(/^([1-5]\d\d|default)$/);
-        expect(response.description, name).toMatch(/\w/);
-        const [type = "none", ...others] = Object.keys(response.content ?? {});
-        expect(["application/json", ...(status === "200" ? ["text/csv"] : [])], name).toContain(type);
-        const withEvents =
-          status === "200" && ["assistant.chat", "alerts.state"].includes(operation.operationId);
-        expect(others, name).toEqual(withEvents ? ["text/event-stream"] : []);
-        expect(response.content?.[type]?.schema, name).toBeTypeOf("object");
-      }
+      const hasEvents = operationsWithEvents.includes(operation.operationId);
+      for (const [status, response] of Object.entries(operation.responses))
+        expectResponse(status, response, hasEvents, name);
       expect(operation.responses.default, name).toBeDefined();
     }
   });

@@ -27,15 +27,20 @@ const contract = defineContract({
 let produced = 0;
 let ended = 0;
 let handlerSignal: AbortSignal | undefined;
+/** Stalls or fails before the second step, as `how` says. */
+const interrupt = async (how: string, signal: AbortSignal) => {
+  if (how === "endless, slow") await sleep(60_000, undefined, { signal });
+  if (how === "busy") throw new ApiError(503, "busy", "Busy.", { retryAfterSec: 7 });
+  if (how === "broken") throw new Error("password=hunter2");
+};
 const steps = async function* (how: string, signal: AbortSignal) {
   handlerSignal = signal;
   if (how === "refused") throw new ApiError(409, "full", "It is full.", { retryAfterSec: 7 });
   try {
     if (how === "unnamed") yield { event: "other" as "step", data: { number: 1 } };
-    for (produced = 0; produced < (how.startsWith("endless") ? Number.POSITIVE_INFINITY : 2); produced += 1) {
-      if (how === "endless, slow" && produced === 1) await sleep(60_000, undefined, { signal });
-      if (produced === 1 && how === "busy") throw new ApiError(503, "busy", "Busy.", { retryAfterSec: 7 });
-      if (produced === 1 && how === "broken") throw new Error("password=hunter2");
+    const total = how.startsWith("endless") ? Number.POSITIVE_INFINITY : 2;
+    for (produced = 0; produced < total; produced += 1) {
+      if (produced === 1) await interrupt(how, signal);
       const text = how === "endless" ? "x".repeat(10_000) : 'a\nb\r\n\n"ü"';
       yield { event: "step" as const, data: { number: produced, text, secret: "never leaves" } };
     }

@@ -68,6 +68,14 @@ export const createJobs = ({
   /** A stop waits for a moment, so that it loses no end of a job to an outage that has just ended. */
   let waitUntil = 0;
 
+  /** Waits before the next attempt at a failed query. @throws the error itself if a retry cannot help or comes too late */
+  const waitOrThrow = async (error: unknown) => {
+    if (!isTemporary(error) || !(patient || Date.now() < waitUntil)) throw error;
+    if (!waiting) log.warn({ reason: reasonOf(error) }, "background jobs wait for the database");
+    waiting = true;
+    await sleep(patient ? 1000 : 100);
+  };
+
   /**
    * Waits for a database that is away: a boss that has started by half could be neither started again nor stopped, and
    * a job whose end is not written down counts as running until it expires. pg-boss does not await the query that
@@ -80,10 +88,7 @@ export const createJobs = ({
         waiting = false;
         return result;
       } catch (error) {
-        if (!isTemporary(error) || !(patient || Date.now() < waitUntil)) throw error;
-        if (!waiting) log.warn({ reason: reasonOf(error) }, "background jobs wait for the database");
-        waiting = true;
-        await sleep(patient ? 1000 : 100);
+        await waitOrThrow(error);
       }
     }
   };

@@ -143,6 +143,14 @@ const brokeOff = (error: unknown): boolean => {
 /** Errors within an answer that may not occur again. */
 const transient = ["model_busy", "model_failed"];
 
+/** The delay before a retry after a response with an error status: as long as it asks for, if that is not too long. */
+const delayAfterResponse = (status: number, headers: Thrown["headers"]): number | undefined => {
+  if (status !== 429 && status < 500) return undefined;
+  const requestedSec = retryAfterSec(headers?.get?.("retry-after"));
+  if (requestedSec === undefined) return defaultDelayMs + Math.random() * defaultDelayMs;
+  return requestedSec * 1000 <= maxDelayMs ? requestedSec * 1000 : undefined;
+};
+
 /**
  * The delay before a retry; undefined for no retry. An answer that broke off has already been paid for, so it is retried
  * only with `withinAnswer`.
@@ -154,11 +162,8 @@ export const retryDelayMs = (error: unknown, { withinAnswer = false } = {}): num
   // Errors of the OpenAI client have a `status`, undefined without a response. Errors of undici have none.
   if (!("status" in error)) return withinAnswer && error instanceof TypeError ? defaultDelayMs : undefined;
   const { status, headers } = error as Thrown;
-  if (typeof status !== "number") return brokeOff(error) ? defaultDelayMs : undefined;
-  if (status !== 429 && status < 500) return undefined;
-  const requestedSec = retryAfterSec(headers?.get?.("retry-after"));
-  if (requestedSec === undefined) return defaultDelayMs + Math.random() * defaultDelayMs;
-  return requestedSec * 1000 <= maxDelayMs ? requestedSec * 1000 : undefined;
+  if (typeof status === "number") return delayAfterResponse(status, headers);
+  return brokeOff(error) ? defaultDelayMs : undefined;
 };
 
 interface RetryOptions {

@@ -85,6 +85,19 @@ const readChunk = (data: string) => {
   return choices?.[0];
 };
 
+/** What a choice adds to the answer; undefined without a message. @throws ModelError for a refusal */
+const pieceOf = (choice: ReturnType<typeof readChunk>): Piece | undefined => {
+  const message = choice?.delta ?? choice?.message;
+  if (!message) return undefined;
+  const { content, refusal, reasoning_content, reasoning } = message;
+  if (refusal) throw new ModelError("model_refused");
+  const text = content ?? "";
+  return {
+    text: choice?.delta ? text : stripThoughts(text),
+    thought: reasoning_content ?? reasoning ?? "",
+  };
+};
+
 /**
  * The pieces of a streamed answer, until its finish reason or the end of the connection. A body that is not streamed is
  * one piece.
@@ -96,16 +109,8 @@ async function* readPieces(
   for await (const data of readEvents(body)) {
     if (data.startsWith("[DONE]")) return;
     const choice = readChunk(data);
-    const message = choice?.delta ?? choice?.message;
-    if (message?.refusal) throw new ModelError("model_refused");
-    if (message) {
-      const { content, reasoning_content, reasoning } = message;
-      const text = content ?? "";
-      yield {
-        text: choice?.delta ? text : stripThoughts(text),
-        thought: reasoning_content ?? reasoning ?? "",
-      };
-    }
+    const piece = pieceOf(choice);
+    if (piece) yield piece;
     if (choice?.finish_reason === "content_filter") throw new ModelError("model_refused");
     // Some services keep the connection open, or reset it, after the last word.
     if (choice?.finish_reason) return;

@@ -28,28 +28,35 @@ export const createThoughtFilter = (): ThoughtFilter => {
   let phase: "start" | "thoughts" | "answer" = "start";
   let held = "";
 
-  /** Reads one tag, and returns whether there may be another. */
-  const readTag = (): boolean => {
-    if (phase === "start") {
-      const text = held.trimStart();
-      const tag = first.exec(text)?.[0];
-      if (tag) {
-        held = text.slice(tag.length);
-        phase = opening.test(tag) ? "thoughts" : "start";
-        return true;
-      }
-      const start = text.slice(0, longestTag).toLowerCase();
-      if (!tags.some((tag) => tag.startsWith(start))) {
-        held = text;
-        phase = "answer";
-      }
-    } else if (phase === "thoughts") {
-      const end = closing.exec(held);
-      held = end ? held.slice(end.index + end[0].length) : held.slice(1 - longestTag);
-      if (end) phase = "start";
-      return end !== null;
+  /** Reads a tag at the start. The answer begins with the first text that cannot become a tag. */
+  const readFirstTag = (): boolean => {
+    const text = held.trimStart();
+    const tag = first.exec(text)?.[0];
+    if (tag) {
+      held = text.slice(tag.length);
+      phase = opening.test(tag) ? "thoughts" : "start";
+      return true;
+    }
+    const start = text.slice(0, longestTag).toLowerCase();
+    if (!tags.some((tag) => tag.startsWith(start))) {
+      held = text;
+      phase = "answer";
     }
     return false;
+  };
+
+  /** Drops thoughts up to their closing tag. Without one, keeps only an end that may be part of a tag. */
+  const readClosingTag = (): boolean => {
+    const end = closing.exec(held);
+    held = end ? held.slice(end.index + end[0].length) : held.slice(1 - longestTag);
+    if (end) phase = "start";
+    return end !== null;
+  };
+
+  /** Reads one tag, and returns whether there may be another. */
+  const readTag = (): boolean => {
+    if (phase === "start") return readFirstTag();
+    return phase === "thoughts" && readClosingTag();
   };
 
   return {

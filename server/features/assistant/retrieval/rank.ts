@@ -52,31 +52,43 @@ const kindWithoutHint = {
   guide: 0.8,
 } as Partial<Record<CitationKind, number>>;
 
-const placeFactor = (
+const asksForTool = ({ kinds }: Reading) => (kinds.tool ?? 0) >= Math.max(0.5, ...Object.values(kinds)) * 0.8;
+
+/** The factor of an entry about no country, for a question about a place. */
+const factorWithoutCountry = (kind: CitationKind, reading: Reading): number => {
+  if (kind === "tool" && asksForTool(reading)) return elsewhere.noneOfTools;
+  return reading.placesAreAssumed ? elsewhere.noneOfAssumed : elsewhere.none;
+};
+
+const includesMember = (codes: readonly string[]) => codes.some((code) => unionMembers.has(code));
+
+/** The factor of an entry about countries that the question does not name. */
+const factorOfOtherCountry = (
   { kind, countries }: Candidate,
   { places, placesAreAssumed, kinds }: Reading,
   kindsThere: ReadonlySet<CitationKind>,
 ): number => {
-  const { about, origin } = places;
-  const asksForTool = (kinds.tool ?? 0) >= Math.max(0.5, ...Object.values(kinds)) * 0.8;
-  const isIn = (codes: readonly string[]) => countries.some((code) => codes.includes(code));
-  if (about.length === 0) return isIn(origin) ? 1 : kind === "country" ? 0.7 : 1;
-  if (isIn(about)) return 1;
-  if (kind === "tool" && isIn(origin)) return 1;
-  if (isIn(origin)) return elsewhere.near;
-  if (countries.length === 0)
-    return kind === "tool" && asksForTool
-      ? elsewhere.noneOfTools
-      : placesAreAssumed
-        ? elsewhere.noneOfAssumed
-        : elsewhere.none;
-  const ofUnion = (codes: readonly string[]) => codes.some((code) => unionMembers.has(code));
-  if (countries.includes("EU") && ofUnion(about)) return 0.55;
-  if (about.includes("EU") && ofUnion(countries)) return 0.7;
+  if (countries.includes("EU") && includesMember(places.about)) return 0.55;
+  if (places.about.includes("EU") && includesMember(countries)) return 0.7;
   // A question about visa-free travel names destinations, which sell no citizenship.
   if (kind === "citizenship" && !kindsThere.has(kind) && (kinds.citizenship ?? 0) >= minPassportWeight)
     return elsewhere.otherOfCitizenship;
   return placesAreAssumed ? elsewhere.otherOfAssumed : elsewhere.other;
+};
+
+const placeFactor = (
+  candidate: Candidate,
+  reading: Reading,
+  kindsThere: ReadonlySet<CitationKind>,
+): number => {
+  const { kind, countries } = candidate;
+  const { about, origin } = reading.places;
+  const isIn = (codes: readonly string[]) => countries.some((code) => codes.includes(code));
+  if (about.length === 0) return kind === "country" && !isIn(origin) ? 0.7 : 1;
+  if (isIn(about)) return 1;
+  if (isIn(origin)) return kind === "tool" ? 1 : elsewhere.near;
+  if (countries.length === 0) return factorWithoutCountry(kind, reading);
+  return factorOfOtherCountry(candidate, reading, kindsThere);
 };
 
 const kindFactor = (kind: CitationKind, { kinds }: Reading): number => {
@@ -154,18 +166,12 @@ const minShareOfBest = 0.45;
 /** Everyday phrases count up to this number. */
 const maxEveryday = 1.2;
 
-/** Whether a candidate answers the question, rather than merely sharing some words with it. */
-const fits = ({ coverage, hits, countries, isNamed }: Ranked, reading: Reading): boolean => {
-  const { terms, places, clear, vague, everyday, isPlaceOnly, namesPlace, kinds } = reading;
-  if (isPlaceOnly) return places.about.length > 0;
-  if (isNamed && namesPlace) return true;
-  const subject = clear + vague / 2;
-  if (everyday > 0 && subject < Math.min(everyday, maxEveryday)) return false;
-  const isThere = countries.some((code) => places.about.includes(code));
-  // Any entry about the named place is better than no answer.
-  if (isThere && namesPlace && Object.keys(kinds).length > 0) return true;
-  const holdsSubject = terms.some(({ isClear }, number) => isClear && number in hits);
-  if (holdsSubject) return coverage >= 0.05;
+/** Whether a candidate without a specific concept of the question shares enough other terms with it. */
+const fitsByWords = (
+  { coverage, hits }: Ranked,
+  { terms, clear, vague }: Reading,
+  isThere: boolean,
+): boolean => {
   const words = terms
     .flatMap(({ isWord }, number) => (isWord ? (hits[number] ?? 0) : 0))
     .filter((place) => place > 0);
@@ -175,6 +181,21 @@ const fits = ({ coverage, hits, countries, isNamed }: Ranked, reading: Reading):
     return (isThere && saysSo) || (coverage >= 0.25 && (words.length > 0 || vague > 1));
   }
   return coverage >= (isThere ? 0.2 : 0.35) && (words.length > 1 || words.includes(1));
+};
+
+/** Whether a candidate answers the question, rather than merely sharing some words with it. */
+const fits = (candidate: Ranked, reading: Reading): boolean => {
+  const { coverage, hits, countries, isNamed } = candidate;
+  const { terms, places, clear, vague, everyday, isPlaceOnly, namesPlace, kinds } = reading;
+  if (isPlaceOnly) return places.about.length > 0;
+  if (isNamed && namesPlace) return true;
+  const subject = clear + vague / 2;
+  if (everyday > 0 && subject < Math.min(everyday, maxEveryday)) return false;
+  const isThere = countries.some((code) => places.about.includes(code));
+  // Any entry about the named place is better than no answer.
+  if (isThere && namesPlace && Object.keys(kinds).length > 0) return true;
+  const holdsSubject = terms.some(({ isClear }, number) => isClear && number in hits);
+  return holdsSubject ? coverage >= 0.05 : fitsByWords(candidate, reading, isThere);
 };
 
 /** Limits repeated updates on the same event, so that catalog entries have room. */

@@ -249,6 +249,34 @@ const followUp =
 const ownSituation =
   /\b(?:my (?:own )?country|at home|back home|here|where i live|mi país|meu país|mein land|mon pays)\b|\b(?:i|me|my|we|us|our)\b/i;
 
+const isVague = (name: string) => Boolean(concepts[name]!.vague);
+const vagueFactor = (name: string) => (isVague(name) ? 0.5 : 1);
+
+const conceptTerms = (names: readonly string[], weight: number, vocabulary: Vocabulary): Term[] =>
+  names.map((name) => ({
+    query: vocabulary.queryOf(name),
+    weight: weight * vagueFactor(name),
+    isClear: !isVague(name),
+  }));
+
+/** The evidence of the question's own concepts and of those from earlier questions, by kind of entry. */
+const weighKinds = (own: readonly string[], borrowed: readonly string[]): Reading["kinds"] => {
+  const kinds: Reading["kinds"] = {};
+  const add = (name: string, factor: number) => {
+    for (const [kind, weight] of Object.entries(concepts[name]!.kinds) as [CitationKind, number][])
+      kinds[kind] = (kinds[kind] ?? 0) + weight * factor * vagueFactor(name);
+  };
+  for (const name of own) add(name, 1);
+  for (const name of borrowed) add(name, earlierWeight);
+  return kinds;
+};
+
+/** The name of an earlier question's subject, such as a program. */
+const borrowWords = (topic: ParsedText, vocabulary: Vocabulary): Term[] =>
+  termsOf(topic, vocabulary)
+    .filter(({ isWord }) => isWord)
+    .map((term) => ({ ...term, weight: term.weight * earlierWeight }));
+
 /** Interprets a question. A follow-up question takes places and concepts from earlier questions. */
 export const readQuestion = (
   question: Question,
@@ -259,7 +287,7 @@ export const readQuestion = (
   const text = question.text.slice(0, maxCharacters);
   const own = readText(text, vocabulary, stems, findPlaces);
   const ownConcepts = conceptsIn(own);
-  const clearOf = (names: readonly string[]) => names.filter((name) => !concepts[name]!.vague);
+  const clearOf = (names: readonly string[]) => names.filter((name) => !isVague(name));
   const everyday = own.found.filter(({ names }) => names.includes(everydayName)).length;
 
   const isFollowUp =
@@ -270,49 +298,25 @@ export const readQuestion = (
         .map((it) => readText(it.slice(0, maxCharacters), vocabulary, stems, findPlaces))
     : [];
   const earlierPlaces = earlier.find(({ places }) => places.about.length > 0)?.places;
-  const earlierTopic =
-    clearOf(ownConcepts).length === 0 ? earlier.find((it) => conceptsIn(it).length > 0) : undefined;
-  const borrowed =
-    everyday > 0 || !earlierTopic ? [] : conceptsIn(earlierTopic).filter((it) => !ownConcepts.includes(it));
-
-  // The name of the subject, such as a program.
-  const borrowedWords =
-    everyday > 0 || !earlierTopic
-      ? []
-      : termsOf(earlierTopic, vocabulary)
-          .filter(({ isWord }) => isWord)
-          .map((term) => ({ ...term, weight: term.weight * earlierWeight }));
+  const hasOwnTopic = everyday > 0 || clearOf(ownConcepts).length > 0;
+  const earlierTopic = hasOwnTopic ? undefined : earlier.find((it) => conceptsIn(it).length > 0);
+  const borrowed = earlierTopic ? conceptsIn(earlierTopic).filter((name) => !ownConcepts.includes(name)) : [];
+  const borrowedWords = earlierTopic ? borrowWords(earlierTopic, vocabulary) : [];
 
   const named = own.places.about.length > 0;
   const assumed = earlierPlaces?.about ?? (ownSituation.test(text) ? question.ownCountries : []);
-  const kinds: Reading["kinds"] = {};
-  const addKinds = (names: readonly string[], factor: number) => {
-    for (const name of names)
-      for (const [kind, weight] of Object.entries(concepts[name]!.kinds) as [CitationKind, number][])
-        kinds[kind] = (kinds[kind] ?? 0) + weight * factor * (concepts[name]!.vague ? 0.5 : 1);
-  };
-  addKinds(ownConcepts, 1);
-  addKinds(borrowed, earlierWeight);
-  const conceptTerms = (names: readonly string[], weight: number) =>
-    names.map(
-      (name): Term => ({
-        query: vocabulary.queryOf(name),
-        weight: weight * (concepts[name]!.vague ? 0.5 : 1),
-        isClear: !concepts[name]!.vague,
-      }),
-    );
   const years = (text.match(/\b20[0-4]\d\b/g) ?? []).map(Number);
   return {
     terms: [
-      ...conceptTerms(ownConcepts, 1.2),
+      ...conceptTerms(ownConcepts, 1.2, vocabulary),
       ...termsOf(own, vocabulary),
-      ...conceptTerms(borrowed, earlierWeight),
+      ...conceptTerms(borrowed, earlierWeight, vocabulary),
       ...borrowedWords,
     ].filter(({ query }) => query !== ""),
     places: named ? own.places : { ...own.places, about: assumed },
     namesPlace: named,
     placesAreAssumed: !named || !own.places.isCertain,
-    kinds,
+    kinds: weighKinds(ownConcepts, borrowed),
     clear: clearOf([...ownConcepts, ...borrowed]).length,
     vague: ownConcepts.length + borrowed.length - clearOf([...ownConcepts, ...borrowed]).length,
     everyday,

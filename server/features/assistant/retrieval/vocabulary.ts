@@ -74,30 +74,54 @@ export const distance = (a: string, b: string, max: number): number => {
 /** Shorter words are not corrected. */
 const minCorrectedLength = 5;
 
+/** The words that can be corrections, by first letter. */
+const indexByFirstLetter = (words: Iterable<string>): ReadonlyMap<string, readonly string[]> => {
+  const index = new Map<string, string[]>();
+  for (const word of words) {
+    if (word.length < minCorrectedLength - 1 || !letter.test(word)) continue;
+    const list = index.get(word[0]!);
+    if (list) list.push(word);
+    else index.set(word[0]!, [word]);
+  }
+  return index;
+};
+
+/** A known word, its edit distance from the misspelled word, and how often it occurs. */
+interface Correction {
+  word: string;
+  edits: number;
+  count: number;
+}
+
+const isBetter = (a: Correction, b: Correction) =>
+  a.edits < b.edits || (a.edits === b.edits && a.count > b.count);
+
+/** The candidate with the fewest edits, at most `maxEdits`. A tie goes to the more common word. */
+const nearestWord = (
+  word: string,
+  candidates: readonly string[],
+  maxEdits: number,
+  known: ReadonlyMap<string, number>,
+): string | undefined => {
+  let best: Correction | undefined;
+  for (const candidate of candidates) {
+    const edits = distance(word, candidate, best?.edits ?? maxEdits);
+    if (edits > maxEdits) continue;
+    const correction = { word: candidate, edits, count: known.get(candidate) ?? 0 };
+    if (!best || isBetter(correction, best)) best = correction;
+  }
+  return best?.word;
+};
+
 /**
  * Creates a spelling correction to the nearest known word, or the most common of several. It allows one edit, or two in
  * long words. The first letter must match, because people seldom mistype it.
  */
 const createSpelling = (known: ReadonlyMap<string, number>): ((word: string) => string | undefined) => {
-  const byStart = new Map<string, string[]>();
-  for (const word of known.keys()) {
-    if (word.length < minCorrectedLength - 1 || !letter.test(word)) continue;
-    const list = byStart.get(word[0]!);
-    if (list) list.push(word);
-    else byStart.set(word[0]!, [word]);
-  }
+  const byFirstLetter = indexByFirstLetter(known.keys());
   return (word) => {
     if (word.length < minCorrectedLength || !letter.test(word)) return undefined;
-    const maxEdits = word.length >= 8 ? 2 : 1;
-    let best: { word: string; edits: number } | undefined;
-    for (const candidate of byStart.get(word[0]!) ?? []) {
-      const edits = distance(word, candidate, Math.min(maxEdits, best?.edits ?? maxEdits));
-      if (edits > maxEdits) continue;
-      const isMoreCommon = (known.get(candidate) ?? 0) > (known.get(best?.word ?? "") ?? 0);
-      if (!best || edits < best.edits || (edits === best.edits && isMoreCommon))
-        best = { word: candidate, edits };
-    }
-    return best?.word;
+    return nearestWord(word, byFirstLetter.get(word[0]!) ?? [], word.length >= 8 ? 2 : 1, known);
   };
 };
 

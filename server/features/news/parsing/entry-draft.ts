@@ -71,32 +71,35 @@ export const createEntryDraft = (now: Date): EntryDraft => {
     if (text !== "") texts.push([field, text]);
   };
 
+  const addLink = (address: string, { rel = "", type = "" }: Record<string, string>, base: string) => {
+    if (address === "" || address.length > maxLink) return;
+    links.push({ href: resolve(address, base), rel: rel.toLowerCase(), type });
+  };
+
+  const addId = (id: string, attributes: Record<string, string>) => {
+    addText("id", truncate(id, maxId));
+    if (isPermalink(id, attributes) && id.length <= maxLink) permalink ??= id;
+  };
+
   return {
     add({ field, attributes, content, base }) {
       const characters = cleanText(content).trim();
       switch (field) {
-        case "link": {
-          const address = characters || (attributes.href ?? "").trim();
-          if (address === "" || address.length > maxLink) return;
-          const { rel = "", type = "" } = attributes;
-          links.push({ href: resolve(address, base), rel: rel.toLowerCase(), type });
+        case "link":
+          addLink(characters || (attributes.href ?? "").trim(), attributes, base);
           return;
-        }
         case "id":
-          addText("id", truncate(characters, maxId));
-          if (isPermalink(characters, attributes) && characters.length <= maxLink) permalink ??= characters;
+          addId(characters, attributes);
           return;
         case "published":
         case "updated":
           addText(field, parseFeedDate(characters, now)?.toISOString() ?? "");
           return;
+        case "body":
+          addText(field, plainText(content, maxBody));
+          return;
         default:
-          addText(
-            field,
-            field === "body"
-              ? plainText(content, maxBody)
-              : truncateAtWord(plainText(content, 2 * maxTitle), maxTitle),
-          );
+          addText(field, truncateAtWord(plainText(content, 2 * maxTitle), maxTitle));
       }
     },
 
