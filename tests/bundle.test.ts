@@ -74,6 +74,7 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   // What draws Markdown, with the first answer.
   "features/assistant/markdown.tsx": { screen: assistantPage, limit: 45_000 },
   // With the press of a button.
+  "features/assistant/conversation-markdown.ts": { screen: assistantPage, limit: 3_000 },
   "features/assistant/conversations-drawer.tsx": { screen: assistantPage, limit: 15_000 },
   "features/assistant/removal-dialogs.tsx": { screen: assistantPage, limit: 15_000 },
   // Below the profile, and with the press of a button there.

@@ -39,7 +39,7 @@ describe("the form of a mailed link without JavaScript", () => {
     expect(left.text).toContain("unless someone signs your address up again.");
     expect(await statusOf(email)).toBe("unsubscribed");
     const back = await press("confirm", { token: confirm }).expect(409);
-    expect(back.text).toContain("sign up once more");
+    expect(back.text).toContain("Sign up again to rejoin.");
   });
 
   it.each([
