@@ -111,7 +111,7 @@ export type Meridian = ReturnType<typeof createMeridian>;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
 
-/** A port or address that cannot be had ends the start before anything is made. */
+/** Fails early when the port is in use or the host is not an address of this machine. */
 const tryListen = async (port: number, host: string): Promise<void> => {
   const probe = http.createServer();
   await listen(probe, port, host);
@@ -123,7 +123,7 @@ const tryListen = async (port: number, host: string): Promise<void> => {
  * @throws ConfigError for wrong settings, Error in one line when something it needs is not available
  */
 export const start = async (): Promise<void> => {
-  // V8 lets the garbage of a long stream grow to three times what lives before it looks for it; half of it is enough.
+  // By default, V8 lets the heap triple before it collects the garbage of a long stream. Half of that is enough.
   setFlagsFromString("--heap-growing-percent=50");
   if (existsSync(".env")) process.loadEnvFile(".env");
   const config = readConfig(process.env);
@@ -138,7 +138,7 @@ export const start = async (): Promise<void> => {
   const stopAndExit = (code: number) => void stop().then((whole) => process.exit(whole ? code : 1));
   let askedAt: number | undefined;
   const onSignal = () => {
-    // One Ctrl-C may come twice, from the terminal and from npm.
+    // One Ctrl-C can arrive twice: from the terminal and from npm.
     if (askedAt !== undefined && Date.now() - askedAt > 1000) {
       warn("Meridian was told to end again, and ended at once.");
       process.exit(1);
@@ -166,9 +166,9 @@ export const start = async (): Promise<void> => {
     const jobs = meridian.createJobs();
     teardown.add({ what: "the background jobs", withinMs: 6000, close: jobs.stop });
     await jobs.prepare();
-    // One instance after the other: those that come later find nothing to do, instead of waiting for its rows.
+    // Instances seed one after the other, so that a later one finds nothing to do instead of waiting for row locks.
     const newAdmin = await withAdvisoryLock(postgres.url, meridian.seed);
-    // At once, for what follows may fail, and nobody is told again.
+    // Printed at once: a later step can fail, and the password is shown only once.
     if (newAdmin)
       say(
         `The first administrator is '${newAdmin.username}' with the password '${newAdmin.password}'. This is shown once.`,
