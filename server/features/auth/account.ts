@@ -2,6 +2,7 @@ import { signedOut } from "#server/platform/http/errors.ts";
 import type { Http } from "#server/platform/http/implement.ts";
 import type { RateLimiter } from "#server/platform/http/rate-limit.ts";
 import type { MailStore } from "#server/platform/mail/mail-store.ts";
+import type { ExportPart } from "#server/platform/module.ts";
 import { type Account, accountContract } from "#shared/auth/account-contract.ts";
 import type { UserRow } from "#shared/auth/tables.ts";
 import type { AccountContext } from "./account-context.ts";
@@ -12,14 +13,6 @@ import { createRemoveAccount } from "./delete-account.ts";
 import { createDevices } from "./devices.ts";
 import { createDeviceStore } from "./session-store.ts";
 import type { Sessions } from "./sessions.ts";
-
-/** A section of the data export. */
-export interface ExportPart {
-  /** The key in the JSON document. */
-  name: string;
-  /** Reads one object or null, or a list that is streamed. */
-  read(userId: number): AsyncIterable<object> | Promise<object | null>;
-}
 
 /** Indents by replacing line breaks, which JSON strings cannot contain. */
 const indented = (value: object | null, depth: number) =>

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type ExportPart, exportFileName, jsonDocument } from "./account.ts";
+import type { ExportPart } from "#server/platform/module.ts";
+import { exportFileName, jsonDocument } from "./account.ts";
 
 async function* list(...all: object[]) {
   yield* all;
