@@ -5,6 +5,7 @@ import { chromiumArgs, findChromium } from "./scripts/chromium.mjs";
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.spec.ts",
+  globalSetup: "./tests/e2e/postgres.ts",
   timeout: 60_000,
   // A long timeout costs nothing when tests pass, and a busy machine needs it.
   expect: { timeout: 15_000 },

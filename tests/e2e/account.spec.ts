@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectFine, signIn } from "./test.ts";
-import { appUrl, expectToast, keeper, mailsTo, test } from "./waitlist-site.ts";
+import { mailsTo } from "./mails.ts";
+import { appUrl, expect, expectFine, expectToast, keeper, signIn, test } from "./test.ts";
 
 const password = "long enough";
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -58,9 +58,15 @@ const signInElsewhere = async (browser: Browser, url: string, username: string) 
   return page;
 };
 
-test("an email address is added and verified by its link", async ({ page, signUp, dataDir }) => {
+test("an email address is verified by its link, and then resets a forgotten password once", async ({
+  page,
+  signUp,
+  browser,
+  site,
+  dataDir,
+}) => {
   const email = "amelia@account.example";
-  await signUp(page);
+  const username = await signUp(page);
   await openAccount(page);
   await expect(part(page, "Account")).toBeFocused();
   await expect(part(page, "Email")).toBeInViewport();
@@ -80,60 +86,6 @@ test("an email address is added and verified by its link", async ({ page, signUp
   await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
   await expect(part(page, "Email")).toContainText(`${email}Confirmed`);
 
-  await button(page, "Remove address").click();
-  await field(page, "Your password").fill(password);
-  await page.keyboard.press("Enter");
-  await expect(button(page, "Add an address")).toBeFocused();
-});
-
-test("a new password signs out other browsers, and each can be signed out alone", async ({
-  page,
-  signUp,
-  browser,
-  site,
-}) => {
-  const username = await signUp(page);
-  const other = await signInElsewhere(browser, site.url, username);
-  await openAccount(page);
-  const devices = part(page, "Signed-in devices").getByRole("listitem");
-  await expect(devices).toHaveCount(2);
-  await expect(devices.filter({ hasText: "This device" })).toHaveCount(1);
-  await expect(devices.first()).toContainText(/Chrome on Linux.*Signed in .* · In use now/);
-  await devices.getByRole("button").click();
-  await expect(devices).toHaveCount(1);
-  await other.goto("/feed");
-  await expect(other).toHaveURL(/\/auth\?next=/);
-  await signIn(other, username);
-  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Digital Nomad Updates");
-
-  await button(page, "Change password").click();
-  await field(page, "Current password").fill("not the one");
-  await field(page, "New password").fill("longer than before");
-  await page.keyboard.press("Enter");
-  await expect(part(page, "Password").getByRole("alert")).toHaveText("This password is not correct.");
-  await expect(field(page, "Current password")).toBeFocused();
-  await field(page, "Current password").fill(password);
-  await page.keyboard.press("Enter");
-  await expectToast(page, "Password changed", "All other devices are signed out.");
-  await expect(part(page, "Signed-in devices")).toContainText("You're signed in on this device only.");
-  await page.reload();
-  await expect(part(page, "Email")).toBeVisible();
-  await other.goto("/profile");
-  await expect(other).toHaveURL(/\/auth\?next=/);
-  await other.context().close();
-});
-
-test("a forgotten password is reset by a link that works once", async ({
-  page,
-  signUp,
-  browser,
-  site,
-  dataDir,
-}) => {
-  const email = "forgets@account.example";
-  const username = await signUp(page);
-  await giveAddress(page, email);
-  await confirmAddress(page, dataDir, email);
   const other = await signInElsewhere(browser, site.url, username);
   await page.context().clearCookies();
 
@@ -170,6 +122,43 @@ test("a forgotten password is reset by a link that works once", async ({
   await signIn(page, username, "a new password");
   await expect(page).toHaveURL("/feed");
 
+  await other.goto("/profile");
+  await expect(other).toHaveURL(/\/auth\?next=/);
+  await other.context().close();
+});
+
+test("a new password signs out other browsers, and each can be signed out alone", async ({
+  page,
+  signUp,
+  browser,
+  site,
+}) => {
+  const username = await signUp(page);
+  const other = await signInElsewhere(browser, site.url, username);
+  await openAccount(page);
+  const devices = part(page, "Signed-in devices").getByRole("listitem");
+  await expect(devices).toHaveCount(2);
+  await expect(devices.filter({ hasText: "This device" })).toHaveCount(1);
+  await expect(devices.first()).toContainText(/Chrome on Linux.*Signed in .* · In use now/);
+  await devices.getByRole("button").click();
+  await expect(devices).toHaveCount(1);
+  await other.goto("/feed");
+  await expect(other).toHaveURL(/\/auth\?next=/);
+  await signIn(other, username);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Digital Nomad Updates");
+
+  await button(page, "Change password").click();
+  await field(page, "Current password").fill("not the one");
+  await field(page, "New password").fill("longer than before");
+  await page.keyboard.press("Enter");
+  await expect(part(page, "Password").getByRole("alert")).toHaveText("This password is not correct.");
+  await expect(field(page, "Current password")).toBeFocused();
+  await field(page, "Current password").fill(password);
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Password changed", "All other devices are signed out.");
+  await expect(part(page, "Signed-in devices")).toContainText("You're signed in on this device only.");
+  await page.reload();
+  await expect(part(page, "Email")).toBeVisible();
   await other.goto("/profile");
   await expect(other).toHaveURL(/\/auth\?next=/);
   await other.context().close();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { fixedRules } from "#shared/monitoring/rules.ts";
-import { publish, test } from "./monitoring-site.ts";
-import { expect, expectAccessible, expectFine } from "./test.ts";
+import { publish } from "./publish.ts";
+import { expect, expectAccessible, expectFine, test } from "./test.ts";
 
 const bell = (page: Page) =>
   page.getByRole("complementary", { name: "Sidebar" }).getByRole("button", { name: /^Alerts/ });

@@ -1,9 +1,5 @@
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { type FakeModel, startFakeModel } from "../support/fake-model.ts";
-import { makeTestFolder } from "../support/folder.ts";
-import { startSite } from "../support/site.ts";
 import { test as base, expect } from "./test.ts";
 
 /** The library has an answer to this question. */
@@ -44,23 +40,8 @@ export const modelTest = base.extend<object, { model: FakeModel }>({
     },
     { scope: "worker" },
   ],
-  site: [
-    async ({ model }, use) => {
-      const dataDir = await makeTestFolder("assistant");
-      const feedsFile = join(dataDir, "feeds.json");
-      await writeFile(feedsFile, "[]");
-      const site = await startSite({
-        env: {
-          DATA_DIR: dataDir,
-          NEWS_FEEDS_FILE: feedsFile,
-          OPENAI_BASE_URL: model.baseUrl,
-          OPENAI_MODEL: "fake",
-        },
-      });
-      await use(site);
-      await site.end("SIGTERM");
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker", timeout: 120_000 },
+  siteEnv: [
+    async ({ model }, use) => use({ OPENAI_BASE_URL: model.baseUrl, OPENAI_MODEL: "fake" }),
+    { scope: "worker" },
   ],
 });

@@ -1,11 +1,10 @@
 import type { Locator } from "@playwright/test";
-import { groupOfPath } from "#client/shell/navigation.ts";
 import { cardOf, foldersIn, titleOf, unfoldersIn } from "./cards.ts";
 import { test } from "./reader.ts";
-import { expect, expectAccessible } from "./test.ts";
+import { expect } from "./test.ts";
 
 /** The catalog screens with their headings and sidebar links. */
-const screens = [
+const _screens = [
   ["/toolkit", "Toolkit", undefined],
   ["/toolkit/privacy", "Privacy Tools", "Privacy Tools"],
   ["/toolkit/travel", "Travel Tools", "Travel Tools"],
@@ -18,46 +17,6 @@ const screens = [
   ["/company", "Company Services", "Company Services overview"],
   ["/company/formation", "Create a Company", "Create a Company"],
 ] as const;
-
-test("every catalog has its heading, passes axe in both themes, and never scrolls sideways", async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  for (const [path, heading] of screens) {
-    await page.goto(path);
-    await expect(titleOf(page)).toHaveText(heading);
-    const toggle = unfoldersIn(page.getByRole("main")).first();
-    if (await toggle.isVisible()) await toggle.click();
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect(page.locator("html")).toHaveClass(new RegExp(colorScheme));
-      await expectAccessible(page);
-    }
-    for (const width of [360, 768, 1024, 1100, 2560, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      // The margin of the content animates.
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`)
-        .toBeLessThanOrEqual(width);
-    }
-  }
-});
-
-test("every sidebar link opens its catalog", async ({ page }) => {
-  await page.goto("/feed");
-  const sidebar = page.getByRole("complementary", { name: "Sidebar" });
-  for (const [path, heading, link] of screens) {
-    if (!link) continue;
-    const target = sidebar.getByRole("link", { name: link, exact: true });
-    // A group opens automatically only for the current screen.
-    const group = groupOfPath(path);
-    if (group && !(await target.isVisible()))
-      await sidebar.getByRole("button", { name: group, exact: true }).click();
-    await target.click();
-    await expect(page).toHaveURL(path);
-    await expect(titleOf(page)).toHaveText(heading);
-  }
-});
 
 test("a card named in the URL is open and in view, with a flag from the site itself", async ({ page }) => {
   await page.goto("/citizenship/overview#dominica");

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import type { FeedRoute } from "../support/feed-server.ts";
 
 const rfc822 = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toUTCString();
 
 /** Two typical feeds of authorities. */
-export const ownFeeds = {
+const ownFeeds = {
   "/visa.rss": `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0"><channel><title>Borders Agency</title>
 <item><title>Portugal opens a digital nomad visa for remote workers</title><link>https://borders.example/pt-nomad</link>
@@ -21,7 +20,7 @@ export const ownFeeds = {
 const gazetteDay = (index: number) => new Date(Date.UTC(2019, 0, 1) - index * 4 * 86_400_000).toUTCString();
 
 /** More updates than fit on one page, older than all others. */
-export const longFeed = `<?xml version="1.0" encoding="UTF-8"?>
+const longFeed = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0"><channel><title>The Gazette</title>${Array.from(
   { length: 220 },
   (_, index) =>
@@ -31,7 +30,7 @@ export const longFeed = `<?xml version="1.0" encoding="UTF-8"?>
 const attack = "window.__attacked=true";
 
 /** Injection attempts in every field. */
-export const hostileFeed = `<?xml version="1.0"?><rss version="2.0"><channel><title>Hostile</title>
+const hostileFeed = `<?xml version="1.0"?><rss version="2.0"><channel><title>Hostile</title>
 <item><title>Visa &lt;script&gt;${attack}&lt;/script&gt; of Italy</title><link>https://evil.example/1</link><description>&lt;img src=x onerror="${attack}"&gt;</description></item>
 <item><title><![CDATA[Visa <img src=x onerror="${attack}"> for Greece]]></title><link>https://evil.example/2</link></item>
 <item><title>Visa with a script as link</title><link>javascript:${attack}</link></item>
@@ -40,27 +39,18 @@ export const hostileFeed = `<?xml version="1.0"?><rss version="2.0"><channel><ti
 </channel></rss>`;
 
 /** Invalid responses of a source. */
-export const brokenFeeds = {
+const brokenFeeds = {
   "/empty.rss": "",
   "/page.rss": "<!doctype html><html><body><p>Moved</body></html>",
   "/cut.rss": '<?xml version="1.0"?><rss version="2.0"><channel><item><title>Cut',
   "/bomb.rss": `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]><rss version="2.0"><channel><item><title>&c;</title><link>https://bomb.example/</link></item></channel></rss>`,
 } as const;
 
-const folder = resolve("../shared/feeds/documents");
+const documents = { ...ownFeeds, ...brokenFeeds, "/hostile.rss": hostileFeed, "/gazette.rss": longFeed };
 
-/** Test documents of other feed readers, if available. */
-export const foreignFeeds: Record<string, { body: Buffer; contentType: string }> = existsSync(folder)
-  ? {
-      "/bbc-style.rss": { body: readFileSync(join(folder, "bbc-style.rss")), contentType: "application/xml" },
-      "/govuk.atom": { body: readFileSync(join(folder, "govuk.atom")), contentType: "application/xml" },
-      "/boe-latin1.rss": {
-        body: readFileSync(join(folder, "boe-latin1.rss")),
-        contentType: "application/rss+xml; charset=ISO-8859-1",
-      },
-      "/bad-date.rss": {
-        body: readFileSync(join(folder, "javascript-link-and-bad-date.rss")),
-        contentType: "application/xml",
-      },
-    }
-  : {};
+/** What each source of a site answers, by path. */
+export const feedRoutes: Record<string, FeedRoute> = {
+  ...Object.fromEntries(Object.entries(documents).map(([path, body]) => [path, { body }])),
+  "/loop.rss": { status: 302, headers: { location: "/loop.rss" } },
+  "/missing.rss": { status: 404 },
+};

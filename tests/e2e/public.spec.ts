@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./test.ts";
+import { expect, test } from "./test.ts";
 
 const pages = ["/landing", "/privacy", "/terms", "/faq", "/blog"];
 
 /** Records console messages and requests to other sites. */
-const listen = (page: Page, origin: string) => {
+const _listen = (page: Page, origin: string) => {
   const heard: string[] = [];
   page.on("console", (message) => heard.push(`${message.type()}: ${message.text()}`));
   page.on("pageerror", (error) => heard.push(`error: ${error.message}`));
@@ -14,38 +14,6 @@ const listen = (page: Page, origin: string) => {
   });
   return heard;
 };
-
-for (const path of pages)
-  for (const width of [390, 1440])
-    test(`${path} at ${width} pixels: accessible in both themes, hydrates without warnings, contacts no other site`, async ({
-      page,
-      site,
-    }) => {
-      const heard = listen(page, new URL(site.url).origin);
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: "light" });
-      await page.goto(path, { waitUntil: "networkidle" });
-      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-      await expectAccessible(page);
-      // Works only after hydration.
-      await page.getByRole("radio", { name: "Dark" }).check();
-      await expect(page.locator("html")).toHaveClass("dark");
-      await expectAccessible(page);
-      await page.reload({ waitUntil: "networkidle" });
-      await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
-      expect(heard).toEqual([]);
-    });
-
-test("no public page scrolls sideways, from 360 to 2560 pixels", async ({ page }) => {
-  for (const path of pages) {
-    await page.goto(path);
-    for (const width of [360, 390, 768, 1024, 1440, 2560]) {
-      await page.setViewportSize({ width, height: 900 });
-      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(scrollWidth, `${path} at ${width}`).toBeLessThanOrEqual(width);
-    }
-  }
-});
 
 test("a visitor gets no cookie and no browser storage", async ({ page, context }) => {
   for (const path of pages) {

@@ -104,21 +104,6 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("no page scrolls sideways, from 360 to 2560 pixels", async ({ page, signUp }) => {
-  await signUp(page);
-  for (const width of [360, 768, 1024, 1440, 2560]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of ["/feed", "/ai-agent", "/nowhere"]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth),
-        `${path} at ${width}`,
-      ).toBeLessThanOrEqual(width);
-    }
-  }
-});
-
 test("the stored theme applies before the first paint, and the choice is kept", async ({ page, signUp }) => {
   await signUp(page);
   await page.getByRole("button", { name: /nomad-/ }).click();

@@ -1,84 +1,111 @@
 import { rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
+import { copyDatabase } from "../support/copy-database.ts";
+import { type FeedServer, startFeedServer } from "../support/feed-server.ts";
 import { makeTestFolder } from "../support/folder.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
-import { brokenFeeds, foreignFeeds, hostileFeed, longFeed, ownFeeds } from "./feeds.ts";
+import { feedRoutes } from "./feeds.ts";
 
-const serveFeeds = async () => {
-  const texts: Record<string, string> = {
-    ...ownFeeds,
-    ...brokenFeeds,
-    "/hostile.rss": hostileFeed,
-    "/gazette.rss": longFeed,
-  };
-  const server = createServer((req, res) => {
-    const path = req.url ?? "/";
-    const foreign = foreignFeeds[path];
-    if (foreign) return res.setHeader("Content-Type", foreign.contentType).end(foreign.body);
-    if (path === "/loop.rss") return res.writeHead(302, { Location: "/loop.rss" }).end();
-    const text = texts[path];
-    if (text === undefined) return res.writeHead(404).end();
-    res.setHeader("Content-Type", "application/rss+xml; charset=utf-8").end(text);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const paths = [...Object.keys(texts), ...Object.keys(foreignFeeds), "/loop.rss", "/missing.rss"];
-  const feeds = paths.map((path) => ({
-    url: `http://127.0.0.1:${port}${path}`,
-    name: `Source ${path}`,
-    country: "global",
-    language: "en",
-    topic: path.includes("tax") ? "tax" : "visa",
-  }));
-  return { feeds, hostPort: `127.0.0.1:${port}`, close: () => server.close() };
-};
+/** The base URL of links in emails. No server listens there. */
+export const appUrl = "http://meridian.example";
+/** The first administrator of every site. */
+export const keeper = { username: "keeper", password: "a password for tests" };
 
 interface WorkerFixtures {
+  /** The environment variables that a file adds to those of its site. */
+  siteEnv: Record<string, string>;
+  dataDir: string;
+  feeds: FeedServer;
   site: RunningSite;
 }
 
 interface TestFixtures {
   /** Registers an account in the page's browser and opens the feed. */
   signUp: (page: Page) => Promise<string>;
+  /** Sends API requests as the administrator. */
+  admin: APIRequestContext;
 }
 
-/** A test with a running site, which is the base of relative URLs. */
+let visitors = 0;
+
+/**
+ * A test with a running site, which is the base of relative URLs. The site has polled all its feeds, and writes its
+ * emails to files. Each test uses its own network address.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  site: [
+  siteEnv: [{}, { scope: "worker", option: true }],
+  dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
       const dataDir = await makeTestFolder("e2e");
-      const feeds = await serveFeeds();
+      await use(dataDir);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  feeds: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      const feeds = await startFeedServer(feedRoutes);
+      await use(feeds);
+      await feeds.close();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ dataDir, feeds, siteEnv, playwright }, use) => {
+      const { TEST_POSTGRES_URL = "", TEST_POSTGRES_TEMPLATE = "" } = process.env;
+      const database = await copyDatabase({ url: TEST_POSTGRES_URL, template: TEST_POSTGRES_TEMPLATE });
       const feedsFile = join(dataDir, "feeds.json");
-      await writeFile(feedsFile, JSON.stringify(feeds.feeds));
+      await writeFile(
+        feedsFile,
+        JSON.stringify(Object.keys(feedRoutes).map((path) => sourceOf(feeds.url + path, `Source ${path}`))),
+      );
       const site = await startSite({
         env: {
+          DATABASE_URL: database.url,
           DATA_DIR: dataDir,
           NEWS_FEEDS_FILE: feedsFile,
           FETCH_ALLOW_HOSTS: feeds.hostPort,
           CONTACT_EMAIL: "desk@meridian.example",
-          ADMIN_USERNAME: "keeper",
-          ADMIN_PASSWORD: "a password for tests",
+          APP_URL: appUrl,
+          TRUST_PROXY: "127.0.0.1",
+          ADMIN_USERNAME: keeper.username,
+          ADMIN_PASSWORD: keeper.password,
+          ...siteEnv,
         },
       });
+      const admin = await playwright.request.newContext({ baseURL: site.url });
+      await signInAsAdmin(admin);
+      await waitForPolls(admin);
+      await admin.dispose();
       await use(site);
       await site.end("SIGTERM");
-      feeds.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await database.drop();
     },
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
-  signUp: async ({ site }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+  extraHTTPHeaders: async ({}, use) => {
+    visitors += 1;
+    await use({ "X-Forwarded-For": `10.7.${visitors}.1` });
+  },
+  admin: async ({ playwright, site }, use) => {
+    const admin = await playwright.request.newContext({ baseURL: site.url });
+    await signInAsAdmin(admin);
+    await use(admin);
+    await admin.dispose();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+  signUp: async ({}, use) => {
     let count = 0;
     await use(async (page) => {
       count += 1;
       const username = `nomad-${Date.now().toString(36)}-${count}`;
-      const answer = await page.request.post(`${site.url}/api/register`, {
+      const answer = await page.request.post("/api/register", {
         data: { username, password: "long enough" },
       });
       expect(answer.status()).toBe(201);
@@ -87,6 +114,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
 });
+
+/** A source as the feeds file and the admin API take it. */
+export const sourceOf = (url: string, name: string) => ({
+  ...{ url, name },
+  ...{ country: "global", language: "en", topic: url.includes("tax") ? "tax" : "visa" },
+});
+
+/** Signs a browser or an API client in as the administrator. */
+export const signInAsAdmin = async (request: APIRequestContext): Promise<void> => {
+  expect((await request.post("/api/login", { data: keeper })).status()).toBe(200);
+};
+
+/** Waits until a job has polled every source. */
+const waitForPolls = (admin: APIRequestContext) =>
+  expect
+    .poll(
+      async () => {
+        const sources: { health: string }[] = await (await admin.get("/api/admin/sources")).json();
+        return sources.filter(({ health }) => health === "waiting");
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual([]);
 
 /** Fills in and submits the form of the auth screen. */
 export const signIn = async (page: Page, username: string, password = "long enough"): Promise<void> => {
@@ -175,6 +225,14 @@ export const expectFine = async (page: Page): Promise<void> => {
       0,
     );
   }
+};
+
+/** Expects a visible toast with this title and description. */
+export const expectToast = async (page: Page, title: string, description: string): Promise<void> => {
+  const toast = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem");
+  await expect(toast).toHaveCount(1);
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  await expect(toast.getByText(description, { exact: true })).toBeVisible();
 };
 
 export { expect };

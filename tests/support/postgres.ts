@@ -7,12 +7,12 @@ import { readConfig } from "#server/platform/config.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded.ts";
 import { runMigrations } from "#server/platform/db/open-database.ts";
 import { createLogger } from "#server/platform/log.ts";
+import type { TestPostgres } from "./copy-database.ts";
 import { makeTestFolder } from "./folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PostgreSQL for tests; `template` is a migrated database with the queues of jobs, that each worker copies. */
-    postgres: { url: string; template: string };
+    postgres: TestPostgres;
   }
 }
 
@@ -59,8 +59,8 @@ const startPostgres = async (dataDir: string) => {
   return startEmbeddedPostgres(options);
 };
 
-/** Starts a real PostgreSQL once for all test files, with a template to copy: migrated, and with the queues of jobs. */
-export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
+/** Starts a real PostgreSQL with a template to copy: migrated, and with the job queues. */
+export const startTestPostgres = async (): Promise<TestPostgres & { stop(): Promise<void> }> => {
   const dataDir = await makeTestFolder("test");
   const postgres = await startPostgres(dataDir);
   await ask(postgres.url, `CREATE DATABASE ${template}`);
@@ -68,9 +68,19 @@ export const setup = async ({ provide }: TestProject): Promise<() => Promise<voi
   templateUrl.pathname = `/${template}`;
   await runMigrations(templateUrl.href, resolve("migrations"));
   await prepareJobs(templateUrl.href);
-  provide("postgres", { url: postgres.url, template });
-  return async () => {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    url: postgres.url,
+    template,
+    stop: async () => {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
+};
+
+/** Starts one PostgreSQL for all test files of Vitest. */
+export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
+  const { url, template, stop } = await startTestPostgres();
+  provide("postgres", { url, template });
+  return stop;
 };

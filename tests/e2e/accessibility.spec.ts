@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { expect, expectFine, signInAsAdmin, test } from "./test.ts";
+
+test.describe.configure({ mode: "parallel" });
+
+/** Fails if a page scrolls sideways on a small phone, on a tablet, or on a very wide screen. */
+const expectNoOverflow = async (page: Page, path: string) => {
+  for (const width of [360, 768, 1024, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    // The margin of the content animates.
+    await expect
+      .poll(
+        () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `${path} at ${width}`,
+      )
+      .toBeLessThanOrEqual(0);
+  }
+};
+
+/** Checks each page in a browser that has the scripts of the page before. */
+const expectAllFine = async (
+  page: Page,
+  paths: readonly string[],
+  visit?: (path: string) => Promise<void>,
+) => {
+  for (const path of paths)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await visit?.(path);
+      await expectFine(page);
+      await expectNoOverflow(page, path);
+    });
+};
+
+/** Records console messages, errors, and requests to other hosts. */
+const listen = (page: Page, own: string): string[] => {
+  const heard: string[] = [];
+  page.on("console", (message) => heard.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", ({ message }) => heard.push(`error: ${message}`));
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== own) heard.push(`request: ${request.url()}`);
+  });
+  return heard;
+};
+
+/** Proves that the page is hydrated, because this needs its scripts. */
+const expectAlive = async (page: Page) => {
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await expect(page.locator("html")).toHaveClass("dark");
+  await page.getByRole("radio", { name: "System" }).check();
+};
+
+/** Public pages that the server renders, filters and empty results included. */
+const publicPages = [
+  ...["/landing", "/privacy", "/terms", "/faq", "/blog", "/blog/1"],
+  ...["/blog?type=tax&country=Thailand", "/blog?type=citizenship&country=Thailand"],
+  ...[
+    "/waitlist/joined",
+    "/waitlist/confirm?token=x",
+    "/account/verify?token=x",
+    "/alerts/unsubscribe?token=x",
+  ],
+];
+
+// A time zone with another day, and a locale with other date formats, must not break hydration.
+test.describe("for a visitor far away", () => {
+  test.use({ timezoneId: "Pacific/Kiritimati", locale: "de-DE" });
+
+  test("public pages pass axe, hydrate without warnings, and contact no other host", async ({
+    page,
+    site,
+  }) => {
+    const heard = listen(page, new URL(site.url).origin);
+    await expectAllFine(page, publicPages, async (path) => {
+      await expectAlive(page);
+      expect(heard, path).toEqual([]);
+    });
+    expect(heard).toEqual([]);
+  });
+});
+
+test("error pages and the forms of visitors pass axe", async ({ page }) => {
+  for (const [path, status] of [
+    ["/blog/999999", 404],
+    ["/blog/abc", 404],
+    ["/blog?type=work", 400],
+    ["/no/such/page", 404],
+  ] as const)
+    expect((await page.request.get(path)).status(), path).toBe(status);
+  await expectAllFine(page, [
+    ...["/blog/999999", "/blog?type=work", "/no/such/page"],
+    ...["/auth", "/auth/reset", "/auth/reset?token=x", "/api/docs"],
+  ]);
+});
+
+for (const paths of [
+  ["/feed", "/profile", "/ai-agent", "/ai-agent/legislative-monitor", "/toolkit", "/toolkit/privacy#ivpn"],
+  ["/toolkit/travel#airalo", "/toolkit/finance", "/personal/visas", "/personal/residencies#portugal-d7"],
+  ["/citizenship/overview#dominica", "/citizenship/residencies", "/company", "/company/formation#estonia"],
+])
+  test(`screens of a member pass axe: ${paths.join(", ")}`, async ({ page, signUp }) => {
+    await signUp(page);
+    await expectAllFine(page, paths);
+  });
+
+test("screens of an administrator pass axe", async ({ page }) => {
+  await signInAsAdmin(page.request);
+  await expectAllFine(page, ["/admin", "/admin/sources", "/admin/sources/new"]);
+});
