@@ -2,14 +2,12 @@ import { modelReplies } from "../support/fake-model.ts";
 import {
   answers,
   ask,
-  conversations,
   expectWhole,
   input,
   portugal,
   questions,
   send,
   modelTest as test,
-  turns,
 } from "./assistant-site.ts";
 import { expect, expectAccessible, signIn } from "./test.ts";
 
@@ -60,19 +58,6 @@ test("stopping an answer keeps its text and ends the call to the model", async (
   await expectWhole(page);
 });
 
-test("leaving the page ends the call to the model and keeps the text", async ({ page, model }) => {
-  model.always(modelReplies.streamStalls(["Half of ", "an answer "]));
-  await input(page).fill(portugal);
-  await input(page).press("Enter");
-  await expect(answers(page).last()).toContainText("Half of an answer");
-  await page.getByRole("link", { name: "Feed", exact: true }).click();
-  await expect(page).toHaveURL("/feed");
-  await expect.poll(() => model.openSockets()).toBe(0);
-  await page.goto("/ai-agent");
-  await conversations(page).getByRole("link").first().click();
-  await expect(answers(page).last()).toContainText("Half of an answer");
-});
-
 test("output of a hostile model is rendered as text", async ({ page, model }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
@@ -93,47 +78,6 @@ test("output of a hostile model is rendered as text", async ({ page, model }) =>
   await expect(answer).toContainText("here");
   expect(foreign).toEqual([]);
   expect(await page.evaluate(() => "__attacked" in window)).toBe(false);
-});
-
-test("a failed answer shows an error, and the question can be sent again", async ({ page, model }) => {
-  model.always(modelReplies.status(400));
-  await input(page).fill(portugal);
-  await input(page).press("Enter");
-  const toast = page.locator("[data-variant=destructive][data-state=open]");
-  await expect(toast).toContainText("Failed to send message");
-  await expect(page.locator("body")).not.toContainText("Failed with");
-  model.always(modelReplies.streams(["Now it ", "works [1]."]));
-  await page.getByRole("button", { name: "Send again" }).click();
-  await expect(answers(page).last()).toContainText("Now it works");
-  await expectWhole(page);
-  await expect(toast).toHaveCount(0);
-  await expect(page.locator("body")).not.toContainText("Failed with");
-});
-
-test("a failed edit keeps the old messages and can be sent again", async ({ page, model }) => {
-  model.always(modelReplies.streams(["The first ", "answer [1]."]));
-  await ask(page, portugal);
-  model.always(modelReplies.streams(["The second ", "answer [1]."]));
-  await ask(page, "And what does Georgia ask for?");
-  model.always(modelReplies.status(400));
-  await turns(page).first().getByRole("button", { name: "Edit" }).click();
-  await expect(page.getByText("The question after this one will be removed.")).toBeVisible();
-  const editor = page.getByRole("textbox", { name: "Edit your question" });
-  await editor.fill("What income does the Thailand LTR visa ask for?");
-  await editor.press("Enter");
-  await expect(page.getByText("Failed to send message", { exact: true })).toBeVisible();
-  await expect(answers(page)).toHaveText([/The first answer/, /The second answer/]);
-  await expect(questions(page)).toHaveText([/Portugal/, /Georgia/, /Thailand/]);
-  const tab = await page.context().newPage();
-  await tab.goto(page.url());
-  await expect(questions(tab)).toHaveText([/Portugal/, /Georgia/]);
-  model.always(modelReplies.streams(["The third ", "answer [1]."]));
-  await page.getByRole("button", { name: "Send again" }).click();
-  await expect(answers(page)).toHaveText([/The third answer/]);
-  await expectWhole(page);
-  await page.reload();
-  await expect(questions(page)).toHaveText([/Thailand/]);
-  await expect(answers(page)).toHaveText([/The third answer/]);
 });
 
 test("a second tab waits for the answer in the first", async ({ page, model }) => {

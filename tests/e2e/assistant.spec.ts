@@ -8,7 +8,6 @@ import {
   input,
   portugal,
   questions,
-  send,
   turns,
 } from "./assistant-site.ts";
 import { expect, expectAccessible, test } from "./test.ts";
@@ -20,18 +19,6 @@ const open = async (page: Page, signUp: (page: Page) => Promise<string>) => {
   return username;
 };
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search conversations" });
-
-test("the sidebar leads to the assistant", async ({ page, signUp }) => {
-  await signUp(page);
-  const sidebar = page.getByRole("complementary", { name: "Sidebar" });
-  await sidebar.getByRole("button", { name: "AI Agent" }).click();
-  await sidebar.getByRole("link", { name: "AI Assistant", exact: true }).click();
-  await expect(page).toHaveURL("/ai-agent");
-  await expect(page).toHaveTitle("AI Assistant · Meridian");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Meridian AI Assistant");
-  await expect(page.getByText("visas, taxes and residency planning")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Ask AI Assistant" })).toBeVisible();
-});
 
 test("an answer from the library names its sources and links to their cards", async ({ page, signUp }) => {
   await open(page, signUp);
@@ -51,15 +38,6 @@ test("an answer from the library names its sources and links to their cards", as
   await expect(page).toHaveURL("/personal/residencies#portugal-d7");
   await page.goBack();
   await expect(answers(page)).toHaveCount(1);
-});
-
-test("a suggested question is asked with one click", async ({ page, signUp }) => {
-  await open(page, signUp);
-  const suggestion = page.getByRole("list", { name: "Suggested questions" }).getByRole("button").first();
-  const words = (await suggestion.textContent()) ?? "";
-  await suggestion.click();
-  await expect(questions(page)).toContainText(words.trim());
-  await expectWhole(page);
 });
 
 test("a conversation is restored after a reload, by its URL, and in a second tab", async ({
@@ -176,18 +154,6 @@ test("an unknown conversation, or somebody else's, shows an error", async ({
   await foreign.close();
 });
 
-test("a conversation that is deleted in another tab disappears here", async ({ page, context, signUp }) => {
-  await open(page, signUp);
-  await ask(page, portugal);
-  const tab = await context.newPage();
-  await tab.goto("/ai-agent");
-  await conversations(tab)
-    .getByRole("button", { name: /^Delete/ })
-    .click();
-  await tab.getByRole("button", { name: "Delete conversation" }).click();
-  await expect(page.getByText("Conversation not found")).toBeVisible();
-});
-
 test("the profile is sent only when switched on, and is not stored", async ({ page, signUp }) => {
   await open(page, signUp);
   await page.evaluate(() =>
@@ -222,33 +188,6 @@ test("the profile is sent only when switched on, and is not stored", async ({ pa
   await expect(answers(page)).toHaveCount(2);
   await expect(page.getByText("Used from your profile")).toHaveCount(0);
   await expect(choice).not.toBeChecked();
-});
-
-test("nothing is deleted when the confirmation dialog fails to load", async ({ page, signUp }) => {
-  await open(page, signUp);
-  await ask(page, portugal);
-  await page.route("**/assets/removal-dialogs-*.js", (route) => route.abort());
-  await conversations(page)
-    .getByRole("button", { name: /^Delete/ })
-    .click();
-  await expect(page.getByText("This could not be loaded", { exact: true })).toBeVisible();
-  await page.unroute("**/assets/removal-dialogs-*.js");
-  await page.reload();
-  await expect(conversations(page)).toHaveCount(1);
-});
-
-test("a question that could not be sent is kept, and sent again with one click", async ({ page, signUp }) => {
-  await open(page, signUp);
-  await page.route("**/api/chat", (route) => route.abort());
-  await input(page).fill(portugal);
-  await send(page).click();
-  await expect(page.getByText("Failed to send message", { exact: true })).toBeVisible();
-  await expect(questions(page)).toHaveCount(1);
-  await expectAccessible(page);
-  await page.unroute("**/api/chat");
-  await page.getByRole("button", { name: "Send again" }).click();
-  await expectWhole(page);
-  await expect(questions(page)).toHaveCount(1);
 });
 
 test("everything works by keyboard", async ({ page, signUp }) => {
@@ -305,18 +244,3 @@ test("on a phone, the conversations are in a drawer", async ({ page, signUp }) =
       .toBeLessThanOrEqual(width);
   }
 });
-
-for (const theme of ["light", "dark"] as const)
-  test.describe(`in the ${theme} theme`, () => {
-    test.use({ colorScheme: theme });
-
-    test("the assistant passes axe, both empty and with an answer", async ({ page, signUp }) => {
-      await open(page, signUp);
-      await expect(page.locator("html")).toHaveClass(new RegExp(theme));
-      await expect(page.getByText("No conversations yet")).toBeVisible();
-      await expectAccessible(page);
-      await ask(page, portugal);
-      await expect(conversations(page)).toHaveCount(1);
-      await expectAccessible(page);
-    });
-  });

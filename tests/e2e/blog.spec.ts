@@ -2,17 +2,6 @@ import type { Page } from "@playwright/test";
 import { titleOf } from "./cards.ts";
 import { expect, test } from "./test.ts";
 
-/** Records console messages, errors, and requests to other hosts. */
-const _watch = (page: Page, own: string): string[] => {
-  const noticed: string[] = [];
-  page.on("console", (message) => noticed.push(message.text()));
-  page.on("pageerror", ({ message }) => noticed.push(message));
-  page.on("request", (request) => {
-    if (new URL(request.url()).origin !== own) noticed.push(request.url());
-  });
-  return noticed;
-};
-
 const updates = (page: Page) => page.getByRole("main").getByRole("article");
 const filter = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Type of update" }).getByRole("link", { name, exact: true });
@@ -26,13 +15,6 @@ const expectAlive = async (page: Page) => {
   await expect(page.locator("html")).toHaveClass(/dark/);
   await page.getByRole("radio", { name: "System" }).check();
 };
-
-const _addresses = [
-  "/blog",
-  "/blog?type=tax&country=Thailand",
-  "/blog?type=citizenship&country=Thailand",
-  "/blog/1",
-];
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -61,27 +43,27 @@ for (const javaScriptEnabled of [true, false])
       await expect(page).toHaveURL("/blog?type=tax&country=");
       await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Tax updates");
     });
-
-    test("the list has older pages, and each update has its own page", async ({ page }) => {
-      await page.goto("/blog");
-      await expect(updates(page)).toHaveCount(30);
-      await page.getByRole("link", { name: "Older updates" }).click();
-      await expect(page).toHaveURL(/\/blog\?before=\d+$/);
-      const link = updates(page).first().getByRole("heading").getByRole("link");
-      const title = (await link.textContent()) ?? "";
-      await link.click();
-      await expect(page).toHaveURL(/\/blog\/\d+$/);
-      await expect(titleOf(page)).toHaveText(title);
-      await expect(page).toHaveTitle(`${title} · Meridian`);
-      const source = page.getByRole("link", { name: "Read at the source" });
-      await expect(source).toHaveAttribute("href", /^https?:/);
-      await expect(source).toHaveAttribute("target", "_blank");
-      await expect(source).toHaveAttribute("rel", /noopener/);
-      await page.goBack();
-      await page.getByRole("link", { name: "Newest updates" }).click();
-      await expect(page).toHaveURL("/blog");
-    });
   });
+
+test("the list has older pages, and each update has its own page", async ({ page }) => {
+  await page.goto("/blog");
+  await expect(updates(page)).toHaveCount(30);
+  await page.getByRole("link", { name: "Older updates" }).click();
+  await expect(page).toHaveURL(/\/blog\?before=\d+$/);
+  const link = updates(page).first().getByRole("heading").getByRole("link");
+  const title = (await link.textContent()) ?? "";
+  await link.click();
+  await expect(page).toHaveURL(/\/blog\/\d+$/);
+  await expect(titleOf(page)).toHaveText(title);
+  await expect(page).toHaveTitle(`${title} · Meridian`);
+  const source = page.getByRole("link", { name: "Read at the source" });
+  await expect(source).toHaveAttribute("href", /^https?:/);
+  await expect(source).toHaveAttribute("target", "_blank");
+  await expect(source).toHaveAttribute("rel", /noopener/);
+  await page.goBack();
+  await page.getByRole("link", { name: "Newest updates" }).click();
+  await expect(page).toHaveURL("/blog");
+});
 
 test("the list links to an Atom feed with the same filters", async ({ page }) => {
   await page.goto("/blog?type=tax&country=Thailand");
@@ -102,10 +84,7 @@ test("the list links to an Atom feed with the same filters", async ({ page }) =>
 });
 
 test("new items appear on the public blog, and their markup never runs", async ({ page }) => {
-  await expect(async () => {
-    await page.goto("/blog");
-    await expect(page.getByRole("link", { name: /^Visa "quoted"/ })).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 25_000 });
+  await page.goto("/blog");
   await expectAlive(page);
   await page.getByRole("link", { name: /^Visa "quoted"/ }).click();
   await expect(titleOf(page)).toContainText('Visa "quoted"');

@@ -1,4 +1,4 @@
-import { expect, test, waitForNews, whenQuiet } from "./test.ts";
+import { drawAll, expect, test, whenQuiet } from "./test.ts";
 
 test("a new user registers, reads and filters the news, signs out, and signs in again", async ({ page }) => {
   await page.goto("/");
@@ -28,13 +28,14 @@ test("a new user registers, reads and filters the news, signs out, and signs in 
     await page.getByRole("button", { name: "Register" }).click();
     await expect(page).toHaveURL(/\/feed$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Digital Nomad Updates");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await expect(page).toHaveTitle("Feed · Meridian");
   });
 
   const card = (title: string) =>
     page.getByRole("listitem").filter({ has: page.getByRole("link", { name: title }) });
   await test.step("the feed contains local feeds and the archive", async () => {
-    await waitForNews(page, "Portugal opens a digital nomad visa");
+    await drawAll(page);
     const link = page.getByRole("link", { name: "Portugal opens a digital nomad visa" });
     await expect(link).toHaveAttribute("href", "https://borders.example/pt-nomad");
     await expect(link).toHaveAttribute("target", "_blank");
@@ -101,7 +102,8 @@ test("hostile feeds run no code, and broken feeds do not affect others", async (
   page.on("console", (message) => messages.push(message.text()));
   page.on("dialog", (dialog) => messages.push(`dialog ${dialog.message()}`));
   await signUp(page);
-  await waitForNews(page, /for Greece/);
+  await drawAll(page);
+  await expect(page.getByRole("link", { name: /for Greece/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /of Italy/ })).toBeVisible();
   await expect(page.getByText("Visa with a script as link")).toHaveCount(0);
   await expect(page.getByText("Visa with data as link")).toHaveCount(0);

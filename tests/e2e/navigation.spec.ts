@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test, whenQuiet } from "./test.ts";
+import { expect, signIn, test } from "./test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
@@ -19,7 +19,7 @@ test("a link focuses the heading of the next screen, but a page load does not", 
   await expect(page.locator("body")).toBeFocused();
 });
 
-test("Back and Forward restore the scroll position", async ({ page, signUp }) => {
+test("Back, Forward, and a reload restore the scroll position", async ({ page, signUp }) => {
   await signUp(page);
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 900));
@@ -32,19 +32,10 @@ test("Back and Forward restore the scroll position", async ({ page, signUp }) =>
   await expect.poll(() => scrolled(page)).toBe(900);
   await page.goForward();
   await expect(page).toHaveTitle("404 Page Not Found · Meridian");
-});
-
-test("signing in focuses the heading of the feed", async ({ page, signUp }) => {
-  const username = await signUp(page);
-  // A late response would set the cookie again.
-  await whenQuiet(page);
-  await page.context().clearCookies();
-  await page.goto("/auth");
-  await expect(heading(page)).toHaveText("Welcome");
-  await expect(page.locator("body")).toBeFocused();
-  await signIn(page, username);
-  await expect(page).toHaveURL("/feed");
-  await expect(heading(page)).toBeFocused();
+  await page.goBack();
+  await expect.poll(() => scrolled(page)).toBe(900);
+  await page.reload();
+  await expect.poll(() => scrolled(page)).toBe(900);
 });
 
 test("a trailing slash is removed", async ({ page, signUp }) => {
@@ -56,7 +47,7 @@ test("a trailing slash is removed", async ({ page, signUp }) => {
   await follow(page, "/feed/?tag=Visa#top");
   await expect(page).toHaveURL("/feed?tag=Visa#top");
   await expect(heading(page)).toHaveText("Digital Nomad Updates");
-  for (const next of ["/auth/", "/auth/?x", "/auth//", "/AUTH", "/%61uth", "/.//auth/", "/feed/"]) {
+  for (const next of ["/auth/", "/%61uth", "/.//auth/", "/feed/"]) {
     await page.goto(`/auth?next=${encodeURIComponent(next)}`);
     await expect(page, next).toHaveURL("/feed");
     await expect(heading(page)).toHaveText("Digital Nomad Updates");

@@ -67,14 +67,18 @@ test("the collapsed sidebar shows the top links and five groups, each of which e
 }) => {
   await page.goto("/feed");
   const sidebar = page.getByRole("complementary", { name: "Sidebar" });
+  const margin = () =>
+    page.getByRole("main").evaluate((main) => getComputedStyle(main.parentElement as Element).marginLeft);
   for (const name of groups) {
     await sidebar.getByRole("button", { name: "Toggle sidebar" }).click();
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(64);
     await expect
       .poll(() => rowsOf(sidebar))
       .toEqual([...links.slice(0, 2), ...groups.map((group) => [group])]);
+    await expect.poll(margin).toBe("64px");
     await groupIn(sidebar, name).click();
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256);
+    await expect.poll(margin).toBe("256px");
     await expect(groupIn(sidebar, name)).toHaveAttribute("aria-expanded", "true");
   }
   await expect.poll(() => rowsOf(sidebar)).toEqual(specified);

@@ -176,15 +176,6 @@ export const drawAll = async (page: Page): Promise<void> => {
   );
 };
 
-/** Reloads the feed until an item appears, because a job polls the feeds soon after the start. */
-export const waitForNews = async (page: Page, title: string | RegExp): Promise<void> => {
-  await expect(async () => {
-    await page.reload();
-    await drawAll(page);
-    await expect(page.getByRole("link", { name: title })).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 25_000 });
-};
-
 /** Waits for animations, then fails on any axe violation. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await page.evaluate(() =>

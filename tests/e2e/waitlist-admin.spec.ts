@@ -176,29 +176,3 @@ test("an administrator deletes a subscriber and their queued emails by keyboard"
   expect(await mailsTo(dataDir, "goes@deletes.example")).toEqual([]);
   expect(await mailsTo(dataDir, "stays@deletes.example")).toHaveLength(1);
 });
-
-test("the list shows its loading, error, and empty states", async ({ page }) => {
-  const address = /\/api\/admin\/waitlist(\?.*)?$/;
-  let answer: "none" | "failure" | "nobody" = "none";
-  let calls = 0;
-  await page.route(address, (route) => {
-    calls += 1;
-    if (answer === "failure") return route.fulfill({ status: 503, json: {} });
-    if (answer === "nobody") return route.fulfill({ json: { data: [], count: 0 } });
-  });
-  await openDashboard(page);
-  await expect(page.getByText("Loading waitlist data...", { exact: true })).toBeVisible();
-  answer = "failure";
-  await page.reload();
-  await expect(page.getByRole("alert")).toHaveText(/^Failed to load waitlist data\. Please try again\./);
-  // The request is not retried automatically.
-  const soFar = calls;
-  await page.waitForTimeout(1500);
-  expect(calls).toBe(soFar);
-  answer = "nobody";
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("No subscribers yet.", { exact: true })).toBeVisible();
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await page.getByRole("link", { name: "View the form" }).click();
-  await expect(page).toHaveURL("/landing#waitlist");
-});
