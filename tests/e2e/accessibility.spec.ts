@@ -95,6 +95,29 @@ test("error pages and the forms of visitors pass axe", async ({ page }) => {
   ]);
 });
 
+test("the answer to a form that was sent without its script passes axe, and hydrates", async ({
+  page,
+  site,
+}) => {
+  const heard = listen(page, new URL(site.url).origin);
+  await page.goto("/landing");
+  await page.locator("form[action='/waitlist']").evaluate((form: HTMLFormElement) => {
+    (form.elements.namedItem("email") as HTMLInputElement).value = "nomad@example";
+    HTMLFormElement.prototype.submit.call(form);
+  });
+  await expect(page).toHaveURL("/waitlist");
+  await expectAlive(page);
+  await expectFine(page);
+  const email = page.getByRole("textbox", { name: "Email address" });
+  await expect(email).toHaveValue("nomad@example");
+  await email.fill("alive@example.org");
+  await page.getByRole("button", { name: "JOIN WAITLIST" }).click();
+  await expect(page.getByText("You've been added to our waitlist.").first()).toBeVisible();
+  await expect(page).toHaveURL("/waitlist");
+  await expect(email).toHaveValue("");
+  expect(errors).toEqual([]);
+});
+
 for (const paths of [
   ["/feed", "/profile", "/ai-agent", "/ai-agent/legislative-monitor", "/toolkit", "/toolkit/privacy#ivpn"],
   ["/toolkit/travel#airalo", "/toolkit/finance", "/personal/visas", "/personal/residencies#portugal-d7"],

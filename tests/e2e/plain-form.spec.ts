@@ -46,12 +46,6 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** Submits the form without its script, as if that had not loaded. */
-const _sendPlainly = (form: Element, address: string) => {
-  (form.querySelector("[name=email]") as HTMLInputElement).value = address;
-  HTMLFormElement.prototype.submit.call(form);
-};
-
 test("the home page is the feed while signed in, and the landing page otherwise", async ({
   page,
   signUp,
