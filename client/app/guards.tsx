@@ -50,9 +50,11 @@ export const AdminRoute = ({ children }: { children: ReactNode }) => {
 
 /** For visitors only. Signed-in users are redirected to `next`, or home. */
 export const VisitorRoute = ({ children }: { children: ReactNode }) => {
-  const { user, error } = useAuth();
+  const { user, error, hasLeft } = useAuth();
   const [search] = useSearchParams();
   const next = safeNext(search.get("next")) ?? paths.home;
+  // This tab can notice the end of the session before another tab announces the sign-out.
+  if (hasLeft && search.has("next")) return <Redirect replace to={paths.auth} />;
   // A mounted redirect navigates only once. The key mounts a new one when `next` changes.
   if (user) return <Redirect key={next} replace to={next} />;
   // If the user is unknown because of an error, show the form: signing in will report the problem.
