@@ -37,40 +37,21 @@ const count = (output, word) => {
   );
 };
 
-/** The test runners, each with the arguments that select its failed tests. */
+/** The test runners. The output of the second is printed when it ends, because both run in parallel. */
 const runners = [
-  {
-    args: ["node_modules/vitest/vitest.mjs", "run", "--reporter=default"],
-    live: true,
-    failedIn: (output) => [
-      ...new Set([...output.matchAll(/^ FAIL {2}\|[^|]+\| (\S+)/gm)].map(([, file]) => file)),
-    ],
-  },
-  {
-    args: ["node_modules/@playwright/test/cli.js", "test"],
-    live: false,
-    failedIn: () => ["--last-failed"],
-  },
+  { args: ["node_modules/vitest/vitest.mjs", "run", "--reporter=default"], live: true },
+  { args: ["node_modules/@playwright/test/cli.js", "test"], live: false },
 ];
 
 await build();
 // In parallel, because both spend much of their time waiting.
-const results = await Promise.all(
-  runners.map(async (runner) => ({ runner, ...(await run(runner.args, runner)) })),
-);
+const results = await Promise.all(runners.map(({ args, live }) => run(args, { live })));
 let passed = 0;
 let failed = 0;
-for (const { runner, output, code } of results) {
-  passed += count(output, "passed") + count(output, "failed");
-  if (code === 0) continue;
-  // Run failed tests once more, alone. A test that fails again is broken. One that passes was only too slow beside
-  // the others, and its first failure is printed above.
-  console.log("Running the failed tests once more, alone:");
-  const again = await run([...runner.args, ...runner.failedIn(output)], { live: true });
+for (const { output, code } of results) {
+  passed += count(output, "passed");
   // A runner can crash without reporting a failed test.
-  const faults = count(again.output, "failed") || (again.code === 0 ? 0 : 1);
-  passed = Math.max(0, passed - faults);
-  failed += faults;
+  failed += count(output, "failed") || (code === 0 ? 0 : 1);
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
