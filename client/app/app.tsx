@@ -1,15 +1,43 @@
 import { Suspense } from "react";
-import { Redirect, Route, Switch, useLocation } from "wouter";
+import { Link, Redirect, Route, Switch, useLocation } from "wouter";
 import { useAuth } from "#client/platform/current-user.tsx";
 import { NavigationEffects, useScreen } from "#client/platform/screen.tsx";
 import { AlertsProvider, Bell } from "#client/shell/bell.tsx";
 import { AppLayout } from "#client/shell/layout.tsx";
 import { normalizePath, paths, publicPaths } from "#shared/paths.ts";
-import { AdminNav } from "./admin-nav.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AdminRoute, HomeRoute, ProtectedRoute, VisitorRoute } from "./guards.tsx";
 import { ExternalRedirect, FailedPage, FailedScreen, LoadingScreen, NotFoundPage } from "./notice-pages.tsx";
 import { type AppRoute, navEntries, routes } from "./routes.tsx";
+
+const sections = [
+  { path: paths.admin, label: "Waitlist" },
+  { path: paths.sources, label: "Sources" },
+] as const;
+
+/** Subpages belong to their section, except below `/admin`, where every section has its own path. */
+const currentOf = (location: string, path: string) => {
+  if (location === path) return "page";
+  return path !== paths.admin && location.startsWith(`${path}/`) ? "true" : undefined;
+};
+
+export const AdminNav = () => {
+  const [location] = useLocation();
+  return (
+    <nav aria-label="Administration" className="mb-6 flex shadow-[inset_0_-1px_0_var(--hairline)]">
+      {sections.map(({ path, label }) => (
+        <Link
+          key={path}
+          href={path}
+          aria-current={currentOf(location, path)}
+          className="inline-flex min-h-11 items-center border-b-2 border-transparent px-4 font-semibold text-ink-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+};
 
 const userRoutes = routes.filter(({ access }) => access === "user");
 const visitorRoutes = routes.filter(({ access }) => access === "visitor");

@@ -1,8 +1,29 @@
-import { StrictMode } from "react";
+import { type ReactNode, StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { Providers } from "./providers.tsx";
 import "#client/styles.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { AuthProvider } from "#client/platform/current-user.tsx";
+import { FailureToasts } from "#client/platform/failure-toasts.tsx";
+import { createQueryClient } from "#client/platform/query-client.ts";
+import { ThemeProvider } from "#client/platform/theme.tsx";
+import { ToastProvider } from "#client/platform/toasts.tsx";
+import { Toaster } from "#client/ui/toaster.tsx";
+
+export const Providers = ({ children }: { children: ReactNode }) => {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider>
+          <AuthProvider>{children}</AuthProvider>
+          <FailureToasts />
+          <Toaster />
+        </ToastProvider>
+      </QueryClientProvider>
+    </ThemeProvider>
+  );
+};
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");

@@ -1,5 +1,15 @@
 import { useState, useSyncExternalStore } from "react";
 
+/** Clears local storage, except for the keys in `keep`, and session storage. */
+export const clearStorage = (keep: readonly string[]): void => {
+  try {
+    for (const key of Object.keys(localStorage)) if (!keep.includes(key)) localStorage.removeItem(key);
+    sessionStorage.clear();
+  } catch {
+    // Where storage is forbidden, nothing is stored.
+  }
+};
+
 type StorageName = "localStorage" | "sessionStorage";
 
 /** Result of a write: the storage quota can be exceeded, and the browser can forbid storage. */

@@ -2,12 +2,10 @@
  * Loads every table, and so checks it: an invalid row is thrown as an error. The build and the tests import this file.
  */
 import "./acts.ts";
-import "./alert-words.ts";
 import "./archive.ts";
 import "./concepts.ts";
 import "./countries.ts";
 import "./library-words.ts";
-import "./news-words.ts";
+import "./word-lists.ts";
 import "./places.ts";
-import "./question-words.ts";
 import "./sources.ts";

@@ -1,10 +1,11 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import pg from "pg";
 import * as z from "zod";
-import { readFeedsFile } from "#server/features/news/feeds-file.ts";
 import type { FeedSource } from "#server/knowledge/sources.ts";
 import { oneAlphabet, usernamePattern } from "#shared/auth/contract.ts";
+import { errorMap } from "#shared/errors.ts";
 import { parseSocialLinks, type SiteSettings, type SocialLinks } from "#shared/site-settings.ts";
 import { isPlainAddress, type NamedAddress, parseNamedAddress } from "./mail/address.ts";
 import { parseSmtpUrl, type SmtpServer } from "./mail/smtp.ts";
@@ -19,6 +20,42 @@ export class ConfigError extends Error {
     this.name = "ConfigError";
   }
 }
+
+const FeedsFile = z.array(
+  z.object({
+    url: z.url({ protocol: /^https?$/ }),
+    name: z.string().min(1).max(200),
+    country: z.string().regex(/^([A-Z]{2}|global)$/),
+    language: z.string().regex(/^[a-z]{2}$/),
+    topic: z.enum(["visa", "citizenship", "residency", "tax", "legislation"]),
+  }),
+);
+
+const parseFeedsJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's message would quote the file, which may be the wrong one.
+    throw new Error("it is not valid JSON");
+  }
+};
+
+/**
+ * Reads and validates a file of feeds.
+ * @throws Error with a readable reason if the file is missing, is not JSON or has a wrong format
+ */
+const readFeedsFile = (path: string): FeedSource[] => {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    throw new Error(`it cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
+  const parsed = FeedsFile.safeParse(parseFeedsJson(text), { error: errorMap });
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path: at, message }) => `${at.join(".")}: ${message}`);
+  throw new Error(faults.slice(0, 5).join("; "));
+};
 
 const list = (text: string) =>
   text

@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
+import { truncateAtWord } from "#shared/text.ts";
 import { defineContract } from "../contract.ts";
 import { employmentStatuses, Profile, ProfileCountry } from "../profile/profile.ts";
+
+const maxCharacters = 80;
+
+/** The name that a conversation gets from its first question: one line, cut at a word if it is too long. */
+export const titleOf = (question: string): string =>
+  truncateAtWord(oneLine(question) || "Conversation", maxCharacters);
 
 /** Control, bidirectional, and invisible characters, except the joiners of emoji. */
 const invisible =

@@ -5,8 +5,7 @@ import { useFailureToast } from "#client/platform/failure-toasts.tsx";
 import { useKeptDraft, useKeptState } from "#client/platform/kept-draft.ts";
 import { brokenOff } from "#client/platform/stream-endpoint.ts";
 import type { ToastHandle } from "#client/platform/toasts.tsx";
-import type { ChatProfile } from "#shared/assistant/contract.ts";
-import { titleOf } from "#shared/assistant/title.ts";
+import { type ChatProfile, titleOf } from "#shared/assistant/contract.ts";
 import { announceChange, conversationOptions, useAsk } from "./api.ts";
 import { type ChatEvent, emptyAnswer, hasWords, isUnsent, reduceTurns, type Turn } from "./turns.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Citation } from "#shared/assistant/contract.ts";
-import { toCitation } from "./citation.ts";
+import { toCitation } from "./ask.ts";
 import type { Passage } from "./passage.ts";
 
 const passage: Passage = {

@@ -1,14 +1,13 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database, Queryable, Transaction } from "#server/platform/db/client.ts";
-import type { AnswerOrigin, ChatMessage, Citation } from "#shared/assistant/contract.ts";
+import { type AnswerOrigin, type ChatMessage, type Citation, titleOf } from "#shared/assistant/contract.ts";
 import {
   assistantConversations,
   assistantMessages,
   insertConversation,
   insertMessage,
 } from "#shared/assistant/tables.ts";
-import { titleOf } from "#shared/assistant/title.ts";
 import { foldLetters } from "#shared/text.ts";
 
 /** Questions per conversation. */

@@ -9,7 +9,19 @@ import {
   type ConversationRow,
 } from "#shared/assistant/tables.ts";
 import { foldLetters } from "#shared/text.ts";
-import { searchWords } from "./conversation-text.ts";
+
+/** Words used of a search; the rest is ignored. */
+export const maxSearchWords = 10;
+
+/** The distinct words of a search, folded. */
+export const searchWords = (q: string | undefined): string[] =>
+  [
+    ...new Set(
+      foldLetters(q ?? "")
+        .split(/\s+/)
+        .filter(Boolean),
+    ),
+  ].slice(0, maxSearchWords);
 
 const containsAll = (text: SQLWrapper, words: readonly string[]) =>
   and(...words.map((word) => sql`strpos(${text}, ${word}) > 0`));

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { fixedWords, type WordLanguage } from "#server/knowledge/alert-words.ts";
+import { fixedWords, type WordLanguage } from "#server/knowledge/word-lists.ts";
 import { fixedRuleOf, fixedRules, type Importance, type Rule, ruleLimits } from "#shared/monitoring/rules.ts";
 import type { NewsType } from "#shared/news/contract.ts";
 

@@ -1,4 +1,4 @@
-import { offTopicWords, otherSenses, topicWords, typeWords } from "#server/knowledge/news-words.ts";
+import { offTopicWords, otherSenses, topicWords, typeWords } from "#server/knowledge/word-lists.ts";
 import { createLexicon, type Hit, type Lexicon, type PlaceTerm } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 import { rules } from "./weights.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { offTopicWords, otherSenses, topicWords, typeWords } from "#server/knowledge/news-words.ts";
 import { ambiguousPlaces, placeTerms } from "#server/knowledge/places.ts";
+import { offTopicWords, otherSenses, topicWords, typeWords } from "#server/knowledge/word-lists.ts";
 import { createPlaceLexicon } from "./lexicon.ts";
 import { tokenize } from "./tokens.ts";
 import { createElsewhereLexicon, createTopicLexicon, createTypeLexicon } from "./weigh.ts";

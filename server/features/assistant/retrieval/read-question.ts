@@ -1,6 +1,6 @@
 import type { Question } from "#server/features/assistant/passage.ts";
 import { concepts } from "#server/knowledge/concepts.ts";
-import { numberWords } from "#server/knowledge/question-words.ts";
+import { numberWords } from "#server/knowledge/word-lists.ts";
 import type { CitationKind } from "#shared/assistant/contract.ts";
 import {
   everydayName,

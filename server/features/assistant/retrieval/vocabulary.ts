@@ -1,5 +1,5 @@
 import { concepts } from "#server/knowledge/concepts.ts";
-import { everyday, fillerWords, introWords } from "#server/knowledge/question-words.ts";
+import { everyday, fillerWords, introWords } from "#server/knowledge/word-lists.ts";
 import { foldLetters } from "#shared/text.ts";
 import type { StoredVocabulary, VocabularyStore } from "./vocabulary-store.ts";
 

@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { NewsType } from "#shared/news/contract.ts";
+import { decimal, oneOf, readTable, text, wholeNumber } from "./load.ts";
+
+const questionPhrases = readTable(
+  "question-words.csv",
+  z.object({ kind: oneOf(["everyday", "intro", "filler"]), phrase: text }),
+);
+
+const phrasesOf = (wanted: (typeof questionPhrases)[number]["kind"]): readonly string[] =>
+  questionPhrases.filter(({ kind }) => kind === wanted).map(({ phrase }) => phrase);
+
+/**
+ * Phrases about subjects that the library does not cover, though it may contain the words. A question with such a
+ * phrase is not answered unless another part of it is about a subject that the library covers.
+ */
+export const everyday = phrasesOf("everyday");
+
+/** Words that ask for everything about a place. */
+export const introWords = phrasesOf("intro");
+
+/** Words that do not say what a question is about, in addition to PostgreSQL's stop words. */
+export const fillerWords = phrasesOf("filler");
+
+/** Number words in several languages, with their digits. */
+export const numberWords: ReadonlyMap<string, string> = new Map(
+  readTable("number-words.csv", z.object({ word: text, digits: wholeNumber })).map(({ word, digits }) => [
+    word,
+    String(digits),
+  ]),
+);
+
+const alertLanguages = ["any", "en", "es", "pt", "de"] as const;
+
+/** The language that an item must have for a keyword to count. */
+export type WordLanguage = (typeof alertLanguages)[number];
+
+/** The keywords of the fixed rules. Their plurals match too. */
+export const fixedWords = readTable(
+  "alert-words.csv",
+  z.object({ rule: oneOf(["visa", "tax"]), language: oneOf(alertLanguages), keyword: text }),
+);
+
+const language = oneOf(["en", "es", "pt", "de", "other"]);
+
+/** Terms that point to a type of news, by weight. */
+export const typeWords = readTable(
+  "type-words.csv",
+  z.object({ type: oneOf(NewsType.options), weight: decimal, language, term: text }),
+);
+
+/** Terms that point to a topic. The name of a topic is what readers see. */
+export const topicWords = readTable(
+  "topic-words.csv",
+  z.object({ topic: text, weight: decimal, language, term: text }),
+);
+
+/** Terms that look like words of a type but mean something else. */
+export const otherSenses: readonly string[] = readTable("other-senses.csv", z.object({ term: text })).map(
+  ({ term }) => term,
+);
+
+/** Terms in a title that show that an item is about something else, such as football. */
+export const offTopicWords: readonly string[] = readTable(
+  "off-topic-words.csv",
+  z.object({ language, term: text }),
+).map(({ term }) => term);
