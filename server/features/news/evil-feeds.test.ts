@@ -1,8 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { NewsSourceRow } from "#shared/news/tables.ts";
 import { type FeedRoute, startFeedServer } from "#tests/support/feed-server.ts";
@@ -165,7 +163,6 @@ afterAll(async () => {
 
 describe("malicious feeds", () => {
   const expected = new Map<string, RegExp>();
-  const took: number[] = [];
 
   /** Polls these feeds with the short limit, and makes all others due. */
   const pollSlow = async (urls: string[]) => {
@@ -216,20 +213,8 @@ describe("malicious feeds", () => {
     // The parser threads are running, as on a live site.
     const good = (await polling.sources()).find(({ url }) => url.endsWith("/good"))!;
     await polling.app.news.polling.pollNow(good.id);
-    let over = false;
-    const reader = async () => {
-      while (!over) {
-        const start = performance.now();
-        await supertest(polling.app.url).get("/api/countries").expect(200);
-        took.push(performance.now() - start);
-        await sleep(20);
-      }
-    };
-    const reading = reader();
     await pollSlow([...expected].filter(([, words]) => words === tooSlow).map(([url]) => url.split("#")[0]!));
     await polling.app.news.polling.pollDueSources();
-    over = true;
-    await reading;
   }, 120_000);
 
   it.each([...slow, ...overHttp, ...overSockets, ["speaks no TLS"] as const].map(([name]) => name))(
@@ -252,12 +237,6 @@ describe("malicious feeds", () => {
     const good = (await polling.sources()).find(({ url }) => url.endsWith("/good"));
     expect(good).toMatchObject({ lastError: null, failures: 0 });
     expect(await polling.titles()).toEqual(["Good"]);
-  });
-
-  it("do not delay other requests", () => {
-    expect(took.length).toBeGreaterThan(20);
-    // Reading the largest of them in this thread would take longer even on an idle machine.
-    expect(Math.max(...took)).toBeLessThan(2000);
   });
 });
 
