@@ -315,7 +315,7 @@ describe("a mail about an account", () => {
   it("waits for the current handover no longer than the configured patience", async () => {
     server.answers.text.push("hang");
     for (let n = 0; n < 8; n += 1) await add({ recipient: `a${n}@b.co` });
-    const sending = makeSender({ idleMs: 20_000, times: { patienceMs: 500 } }).sendDue();
+    const sending = makeSender({ idleMs: 20_000, times: { patienceMs: 2000 } }).sendDue();
     await vi.waitFor(() => expect(server.texts).toHaveLength(1), soon);
     await add({ userId, recipient: "owner@b.co" });
     await vi.waitFor(() => expect(server.received).toHaveLength(8), soon);
@@ -327,7 +327,7 @@ describe("a mail about an account", () => {
   it("is the first trial after the mail server was away", async () => {
     server.answers.recipient.push("cut");
     await add();
-    const waiting = makeSender({ times: { away: { firstMs: 60, maxMs: 200 } } });
+    const waiting = makeSender({ times: { away: { firstMs: 1000, maxMs: 1000 } } });
     await waiting.sendDue();
     await add({ userId, recipient: "owner@b.co" });
     await vi.waitFor(async () => {
@@ -369,7 +369,7 @@ describe("a mail server that is away", () => {
   it("costs a mail in progress no attempt and keeps its position", async () => {
     server.answers.recipient.push("cut");
     const id = await add();
-    const waiting = makeSender({ times: { away } });
+    const waiting = makeSender({ times: { away: { firstMs: 1000, maxMs: 1000 } } });
     await waiting.sendDue();
     expect(await stateOf(id)).toMatchObject({ state: "queued", attempts: 0 });
     await add({ recipient: "b@b.co" });
@@ -383,7 +383,7 @@ describe("a mail server that is away", () => {
   it("because of one mail does not delay the others", async () => {
     server.answers.recipient.push("cut", { code: 421 });
     const id = await add();
-    const waiting = makeSender({ times: { away } });
+    const waiting = makeSender({ times: { away: { firstMs: 1000, maxMs: 1000 } } });
     await waiting.sendDue();
     const other = await add({ recipient: "b@b.co" });
     await vi.waitFor(async () => {

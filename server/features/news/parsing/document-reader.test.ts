@@ -15,7 +15,7 @@ const feed = (items: number) =>
 const slowPage = Buffer.from(`${"<div>".repeat(240)}<p>${"word, ".repeat(300_000)}`);
 
 describe("a document is parsed in a thread", () => {
-  const reader = createDocumentReader();
+  const reader = createDocumentReader({ timeMs: 20_000 });
   afterAll(() => reader.close());
 
   it("and returned as entries with dates, leaving the caller's bytes intact", async () => {
