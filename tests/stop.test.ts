@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { realpath, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, it, type TestContext, vi } from "vitest";
+import { describe, it, vi } from "vitest";
 import { isAlive } from "#server/platform/db/embedded/account.ts";
 import { findPostmaster } from "#server/platform/db/embedded/postmaster.ts";
 import { createTestDatabase } from "./support/database.ts";
@@ -15,21 +15,6 @@ const makeFolder = async () => {
   const file = join(dataDir, "no-feeds.json");
   await writeFile(file, "[]");
   return { dataDir, env: { DATA_DIR: dataDir, NEWS_FEEDS_FILE: file } };
-};
-
-/** A site whose PostgreSQL can be made silent. */
-const startThroughRelay = async (onTestFinished: TestContext["onTestFinished"]) => {
-  const { dataDir, env } = await makeFolder();
-  const database = await createTestDatabase();
-  const relay = await startTcpRelay(database.url);
-  const site = await startSite({ env: { ...env, DATABASE_URL: relay.url } });
-  onTestFinished(async () => {
-    await site.end("SIGKILL");
-    await relay.close();
-    await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  return { site, relay };
 };
 
 /** A server of PostgreSQL and all its processes. */
@@ -61,43 +46,34 @@ describe.concurrent("a stop", () => {
       await rm(dataDir, { recursive: true, force: true });
     }, 30_000);
     signal(family, "SIGSTOP");
-    const begun = Date.now();
     expect(await site.end("SIGTERM")).toBe(1);
-    expect(Date.now() - begun).toBeLessThan(30_000);
     expect(site.output()).toMatch(/^Meridian ended, but these had not: .*the embedded PostgreSQL\.$/m);
   }, 120_000);
 
-  it("ends with 1, and says what did not end, when the PostgreSQL of DATABASE_URL is silent", async ({
+  it("is broken off by a second signal, but not by one Ctrl-C that comes twice, from the terminal and from npm", async ({
     expect,
     onTestFinished,
   }) => {
-    const { site, relay } = await startThroughRelay(onTestFinished);
+    const { dataDir, env } = await makeFolder();
+    const database = await createTestDatabase();
+    const relay = await startTcpRelay(database.url);
+    const site = await startSite({ env: { ...env, DATABASE_URL: relay.url } });
+    onTestFinished(async () => {
+      await site.end("SIGKILL");
+      await relay.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    // With a silent PostgreSQL, the stop takes many seconds.
     relay.hang();
-    const begun = Date.now();
-    expect(await site.end("SIGTERM")).toBe(1);
-    expect(Date.now() - begun).toBeLessThan(25_000);
-    expect(site.output()).toMatch(/^Meridian ended, but these had not: the .+\.$/m);
-  }, 60_000);
-
-  it("is broken off by a second signal", async ({ expect, onTestFinished }) => {
-    const { site, relay } = await startThroughRelay(onTestFinished);
-    relay.hang();
-    site.process.kill("SIGINT");
-    await sleep(1300);
-    const begun = Date.now();
-    expect(await site.end("SIGINT")).toBe(1);
-    expect(Date.now() - begun).toBeLessThan(4000);
-    expect(site.output()).toContain("Meridian was told to end again, and ended at once.\n");
-  }, 60_000);
-
-  it("is not broken off by one Ctrl-C that comes twice, from the terminal and from npm", async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const { site } = await startThroughRelay(onTestFinished);
     site.process.kill("SIGINT");
     await sleep(20);
-    expect(await site.end("SIGINT")).toBe(0);
+    site.process.kill("SIGINT");
+    await sleep(1300);
+    expect(site.process.exitCode).toBeNull();
+    expect(await site.end("SIGINT")).toBe(1);
+    expect(site.output()).toContain("Meridian was told to end again, and ended at once.\n");
+    expect(site.output()).not.toContain("these had not");
   }, 60_000);
 
   it("follows a promise rejection that nobody handles, logs it as fatal, and exits with 1", async ({

@@ -40,6 +40,17 @@ export interface TestSmtpOptions {
   encrypts?: boolean;
 }
 
+/** Greets each client at once. The library by itself waits 100 ms to catch clients that talk too early. */
+class EagerSmtpServer extends SMTPServer {
+  override connect(...args: Parameters<SMTPServer["connect"]>) {
+    super.connect(...args);
+    const connection = [...this.connections].at(-1)!;
+    const greet = connection.connectionReady.bind(connection);
+    connection.connectionReady = () => undefined;
+    greet();
+  }
+}
+
 /** Starts a mail server on loopback. Default: a free port. */
 export const startSmtpServer = async ({
   user,
@@ -70,7 +81,7 @@ export const startSmtpServer = async ({
     done(Object.assign(new Error(next.text ?? "simulated reply"), { responseCode: next.code }));
   };
 
-  const server = new SMTPServer({
+  const server = new EagerSmtpServer({
     logger: false,
     disableReverseLookup: true,
     authOptional: !user,

@@ -23,8 +23,10 @@ describe("ensureAdmin without a configured administrator", () => {
   it("creates 'admin' with a random password and returns it once", async () => {
     const created = await ensureAdmin(app.auth, undefined);
     expect(created).toEqual({ username: "admin", password: expect.stringMatching(/^[\w]{20}$/) });
+    expect(await app.auth.accounts.findUnusedAdmin()).toMatchObject({ username: "admin" });
     const { body } = await login("admin", created!.password).expect(200);
     expect(body).toMatchObject({ username: "admin", role: "admin" });
+    await expect.poll(() => app.auth.accounts.findUnusedAdmin()).toBeUndefined();
     expect(await ensureAdmin(app.auth, undefined)).toBeNull();
     expect(await accounts()).toHaveLength(1);
   });

@@ -7,8 +7,7 @@ const accept =
   "application/rss+xml, application/atom+xml, application/rdf+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1";
 
 /** The limits for the response, and for response and parsing together. Every poll ends within 15 s. */
-const fetchMs = 10_000;
-const totalMs = 14_000;
+export const feedLimits = { fetchMs: 10_000, totalMs: 14_000 };
 
 /** The HTTP validators of a document, as received. */
 export interface Validators {
@@ -48,12 +47,14 @@ const conditionsFor = (known: Validators | undefined) => ({
 export const createFeedGateway = ({
   fetch,
   documents,
+  fetchMs = feedLimits.fetchMs,
 }: {
   fetch: SafeFetch;
   documents: Pick<DocumentReader, "readFeed">;
+  fetchMs?: number;
 }): FeedGateway => ({
   readFeed: (address, known) =>
-    withDeadline(totalMs, undefined, async (signal): Promise<FeedAnswer> => {
+    withDeadline(feedLimits.totalMs, undefined, async (signal): Promise<FeedAnswer> => {
       const conditions = conditionsFor(known);
       const answer = await fetch(address, { headers: { accept, ...conditions }, signal, timeoutMs: fetchMs });
       const { url, permanentUrl, status, headers, body } = answer;

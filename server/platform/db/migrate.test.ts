@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { runMigrations, waitForDatabase } from "./open-database.ts";
+import { startTcpRelay } from "#tests/support/tcp-relay.ts";
+import { runMigrations, waitForDatabase, withAdvisoryLock } from "./open-database.ts";
 
 const freePort = () =>
   new Promise<number>((done) => {
@@ -27,6 +28,33 @@ describe("migrations", () => {
     await runMigrations(url, resolve("migrations"));
     expect((await applied()).rows).toEqual(rows);
     await client.end();
+    await drop();
+  });
+});
+
+describe("waiting for the lock of another instance", () => {
+  it.each(["cut", "hang"] as const)("fails soon when PostgreSQL goes away (%s)", async (fault) => {
+    const { url, drop } = await createTestDatabase();
+    const relay = await startTcpRelay(url);
+    const lock = (through: string, work: () => Promise<void>) => withAdvisoryLock(through, work, 1000);
+    let release: () => void = () => undefined;
+    const held = lock(url, () => new Promise((resolve) => (release = resolve)));
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const connections = async () => {
+      const inLine = "datname = current_database() AND application_name = 'meridian start'";
+      return (await client.query(`SELECT FROM pg_stat_activity WHERE ${inLine}`)).rowCount;
+    };
+    await expect.poll(connections, { timeout: 10_000 }).toBe(1);
+    const second = lock(relay.url, async () => undefined);
+    const failure = expect(second).rejects.toThrow("PostgreSQL went away");
+    await expect.poll(connections, { timeout: 10_000 }).toBe(2);
+    await relay[fault]();
+    await failure;
+    release();
+    await held;
+    await client.end();
+    await relay.close();
     await drop();
   });
 });

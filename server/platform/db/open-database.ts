@@ -12,15 +12,16 @@ const startLock = 7_316_001;
 
 /**
  * Runs `work` on a dedicated connection that holds an advisory lock, so that one instance at a time runs it.
- * @throws Error with a readable message when PostgreSQL goes away, or does not respond for 5 s during the wait
+ * @throws Error with a readable message when PostgreSQL goes away, or does not respond for `timeoutMs` during the wait
  */
 export const withAdvisoryLock = async <T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
+  timeoutMs = 5000,
 ): Promise<T> => {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: timeoutMs,
     application_name: "meridian start",
   });
   // A broken connection also rejects the running query, so the event needs no handling.
@@ -31,7 +32,7 @@ export const withAdvisoryLock = async <T>(
     const tryLock = {
       text: "SELECT pg_try_advisory_lock($1) AS locked",
       values: [startLock],
-      query_timeout: 5000,
+      query_timeout: timeoutMs,
     };
     while (!(await client.query<{ locked: boolean }>(tryLock)).rows[0]?.locked) await sleep(100);
     return await work(client);

@@ -1,26 +1,45 @@
 import pino from "pino";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { createPool } from "#server/platform/db/client.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDatabase, type Database } from "#server/platform/db/client.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
+import { createLimitStore } from "./limit-store.ts";
 import { createRateLimiter, networkOf, subscriberOf } from "./rate-limit.ts";
 
-it("rejects a bucket that is used with two different limits", async () => {
-  const { url, drop } = await createTestDatabase();
-  const pool = createPool({ url, log: pino({ level: "silent" }) });
-  onTestFinished(async () => {
-    await pool.end();
-    await drop();
+describe("limits in PostgreSQL", () => {
+  let made: Awaited<ReturnType<typeof createTestDatabase>>;
+  let database: Database;
+  beforeAll(async () => {
+    made = await createTestDatabase();
+    database = createDatabase({ url: made.url, log: pino({ level: "silent" }) });
   });
-  const limiter = createRateLimiter(pool);
-  expect(await limiter.take("calls", "me", { points: 1, durationSec: 60 })).toBe(0);
-  expect(await limiter.take("calls", "me", { points: 1, durationSec: 60 })).toBeGreaterThan(0);
-  for (const limit of [
-    { points: 2, durationSec: 60 },
-    { points: 1, durationSec: 61 },
-  ])
-    await expect(limiter.take("calls", "me", limit)).rejects.toThrow(
-      "'calls' is used with two different limits",
+  afterAll(async () => {
+    await database.close();
+    await made.drop();
+  });
+
+  it("reject a bucket that is used with two different limits", async () => {
+    const limiter = createRateLimiter(database.pool);
+    expect(await limiter.take("calls", "me", { points: 1, durationSec: 60 })).toBe(0);
+    expect(await limiter.take("calls", "me", { points: 1, durationSec: 60 })).toBeGreaterThan(0);
+    for (const limit of [
+      { points: 2, durationSec: 60 },
+      { points: 1, durationSec: 61 },
+    ])
+      await expect(limiter.take("calls", "me", limit)).rejects.toThrow(
+        "'calls' is used with two different limits",
+      );
+  });
+
+  it("are pruned of all expired counters, however many", async () => {
+    await database.pool.query(
+      `INSERT INTO rate_limits SELECT 'login address:' || n, 1, CASE WHEN n <= 12000 THEN $1 ELSE $2 END::bigint
+       FROM generate_series(1, 12003) AS n`,
+      [Date.now() - 1000, Date.now() + 600_000],
     );
+    await createLimitStore(database).prune();
+    const left = await database.pool.query("SELECT FROM rate_limits WHERE key LIKE 'login address:%'");
+    expect(left.rowCount).toBe(3);
+  });
 });
 
 describe("an address", () => {

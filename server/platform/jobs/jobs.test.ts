@@ -9,7 +9,6 @@ import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { startTcpRelay, type TcpRelay } from "#tests/support/tcp-relay.ts";
 import { createDatabase } from "../db/client.ts";
 import { createNotifications, type Notifications } from "../db/notifications.ts";
-import { createLimitStore } from "../http/limit-store.ts";
 import { createLogger } from "../log.ts";
 import { mailQueued } from "../mail/mail-store.ts";
 import type { MailSender } from "../mail/send-mail.ts";
@@ -47,21 +46,20 @@ const makeJobs = ({
   stopMs?: number;
 } = {}): Jobs => {
   const logger = createLogger("warn", log);
-  const job = (name: string, work: () => Promise<void>) => ({ name, cron: "17 3 * * *", work });
-  const database = createDatabase({ url, log: logger });
   const jobs = createJobs({
     databaseUrl: through,
     jobs: [
       { name: "news-poll", cron: "* * * * *", runAtStart: true, work: poll },
-      job("limits-prune", createLimitStore(database).prune),
+      { name: "nightly", cron: "17 3 * * *", work: async () => {} },
     ],
     loops: [{ name: "mail", everyMs: 2000, wakeOn: [mailQueued], work: sendDue }],
     notifications,
     log: logger,
+    pollSeconds: 0.5,
     stopMs,
   });
   // A test may have stopped them itself.
-  undo.push(database.close, () => jobs.stop().catch(() => undefined));
+  undo.push(() => jobs.stop().catch(() => undefined));
   return jobs;
 };
 
@@ -73,11 +71,11 @@ describe("jobs of instances that share a database", () => {
     await Promise.all(all.map((jobs) => jobs.prepare()));
     const { rows } = await client.query("SELECT name, cron FROM pgboss.schedule ORDER BY name");
     expect(rows).toEqual([
-      { name: "limits-prune", cron: "17 3 * * *" },
       { name: "news-poll", cron: "* * * * *" },
+      { name: "nightly", cron: "17 3 * * *" },
     ]);
     await Promise.all(all.map((jobs) => jobs.start()));
-    await vi.waitFor(() => expect(poll).toHaveBeenCalled(), 5000);
+    await vi.waitFor(() => expect(poll).toHaveBeenCalled(), 10_000);
     expect(log.lines).toEqual([]);
   });
 
@@ -87,12 +85,12 @@ describe("jobs of instances that share a database", () => {
     await first.prepare();
     await first.start();
     const active = () => client.query("SELECT FROM pgboss.job WHERE name = 'news-poll' AND state = 'active'");
-    await expect.poll(async () => (await active()).rowCount, { timeout: 5000 }).toBe(1);
+    await expect.poll(async () => (await active()).rowCount, { timeout: 10_000 }).toBe(1);
     const poll = vi.fn(async () => {});
     const second = makeJobs({ poll });
     await second.prepare();
     await second.start();
-    await vi.waitFor(() => expect(poll).toHaveBeenCalledTimes(1), 5000);
+    await vi.waitFor(() => expect(poll).toHaveBeenCalledTimes(1), 10_000);
   });
 });
 
@@ -104,7 +102,7 @@ describe("polling that lasts longer than until it is due again", () => {
     const [first, second] = [makeJobs({ poll: long }), makeJobs({ poll })];
     await first.prepare();
     await first.start();
-    await vi.waitFor(() => expect(long).toHaveBeenCalledTimes(1), 5000);
+    await vi.waitFor(() => expect(long).toHaveBeenCalledTimes(1), 10_000);
     // An instance that starts may have called for it already.
     const due = () =>
       client.query(
@@ -113,28 +111,12 @@ describe("polling that lasts longer than until it is due again", () => {
     await due();
     await second.prepare();
     await second.start();
-    await vi.waitFor(() => expect(poll).toHaveBeenCalled(), 5000);
+    await vi.waitFor(() => expect(poll).toHaveBeenCalled(), 10_000);
     await second.stop();
     await due();
     release[0]!();
-    await vi.waitFor(() => expect(long).toHaveBeenCalledTimes(2), 5000);
+    await vi.waitFor(() => expect(long).toHaveBeenCalledTimes(2), 10_000);
     release[1]!();
-  });
-});
-
-describe("jobs that are prepared", () => {
-  it.each(["cut", "hang"] as const)("give up soon when the database goes away (%s)", async (fault) => {
-    const other = new pg.Client({ connectionString: url });
-    await other.connect();
-    undo.push(() => other.end());
-    // As long as another instance prepares its own, ours wait.
-    await other.query("SELECT pg_advisory_lock(7316001)");
-    const start = Date.now();
-    const prepared = makeJobs({ through: relay.url }).prepare();
-    await sleep(300);
-    await relay[fault]();
-    await expect(prepared).rejects.toThrow("PostgreSQL went away");
-    expect(Date.now() - start).toBeLessThan(8000);
   });
 });
 
@@ -147,7 +129,7 @@ describe("a job", () => {
     });
     await jobs.prepare();
     await jobs.start();
-    await expect.poll(() => log.lines.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => log.lines.length, { timeout: 10_000 }).toBe(1);
     expect(log.lines[0]).toMatchObject({
       level: 50,
       job: "news-poll",
@@ -156,7 +138,7 @@ describe("a job", () => {
     });
     const failed = () =>
       client.query<{ output: object }>("SELECT output FROM pgboss.job WHERE state = 'failed'");
-    await expect.poll(async () => (await failed()).rowCount, { timeout: 5000 }).toBe(1);
+    await expect.poll(async () => (await failed()).rowCount, { timeout: 10_000 }).toBe(1);
     expect(JSON.stringify([log.lines, (await failed()).rows])).not.toContain("a secret");
   });
 
@@ -165,7 +147,7 @@ describe("a job", () => {
     await jobs.prepare();
     await jobs.start();
     const messages = () => log.lines.map(({ msg }) => msg);
-    await expect.poll(messages, { timeout: 5000 }).toContain("background jobs wait for the database");
+    await expect.poll(messages, { timeout: 10_000 }).toContain("background jobs wait for the database");
     await relay.mend();
     await jobs.stop();
     const { rows } = await client.query("SELECT state FROM pgboss.job WHERE name = 'news-poll'");
@@ -187,23 +169,8 @@ describe("a job", () => {
     await jobs.start();
     const states = async () =>
       (await client.query("SELECT state FROM pgboss.job WHERE name = 'news-poll'")).rows;
-    await expect.poll(states, { timeout: 5000 }).toEqual([{ state: "completed" }]);
+    await expect.poll(states, { timeout: 10_000 }).toEqual([{ state: "completed" }]);
     expect((await client.query("SELECT last_value FROM tries")).rows).toEqual([{ last_value: "2" }]);
-  });
-
-  it("deletes the counters of attempts whose time is over, each night", async () => {
-    const jobs = makeJobs();
-    await jobs.prepare();
-    await jobs.start();
-    await client.query(
-      `INSERT INTO rate_limits SELECT 'login address:' || n, 1, CASE WHEN n <= 12000 THEN $1 ELSE $2 END::bigint
-       FROM generate_series(1, 12003) AS n`,
-      [Date.now() - 1000, Date.now() + 60_000],
-    );
-    // What the clock does at night.
-    await client.query("INSERT INTO pgboss.job (name, policy) VALUES ('limits-prune', 'short')");
-    const left = async () => (await client.query("SELECT FROM rate_limits")).rowCount;
-    await expect.poll(left, { timeout: 5000 }).toBe(3);
   });
 });
 
@@ -222,7 +189,7 @@ describe("a mail", () => {
     await notifications.start();
     await jobs.start();
     await mails.add();
-    await expect.poll(() => server.received.length, { timeout: 5000, interval: 20 }).toBe(1);
+    await expect.poll(() => server.received.length, { timeout: 10_000, interval: 20 }).toBe(1);
     await Promise.all(Array.from({ length: 60 }, (_, n) => mails.add({ recipient: `a${n}@b.co` })));
     await expect.poll(() => server.received.length, { timeout: 15_000, interval: 20 }).toBe(61);
     expect(new Set(server.recipients).size).toBe(61);

@@ -26,7 +26,6 @@ export interface Jobs {
  * that of an instance that was killed: so all work must bear to be done twice at once.
  */
 const queue = { policy: "short", retryLimit: 0, expireInSeconds: 600 } as const;
-const often = { pollingIntervalSeconds: 2 };
 
 /** What earlier versions made, of which nothing is left to do. */
 const formerQueues = ["mail-send"];
@@ -43,6 +42,8 @@ export interface JobsOptions {
   /** Wakes the loops. Loops subscribe before it starts. */
   notifications: Pick<Notifications, "subscribe">;
   log: Logger;
+  /** How often each queue is polled, in seconds; at least 0.5. */
+  pollSeconds?: number;
   /** How long a stop waits for running work. */
   stopMs?: number;
 }
@@ -54,6 +55,7 @@ export const createJobs = ({
   loops: loopJobs,
   notifications,
   log,
+  pollSeconds = 2,
   stopMs = 5000,
 }: JobsOptions): Jobs => {
   const loops = loopJobs.map(({ wakeOn, ...options }) => {
@@ -141,7 +143,8 @@ export const createJobs = ({
       }),
     async start() {
       for (const loop of loops) loop.start();
-      for (const { name, work } of jobs) await boss.work(name, often, () => run(name, work));
+      for (const { name, work } of jobs)
+        await boss.work(name, { pollingIntervalSeconds: pollSeconds }, () => run(name, work));
       for (const { name, runAtStart } of jobs) if (runAtStart) await boss.send(name, {});
     },
     async stop() {

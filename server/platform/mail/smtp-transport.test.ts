@@ -5,7 +5,7 @@ import { createSmtpTransport, parseSmtpUrl, type SmtpOptions } from "./smtp.ts";
 import type { Message } from "./transport.ts";
 
 /** Short for a test, yet longer than a busy machine needs to reply. */
-const timeouts = { connectMs: 1500, greetingMs: 1500, idleMs: 1500, totalMs: 4000 };
+const timeouts = { connectMs: 1500, greetingMs: 1500, idleMs: 1500, totalMs: 15_000 };
 const message: Message = {
   id: 7,
   sender: "desk@meridian.example",
@@ -93,7 +93,7 @@ describe("a mail server", () => {
     expect(reason.length).toBeLessThanOrEqual(300);
   });
 
-  it.each([
+  it.concurrent.each([
     ["greeting", "hang", "unreachable"],
     ["sender", "hang", "temporary"],
     ["recipient", "hang", "temporary"],
@@ -103,15 +103,17 @@ describe("a mail server", () => {
     ["recipient", "cut", "temporary"],
     ["text", "cut", "unsure"],
   ] as const)("that fails at the %s (%s) makes the delivery %s", async (step, answer, result) => {
-    server.answers[step].push(answer);
-    expect(await send()).toEqual({
+    const failing = await startSmtpServer();
+    failing.answers[step].push(answer);
+    expect(await transportTo(failing.url).send(message, async () => undefined)).toEqual({
       result,
       reason:
         answer === "hang" ? "the mail server did not answer in time" : expect.stringMatching(/connection/),
       ...(result !== "unreachable" && { connectionLost: answer === "cut" }),
     });
-    expect(server.received).toEqual([]);
-    expect(server.texts).toHaveLength(step === "text" ? 1 : 0);
+    expect(failing.received).toEqual([]);
+    expect(failing.texts).toHaveLength(step === "text" ? 1 : 0);
+    await failing.close();
   });
 
   it("that closes between accepting DATA and the text makes the delivery unsure", async () => {
@@ -145,13 +147,15 @@ describe("a mail server", () => {
     });
     await new Promise<void>((resolve) => dripping.listen(0, "127.0.0.1", resolve));
     const { port } = dripping.address() as net.AddressInfo;
+    // Only the total timeout is short.
+    const impatient = { connectMs: 60_000, greetingMs: 60_000, idleMs: 60_000, totalMs: 400 };
+    const transport = transportTo(`smtp://127.0.0.1:${port}`, { timeouts: impatient });
     const start = Date.now();
-    expect(await transportTo(`smtp://127.0.0.1:${port}`).send(message, async () => undefined)).toEqual({
+    expect(await transport.send(message, async () => undefined)).toEqual({
       result: "unreachable",
       reason: "the mail server did not answer in time",
     });
-    expect(Date.now() - start).toBeGreaterThanOrEqual(timeouts.totalMs - 10);
-    expect(Date.now() - start).toBeLessThan(timeouts.totalMs + 10_000);
+    expect(Date.now() - start).toBeGreaterThanOrEqual(impatient.totalMs - 10);
     await new Promise((resolve) => dripping.close(resolve));
   });
 });

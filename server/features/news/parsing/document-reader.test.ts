@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { createDocumentReader } from "./document-reader.ts";
+import { createDocumentReader, type DocumentReader } from "./document-reader.ts";
 import { FeedError } from "./documents.ts";
 
 const url = "https://news.example.gov/feed.xml";
@@ -15,7 +15,7 @@ const feed = (items: number) =>
 const slowPage = Buffer.from(`${"<div>".repeat(240)}<p>${"word, ".repeat(300_000)}`);
 
 describe("a document is parsed in a thread", () => {
-  const reader = createDocumentReader();
+  const reader = createDocumentReader({ timeMs: 20_000 });
   afterAll(() => reader.close());
 
   it("and returned as entries with dates, leaving the caller's bytes intact", async () => {
@@ -68,43 +68,45 @@ describe("a document is parsed in a thread", () => {
   });
 
   it("without blocking the event loop", async () => {
-    let longest = 0;
-    let last = performance.now();
+    let beats = 0;
     const beat = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
+      beats += 1;
     }, 5);
-    const started = performance.now();
     await reader.readFeed(feed(5000), { url });
     clearInterval(beat);
-    expect(longest).toBeLessThan((performance.now() - started) / 2);
+    // A parser in this thread would leave no time for any.
+    expect(beats).toBeGreaterThan(5);
   });
 });
 
 describe("a document that exceeds its limits", { timeout: 60_000 }, () => {
-  it.each([
-    ["time", { timeMs: 2500 }, "Reading the document took more than 2.5 seconds."],
-    ["memory", { memoryMb: 24, timeMs: 60_000 }, "Reading the document took more memory than is allowed."],
-  ])("in %s fails with a message, and others do not", async (code, limits, message) => {
-    const reader = createDocumentReader(limits);
-    try {
-      const greedy = reader.readArticle(slowPage, { url }).catch((reason) => reason);
-      const others = await Promise.all([5, 6, 7].map((count) => reader.readFeed(feed(count), { url })));
-      expect(others.map((entries) => entries.length)).toEqual([5, 6, 7]);
-      expect(await greedy).toBeInstanceOf(FeedError);
-      expect(await greedy).toMatchObject({ code, message });
-      expect(await reader.readFeed(feed(8), { url })).toHaveLength(8);
-    } finally {
-      await reader.close();
-    }
-  });
+  const readGreedy = (reader: DocumentReader) =>
+    reader.readArticle(slowPage, { url }).catch((reason: unknown) => reason);
 
-  it("does not use up the time of waiting documents", async () => {
-    const reader = createDocumentReader({ timeMs: 2500 });
-    const greedy = [1, 2, 3].map(() => reader.readArticle(slowPage, { url }).catch((reason) => reason));
+  it("in time fails with a message, and does not use up the time of waiting documents", async () => {
+    const timeMs = 2000;
+    const reader = createDocumentReader({ timeMs });
+    // One for each thread.
+    const greedy = Promise.all([readGreedy(reader), readGreedy(reader)]);
     const waiting = Array.from({ length: 10 }, (_, n) => reader.readFeed(feed(n), { url }));
     expect((await Promise.all(waiting)).map((entries) => entries.length)).toEqual([...Array(10).keys()]);
-    expect((await Promise.all(greedy)).map(({ code }) => code)).toEqual(["time", "time", "time"]);
+    const message = "Reading the document took more than 2 seconds.";
+    for (const error of await greedy) {
+      expect(error).toBeInstanceOf(FeedError);
+      expect(error).toMatchObject({ code: "time", message });
+    }
+    await reader.close();
+  });
+
+  it("in memory fails with a message, and others do not", async () => {
+    const reader = createDocumentReader({ memoryMb: 24, timeMs: 60_000 });
+    const greedy = readGreedy(reader);
+    const others = await Promise.all([5, 6, 7].map((count) => reader.readFeed(feed(count), { url })));
+    expect(others.map((entries) => entries.length)).toEqual([5, 6, 7]);
+    const message = "Reading the document took more memory than is allowed.";
+    expect(await greedy).toBeInstanceOf(FeedError);
+    expect(await greedy).toMatchObject({ code: "memory", message });
+    expect(await reader.readFeed(feed(8), { url })).toHaveLength(8);
     await reader.close();
   });
 });

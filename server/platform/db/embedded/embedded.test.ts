@@ -11,6 +11,9 @@ import { completePackage, findBinaries, locatePackage } from "./binaries.ts";
 import { DataDirBusyError, startEmbeddedPostgres } from "./embedded.ts";
 import { findPostmaster } from "./postmaster.ts";
 
+/** Each start of PostgreSQL reads and writes much, which takes long on a busy machine. */
+const slow = { timeout: 60_000 };
+
 const cleanups: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
@@ -109,7 +112,7 @@ const postmasterOf = async (dataDir: string) => {
 };
 
 const eventually = async <T>(attempt: () => Promise<T>): Promise<T> => {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 400; tries++) {
     try {
       return await attempt();
     } catch {
@@ -157,8 +160,8 @@ const killServer = (pid: number): void => {
   }
 };
 
-describe("starting and stopping", () => {
-  it("keeps the data across restarts", async () => {
+describe("starting and stopping", slow, () => {
+  it("keeps the data across restarts, in UTF-8 and behind a password", async () => {
     const dataDir = join(await makeDataDir(), "made", "if-missing");
     const first = await start(dataDir);
     await writeRow(first.url);
@@ -166,14 +169,16 @@ describe("starting and stopping", () => {
     await Promise.all([first.stop(), first.stop()]);
     expect(isAlive(pid)).toBe(false);
 
-    const second = await start(dataDir);
-    expect(await readRow(second.url)).toEqual(row);
-    expect(second.lines).toEqual([]);
+    const { url, lines } = await start(dataDir);
+    expect(await readRow(url)).toEqual(row);
+    expect(lines).toEqual([]);
     expect((await stat(join(dataDir, "postgres-password"))).mode & 0o777).toBe(0o600);
-  });
 
-  it("stores UTF-8, sorts by code point, and recognizes letters beyond ASCII", async () => {
-    const { url } = await start(await makeUsedDataDir());
+    const wrong = new URL(url);
+    wrong.password = "postgres";
+    await expect(query(wrong.href, "select 1")).rejects.toThrow(/password authentication failed/);
+
+    // It sorts by code point, and recognizes letters beyond ASCII.
     const [facts] = await query(
       url,
       `select current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
@@ -191,24 +196,24 @@ describe("starting and stopping", () => {
     expect(await query(url, "select similarity('Δελφοί', 'Δελφοί') as same")).toEqual([{ same: 1 }]);
   });
 
-  it("requires the password", async () => {
-    const { url } = await start(await makeUsedDataDir());
-    const wrong = new URL(url);
-    wrong.password = "postgres";
-    await expect(query(wrong.href, "select 1")).rejects.toThrow(/password authentication failed/);
-  });
-
-  it("stops PostgreSQL and lets the process exit by itself", async () => {
+  it("refuses a second start with a message that names the folder and the process, and lets the first one exit by itself", async () => {
     const dataDir = await makeUsedDataDir();
     const child = await startChild(dataDir);
     const { pid } = await postmasterOf(dataDir);
+    const second = start(dataDir);
+    await expect(second).rejects.toThrow(DataDirBusyError);
+    await expect(second).rejects.toThrow(
+      `Another Meridian is already running on ${dataDir} (process ${child.process.pid}). ` +
+        "Stop it, or set DATA_DIR to another folder.",
+    );
+    expect(await query(child.url, "select 1 as one")).toEqual([{ one: 1 }]);
     child.process.kill("SIGTERM");
     expect(await ended(child.process)).toBe(0);
     expect(isAlive(pid)).toBe(false);
   });
 });
 
-describe("after a kill", () => {
+describe("after a kill", slow, () => {
   it("adopts the PostgreSQL that a killed process left running, and restarts it when it dies", async () => {
     const dataDir = await makeUsedDataDir();
     const child = await startChild(dataDir);
@@ -225,25 +230,14 @@ describe("after a kill", () => {
     expect((await postmasterOf(dataDir)).pid).not.toBe(orphan.pid);
   });
 
-  it("loses nothing committed when every process is killed at once", async () => {
-    const dataDir = await makeUsedDataDir();
-    const child = await startChild(dataDir);
-    const { pid } = await postmasterOf(dataDir);
-    child.process.kill("SIGKILL");
-    killServer(pid);
-    await ended(child.process);
-
-    const next = await start(dataDir);
-    expect(await readRow(next.url)).toEqual(row);
-  });
-
-  it("starts although another process of the same user has reused the dead server's pid", async () => {
+  it("loses nothing committed when every process is killed at once, even if another process reuses the server's pid", async () => {
     const dataDir = await makeUsedDataDir();
     const child = await startChild(dataDir);
     const cluster = await clusterOf(dataDir);
     const { pid } = await postmasterOf(dataDir);
-    await kill(child.process);
+    child.process.kill("SIGKILL");
     killServer(pid);
+    await ended(child.process);
     const { uid, gid } = await stat(cluster);
     const stranger = spawn("sleep", ["60"], { cwd: "/", ...(isRoot() ? { uid, gid } : {}) });
     cleanups.push(async () => stranger.kill());
@@ -255,7 +249,7 @@ describe("after a kill", () => {
     expect(stranger.exitCode).toBeNull();
   });
 
-  it("starts from scratch when the first start was killed halfway", async () => {
+  it("starts from scratch when the first start was killed halfway, and lets exactly one of two concurrent starts win", async () => {
     const dataDir = await makeDataDir();
     const child = startChild(dataDir);
     const home = join(dataDir, "postgres");
@@ -266,45 +260,12 @@ describe("after a kill", () => {
     await expect(child).rejects.toThrow("ended");
     expect(readdirSync(home)).toEqual([expect.stringMatching(/^new-/)]);
 
-    const next = await start(dataDir);
-    await writeRow(next.url);
+    const outcomes = await Promise.allSettled([start(dataDir), start(dataDir)]);
+    const winners = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+    const errors = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    expect(errors).toEqual([expect.any(DataDirBusyError)]);
+    await writeRow(winners[0]?.url ?? "");
     expect(readdirSync(home)).toEqual(["data"]);
-  });
-
-  it("restarts PostgreSQL on the same port when it dies, and logs it once", async () => {
-    const dataDir = await makeUsedDataDir();
-    const postgres = await start(dataDir);
-    const before = await postmasterOf(dataDir);
-    process.kill(before.pid, "SIGKILL");
-
-    expect(await eventually(() => readRow(postgres.url))).toEqual(row);
-    await eventually(async () => expect(postgres.lines).toHaveLength(2));
-    expect(postgres.lines).toEqual([
-      "PostgreSQL stopped unexpectedly. Restarting it.",
-      `PostgreSQL is back on port ${before.port}.`,
-    ]);
-    // The lock is held again, too.
-    await expect(start(dataDir)).rejects.toThrow(DataDirBusyError);
-    const { pid } = await postmasterOf(dataDir);
-    await postgres.stop();
-    expect(isAlive(pid)).toBe(false);
-  });
-});
-
-describe("after a smart shutdown, which waits for open connections", () => {
-  it("turns it into a fast shutdown and restarts PostgreSQL on the same port", async () => {
-    const dataDir = await makeUsedDataDir();
-    const postgres = await start(dataDir);
-    const before = await postmasterOf(dataDir);
-    process.kill(before.pid, "SIGTERM");
-
-    expect(await eventually(() => readRow(postgres.url))).toEqual(row);
-    await eventually(async () => expect(postgres.lines).toHaveLength(2));
-    expect(postgres.lines).toEqual([
-      "PostgreSQL stopped unexpectedly. Restarting it.",
-      `PostgreSQL is back on port ${before.port}.`,
-    ]);
-    expect((await postmasterOf(dataDir)).pid).not.toBe(before.pid);
   });
 
   it("does not wait at the start for a connection that a killed process left open", async () => {
@@ -315,6 +276,7 @@ describe("after a smart shutdown, which waits for open connections", () => {
     idle.on("error", () => undefined);
     await idle.connect();
     await kill(child.process);
+    // A smart shutdown waits for open connections.
     process.kill(orphan.pid, "SIGTERM");
     await eventually(async () => expect((await postmasterOf(dataDir)).state).toBe("stopping"));
 
@@ -324,30 +286,38 @@ describe("after a smart shutdown, which waits for open connections", () => {
   });
 });
 
-describe("two starts on one folder", () => {
-  it("fails the second with a message that names the folder and the process", async () => {
-    const dataDir = await makeUsedDataDir();
-    const child = await startChild(dataDir);
-    const second = start(dataDir);
-    await expect(second).rejects.toThrow(DataDirBusyError);
-    await expect(second).rejects.toThrow(
-      `Another Meridian is already running on ${dataDir} (process ${child.process.pid}). ` +
-        "Stop it, or set DATA_DIR to another folder.",
-    );
-    expect(await query(child.url, "select 1 as one")).toEqual([{ one: 1 }]);
-  });
+describe("a PostgreSQL that stops unexpectedly", slow, () => {
+  const restartLines = (port: number) => [
+    "PostgreSQL stopped unexpectedly. Restarting it.",
+    `PostgreSQL is back on port ${port}.`,
+  ];
 
-  it("lets exactly one of two concurrent first starts win", async () => {
-    const dataDir = await makeDataDir();
-    const outcomes = await Promise.allSettled([start(dataDir), start(dataDir)]);
-    const winners = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
-    const errors = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
-    expect(errors).toEqual([expect.any(DataDirBusyError)]);
-    await writeRow(winners[0]?.url ?? "");
+  it("is restarted on the same port, which is logged once, when it dies and when it waits for connections to close", async () => {
+    const dataDir = await makeUsedDataDir();
+    const postgres = await start(dataDir);
+    const before = await postmasterOf(dataDir);
+    process.kill(before.pid, "SIGKILL");
+
+    expect(await eventually(() => readRow(postgres.url))).toEqual(row);
+    await eventually(async () => expect(postgres.lines).toHaveLength(2));
+    expect(postgres.lines).toEqual(restartLines(before.port));
+    // The lock is held again, too.
+    await expect(start(dataDir)).rejects.toThrow(DataDirBusyError);
+
+    // A smart shutdown is turned into a fast one.
+    const second = await postmasterOf(dataDir);
+    process.kill(second.pid, "SIGTERM");
+    await eventually(async () => expect(postgres.lines).toHaveLength(4));
+    expect(postgres.lines.slice(2)).toEqual(restartLines(before.port));
+    expect(await readRow(postgres.url)).toEqual(row);
+    const { pid } = await postmasterOf(dataDir);
+    expect(pid).not.toBe(second.pid);
+    await postgres.stop();
+    expect(isAlive(pid)).toBe(false);
   });
 });
 
-describe("users and folders", () => {
+describe("users and folders", slow, () => {
   const nobody = { uid: 65_534, gid: 65_534 };
 
   it("works as an ordinary user, with everything in the data folder", async ({ skip }) => {
@@ -398,7 +368,7 @@ describe("users and folders", () => {
   });
 });
 
-describe("the programs", () => {
+describe("the programs", slow, () => {
   const copyWithoutLinks = async (parent: string): Promise<string> => {
     const folder = join(parent, "package");
     await cp(locatePackage(), folder, {
