@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { AnswerTimes } from "./features/assistant/ask.ts";
 import { createAssistant } from "./features/assistant/module.ts";
 import { createAuth, createSignIn } from "./features/auth/module.ts";
+import type { HashCost } from "./features/auth/passwords.ts";
 import { createCountries } from "./features/countries/module.ts";
 import { reschedule } from "./features/monitoring/digest-store.ts";
 import { enqueueItems, forgetItems } from "./features/monitoring/match-store.ts";
@@ -37,13 +38,15 @@ export interface MeridianOptions {
   sessionSecret: string;
   /** Time limits of answers; tests shorten them. */
   answerTimes?: AnswerTimes;
+  /** The work of one password hash; tests reduce it. */
+  hashCost?: HashCost;
 }
 
 /** Puts the whole server together: platform, then modules. Connects nothing and starts no timer. */
-export const createMeridian = (config: Config, { answerTimes, ...options }: MeridianOptions) => {
+export const createMeridian = (config: Config, { answerTimes, hashCost, ...options }: MeridianOptions) => {
   const resources = openResources(config, options);
   const { log, limiter, databaseUrl, notifications, background } = resources;
-  const signIn = createSignIn(resources);
+  const signIn = createSignIn(resources, hashCost);
   const { sessions } = signIn;
   const platform = {
     ...resources,

@@ -227,16 +227,12 @@ const commonWords = new Set(
   notCountryNames.filter(({ skippedIn }) => skippedIn === "everywhere").map(({ name }) => spoken(name)),
 );
 
-const spellings = (country: { name: string; code: string }) => {
-  const names = LANGUAGES.map((language) =>
-    new Intl.DisplayNames([language], { type: "region", fallback: "none" }).of(country.code),
-  );
-  return [country.name, ...names]
+const spellings = (country: { name: string; code: string }, languages: readonly Intl.DisplayNames[]) =>
+  [country.name, ...languages.map((names) => names.of(country.code))]
     .filter((name) => name !== undefined)
     .map((name) => name.replace(/\s*\(.*\)/, ""))
     .filter((name) => !commonWords.has(spoken(name)))
     .map((name) => (CAPITALISED.has(country.code) ? name : name.toLowerCase()));
-};
 
 /** Builds the lexicon of places from the word lists and the countries' names in four languages. */
 export const createPlaceLexicon = (
@@ -247,8 +243,11 @@ export const createPlaceLexicon = (
   const add = (term: string, meaning: Omit<PlaceTerm, "subject">) =>
     entries.push([term, { ...meaning, subject: meaning.codes.join() }]);
 
+  const languages = LANGUAGES.map(
+    (language) => new Intl.DisplayNames([language], { type: "region", fallback: "none" }),
+  );
   for (const country of countries) {
-    for (const name of spellings(country)) {
+    for (const name of spellings(country, languages)) {
       if (!ambiguous.has(spoken(name)))
         add(name, { kind: "name", weight: WEIGHTS.name, codes: [country.code] });
     }
