@@ -198,6 +198,17 @@ export const createLexicon = <T extends Meaning>(
   };
 };
 
+/** Postpones a build, which takes up to 100 ms, to the first search. */
+export const buildOnFirstSearch = <T extends Meaning>(build: () => Lexicon<T>): Lexicon<T> => {
+  let lexicon: Lexicon<T> | undefined;
+  return {
+    find(words) {
+      lexicon ??= build();
+      return lexicon.find(words);
+    },
+  };
+};
+
 /** A term for a place, or for several that share it. */
 export interface PlaceTerm extends Meaning {
   kind: PlaceKind;
