@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import http from "node:http";
 import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import type { Logger } from "pino";
 import type { AnswerTimes } from "./features/assistant/ask.ts";
 import { createAssistant } from "./features/assistant/module.ts";
 import { createAuth, createSignIn } from "./features/auth/module.ts";
@@ -27,15 +26,11 @@ import { createLogger } from "./platform/log.ts";
 import { outboxIn } from "./platform/mail/transport.ts";
 import { openAiUrl } from "./platform/model/model-connection.ts";
 import type { Module } from "./platform/module.ts";
-import { openResources } from "./platform/platform.ts";
+import { openResources, type ResourceOptions } from "./platform/platform.ts";
 import { createTeardown } from "./platform/shutdown.ts";
 
 /** Settings that the configuration does not hold. */
-export interface MeridianOptions {
-  log: Logger;
-  databaseUrl: string;
-  /** Signs session cookies and mailed links. */
-  sessionSecret: string;
+export interface MeridianOptions extends ResourceOptions {
   /** Time limits of answers; tests shorten them. */
   answerTimes?: AnswerTimes;
   /** The work of one password hash; tests reduce it. */

@@ -552,11 +552,13 @@ describe("a failure that is documented", () => {
     "auth.login 503": () => whileBusy(() => post("/api/login", newcomer, "192.0.2.3")),
     "auth.register 409": () => last(2, () => post("/api/register", newcomer, "192.0.2.4")),
     "auth.register 429": () => post("/api/register", {}, "192.0.2.5"),
-    "monitoring.preview 409": () =>
-      whilePreviewing(async () => {
-        const asked = [1, 2, 3].map(() => member.agent.post(previewPath).send(plainPreferences(0)));
-        return Promise.race(asked);
-      }),
+    "monitoring.preview 409": async () => {
+      const asked = [1, 2, 3].map(() => member.agent.post(previewPath).send(plainPreferences(0)));
+      const first = await whilePreviewing(() => Promise.race(asked));
+      // The next test needs an empty queue.
+      await Promise.all(asked);
+      return first;
+    },
     "monitoring.preview 503": () =>
       whilePreviewing(async () => {
         const { id: _, userId: __, ...settings } = plainPreferences(0);

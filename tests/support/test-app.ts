@@ -25,7 +25,7 @@ export interface SignedIn {
   password: string;
 }
 
-export interface TestAppOptions extends Pick<MeridianOptions, "answerTimes"> {
+export interface TestAppOptions extends Pick<MeridianOptions, "answerTimes" | "databaseTimeouts"> {
   /** Environment variables as an operator would set them. */
   env?: Record<string, string>;
   site?: Site;
@@ -36,6 +36,9 @@ export interface TestAppOptions extends Pick<MeridianOptions, "answerTimes"> {
 }
 
 export const testSecret = "a secret that only tests use, and no server";
+
+/** Long enough for a busy machine. A test of what happens while PostgreSQL is silent uses the server's own. */
+const patientTimeouts = { queryMs: 15_000, limiterMs: 15_000 };
 
 /** A hash at this cost is checked like any other, in a fraction of a millisecond. */
 const hashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -53,6 +56,7 @@ export const createTestApp = async ({
     : await createTestDatabase();
   const config: Config = readConfig({ LOG_LEVEL: "silent", ...env });
   const meridian = createMeridian(config, {
+    databaseTimeouts: patientTimeouts,
     ...options,
     hashCost,
     log: createLogger(config.logLevel, log),
