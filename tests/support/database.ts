@@ -13,7 +13,8 @@ const admin = async (statement: string) => {
 export const createTestDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
   const { url, template } = inject("postgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await admin(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Copies the files. The default strategy, which logs every page, takes twice the CPU time.
+  await admin(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   return { url: own.href, drop: () => admin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
