@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import http from "node:http";
 import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import type { Logger } from "pino";
 import type { AnswerTimes } from "./features/assistant/ask.ts";
 import { createAssistant } from "./features/assistant/module.ts";
 import { createAuth, createSignIn } from "./features/auth/module.ts";
+import type { HashCost } from "./features/auth/passwords.ts";
 import { createCountries } from "./features/countries/module.ts";
 import { reschedule } from "./features/monitoring/digest-store.ts";
 import { enqueueItems, forgetItems } from "./features/monitoring/match-store.ts";
@@ -26,24 +26,22 @@ import { createLogger } from "./platform/log.ts";
 import { outboxIn } from "./platform/mail/transport.ts";
 import { openAiUrl } from "./platform/model/model-connection.ts";
 import type { Module } from "./platform/module.ts";
-import { openResources } from "./platform/platform.ts";
+import { openResources, type ResourceOptions } from "./platform/platform.ts";
 import { createTeardown } from "./platform/shutdown.ts";
 
 /** Settings that the configuration does not hold. */
-export interface MeridianOptions {
-  log: Logger;
-  databaseUrl: string;
-  /** Signs session cookies and mailed links. */
-  sessionSecret: string;
+export interface MeridianOptions extends ResourceOptions {
   /** Time limits of answers; tests shorten them. */
   answerTimes?: AnswerTimes;
+  /** The work of one password hash; tests reduce it. */
+  hashCost?: HashCost;
 }
 
 /** Puts the whole server together: platform, then modules. Connects nothing and starts no timer. */
-export const createMeridian = (config: Config, { answerTimes, ...options }: MeridianOptions) => {
+export const createMeridian = (config: Config, { answerTimes, hashCost, ...options }: MeridianOptions) => {
   const resources = openResources(config, options);
   const { log, limiter, databaseUrl, notifications, background } = resources;
-  const signIn = createSignIn(resources);
+  const signIn = createSignIn(resources, hashCost);
   const { sessions } = signIn;
   const platform = {
     ...resources,

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import supertest from "supertest";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { usualTimeouts } from "#server/platform/platform.ts";
 import { createTestDatabase } from "./support/database.ts";
 import { makeTestFolder } from "./support/folder.ts";
 import { startSession } from "./support/plain-request.ts";
@@ -26,7 +27,11 @@ beforeAll(async () => {
   process.on("uncaughtException", note);
   database = await createTestDatabase();
   relay = await startTcpRelay(database.url);
-  app = await createTestApp({ databaseUrl: relay.url, env: { TRUST_PROXY: "127.0.0.1" } });
+  app = await createTestApp({
+    databaseUrl: relay.url,
+    databaseTimeouts: usualTimeouts,
+    env: { TRUST_PROXY: "127.0.0.1" },
+  });
   const known = await app.signIn({ username: "known" });
   ({ cookie } = await startSession(app, known));
   ({ cookie: spare } = await startSession(app, known));

@@ -15,14 +15,27 @@ import { createOutbox } from "./mail/transport.ts";
 import { createLanguageModel } from "./model/language-model.ts";
 import type { LoopJob, ScheduledJob } from "./module.ts";
 
+/** What the platform needs besides the configuration. */
+export interface ResourceOptions {
+  log: Logger;
+  databaseUrl: string;
+  /** Signs session cookies and mailed links. */
+  sessionSecret: string;
+  /** How long a query may take; tests extend it, because their machine may be busy. */
+  databaseTimeouts?: typeof usualTimeouts;
+}
+
+/** The limiter gives up early: it then counts in memory, and the request still has time to answer. */
+export const usualTimeouts = { queryMs: 2000, limiterMs: 700 };
+
 /** What one instance holds open for all features. Connects nothing before the first use. */
 export const openResources = (
   config: Config,
-  { log, databaseUrl, sessionSecret }: { log: Logger; databaseUrl: string; sessionSecret: string },
+  { log, databaseUrl, sessionSecret, databaseTimeouts = usualTimeouts }: ResourceOptions,
 ) => {
-  const database = createDatabase({ url: databaseUrl, log });
-  // A separate pool that gives up early: the limiter then counts in memory, and the request still has time to answer.
-  const limiterPool = createPool({ url: databaseUrl, log, max: 3, timeoutMs: 700 });
+  const { queryMs, limiterMs } = databaseTimeouts;
+  const database = createDatabase({ url: databaseUrl, log, timeoutMs: queryMs });
+  const limiterPool = createPool({ url: databaseUrl, log, max: 3, timeoutMs: limiterMs });
   const limits = createLimitStore(database);
   const notifications = createNotifications(databaseUrl, log);
   const outgoing = createSafeFetch({

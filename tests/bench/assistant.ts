@@ -7,7 +7,7 @@ import { readConfig } from "#server/platform/config.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded.ts";
 import { runMigrations } from "#server/platform/db/open-database.ts";
 import { createLogger } from "#server/platform/log.ts";
-import { makeTestFolder } from "#tests/support/folder.ts";
+import { makeDiskFolder } from "#tests/support/folder.ts";
 import { retrievalOver } from "#tests/support/retrieval.ts";
 import { measureQuality, type QuestionSet } from "./assistant/measure-quality.ts";
 import { measureTimes } from "./assistant/measure-times.ts";
@@ -54,7 +54,7 @@ const fill = async (server: string, dataDir: string, count: number): Promise<Fil
  * with `quality` only the former, in a few seconds.
  */
 export const run = async ([only]: string[]): Promise<void> => {
-  const dataDir = await makeTestFolder("bench");
+  const dataDir = await makeDiskFolder("bench");
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: { info: () => undefined, warn: console.warn },

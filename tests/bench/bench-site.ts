@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded.ts";
-import { makeTestFolder } from "#tests/support/folder.ts";
+import { makeDiskFolder } from "#tests/support/folder.ts";
 import { type RunningSite, startSite } from "#tests/support/site.ts";
 
 const countries = [
@@ -71,7 +71,7 @@ export const startBenchSite = async (env: Record<string, string> = {}): Promise<
   );
   await new Promise<void>((resolve) => feed.listen(0, "127.0.0.1", resolve));
   const hostPort = `127.0.0.1:${(feed.address() as AddressInfo).port}`;
-  const dataDir = await makeTestFolder("bench");
+  const dataDir = await makeDiskFolder("bench");
   const feedsFile = join(dataDir, "feeds.json");
   const source = {
     url: `http://${hostPort}/`,

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded.ts";
-import { makeTestFolder } from "#tests/support/folder.ts";
+import { makeDiskFolder } from "#tests/support/folder.ts";
 import { type Line, report } from "./report.ts";
 
 /** What is measured, by name: each gets a PostgreSQL and a folder of its own. */
@@ -23,7 +23,7 @@ export const run = async ([wanted]: string[]): Promise<void> => {
       throw new Error(
         `There is no part '${name}'. There are: ${Object.keys({ ...parts, ...longParts }).join(", ")}.`,
       );
-    const dataDir = await makeTestFolder("bench");
+    const dataDir = await makeDiskFolder("bench");
     const postgres = await startEmbeddedPostgres({
       dataDir,
       log: { info: () => undefined, warn: console.warn },

@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded.ts";
-import { makeTestFolder } from "#tests/support/folder.ts";
+import { makeDiskFolder } from "#tests/support/folder.ts";
 import { type RunningSite, startSite } from "#tests/support/site.ts";
 import { signUp } from "./bench-site.ts";
 import { fillNews, share, wordOfThePast } from "./news-fill.ts";
@@ -103,7 +103,7 @@ const questions: readonly (readonly [what: string, path: (filled: Filled) => str
 
 /** A million stored items against ten thousand, each question asked over HTTP by a signed-in user. */
 export const run = async (): Promise<void> => {
-  const dataDir = await makeTestFolder("bench");
+  const dataDir = await makeDiskFolder("bench");
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: { info: () => undefined, warn: console.warn },

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { request } from "undici";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded.ts";
-import { makeTestFolder } from "#tests/support/folder.ts";
+import { makeDiskFolder } from "#tests/support/folder.ts";
 import { type RunningSite, startSite } from "#tests/support/site.ts";
 import { signUp } from "./bench-site.ts";
 import { type PollFeeds, startPollFeeds } from "./poll-feeds.ts";
@@ -184,7 +184,7 @@ const linesOf = ({ first, second, rest, atOnce, growthMb }: Measured, ports: num
 
 /** Rounds of polls over 200 sources, all on one host and on ten, and what readers notice of them. */
 export const run = async (): Promise<void> => {
-  const dataDir = await makeTestFolder("bench");
+  const dataDir = await makeDiskFolder("bench");
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: { info: () => undefined, warn: console.warn },

@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { makeTestFolder } from "../support/folder.ts";
+import { makeDiskFolder } from "../support/folder.ts";
 import { startSite } from "../support/site.ts";
 import { report } from "./report.ts";
 import { residentMb } from "./resident.ts";
@@ -16,7 +16,7 @@ const startOnce = async (env: Record<string, string>) => {
 
 /** From `npm start` on a built project to the first answered request, and the memory of the server at rest. */
 export const run = async (): Promise<void> => {
-  const dataDir = await makeTestFolder("bench");
+  const dataDir = await makeDiskFolder("bench");
   const feedsFile = join(dataDir, "feeds.json");
   await writeFile(feedsFile, "[]");
   const env = { DATA_DIR: dataDir, NEWS_FEEDS_FILE: feedsFile };

@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded.ts";
-import { makeTestFolder } from "#tests/support/folder.ts";
+import { makeDiskFolder } from "#tests/support/folder.ts";
 import { type RunningSite, startSite } from "#tests/support/site.ts";
 import { type Line, median, report } from "./report.ts";
 import { residentMb } from "./resident.ts";
@@ -125,7 +125,7 @@ const download = async (filled: Filled) => {
 
 /** The administrator's view of a million subscribers against that of a thousand, and the memory of a whole CSV. */
 export const run = async (): Promise<void> => {
-  const dataDir = await makeTestFolder("bench");
+  const dataDir = await makeDiskFolder("bench");
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: { info: () => undefined, warn: console.warn },

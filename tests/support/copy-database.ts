@@ -23,7 +23,8 @@ export const copyDatabase = async ({ url, template }: TestPostgres): Promise<Tes
     await client.end();
   };
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await run(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Copies the files. The default strategy, which logs every page, takes twice the CPU time.
+  await run(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   return { url: own.href, drop: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };

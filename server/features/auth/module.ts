@@ -3,7 +3,7 @@ import { everyNight, type Platform, type Resources } from "#server/platform/plat
 import { accountContract } from "#shared/auth/account-contract.ts";
 import { type AccountDeps, accountRoutes, createAccount } from "./account.ts";
 import { ensureAdmin } from "./first-admin.ts";
-import { createPasswords } from "./passwords.ts";
+import { createPasswords, type HashCost } from "./passwords.ts";
 import { authRoutes } from "./routes.ts";
 import { createLiveSessions, createSessionStore, sessionEnded } from "./session-store.ts";
 import { createSessions } from "./sessions.ts";
@@ -11,16 +11,12 @@ import { createAuthService } from "./sign-in.ts";
 import { createAccountStore, userChanged } from "./store.ts";
 
 /** Sign-in and sessions. They come before all other features, because every endpoint asks who the caller is. */
-export const createSignIn = ({
-  config,
-  log,
-  database,
-  notifications,
-  limiter,
-  sessionSecret,
-}: Omit<Resources, "jobs" | "loops">) => {
+export const createSignIn = (
+  { config, log, database, notifications, limiter, sessionSecret }: Omit<Resources, "jobs" | "loops">,
+  hashCost?: HashCost,
+) => {
   const accounts = createAccountStore(database);
-  const passwords = createPasswords();
+  const passwords = createPasswords(hashCost);
   const service = createAuthService({ store: accounts, passwords, limiter });
   const sessionStore = createSessionStore(database);
   const sessions = createSessions({

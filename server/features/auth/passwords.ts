@@ -1,8 +1,12 @@
-import { hash, verify } from "@node-rs/argon2";
+import { hash, type Options, verify } from "@node-rs/argon2";
 import { createGate } from "#server/platform/http/gate.ts";
 
-/** argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
-const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** The work of one hash. */
+export type HashCost = Required<Pick<Options, "memoryCost" | "timeCost" | "parallelism">>;
+
+const argon2id = 2;
+/** The parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
+const owaspCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Keyboards produce different code points for the same character, such as é. */
 const normalize = (password: string) => password.normalize("NFC");
 const hashesAtOnce = {
@@ -18,16 +22,17 @@ export interface Passwords {
 }
 
 /** Hashing is limited to 4 at once and 64 waiting; further calls reject with an ApiError 503. */
-export const createPasswords = (): Passwords => {
+export const createPasswords = (cost = owaspCost): Passwords => {
+  const options = { algorithm: argon2id, ...cost };
   const limited = createGate(hashesAtOnce);
   // A hash that matches no password, created on first use.
   let decoy: Promise<string> | undefined;
 
   return {
-    hash: (password) => limited(() => hash(normalize(password), cost)),
+    hash: (password) => limited(() => hash(normalize(password), options)),
     verify: (passwordHash, password) =>
       limited(async () => {
-        decoy ??= hash(crypto.randomUUID(), cost);
+        decoy ??= hash(crypto.randomUUID(), options);
         const stored = passwordHash ?? (await decoy);
         const matches = await verify(stored, normalize(password)).catch(() => false);
         return matches && passwordHash !== undefined;

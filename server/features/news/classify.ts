@@ -1,5 +1,5 @@
 import { NewsType, type Tag } from "#shared/news/contract.ts";
-import { createPlaceLexicon, type Lexicon, type PlaceTerm } from "./lexicon.ts";
+import { buildOnFirstSearch, createPlaceLexicon, type Lexicon, type PlaceTerm } from "./lexicon.ts";
 import { createTokenizer } from "./tokens.ts";
 import {
   createElsewhereLexicon,
@@ -89,9 +89,9 @@ export const createClassifier = (
   const names = new Map(countries.map(({ code, name }) => [code, name]));
   names.set("EU", "European Union");
   const tokenize = createTokenizer();
-  const types = createTypeLexicon();
-  const topics = createTopicLexicon();
-  const elsewhere = createElsewhereLexicon();
+  const types = buildOnFirstSearch(createTypeLexicon);
+  const topics = buildOnFirstSearch(createTopicLexicon);
+  const elsewhere = buildOnFirstSearch(createElsewhereLexicon);
 
   const placesOf = (
     text: WeighedText,

@@ -1,6 +1,6 @@
 import { askedPlaceNames, notCountryNames, placeTerms } from "#server/knowledge/places.ts";
 import { foldLetters } from "#shared/text.ts";
-import { createPlaceLexicon, type Lexicon, type PlaceTerm } from "./lexicon.ts";
+import { buildOnFirstSearch, createPlaceLexicon, type Lexicon, type PlaceTerm } from "./lexicon.ts";
 import { createTokenizer, tokenize } from "./tokens.ts";
 import { weighPlaces } from "./weigh.ts";
 
@@ -110,7 +110,7 @@ export interface PlaceFinder {
   findPlaces: (text: string) => string[];
   /** Words of place names with at least five letters, in lower case without accents. */
   placeWords: readonly string[];
-  /** The place lexicon, which is slow to build. */
+  /** The place lexicon, built on the first search. */
   lexicon: Lexicon<PlaceTerm>;
 }
 
@@ -118,7 +118,7 @@ const shortestWord = 5;
 
 /** Finds places in a text of unknown origin, by the countries' names and the word lists. */
 export const createPlaceFinder = (countries: readonly { name: string; code: string }[]): PlaceFinder => {
-  const lexicon = createPlaceLexicon(countries);
+  const lexicon = buildOnFirstSearch(() => createPlaceLexicon(countries));
   const tokens = createTokenizer();
   const findFurther = createFurtherFinder(countries.map(({ code }) => code));
   const known = new Set([...countries.map(({ code }) => code), "EU"]);

@@ -198,6 +198,17 @@ export const createLexicon = <T extends Meaning>(
   };
 };
 
+/** Postpones a build, which takes up to 100 ms, to the first search. */
+export const buildOnFirstSearch = <T extends Meaning>(build: () => Lexicon<T>): Lexicon<T> => {
+  let lexicon: Lexicon<T> | undefined;
+  return {
+    find(words) {
+      lexicon ??= build();
+      return lexicon.find(words);
+    },
+  };
+};
+
 /** A term for a place, or for several that share it. */
 export interface PlaceTerm extends Meaning {
   kind: PlaceKind;
@@ -227,16 +238,12 @@ const commonWords = new Set(
   notCountryNames.filter(({ skippedIn }) => skippedIn === "everywhere").map(({ name }) => spoken(name)),
 );
 
-const spellings = (country: { name: string; code: string }) => {
-  const names = LANGUAGES.map((language) =>
-    new Intl.DisplayNames([language], { type: "region", fallback: "none" }).of(country.code),
-  );
-  return [country.name, ...names]
+const spellings = (country: { name: string; code: string }, languages: readonly Intl.DisplayNames[]) =>
+  [country.name, ...languages.map((names) => names.of(country.code))]
     .filter((name) => name !== undefined)
     .map((name) => name.replace(/\s*\(.*\)/, ""))
     .filter((name) => !commonWords.has(spoken(name)))
     .map((name) => (CAPITALISED.has(country.code) ? name : name.toLowerCase()));
-};
 
 /** Builds the lexicon of places from the word lists and the countries' names in four languages. */
 export const createPlaceLexicon = (
@@ -247,8 +254,11 @@ export const createPlaceLexicon = (
   const add = (term: string, meaning: Omit<PlaceTerm, "subject">) =>
     entries.push([term, { ...meaning, subject: meaning.codes.join() }]);
 
+  const languages = LANGUAGES.map(
+    (language) => new Intl.DisplayNames([language], { type: "region", fallback: "none" }),
+  );
   for (const country of countries) {
-    for (const name of spellings(country)) {
+    for (const name of spellings(country, languages)) {
       if (!ambiguous.has(spoken(name)))
         add(name, { kind: "name", weight: WEIGHTS.name, codes: [country.code] });
     }

@@ -1,5 +1,6 @@
 import { factsOf } from "#shared/news/blog.ts";
 import type { NewsType, Summary } from "#shared/news/contract.ts";
+import { buildOnFirstSearch } from "./lexicon.ts";
 import { libraryImpact } from "./library-impact.ts";
 import { countWords, cutAtWord, sentencesOf } from "./sentences.ts";
 import type { SummaryItem } from "./summary-store.ts";
@@ -35,7 +36,7 @@ export type SentencePicker = (item: SummaryText, words: number) => string;
 
 /** Ranks sentences by words that name the item's type, then figures and dates, words of the title, and position. */
 const createSentencePicker = (): SentencePicker => {
-  let lexicon: ReturnType<typeof createTypeLexicon> | undefined;
+  const lexicon = buildOnFirstSearch(createTypeLexicon);
 
   const weigh = (
     sentence: string,
@@ -43,8 +44,6 @@ const createSentencePicker = (): SentencePicker => {
     type: NewsType,
     titleWords: ReadonlySet<string>,
   ): number => {
-    // Created lazily: it is never needed when a model writes summaries.
-    lexicon ??= createTypeLexicon();
     const body = tokenize(sentence);
     const named = weighWords(lexicon, { title: [], body }).get(type) ?? 0;
     const shared = new Set(

