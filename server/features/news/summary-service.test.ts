@@ -88,12 +88,12 @@ describe("a summary", () => {
       await sleep(timeoutMs);
       return "";
     });
-    const model = openModel();
-    const asked = vi.spyOn(model, "ask");
-    expect(await open({ articles: { readArticle }, model, timeoutMs: 30_000 / 50 }).summarize()).toEqual(modelSummary);
+    const ask = vi.fn().mockResolvedValue({ summary: "Fees rise to €200.", impact: "It costs more." });
+    const { summarize } = open({ articles: { readArticle }, model: { ask }, timeoutMs: 600 });
+    expect(await summarize()).toEqual(modelSummary);
     expect(readArticle).toHaveBeenCalledWith(expect.any(String), 200);
-    const { timeoutMs } = asked.mock.calls[0]![0];
-    expect(timeoutMs).toBeLessThanOrEqual(401);
+    // A timer may fire a millisecond early.
+    expect(ask.mock.calls[0]![0].timeoutMs).toBeLessThanOrEqual(401);
   });
 
   it("is awaited while another instance writes it", async () => {
