@@ -1,40 +1,70 @@
 import http from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ask, messagesOf, openChat, wordsOf } from "#tests/support/chat.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { ask, messagesOf, type OpenChat, openChat, wordsOf } from "#tests/support/chat.ts";
 import { type FakeModel, modelReplies, startFakeModel } from "#tests/support/fake-model.ts";
 import { collectLog } from "#tests/support/log.ts";
 import { startSession } from "#tests/support/plain-request.ts";
 import { startTcpRelay } from "#tests/support/tcp-relay.ts";
-import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
+import { createTestApp, type SignedIn, type TestApp, type TestAppOptions } from "#tests/support/test-app.ts";
 
 const question = "Can I live in Portugal on $3,000 a month from dividends?";
 const log = collectLog();
 let fake: FakeModel;
 let app: TestApp;
 let reader: SignedIn;
-beforeEach(async () => {
-  log.lines.length = 0;
+beforeAll(async () => {
   fake = await startFakeModel();
-  const env = { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small", LOG_LEVEL: "warn" };
-  app = await createTestApp({ env, log });
+  app = await startApp({ log });
   await app.seed();
-  reader = await app.signIn();
 });
-afterEach(async () => {
+afterAll(async () => {
   await app.close();
   await fake.close();
 });
+beforeEach(async () => {
+  log.lines.length = 0;
+  fake.calls.length = 0;
+  fake.always(modelReplies.hangs);
+  reader = await app.signIn();
+});
 
+/** An instance whose leases and answers outlast a test, unless something ends them. */
+const startApp = (options: TestAppOptions = {}) =>
+  createTestApp({
+    env: {
+      ...{ OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small" },
+      ...(options.log && { LOG_LEVEL: "warn" }),
+    },
+    answerTimes: { leaseSec: 90, idleMs: 60_000 },
+    ...options,
+  });
+/** Another instance on the database of the first. */
+const startInstance = async (options: TestAppOptions = {}) => {
+  const instance = await startApp({ databaseUrl: app.platform.database.url, ...options });
+  onTestFinished(() => instance.close());
+  return instance;
+};
+const patience = { timeout: 10_000, interval: 20 };
 const leases = async () => (await app.platform.database.pool.query("SELECT FROM assistant_leases")).rowCount;
 const expectNothingLeft = () =>
-  vi.waitFor(async () => expect([fake.openSockets(), await leases()]).toEqual([0, 0]), { timeout: 2000 });
+  vi.waitFor(async () => expect([fake.openSockets(), await leases()]).toEqual([0, 0]), patience);
+const expectWords = ({ events }: OpenChat, words: string) =>
+  vi.waitFor(() => expect(wordsOf(events)).toContain(words), patience);
+const expectCalls = (count: number) =>
+  vi.waitFor(() => expect(fake.calls.length).toBeGreaterThanOrEqual(count), patience);
+/** Asks a question and waits for the words of an answer that goes on. */
+const askAndRead = async (on = app, account = reader) => {
+  fake.next(modelReplies.streamStalls(["Some ", "words"]));
+  const chat = await openChat(on, account, { message: question });
+  await expectWords(chat, "Some words");
+  return chat;
+};
 
 describe("a reader who leaves", () => {
   it("stops the model at once; the written part is stored", async () => {
     fake.always(modelReplies.streamStalls(["Some ", "words [1] ", "and"]));
     const chat = await openChat(app, reader, { message: question });
-    await vi.waitFor(() => expect(wordsOf(chat.events)).toContain("words [1] and"), 10_000);
+    await expectWords(chat, "words [1] and");
     const { conversationId } = chat.events[0]!.data;
     expect(await leases()).toBe(1);
     chat.leave();
@@ -47,7 +77,7 @@ describe("a reader who leaves", () => {
 
   it("before the first word leaves an unanswered question", async () => {
     const chat = await openChat(app, reader, { message: question });
-    await vi.waitFor(() => expect(fake.calls).toHaveLength(1), 10_000);
+    await expectCalls(1);
     chat.leave();
     await expectNothingLeft();
     expect(await messagesOf(reader.agent, chat.events[0]!.data.conversationId)).toHaveLength(1);
@@ -55,14 +85,23 @@ describe("a reader who leaves", () => {
   });
 
   it("is noticed without an event stream, too", async () => {
+    const model = app.platform.model!;
+    const { stream } = model;
+    const used: string[] = [];
+    const spy = vi.spyOn(model, "stream").mockImplementation(async function* (talk) {
+      for await (const words of stream(talk)) {
+        yield words;
+        used.push(words);
+      }
+    });
+    onTestFinished(() => spy.mockRestore());
     fake.always(modelReplies.streamStalls(["Some ", "words"]));
     const { cookie } = await startSession(app, reader);
     const headers = { "Content-Type": "application/json", Cookie: cookie };
     const request = http.request(`${app.url}/api/chat`, { method: "POST", headers, agent: false });
     request.on("error", () => undefined);
     request.end(JSON.stringify({ message: question }));
-    await vi.waitFor(() => expect(fake.calls).toHaveLength(1), 10_000);
-    await sleep(100);
+    await vi.waitFor(() => expect(used).toEqual(["Some ", "words"]), patience);
     request.destroy();
     await expectNothingLeft();
     const { body } = await reader.agent.get("/api/chat/conversations");
@@ -72,36 +111,29 @@ describe("a reader who leaves", () => {
   });
 
   it("at any moment leaves nothing behind", async () => {
-    fake.always(
-      modelReplies.streams(
-        Array.from({ length: 20 }, (_, at) => `${at} `),
-        10,
-      ),
-    );
-    for (let wait = 0; wait < 300; wait += 23) {
-      const asked = fake.calls.length;
+    const pieces = Array.from({ length: 20 }, (_, at) => `${at} `);
+    fake.always(modelReplies.streams(pieces, 10));
+    const readOnce = async (words: string | undefined) => {
+      const account = await app.signIn();
       const leaving = new AbortController();
-      const chat = openChat(app, reader, { message: question }, leaving);
-      if (wait > 0) await vi.waitFor(() => expect(fake.calls.length).toBeGreaterThan(asked), 2000);
-      await sleep(wait);
+      const opening = openChat(app, account, { message: question }, leaving);
+      if (words !== undefined) await expectWords(await opening, words);
       leaving.abort();
-      await chat.catch(() => undefined);
-      await expectNothingLeft();
-      await app.platform.limiter.clear("chat", String(reader.user.id), { points: 20, durationSec: 300 });
-    }
+      await opening.catch(() => undefined);
+    };
+    await Promise.all([undefined, "", ...pieces.filter((_, at) => at % 4 === 0), "19 "].map(readOnce));
+    await expectNothingLeft();
     expect(log.lines).toEqual([]);
     const { rows } = await app.platform.database.pool.query(
       "SELECT count(*)::int AS n FROM assistant_messages WHERE content = ''",
     );
     expect(rows).toEqual([{ n: 0 }]);
-  }, 60_000);
+  });
 
   it("and asks again at once is answered", async () => {
-    fake.next(modelReplies.streamStalls(["Some ", "words"]));
-    fake.always(modelReplies.streams(["Yes."]));
-    const chat = await openChat(app, reader, { message: question });
-    await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"), 10_000);
+    const chat = await askAndRead();
     chat.leave();
+    fake.always(modelReplies.streams(["Yes."]));
     const { conversationId, questionId } = chat.events[0]!.data;
     const again = { message: "Can I live in Spain?", conversationId, replaces: questionId };
     expect((await ask(reader.agent, again)).response).toBe("Yes.");
@@ -114,60 +146,49 @@ describe("a reader who leaves", () => {
 });
 
 it("a server that stops ends its answers and stores the written parts", async () => {
-  fake.always(modelReplies.streamStalls(["Some ", "words"]));
-  const chat = await openChat(app, reader, { message: question });
+  const stopping = await startInstance();
+  const chat = await askAndRead(stopping);
   chat.ended.catch(() => undefined);
-  await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"), 10_000);
-  app.server.closeAllConnections();
-  await app.assistant.service.close();
-  const { rows } = await app.platform.database.pool.query(
-    "SELECT content, state FROM assistant_messages WHERE role = 'assistant'",
-  );
-  expect(rows).toEqual([{ content: "Some words", state: "stopped" }]);
+  stopping.server.closeAllConnections();
+  await stopping.assistant.service.close();
+  const messages = await messagesOf(reader.agent, chat.events[0]!.data.conversationId);
+  expect(messages[1]).toMatchObject({ content: "Some words", state: "stopped" });
   await expectNothingLeft();
 });
 
 describe("deleting a conversation during an answer", () => {
   it.each(["", "/:id"])("ends the answer at once with a message (%s)", async (path) => {
-    fake.always(modelReplies.streamStalls(["Some ", "words"]));
-    const chat = await openChat(app, reader, { message: question });
-    await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"), 10_000);
+    const chat = await askAndRead();
     const other = await app.signIn();
     await other.agent.delete("/api/chat/conversations").expect(200);
     const { conversationId } = chat.events[0]!.data;
     expect(await leases()).toBe(1);
     await reader.agent.delete(`/api/chat/conversations${path.replace(":id", conversationId)}`).expect(200);
-    const left = sleep(1000, "goes on");
-    const ended = await Promise.race([left, chat.ended]);
+    const ended = await chat.ended;
     expect(ended.at(-1)).toMatchObject({ event: "error", data: { code: "unknown_conversation" } });
     await expectNothingLeft();
   });
 
   it("on another instance ends the answer as well", async () => {
-    const second = await createTestApp({
-      env: { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small" },
-      databaseUrl: app.platform.database.url,
-      answerTimes: { leaseSec: 1.5 },
-    });
-    fake.always(modelReplies.streamStalls(["Some ", "words"]));
-    const chat = await openChat(second, reader, { message: question });
-    await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"), 10_000);
+    const second = await startInstance({ answerTimes: { leaseSec: 0.9, idleMs: 60_000 } });
+    const chat = await askAndRead(second);
     await reader.agent.delete("/api/chat/conversations").expect(200);
     expect((await chat.ended).at(-1)?.data.code).toBe("unknown_conversation");
     await expectNothingLeft();
-    await second.close();
   });
 });
 
 it("deleting the account during an answer ends it, and nothing is stored afterwards", async () => {
-  fake.always(modelReplies.streamStalls(["Some ", "words"]));
-  const chat = await openChat(app, reader, { message: question });
-  await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"), 10_000);
+  const chat = await askAndRead();
   await reader.agent.delete("/api/account").send({ password: reader.password }).expect(200);
   expect((await chat.ended).at(-1)).toMatchObject({ event: "error" });
   await expectNothingLeft();
-  for (const table of ["assistant_conversations", "assistant_messages"])
-    expect((await app.platform.database.pool.query(`SELECT FROM ${table}`)).rowCount).toBe(0);
+  const { conversationId } = chat.events[0]!.data;
+  const { rowCount } = await app.platform.database.pool.query(
+    "SELECT FROM assistant_conversations WHERE id = $1 UNION ALL SELECT FROM assistant_messages WHERE conversation_id = $1",
+    [conversationId],
+  );
+  expect(rowCount).toBe(0);
   expect(log.lines).toEqual([]);
 });
 
@@ -179,7 +200,7 @@ describe("an answer that replaces another", () => {
     fake.next(modelReplies.streams(["First."]));
     const { conversationId, questionId } = await ask(reader.agent, { message: question });
     const chat = await openChat(app, reader, { message: "Spain?", conversationId, replaces: questionId });
-    await vi.waitFor(() => expect(fake.calls).toHaveLength(2), 10_000);
+    await expectCalls(2);
     const { body } = await reader.agent.get(`/api/chat/conversations/${conversationId}`);
     expect(body.isAnswering).toBe(true);
     expect(await contents(conversationId)).toEqual([question, "First.", "Spain?"]);
@@ -196,7 +217,7 @@ describe("an answer that replaces another", () => {
     fake.always(modelReplies.streamStalls(["Some ", "words"]));
     const { conversationId, questionId } = await ask(reader.agent, { message: question });
     const chat = await openChat(app, reader, { message: "Spain?", conversationId, replaces: questionId });
-    await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"), 10_000);
+    await expectWords(chat, "Some words");
     chat.leave();
     await expectNothingLeft();
     expect(await contents(conversationId)).toEqual(["Spain?", "Some words"]);
@@ -205,20 +226,15 @@ describe("an answer that replaces another", () => {
 
 it("the written part is stored even if PostgreSQL is down for a moment", async () => {
   const relay = await startTcpRelay(app.platform.database.url);
-  const shaky = await createTestApp({
-    env: { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small" },
-    databaseUrl: relay.url,
-  });
-  fake.always(modelReplies.streamStalls(["Some ", "words"]));
-  const chat = await openChat(shaky, reader, { message: question });
-  await vi.waitFor(() => expect(wordsOf(chat.events)).toBe("Some words"), 10_000);
+  onTestFinished(() => relay.close());
+  const shaky = await startInstance({ databaseUrl: relay.url });
+  const chat = await askAndRead(shaky);
   await relay.cut();
+  const connects = vi.spyOn(shaky.platform.database.pool, "connect");
   chat.leave();
-  await sleep(1500);
+  await vi.waitFor(() => expect(connects.mock.calls.length).toBeGreaterThan(1), patience);
   await relay.mend();
-  await vi.waitFor(async () => expect(await leases()).toBe(0), { timeout: 4000 });
+  await expectNothingLeft();
   const messages = await messagesOf(reader.agent, chat.events[0]!.data.conversationId);
   expect(messages[1]).toMatchObject({ content: "Some words", state: "stopped" });
-  await shaky.close();
-  await relay.close();
 });

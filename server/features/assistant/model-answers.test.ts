@@ -1,22 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ask, messagesOf, openChat, wordsOf } from "#tests/support/chat.ts";
 import { type FakeModel, type ModelReply, modelReplies, startFakeModel } from "#tests/support/fake-model.ts";
+import { startSession } from "#tests/support/plain-request.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 import { maxAnswerCharacters } from "./answer-length.ts";
-import { chatLimits } from "./ask.ts";
+import { type AnswerTimes, chatLimits } from "./ask.ts";
 
 const question = "Which countries have a visa for digital nomads?";
-const times = { timeoutMs: 1500, idleMs: 500, patienceMs: 300 };
-/** The time an answer may take beyond the model's deadline. */
-const margin = 1500;
 
 let fake: FakeModel;
 let app: TestApp;
 let reader: SignedIn;
 beforeAll(async () => {
   fake = await startFakeModel();
-  const env = { OPENAI_BASE_URL: fake.baseUrl, OPENAI_MODEL: "small" };
-  app = await createTestApp({ env, answerTimes: times });
+  app = await createTestApp({ env: modelOf(fake) });
   await app.seed();
 });
 afterAll(async () => {
@@ -27,17 +24,25 @@ beforeEach(async () => {
   reader = await app.signIn();
   fake.calls.length = 0;
 });
+const modelOf = ({ baseUrl }: FakeModel) => ({ OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: "small" });
+/** Another instance on the same database, with its own time limits. */
+const startInstance = async (answerTimes: AnswerTimes) => {
+  const { url: databaseUrl } = app.platform.database;
+  const instance = await createTestApp({ env: modelOf(fake), databaseUrl, answerTimes });
+  onTestFinished(() => instance.close());
+  return instance;
+};
 afterEach(async () => {
   // No answer leaves a connection or a lease behind.
-  await vi.waitFor(() => expect(fake.openSockets()).toBe(0), { timeout: 3000 });
+  await vi.waitFor(() => expect(fake.openSockets()).toBe(0), { timeout: 10_000, interval: 20 });
   const { rows } = await app.platform.database.pool.query("SELECT user_id FROM assistant_leases");
   expect(rows).toEqual([]);
 });
 
-/** Closes the circuit breaker, which consecutive failures open. */
+/** Has a question answered, so that failures in several tests do not open the circuit breaker. */
 const recover = async () => {
   fake.always(modelReplies.streams());
-  await vi.waitFor(() => ask(reader.agent, { message: question }), { timeout: 40_000, interval: 1000 });
+  await ask(reader.agent, { message: question });
 };
 const pointsOf = async (userId: number) => {
   const { rows } = await app.platform.database.pool.query(
@@ -49,7 +54,7 @@ const pointsOf = async (userId: number) => {
 
 describe("an answer from the model", () => {
   it("streams with the citations it names, and is stored", async () => {
-    fake.always(modelReplies.streams(["Yes, ", "with the D7 [1]. ", "It takes ", "**time** [2]."], 30));
+    fake.always(modelReplies.streams(["Yes, ", "with the D7 [1]. ", "It takes ", "**time** [2]."]));
     const { ended } = await openChat(app, reader, { message: question });
     const events = await ended;
     expect(events.map(({ event }) => event).join(" ")).toMatch(
@@ -128,7 +133,7 @@ describe("an answer from the model", () => {
     const first = await ask(reader.agent, { message: question });
     const { conversationId, questionId } = first;
     const again = { message: "Does Spain have a digital nomad visa?", conversationId, replaces: questionId };
-    fake.always(modelReplies.status(500));
+    fake.always(modelReplies.status(404));
     const failed = await openChat(app, reader, again);
     expect((await failed.ended).at(-1)).toMatchObject({ event: "error", data: { code: "model_failed" } });
     const contents = async () =>
@@ -171,59 +176,85 @@ describe("an answer from the model", () => {
   });
 });
 
-const failures: [what: string, reply: ModelReply, code: RegExp, words: string | null][] = [
-  ["hangs", modelReplies.hangs, /model_timeout/, null],
-  ["stalls", modelReplies.streamStalls(), /model_timeout/, "Some words"],
-  ["drips comments", modelReplies.streamDrips(), /model_timeout/, "Some words"],
-  ["drips blanks", modelReplies.streamDrips([], "blanks"), /model_timeout/, null],
-  ["breaks off", modelReplies.streamBreaksOff(), /model_/, "Some words"],
-  ["reports an error", modelReplies.streamError(), /model_failed/, "Some words"],
-  ["sends half of an event", modelReplies.streamHalves(), /model_answer/, "Some words"],
-  ["is busy for long", modelReplies.status(429, { "retry-after": "120" }), /model_busy/, null],
-  ["fails", modelReplies.status(500), /model_failed/, null],
-  ["sends half of a JSON", modelReplies.halves, /model_answer/, null],
-  ["sends HTML", modelReplies.html, /model_answer/, null],
-  ["sends nothing", modelReplies.nothing, /model_answer/, null],
-  ["streams nothing", modelReplies.streamsNothing, /model_answer/, null],
-  ["sends a false citation alone", modelReplies.streams(["[99]"]), /model_answer/, null],
-  ["sends 50 MB at once", modelReplies.floods(50), /model_answer/, null],
+interface Failure {
+  what: string;
+  reply: ModelReply;
+  code: string;
+  /** What was written before. */
+  words?: string;
+  /** Whether the question is counted, because the model has answered. */
+  isCounted?: boolean;
+  times?: AnswerTimes;
+}
+
+const failures: Failure[] = [
+  { what: "hangs", reply: modelReplies.hangs, code: "model_timeout", times: { timeoutMs: 1000 } },
+  {
+    what: "stalls",
+    reply: modelReplies.streamStalls(),
+    code: "model_timeout",
+    words: "Some words",
+    times: { idleMs: 500 },
+  },
+  {
+    what: "breaks off",
+    reply: modelReplies.streamBreaksOff(),
+    code: "model_unreachable",
+    words: "Some words",
+  },
+  { what: "reports an error", reply: modelReplies.streamError(), code: "model_failed", words: "Some words" },
+  {
+    what: "sends half of an event",
+    reply: modelReplies.streamHalves(),
+    code: "model_answer",
+    words: "Some words",
+    isCounted: true,
+  },
+  { what: "is busy for long", reply: modelReplies.status(429, { "retry-after": "120" }), code: "model_busy" },
+  { what: "fails", reply: modelReplies.status(404), code: "model_failed" },
+  { what: "sends HTML", reply: modelReplies.html, code: "model_answer", isCounted: true },
+  {
+    what: "sends a false citation alone",
+    reply: modelReplies.streams(["[99]"]),
+    code: "model_answer",
+    isCounted: true,
+  },
 ];
 
 describe("if the model", () => {
-  it.each(failures)(
+  it.each(failures.map((failure) => [failure.what, failure] as const))(
     "%s, both forms fail with a message in time, and the written part is stored",
-    async (_, reply, code, words) => {
+    async (_, { reply, code, words = "", isCounted = false, times }) => {
+      const on = times ? await startInstance(times) : app;
       fake.always(reply);
-      const start = performance.now();
-      const { ended } = await openChat(app, reader, { message: question });
+      const { ended } = await openChat(on, reader, { message: question });
       const events = await ended;
-      expect(performance.now() - start).toBeLessThan(times.timeoutMs + margin);
-      const last = events.at(-1)!;
-      expect(last).toEqual({
+      const message = expect.stringMatching(/^The language model .+\.$/);
+      expect(events.at(-1)).toEqual({
         event: "error",
-        data: {
-          code: expect.stringMatching(code),
-          message: expect.stringMatching(/^The language model .+\.$/),
-          retryAfterSec: expect.any(Number),
-        },
+        data: { code, message, retryAfterSec: expect.any(Number) },
       });
       const { conversationId, questionId } = events[0]!.data;
       const messages = await messagesOf(reader.agent, conversationId);
       expect(messages[0]).toMatchObject({ id: questionId, content: question });
-      expect(wordsOf(events).trim()).toBe(words ?? "");
+      expect(wordsOf(events).trim()).toBe(words);
       expect(messages.slice(1)).toEqual(
-        words === null
+        words === ""
           ? []
           : [expect.objectContaining({ content: wordsOf(events), state: "broken", origin: "model" })],
       );
-      const whole = await reader.agent.post("/api/chat").send({ message: question });
+      const { cookie } = await startSession(on, reader);
+      const whole = await fetch(`${on.url}/api/chat`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Cookie: cookie },
+        body: JSON.stringify({ message: question }),
+      });
       expect(whole.status).toBe(503);
-      expect(whole.body.code).toMatch(/^model_/);
-      expect(Number(whole.headers["retry-after"])).toBeGreaterThan(0);
-      if (/busy|failed|timeout/.test(last.data.code)) expect(await pointsOf(reader.user.id)).toEqual([]);
+      expect(await whole.json()).toEqual({ code, message });
+      expect(Number(whole.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(await pointsOf(reader.user.id)).toEqual(isCounted ? [2, 2] : []);
       await recover();
     },
-    60_000,
   );
 
   it("sends 50 MB of words, the answer ends at the limit", async () => {

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import * as z from "zod";
 import { type BreakerOptions, createBreaker, createInTurn, type InTurn } from "./admission.ts";
 import { createModelConnection, type ModelConnection, type ModelSettings } from "./model-connection.ts";
-import { ModelError, toModelError, tryTwice } from "./model-error.ts";
+import { ModelError, retryDelayMs, toModelError, tryTwice } from "./model-error.ts";
 import { createStream, type ModelTalk } from "./stream.ts";
 import { readJson } from "./thoughts.ts";
 
@@ -24,6 +24,8 @@ interface AskDeps {
   connection: ModelConnection;
   model: string;
   inTurn: InTurn;
+  /** The delay before a retry if the service asks for none. */
+  retryMs: number | undefined;
 }
 
 const Completion = z.object({
@@ -45,7 +47,7 @@ const contentOf = (completion: unknown): string => {
 const mayRejectSchema = (error: unknown) =>
   [400, 422, 501].includes((error as { status?: number } | undefined)?.status ?? 0);
 
-const createAsk = ({ connection, model, inTurn }: AskDeps) => {
+const createAsk = ({ connection, model, inTurn, retryMs }: AskDeps) => {
   let supportsSchemas = true;
 
   const complete = async (question: ModelQuestion<z.ZodObject>, signal: AbortSignal): Promise<unknown> => {
@@ -78,7 +80,8 @@ const createAsk = ({ connection, model, inTurn }: AskDeps) => {
 
   return <Answer extends z.ZodObject>(question: ModelQuestion<Answer>): Promise<z.infer<Answer>> =>
     inTurn(question, async (signal, endsAt) => {
-      const completion = await tryTwice(() => complete(question, signal), { signal, endsAt });
+      const delayMs = (error: unknown) => retryDelayMs(error, { defaultMs: retryMs });
+      const completion = await tryTwice(() => complete(question, signal), { signal, endsAt, delayMs });
       const parsed = question.answer.safeParse(readJson(contentOf(completion)));
       if (!parsed.success) throw new ModelError("model_answer", { detail: "another shape" });
       return parsed.data as z.infer<Answer>;
@@ -112,7 +115,9 @@ export interface ModelOptions {
   /** Concurrent streams; 32 by default. */
   streamsAtOnce?: number;
   /** By default, five failures in a row pause the model for 30 s. */
-  breaker?: Pick<BreakerOptions, "failures" | "restMs">;
+  breaker?: Omit<BreakerOptions, "changed">;
+  /** The delay before a retry if the service asks for none; 500 ms by default. */
+  retryMs?: number;
 }
 
 /** The model in the settings; undefined without settings. It connects at the first question. */
@@ -124,6 +129,7 @@ export const createLanguageModel = (
     atOnce = 4,
     streamsAtOnce = 32,
     breaker = { failures: 5, restMs: 30_000 },
+    retryMs,
   }: ModelOptions,
 ): LanguageModel | undefined => {
   if (!settings) return undefined;
@@ -131,17 +137,19 @@ export const createLanguageModel = (
   const connection = createModelConnection(settings, { maxBytes });
   const closing = new AbortController();
   const changed = (isOpen: boolean) => {
-    if (isOpen) log.warn(breaker, "language model paused after several failures in a row");
+    const { failures, restMs } = breaker;
+    if (isOpen) log.warn({ failures, restMs }, "language model paused after several failures in a row");
     else log.info("language model is back");
   };
-  const shared = { breaker: createBreaker({ ...breaker, changed }), closing: closing.signal };
+  const turns = { breaker: createBreaker({ ...breaker, changed }), closing: closing.signal };
+  const shared = { connection, model, retryMs };
   const warn = ({ code, detail }: ModelError, startedAt: number) => {
     // The pause is logged once, when it begins. A caller who leaves is no failure.
     if (code !== "model_resting" && code !== "model_called_off")
       log.warn({ code, detail, ms: Date.now() - startedAt }, "question to the language model failed");
   };
-  const ask = createAsk({ connection, model, inTurn: createInTurn({ limit: atOnce, ...shared }) });
-  const inTurn = createInTurn({ limit: streamsAtOnce, ...shared });
+  const ask = createAsk({ ...shared, inTurn: createInTurn({ limit: atOnce, ...turns }) });
+  const inTurn = createInTurn({ limit: streamsAtOnce, ...turns });
 
   return {
     async ask(question) {
@@ -153,7 +161,7 @@ export const createLanguageModel = (
         throw error;
       }
     },
-    stream: createStream({ connection, model, inTurn, warn }),
+    stream: createStream({ ...shared, inTurn, warn }),
     close() {
       closing.abort();
       return connection.close();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ModelError, type ModelErrorCode } from "./model-error.ts";
+import { ModelError, type ModelErrorCode, retryDelayMs } from "./model-error.ts";
 
 it.each([
   [undefined, "shortly"],
@@ -17,4 +17,19 @@ it.each([
 it.each<ModelErrorCode>(["model_busy", "model_resting"])("the message of %s is one short line", (code) => {
   for (const retryAfterSec of [undefined, 5, 30, 999_999])
     expect(new ModelError(code, { retryAfterSec }).message).toMatch(/^The language model [^<>{}]{10,90}\.$/);
+});
+
+/** An error of the client after a response with this status. */
+const afterResponse = (status: number, headers?: Record<string, string>) =>
+  Object.assign(new Error("failed"), { status, headers: new Headers(headers) });
+
+it("a retry waits between half a second and a second, unless the service asks for a longer or shorter delay", () => {
+  for (const status of [429, 500, 503]) {
+    const delay = retryDelayMs(afterResponse(status));
+    expect(delay).toBeGreaterThanOrEqual(500);
+    expect(delay).toBeLessThanOrEqual(1000);
+  }
+  expect(retryDelayMs(afterResponse(429, { "retry-after": "2" }))).toBe(2000);
+  expect(retryDelayMs(afterResponse(503, { "retry-after": "10" }))).toBe(10_000);
+  expect(retryDelayMs(afterResponse(429, { "retry-after": "11" }))).toBeUndefined();
 });

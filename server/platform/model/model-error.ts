@@ -132,6 +132,13 @@ export const toModelError = (error: unknown): ModelError => {
 const maxDelayMs = 10_000;
 const defaultDelayMs = 500;
 
+interface RetryDelay {
+  /** Whether to retry errors within an answer, too. An answer that broke off has already been paid for. */
+  withinAnswer?: boolean;
+  /** The delay if the service asks for none; 500 ms by default. */
+  defaultMs?: number;
+}
+
 /** Errors of connections that failed before a response. */
 const noResponse = /^(ECONNREFUSED|ECONNRESET|EPIPE|EAI_AGAIN|UND_ERR_SOCKET)$/;
 
@@ -144,39 +151,44 @@ const brokeOff = (error: unknown): boolean => {
 const transient = ["model_busy", "model_failed"];
 
 /** The delay before a retry after a response with an error status: as long as it asks for, if that is not too long. */
-const delayAfterResponse = (status: number, headers: Thrown["headers"]): number | undefined => {
+const delayAfterResponse = (
+  status: number,
+  headers: Thrown["headers"],
+  defaultMs: number,
+): number | undefined => {
   if (status !== 429 && status < 500) return undefined;
   const requestedSec = retryAfterSec(headers?.get?.("retry-after"));
-  if (requestedSec === undefined) return defaultDelayMs + Math.random() * defaultDelayMs;
+  if (requestedSec === undefined) return defaultMs + Math.random() * defaultMs;
   return requestedSec * 1000 <= maxDelayMs ? requestedSec * 1000 : undefined;
 };
 
-/**
- * The delay before a retry; undefined for no retry. An answer that broke off has already been paid for, so it is retried
- * only with `withinAnswer`.
- */
-export const retryDelayMs = (error: unknown, { withinAnswer = false } = {}): number | undefined => {
+/** The delay before a retry; undefined for no retry. */
+export const retryDelayMs = (
+  error: unknown,
+  { withinAnswer = false, defaultMs = defaultDelayMs }: RetryDelay = {},
+): number | undefined => {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof ModelError)
-    return withinAnswer && transient.includes(error.code) ? defaultDelayMs : undefined;
+    return withinAnswer && transient.includes(error.code) ? defaultMs : undefined;
   // Errors of the OpenAI client have a `status`, undefined without a response. Errors of undici have none.
-  if (!("status" in error)) return withinAnswer && error instanceof TypeError ? defaultDelayMs : undefined;
+  if (!("status" in error)) return withinAnswer && error instanceof TypeError ? defaultMs : undefined;
   const { status, headers } = error as Thrown;
-  if (typeof status === "number") return delayAfterResponse(status, headers);
-  return brokeOff(error) ? defaultDelayMs : undefined;
+  if (typeof status === "number") return delayAfterResponse(status, headers, defaultMs);
+  return brokeOff(error) ? defaultMs : undefined;
 };
 
 interface RetryOptions {
   signal: AbortSignal;
   /** No retry begins after this time (epoch milliseconds). */
   endsAt: number;
-  delayMs?: (error: unknown) => number | undefined;
+  /** The delay before the retry; undefined for no retry. */
+  delayMs: (error: unknown) => number | undefined;
 }
 
 /** Retries once if the error may be transient. */
 export const tryTwice = async <T>(
   attempt: () => Promise<T>,
-  { signal, endsAt, delayMs = retryDelayMs }: RetryOptions,
+  { signal, endsAt, delayMs }: RetryOptions,
 ): Promise<T> => {
   try {
     return await attempt();

@@ -141,6 +141,8 @@ interface StreamDeps {
   connection: ModelConnection;
   model: string;
   inTurn: InTurn;
+  /** The delay before a retry if the service asks for none. */
+  retryMs: number | undefined;
   /** Called for each failed stream. */
   warn: (error: ModelError, startedAt: number) => void;
 }
@@ -166,7 +168,7 @@ const createIdleTimer = (idleMs: number) => {
  *
  * It reads the raw response instead of the client's own stream, whose timeout ends at the headers.
  */
-export const createStream = ({ connection, model, inTurn, warn }: StreamDeps) => {
+export const createStream = ({ connection, model, inTurn, retryMs, warn }: StreamDeps) => {
   /** One attempt. Calls `begins` at the first word or thought, and `write` with the words for the reader. */
   const readAnswer = async (
     talk: ModelTalk,
@@ -213,7 +215,7 @@ export const createStream = ({ connection, model, inTurn, warn }: StreamDeps) =>
         write(words);
       };
       const delayMs = (error: unknown) =>
-        hasWords ? undefined : retryDelayMs(error, { withinAnswer: true });
+        hasWords ? undefined : retryDelayMs(error, { withinAnswer: true, defaultMs: retryMs });
       return tryTwice(() => readAnswer(talk, signal, { write: writeWords, begins }), {
         signal,
         endsAt,
