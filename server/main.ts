@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import http from "node:http";
 import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
+import type { RateLimit } from "#shared/contract.ts";
 import type { AnswerTimes } from "./features/assistant/ask.ts";
 import { createAssistant } from "./features/assistant/module.ts";
 import { createAuth, createSignIn } from "./features/auth/module.ts";
@@ -35,10 +36,15 @@ export interface MeridianOptions extends ResourceOptions {
   answerTimes?: AnswerTimes;
   /** The work of one password hash; tests reduce it. */
   hashCost?: HashCost;
+  /** How many new pages a network may open; tests reduce it. */
+  newPagesPerNetwork?: RateLimit;
 }
 
 /** Puts the whole server together: platform, then modules. Connects nothing and starts no timer. */
-export const createMeridian = (config: Config, { answerTimes, hashCost, ...options }: MeridianOptions) => {
+export const createMeridian = (
+  config: Config,
+  { answerTimes, hashCost, newPagesPerNetwork, ...options }: MeridianOptions,
+) => {
   const resources = openResources(config, options);
   const { log, limiter, databaseUrl, notifications, background } = resources;
   const signIn = createSignIn(resources, hashCost);
@@ -78,7 +84,7 @@ export const createMeridian = (config: Config, { answerTimes, hashCost, ...optio
     assistant,
     waitlist,
     auth: { ...auth, ...signIn },
-    createApp: (site?: Site) => createApp(platform, { modules, sessions, site }),
+    createApp: (site?: Site) => createApp(platform, { modules, sessions, site, newPagesPerNetwork }),
     createJobs: () =>
       createJobs({
         databaseUrl,

@@ -25,7 +25,8 @@ export interface SignedIn {
   password: string;
 }
 
-export interface TestAppOptions extends Pick<MeridianOptions, "answerTimes" | "databaseTimeouts"> {
+export interface TestAppOptions
+  extends Pick<MeridianOptions, "answerTimes" | "databaseTimeouts" | "newPagesPerNetwork"> {
   /** Environment variables as an operator would set them. */
   env?: Record<string, string>;
   site?: Site;

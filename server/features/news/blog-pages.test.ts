@@ -316,16 +316,14 @@ describe("arbitrary addresses", () => {
     const flooded = await createTestApp({
       site: await createPublicSite(),
       databaseUrl: app.platform.database.url,
+      newPagesPerNetwork: { points: 10, durationSec: 60 },
     });
     const read = (path: string) => plainRequest(flooded.url, path);
     expect((await read("/blog")).status).toBe(200);
-    const statuses: number[] = [];
-    while (statuses.length < 310) {
-      const ids = Array.from({ length: 20 }, (_, index) => 900_000_000 + statuses.length + index);
-      const answers = await Promise.all(ids.map((id) => read(`/blog/${id}`)));
-      statuses.push(...answers.map(({ status }) => status));
-    }
-    expect(new Set(statuses)).toEqual(new Set([404, 429]));
+    // The front page and the page that says that nothing matches count, too.
+    for (let page = 1; page <= 8; page += 1)
+      expect((await read(`/blog?before=${900_000_000 + page}`)).status, `page ${page}`).toBe(200);
+    expect((await read("/blog/900000000")).status).toBe(429);
     for (const path of ["/blog?country=Erewhon", "/blog/feed.xml?before=900000001"]) {
       const { status, headers } = await read(path);
       expect([status, Number(headers["retry-after"]) > 0, headers["cache-control"]]).toEqual([

@@ -1,6 +1,7 @@
 import express, { type Express, type Request, type RequestHandler, Router } from "express";
 import { linkPages } from "#client/site/public-pages.ts";
 import { api } from "#shared/api.ts";
+import type { RateLimit } from "#shared/contract.ts";
 import { isPagePath } from "#shared/paths.ts";
 import { logRequests } from "../log.ts";
 import type { CachePages, Module } from "../module.ts";
@@ -28,6 +29,8 @@ export interface AppOptions {
   };
   /** The built site; without one, the app serves the API only. */
   site?: Site;
+  /** By default more than a fast crawler reads. Cached pages do not count. */
+  newPagesPerNetwork?: RateLimit;
 }
 
 const prepareApiDocument = (document: ReturnType<typeof describeApi>) => ({
@@ -66,11 +69,11 @@ const pagesAtOnce = {
   waiting: 40,
   message: "Meridian is busy at the moment. Please try again in a few seconds.",
 };
-/** More than a fast crawler reads. Cached pages do not count. */
-const newPagesPerNetwork = { points: 300, durationSec: 60 };
-
 /** Builds the Express app from the modules. It listens on nothing and starts no timer, so a process can hold several. */
-export const createApp = (platform: Platform, { modules, sessions, site }: AppOptions): Express => {
+export const createApp = (
+  platform: Platform,
+  { modules, sessions, site, newPagesPerNetwork = { points: 300, durationSec: 60 } }: AppOptions,
+): Express => {
   const { config, log, http, notifications } = platform;
   const { appUrl, flagHost } = config;
   const isSecure = appUrl.startsWith("https:");
