@@ -35,11 +35,20 @@ export default defineConfig({
           name: "client",
           include: ["client/**/*.test.tsx"],
           setupFiles: ["tests/support/client-setup.ts"],
+          // Two pages at once. A project does not inherit this setting, and by default one core means one page.
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          // On a busy machine, one second is too short. The chat's toasts close after five seconds, so wait less than that.
+          expect: { poll: { interval: 10, timeout: 4000 } },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath, args: chromiumArgs } }),
+            // Without reduced motion, each click waits for the transitions of its target.
+            provider: playwright({
+              launchOptions: { executablePath, args: chromiumArgs },
+              contextOptions: { reducedMotion: "reduce" },
+            }),
             instances: [{ browser: "chromium" }],
           },
         },

@@ -10,7 +10,7 @@ import { createQueryClient } from "./query-client.ts";
 import { ToastProvider, useToastList } from "./toasts.tsx";
 
 const Around = ({ children, client }: { children: ReactNode; client?: QueryClient }) => {
-  const [own] = useState(createQueryClient);
+  const [own] = useState(() => createQueryClient({ firstRetryMs: 1 }));
   return (
     <QueryClientProvider client={client ?? own}>
       <ToastProvider>
@@ -135,7 +135,7 @@ it("keeps the user while the session is renewed, and refetches them after a call
   const amelia = { id: 1, username: "amelia", role: "member" };
   const refused = [401, { message: "Please sign in first.", code: "unauthenticated" }] as [number, unknown];
   answers({ "/api/user": [200, amelia], "/api/news": refused });
-  const client = createQueryClient();
+  const client = createQueryClient({ firstRetryMs: 1 });
   const { Renewal, finish } = renewal();
   const screen = await render(
     <Around client={client}>
@@ -195,7 +195,7 @@ describe("cached data and drafts", () => {
   /** Amelia has loaded the news and has a draft. */
   const show = async () => {
     answers({ "/api/user": [200, amelia], "/api/news": [200, []] });
-    const client = createQueryClient();
+    const client = createQueryClient({ firstRetryMs: 1 });
     const screen = await render(
       <Around client={client}>
         <Probe />
@@ -274,7 +274,7 @@ describe("several tabs of one browser", () => {
   const bessie = { id: 2, username: "bessie", role: "member" };
   /** Two pages with separate caches, like two tabs. */
   const showTwo = async (more?: ReactNode) => {
-    const client = () => ({ client: createQueryClient() });
+    const client = () => ({ client: createQueryClient({ firstRetryMs: 1 }) });
     const tabs = [client(), client()];
     const screen = await render(
       tabs.map((tab, index) => (

@@ -22,21 +22,21 @@ declare module "@tanstack/react-query" {
 
 const fiveMinutesMs = 5 * 60 * 1000;
 
-/** Exponential backoff: 1 s before the first retry, doubled each time, at most 30 s. */
-export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000);
+/** Exponential backoff: `firstMs` before the first retry, doubled each time, at most 30 s. */
+const retryDelay = (attempt: number, firstMs = 1000): number => Math.min(firstMs * 2 ** attempt, 30_000);
 
 /**
  * Network mode "always": a server on the same machine is reachable while the browser reports being offline, and a failed
  * call should show an error instead of waiting for the network.
  */
-export const createQueryClient = (): QueryClient =>
+export const createQueryClient = ({ firstRetryMs }: { firstRetryMs?: number } = {}): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
         retry: 1,
-        retryDelay,
+        retryDelay: (attempt) => retryDelay(attempt, firstRetryMs),
         gcTime: fiveMinutesMs,
         networkMode: "always",
       },

@@ -31,7 +31,7 @@ interface AppProps {
   children?: ReactNode;
 }
 const App = ({ path, children }: AppProps) => {
-  const [client] = useState(createQueryClient);
+  const [client] = useState(() => createQueryClient({ firstRetryMs: 1 }));
   return (
     <ThemeProvider>
       <QueryClientProvider client={client}>

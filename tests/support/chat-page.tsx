@@ -60,7 +60,7 @@ export const show = async (id?: string) => {
   const location = memoryLocation({ path: "/ai-agent", record: true });
   const screen = await render(
     <Router hook={location.hook}>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
         <ToastProvider>
           <AuthProvider>
             <Page first={id} />
@@ -101,6 +101,14 @@ export const nth = async (server: ReturnType<typeof serveChat>, count: number) =
   return server.asked[count - 1]!;
 };
 
+/** Lets a test skip waiting times with `vi.advanceTimersByTimeAsync`. Between the skips, the time runs as usual. */
+export const controlTimers = (): void => {
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+    shouldAdvanceTime: true,
+  });
+};
+
 /** Registers hooks that reset all shared state before and after each test. */
 export const isolateTests = (): void => {
   beforeEach(() => {
@@ -109,6 +117,7 @@ export const isolateTests = (): void => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
   });
   afterEach(() => {
+    vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
     document.documentElement.classList.remove("dark");

@@ -96,7 +96,7 @@ export const stubServer = (preferences: Preferences = blankPreferences) => {
 
 export const refusal = (status: number, body: object): Response => Response.json(body, { status });
 
-export const showCard = async (client: QueryClient = createQueryClient()) => {
+export const showCard = async (client: QueryClient = createQueryClient({ firstRetryMs: 1 })) => {
   // Tests share the page: a leftover draft would make it warn before leaving.
   onTestFinished(() => client.removeQueries({ queryKey: ["draft"] }));
   const screen = await render(

@@ -5,6 +5,7 @@ import {
   area,
   ask,
   button,
+  controlTimers,
   input,
   isolateTests,
   listen,
@@ -66,6 +67,7 @@ describe("a question that replaces another", () => {
   });
 
   it("restores the old turns, and nothing else, if it is stopped without words", async () => {
+    controlTimers();
     const server = serveChat({ messages: messages() });
     await show(chatId);
     await button("Regenerate").click();
@@ -83,7 +85,7 @@ describe("a question that replaces another", () => {
     await expect.element(text("Second.")).toBeVisible();
     server.stored.messages = messages();
     server.stored.isAnswering = false;
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await vi.advanceTimersByTimeAsync(800);
     observer.disconnect();
     expect([...seen]).toEqual(["One? Two?"]);
     await expect.element(send()).toBeEnabled();
@@ -176,6 +178,7 @@ describe("questions that were not answered", () => {
 
 describe("an answer in another tab", () => {
   it("is awaited without an error, and nothing can be asked meanwhile", async () => {
+    controlTimers();
     const server = serveChat({ messages: [...messages(), question(5, "Three?")], isAnswering: true });
     await show(chatId);
     await expect.poll(() => document.querySelector("[data-typing]")).not.toBeNull();
@@ -186,10 +189,11 @@ describe("an answer in another tab", () => {
     server.stored.messages?.push(storedAnswer(6, "Third."));
     server.stored.isAnswering = false;
     const path = `/api/chat/conversations/${chatId}`;
-    await expect.element(text("Third."), { timeout: 5000 }).toBeVisible();
+    await vi.advanceTimersByTimeAsync(3000);
+    await expect.element(text("Third.")).toBeVisible();
     await expect.element(send()).toBeEnabled();
     const count = server.paths.filter((one) => one === path).length;
-    await new Promise((resolve) => setTimeout(resolve, 3500));
+    await vi.advanceTimersByTimeAsync(3500);
     expect(server.paths.filter((one) => one === path)).toHaveLength(count);
   });
 });

@@ -7,6 +7,7 @@ import {
   area,
   ask,
   button,
+  controlTimers,
   input,
   isolateTests,
   listen,
@@ -40,7 +41,7 @@ describe("an empty chat", () => {
     const server = serveChat();
     server.byHand["/api/chat/suggestions"] = () => Response.json({}, { status: 503 });
     await show();
-    await expect.element(text(/Couldn't load suggestions/), { timeout: 5000 }).toBeVisible();
+    await expect.element(text(/Couldn't load suggestions/)).toBeVisible();
     delete server.byHand["/api/chat/suggestions"];
     await button("Try again").click();
     await expect.element(button("Which taxes?")).toBeVisible();
@@ -262,6 +263,7 @@ describe("an answer", () => {
   });
 
   it("is copied with its sources", async () => {
+    controlTimers();
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     serveChat({
       messages: [
@@ -276,6 +278,7 @@ describe("an answer", () => {
       `**Yes** [1].\n\nSources:\n[1] Portugal D7, Checked May 2026, High confidence: ${location.origin}/personal/residencies#program-1\n\n${standingNote}`,
     );
     write.mockRejectedValue(new DOMException("no", "NotAllowedError"));
+    await vi.advanceTimersByTimeAsync(2000);
     await expect.element(button("Copy")).toBeVisible();
     await button("Copy").click();
     await expect.element(page.getByText("Couldn't copy the answer")).toBeVisible();
@@ -374,7 +377,7 @@ describe("a stored conversation", () => {
     await expect.element(send()).toBeDisabled();
     server.byHand[path] = () => Response.json({}, { status: 500 });
     resolve(Response.json({}, { status: 500 }));
-    await expect.element(text("Couldn't load this conversation."), { timeout: 5000 }).toBeVisible();
+    await expect.element(text("Couldn't load this conversation.")).toBeVisible();
     delete server.byHand[path];
     await button("Try again").click();
     await expect.element(text("First.")).toBeVisible();

@@ -78,7 +78,7 @@ const show = async (openId?: string, Part: typeof ConversationsPanel = Conversat
     useOtherTabs();
     return <Part openId={openId} hrefOf={hrefOf} onGone={onGone} />;
   };
-  const client = createQueryClient();
+  const client = createQueryClient({ firstRetryMs: 1 });
   const screen = await render(
     <QueryClientProvider client={client}>
       <ToastProvider>
@@ -95,7 +95,7 @@ const show = async (openId?: string, Part: typeof ConversationsPanel = Conversat
   );
   return { ...screen, client, onGone, history: where.history };
 };
-const movingClient = createQueryClient();
+const movingClient = createQueryClient({ firstRetryMs: 1 });
 const Moving = ({ isWide }: { isWide: boolean }) => {
   const panel = { openId: undefined, hrefOf, onGone: () => undefined };
   return (
@@ -164,9 +164,7 @@ describe("the conversations", () => {
     await expect.element(link("Question 3")).toHaveFocus();
     answers[`GET ${listPath}?before=${idOf(4)}`] = () => refusal(503, "away");
     await button("Load more").click();
-    await expect
-      .element(page.getByText("Couldn't load older conversations."), { timeout: 5000 })
-      .toBeVisible();
+    await expect.element(page.getByText("Couldn't load older conversations.")).toBeVisible();
     expect(titles()).toHaveLength(4);
     answers = {};
     await button("Try again").click();
@@ -184,9 +182,7 @@ describe("the conversations", () => {
     answers[`GET ${listPath}`] = () => refusal(503, "away");
     await show();
     await expect.element(page.getByText("Loading conversations")).toBeInTheDocument();
-    await expect
-      .element(page.getByRole("alert"), { timeout: 5000 })
-      .toHaveTextContent("Couldn't load your conversations");
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Couldn't load your conversations");
     answers = {};
     stored = [conversation(1)];
     await button("Try again").click();

@@ -82,13 +82,7 @@ const Who = () => {
   return <output>{user ? user.username : isDeleted ? "deleted" : "nobody"}</output>;
 };
 
-const createClient = () => {
-  const client = createQueryClient();
-  const { queries } = client.getDefaultOptions();
-  client.setDefaultOptions({ queries: { ...queries, retryDelay: 1 } });
-  return client;
-};
-const show = (client = createClient()) =>
+const show = (client = createQueryClient({ firstRetryMs: 1 })) =>
   render(
     <QueryClientProvider client={client}>
       <ToastProvider>
@@ -142,7 +136,7 @@ describe("email address", () => {
   });
 
   it("is kept as a draft on failure and on another screen, without the password", async () => {
-    const client = createClient();
+    const client = createQueryClient({ firstRetryMs: 1 });
     const { unmount } = await show(client);
     await button("Add an address").click();
     await field("Email address").fill("amelia@example.org");

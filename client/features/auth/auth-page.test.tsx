@@ -14,7 +14,7 @@ import { AuthPage } from "./auth-page.tsx";
 const show = async () => {
   const screen = await render(
     <ThemeProvider>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
         <ToastProvider>
           <AuthProvider>
             <AuthPage />

@@ -40,7 +40,7 @@ afterEach(() => {
 const show = () =>
   render(
     <ThemeProvider>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
         <ToastProvider>
           <AuthProvider>
             <ResetPage />

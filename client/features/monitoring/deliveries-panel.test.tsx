@@ -187,7 +187,7 @@ describe("deliveries", () => {
     expect(announced).toEqual([]);
     const retry = screen.getByRole("button", { name: "Try again" });
     await retry.click();
-    await expect.poll(() => announced.length, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => announced.length).toBe(2);
     expect(announced).toEqual(["Trying again...", expect.stringContaining("may be out of date")]);
     await expect.element(retry).toHaveFocus();
     observer.disconnect();
@@ -220,7 +220,7 @@ describe("deliveries", () => {
     const answer = answers[`GET ${path}`];
     answers[`GET ${path}`] = () => new Response("{}", { status: 503 });
     await open();
-    await expect.element(screen.getByText("Couldn't load the deliveries."), { timeout: 5000 }).toBeVisible();
+    await expect.element(screen.getByText("Couldn't load the deliveries.")).toBeVisible();
     if (answer) answers[`GET ${path}`] = answer;
     await screen.getByRole("button", { name: "Try again" }).click();
     await expect.element(rows().first()).toBeVisible();

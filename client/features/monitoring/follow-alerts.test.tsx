@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const follow = (times: FollowTimes | undefined = fastTimes) => {
-  const client = createQueryClient();
+  const client = createQueryClient({ firstRetryMs: 1 });
   const onSignedOut = vi.fn();
   client.getQueryCache().subscribe((event) => {
     if (event.type === "updated" && event.action.type === "error")

@@ -49,7 +49,7 @@ describe("while the preferences load", () => {
     answers[`GET ${own}`] = () => refusal(500, { message: "Away", code: "internal" });
     const { screen, country } = await showCard();
     const failure = screen.getByRole("heading", { name: "Failed to fetch preferences" });
-    await expect.element(failure, { timeout: 5000 }).toBeVisible();
+    await expect.element(failure).toBeVisible();
     await expectAccessible();
     if (answer) answers[`GET ${own}`] = answer;
     await screen.getByRole("button", { name: "Try again" }).click();
@@ -198,7 +198,7 @@ describe("a save that fails", () => {
   });
 
   it("because the session ended keeps the changes until the next sign-in", async () => {
-    const client = createQueryClient();
+    const client = createQueryClient({ firstRetryMs: 1 });
     const { answers, own, saved } = stubServer(savedPreferences());
     const patch = answers[`PATCH ${own}`];
     answers[`PATCH ${own}`] = () => refusal(401, { message: "Sign in", code: "unauthenticated" });
@@ -243,7 +243,7 @@ describe("preferences that were saved elsewhere", () => {
 
   it("replace an equal draft", async () => {
     const { state } = stubServer(savedPreferences());
-    const client = createQueryClient();
+    const client = createQueryClient({ firstRetryMs: 1 });
     const { screen, country } = await showCard(client);
     await country.selectOptions("Spain");
     await screen.unmount();

@@ -91,7 +91,7 @@ const show = () => {
   history = location.history;
   return render(
     <Router hook={location.hook}>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
         <ToastProvider>
           <AuthProvider>
             <Guarded />

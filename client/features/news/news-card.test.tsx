@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { cdp } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
@@ -11,7 +12,7 @@ import { NewsCard } from "./news-card.tsx";
 
 const show = async (item: NewsItem) => {
   const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
       <ToastProvider>
         <NewsCard item={item} isNew={false} reason="" />
         <FailureToasts />
@@ -113,6 +114,10 @@ describe("first expansion", () => {
 });
 
 it("unfolds in 0.3 s", async () => {
+  const prefer = (value: string) =>
+    cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
+  await prefer("no-preference");
+  onTestFinished(async () => void (await prefer("reduce")));
   serveFeed([]);
   const { show: expand, hide } = await show(update(7, { summary: "Known.", impact: "Clear." }));
   await expand.click();

@@ -86,7 +86,7 @@ afterEach(() => {
 
 const show = () =>
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
       <ToastProvider>
         <SourcesPage nav={<nav aria-label="Administration" />} />
         <FailureToasts />
@@ -181,9 +181,7 @@ describe("the list of sources", () => {
     await loading.unmount();
     answers["GET /api/admin/sources"] = () => refusal(403, "Only administrators may do this.");
     const failed = await show();
-    await expect
-      .element(page.getByRole("alert"), { timeout: 5000 })
-      .toHaveTextContent("Couldn't load the sources.");
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Couldn't load the sources.");
     stored = [];
     answers = {};
     await page.getByRole("button", { name: "Try again" }).click();

@@ -51,7 +51,7 @@ afterEach(() => {
 
 const show = () =>
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
       <ToastProvider>
         <AdminPage />
         <FailureToasts />
