@@ -37,15 +37,16 @@ const count = (output, word) => {
   );
 };
 
-/** The test runners. The output of the second is printed when it ends, because both run in parallel. */
-const runners = [
-  { args: ["node_modules/vitest/vitest.mjs", "run", "--reporter=default"], live: true },
-  { args: ["node_modules/@playwright/test/cli.js", "test"], live: false },
+/** The test runs: the server with Vitest, components with Vitest in Chromium, and journeys with Playwright. */
+const runs = [
+  ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--project", "server"],
+  ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--project", "client"],
+  ["node_modules/@playwright/test/cli.js", "test"],
 ];
 
 await build();
-// In parallel, because both spend much of their time waiting.
-const results = await Promise.all(runners.map(({ args, live }) => run(args, { live })));
+// In parallel, because each spends much of its time waiting. Only one can print while it runs.
+const results = await Promise.all(runs.map((args, index) => run(args, { live: index === 0 })));
 let passed = 0;
 let failed = 0;
 for (const { output, code } of results) {
