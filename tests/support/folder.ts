@@ -5,8 +5,8 @@ import { join } from "node:path";
 const memory = "/dev/shm";
 const minFreeBytes = 2 ** 31;
 
-/** Prefers memory: a database has hundreds of files, and a disk takes several times longer to create and delete them. */
-const findBase = async (): Promise<string> => {
+/** The folder for temporary folders. Prefers memory: a database has hundreds of files, and a disk takes several times longer to create and delete them. */
+export const findTestBase = async (): Promise<string> => {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize >= minFreeBytes ? memory : tmpdir();
 };
@@ -19,7 +19,7 @@ const makeFolder = async (base: string, name: string): Promise<string> => {
 };
 
 /** Creates a temporary folder, in memory if possible. */
-export const makeTestFolder = async (name: string): Promise<string> => makeFolder(await findBase(), name);
+export const makeTestFolder = async (name: string): Promise<string> => makeFolder(await findTestBase(), name);
 
 /** Creates a temporary folder on disk, for measurements. */
 export const makeDiskFolder = (name: string): Promise<string> => makeFolder(tmpdir(), name);

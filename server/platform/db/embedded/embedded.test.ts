@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { chmod, cp, lstat, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
-import { homedir, tmpdir } from "node:os";
+import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findTestBase } from "#tests/support/folder.ts";
 import { canEnter, isAlive, isRoot, run } from "./account.ts";
 import { completePackage, findBinaries, locatePackage } from "./binaries.ts";
 import { DataDirBusyError, startEmbeddedPostgres } from "./embedded.ts";
@@ -34,7 +35,7 @@ const makeFolder = async (parent: string, mode: number): Promise<string> => {
   return folder;
 };
 
-const makeDataDir = () => makeFolder(tmpdir(), 0o755);
+const makeDataDir = async () => makeFolder(await findTestBase(), 0o755);
 
 /** A data folder of an earlier run, with one row in it. It is copied from a sample, because initdb takes a second. */
 const makeUsedDataDir = async (): Promise<string> => {
@@ -324,7 +325,7 @@ describe("users and folders", slow, () => {
     if (!isRoot()) skip("every other test already runs as an ordinary user");
     if (!(await canEnter(resolve("node_modules"), nobody)))
       skip("other users cannot enter this project's folder");
-    const dataDir = await makeFolder(tmpdir(), 0o777);
+    const dataDir = await makeFolder(await findTestBase(), 0o777);
     const child = await startChild(dataDir, nobody);
     await writeRow(child.url);
     expect((await lstat(join(dataDir, "postgres"))).isDirectory()).toBe(true);
@@ -391,7 +392,7 @@ describe("the programs", slow, () => {
 
   it("are copied when PostgreSQL's user cannot reach them", async ({ skip }) => {
     if (!isRoot()) skip("an ordinary user reaches its own node_modules");
-    const closed = await makeFolder(tmpdir(), 0o700);
+    const closed = await makeFolder(await findTestBase(), 0o700);
     const copies = await makeDataDir();
     const lines: string[] = [];
     const log = { info: (msg: string) => lines.push(msg), warn: (msg: string) => lines.push(msg) };
