@@ -2,11 +2,11 @@ import * as z from "zod";
 import type { CitationKind } from "#shared/assistant/contract.ts";
 import { groupRows, oneOf, optionalDecimal, readTable, text, yesOrNo } from "./load.ts";
 
-/** What several phrases have in common for people who ask. */
+/** A meaning that several phrases share. */
 interface Concept {
-  /** How people say it, in any language. */
+  /** The phrases of people, in any language. */
   says: readonly string[];
-  /** How the library says it. */
+  /** The phrases of the library. */
   finds: readonly string[];
   /** Which kinds of entry answer it, by weight. */
   kinds: Partial<Record<CitationKind, number>>;

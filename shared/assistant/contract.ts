@@ -99,7 +99,7 @@ export type ChatProfile = z.infer<typeof ChatProfile>;
 
 export const ChatRequest = z.object({
   message: z.string().check(z.trim(), z.minLength(1), ...atMost(maxQuestionLength)),
-  /** The caller's conversation, or a new one: an id that is not in use begins a conversation, and so does no id. */
+  /** The caller's conversation. An unused id, or none, begins a new one. */
   conversationId: z.optional(z.uuid()),
   /**
    * The id of an earlier question that this one replaces, together with all later messages (edit or regenerate). The old

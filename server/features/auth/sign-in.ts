@@ -90,7 +90,7 @@ export const createAuthService = ({ store, passwords, limiter }: AuthServiceDeps
       return account;
     },
 
-    /** Clears the failures of an account in total and from this IP address. Other addresses keep their count. */
+    /** Resets two counters of failures: that of the account, and that of the account at this IP address. */
     async forgetFailures({ usernameKey }: UserRow, ip: string | undefined): Promise<void> {
       await Promise.all([
         limiter.clear("login account", usernameKey, loginLimits.account),

@@ -11,30 +11,30 @@ import { forgetQueues } from "./queue-store.ts";
 /** Work in the background, shared by all instances. */
 export interface Jobs {
   /**
-   * Makes what the jobs need in the database, one instance after the other, for those that come first disturb each other.
+   * Creates the queues and schedules. Instances take turns, because concurrent ones would get in each other's way.
    * @throws Error when the database goes away
    */
   prepare(): Promise<void>;
-  /** Begins to work; from here on a database that is away is waited for. */
+  /** Starts working. From here on, an outage of the database only delays the work. */
   start(): Promise<void>;
   /** Waits for running work for at most 5 s. */
   stop(): Promise<void>;
 }
 
 /**
- * `short` queues an overdue job once, on whichever instance is free. It does not wait for one that runs, which may be
- * that of an instance that was killed: so all work must bear to be done twice at once.
+ * `short` queues an overdue job once, and any free instance runs it. It can start while an earlier run, perhaps of a
+ * killed instance, still counts as active. So every job must tolerate two runs at once.
  */
 const queue = { policy: "short", retryLimit: 0, expireInSeconds: 600 } as const;
 
-/** What earlier versions made, of which nothing is left to do. */
+/** Queues of earlier versions, which are deleted. */
 const formerQueues = ["mail-send"];
 
 /** Whether the same statement may succeed later. Class 53 is a shortage, such as a full disk. */
 const isTemporary = (error: unknown): boolean =>
   isDatabaseAway(error) || isConflict(error) || Boolean(errorCode(error)?.startsWith("53"));
 
-/** What one instance works on in the background. */
+/** The background work of one instance. */
 export interface JobsOptions {
   databaseUrl: string;
   jobs: readonly ScheduledJob[];
@@ -65,12 +65,12 @@ export const createJobs = ({
   });
   const pool = createPool({ url: databaseUrl, log, max: 3, timeoutMs: 10_000 });
   let waiting = false;
-  /** Only between start and stop, which would hang otherwise. */
+  /** Whether queries wait for the database however long that takes. A stop would hang if they did. */
   let patient = false;
-  /** A stop waits for a moment, so that it loses no end of a job to an outage that has just ended. */
+  /** During a stop, queries wait until this time, so that a short outage does not lose the end of a job. */
   let waitUntil = 0;
 
-  /** Waits before the next attempt at a failed query. @throws the error itself if a retry cannot help or comes too late */
+  /** Waits before a failed query is retried. @throws the error itself if a retry cannot help or would come too late */
   const waitOrThrow = async (error: unknown) => {
     if (!isTemporary(error) || !(patient || Date.now() < waitUntil)) throw error;
     if (!waiting) log.warn({ reason: reasonOf(error) }, "background jobs wait for the database");
@@ -79,9 +79,9 @@ export const createJobs = ({
   };
 
   /**
-   * Waits for a database that is away: a boss that has started by half could be neither started again nor stopped, and
-   * a job whose end is not written down counts as running until it expires. pg-boss does not await the query that
-   * writes the end down, so its failure would be an unhandled rejection, which stops the server.
+   * Queries the database and waits while it is away. pg-boss cannot be stopped or restarted after half a start, and a
+   * job whose end was not stored counts as active until it expires. pg-boss does not await the query that stores the
+   * end, so a failure of it would be an unhandled rejection, which stops the server.
    */
   const query = async (text: string, values: unknown[]) => {
     for (;;) {
@@ -95,8 +95,8 @@ export const createJobs = ({
     }
   };
   /**
-   * pg-boss does not wait until the end of a job is written down, so a stop must; what it still asks for afterwards
-   * gets no answer, since it would not listen to a refusal.
+   * Queries in progress. pg-boss does not wait until the end of a job is stored, so a stop waits for these. Queries
+   * after the stop never settle, because pg-boss would not handle their failure.
    */
   const underWay = new Set<Promise<unknown>>();
   let ended = false;
@@ -116,17 +116,17 @@ export const createJobs = ({
       return await work();
     } catch (error) {
       const reason = reasonOf(error);
-      // What a stop breaks off is no failure.
+      // A job that a stop interrupts has not failed.
       if (isDatabaseAway(error)) log.warn({ job: name, reason }, "a background job broke off");
       else if (patient) log.error({ job: name, err: error }, "a background job failed");
-      // pg-boss keeps all that it is told of an error.
+      // pg-boss stores the whole error, so it gets only the reason.
       throw new Error(reason);
     }
   };
 
   const makeQueue = async (name: string) => {
     await boss.createQueue(name, { name, ...queue });
-    // One of an earlier version may have been made otherwise.
+    // A queue of an earlier version may have other options.
     await boss.updateQueue(name, { name, ...queue });
   };
 
