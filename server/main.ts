@@ -12,6 +12,7 @@ import { reschedule } from "./features/monitoring/digest-store.ts";
 import { enqueueItems, forgetItems } from "./features/monitoring/match-store.ts";
 import { createMonitoring } from "./features/monitoring/module.ts";
 import { createNews } from "./features/news/module.ts";
+import type { DocumentLimits } from "./features/news/parsing/document-reader.ts";
 import { parseEmailAddress } from "./features/waitlist/join.ts";
 import { createWaitlist } from "./features/waitlist/module.ts";
 import { type Config, readConfig, siteSettingsOf } from "./platform/config.ts";
@@ -36,6 +37,8 @@ export interface MeridianOptions extends ResourceOptions {
   answerTimes?: AnswerTimes;
   /** The work of one password hash; tests reduce it. */
   hashCost?: HashCost;
+  /** Time and memory for one document of a publisher; tests allow more time. */
+  documentLimits?: Partial<DocumentLimits>;
   /** How many new pages a network may open; tests reduce it. */
   newPagesPerNetwork?: RateLimit;
 }
@@ -43,7 +46,7 @@ export interface MeridianOptions extends ResourceOptions {
 /** Puts the whole server together: platform, then modules. Connects nothing and starts no timer. */
 export const createMeridian = (
   config: Config,
-  { answerTimes, hashCost, newPagesPerNetwork, ...options }: MeridianOptions,
+  { answerTimes, documentLimits, hashCost, newPagesPerNetwork, ...options }: MeridianOptions,
 ) => {
   const resources = openResources(config, options);
   const { log, limiter, databaseUrl, notifications, background } = resources;
@@ -60,7 +63,7 @@ export const createMeridian = (
   };
 
   const countries = createCountries(platform);
-  const news = createNews(platform, { onNews: enqueueItems, onRemoval: forgetItems });
+  const news = createNews(platform, { onNews: enqueueItems, onRemoval: forgetItems }, documentLimits);
   const monitoring = createMonitoring(platform, {
     tokenize: news.tokenize,
     readSchedule: news.sources.schedule,

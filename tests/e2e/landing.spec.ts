@@ -79,8 +79,9 @@ test("a first-time visitor causes no user request, and a returning user gets a l
   expect(asked.filter((path) => path.startsWith("/api"))).toEqual([]);
   await signUp(page);
   await expect(page.getByRole("searchbox", { name: "Search updates" })).toBeVisible();
+  await page.goto("/landing");
   asked.length = 0;
-  await page.goto("/landing", { waitUntil: "networkidle" });
+  await page.reload({ waitUntil: "networkidle" });
   const link = page.getByRole("link", { name: "Open Dashboard" });
   await expect(link).toHaveAttribute("href", "/feed");
   await expect(page.getByRole("link", { name: "Log in" })).toHaveCount(0);

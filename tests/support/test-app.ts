@@ -40,6 +40,7 @@ export const testSecret = "a secret that only tests use, and no server";
 
 /** Long enough for a busy machine. A test of what happens while PostgreSQL is silent uses the server's own. */
 const patientTimeouts = { queryMs: 15_000, limiterMs: 15_000 };
+const patientLimits = { startMs: 15_000, timeMs: 15_000 };
 
 /** A hash at this cost is checked like any other, in a fraction of a millisecond. */
 const hashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -58,6 +59,7 @@ export const createTestApp = async ({
   const config: Config = readConfig({ LOG_LEVEL: "silent", ...env });
   const meridian = createMeridian(config, {
     databaseTimeouts: patientTimeouts,
+    documentLimits: patientLimits,
     ...options,
     hashCost,
     log: createLogger(config.logLevel, log),

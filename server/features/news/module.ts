@@ -12,7 +12,7 @@ import { blogPages } from "./blog-pages.ts";
 import { createBlogStore } from "./blog-store.ts";
 import { createClassifier } from "./classify.ts";
 import { createPlaceFinder } from "./find-places.ts";
-import { createDocumentReader } from "./parsing/document-reader.ts";
+import { createDocumentReader, type DocumentLimits } from "./parsing/document-reader.ts";
 import { createPollService } from "./poll.ts";
 import { createLeaseStore } from "./poll-lease-store.ts";
 import { newsRoutes, sourcesRoutes } from "./routes.ts";
@@ -35,7 +35,11 @@ export interface NewsPorts {
 }
 
 /** Feeds from poll to page: sources, items, stories, search, summaries and the public blog. */
-export const createNews = (platform: Platform, { onNews, onRemoval }: NewsPorts) => {
+export const createNews = (
+  platform: Platform,
+  { onNews, onRemoval }: NewsPorts,
+  documentLimits?: Partial<DocumentLimits>,
+) => {
   const { config, log, database, http, notifications, limiter, model, fetch } = platform;
   const { appUrl, newsPollMinutes: pollMinutes } = config;
   const operatorFeeds = config.newsFeeds ?? builtInSources;
@@ -47,7 +51,7 @@ export const createNews = (platform: Platform, { onNews, onRemoval }: NewsPorts)
   const removals = createSourceRemovals({ store: sources, items });
   const placeFinder = createPlaceFinder(countriesData);
   const classify = createClassifier(countriesData, placeFinder.lexicon);
-  const documents = createDocumentReader();
+  const documents = createDocumentReader(documentLimits);
   const gateway = createFeedGateway({ fetch, documents });
   const polling = createPollService({
     ...{ leases: createLeaseStore(database), items, gateway, classify, pollMinutes, log },

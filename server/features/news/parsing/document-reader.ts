@@ -10,7 +10,9 @@ import {
 } from "./documents.ts";
 
 /** Limits for one document. */
-interface DocumentLimits {
+export interface DocumentLimits {
+  /** How long its thread may take to start. Usually that is a tenth of a second. */
+  startMs: number;
   /** Wall-clock time on a thread. */
   timeMs: number;
   /** The thread's heap, including loaded code. */
@@ -18,8 +20,6 @@ interface DocumentLimits {
 }
 
 const maxThreads = 2;
-/** Allowance for a very busy machine. Usually a thread starts in a tenth of a second. */
-const maxStartMs = 10_000;
 /** Idle time before a thread ends: longer than pauses within a polling round, shorter than between rounds. */
 const idleMs = 10_000;
 
@@ -61,7 +61,7 @@ export interface ThreadPool {
  * thread dies. Waiting does not count toward a document's time limit, and a document that kills its thread affects
  * no other.
  */
-const createThreadPool = ({ timeMs, memoryMb }: DocumentLimits): ThreadPool => {
+const createThreadPool = ({ startMs, timeMs, memoryMb }: DocumentLimits): ThreadPool => {
   const limit = pLimit(maxThreads);
   const running = new Set<AbortController>();
   let pool: Promise<Piscina> | undefined;
@@ -92,7 +92,7 @@ const createThreadPool = ({ timeMs, memoryMb }: DocumentLimits): ThreadPool => {
       limit(async () => {
         const stop = new AbortController();
         running.add(stop);
-        let timer = setTimeout(() => stop.abort("start"), maxStartMs);
+        let timer = setTimeout(() => stop.abort("start"), startMs);
         try {
           if (closed) throw new Error("closed");
           pool ??= openPool();
@@ -133,8 +133,11 @@ export interface DocumentReader {
   close(): Promise<void>;
 }
 
-/** Five times the time and twice the memory of the largest legitimate document (5 MB). */
-const defaultLimits: DocumentLimits = { timeMs: 4000, memoryMb: 128 };
+/**
+ * Five times the time and twice the memory of the largest legitimate document (5 MB), and a start on a very busy
+ * machine.
+ */
+const defaultLimits: DocumentLimits = { startMs: 10_000, timeMs: 4000, memoryMb: 128 };
 
 /** Threads start with the first document and end when idle. */
 export const createDocumentReader = (limits: Partial<DocumentLimits> = {}): DocumentReader => {
