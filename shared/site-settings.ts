@@ -1,4 +1,5 @@
 import { jsonTag } from "./escape-html.ts";
+import { parseUrl } from "./url.ts";
 
 /** The public settings of the operator. They are embedded in the page, so that they need no request. */
 export interface SiteSettings {
@@ -34,8 +35,9 @@ const maxUrlLength = 500;
 
 /** Normalizes an https URL. Rejects URLs with credentials. */
 const httpsUrl = (text: unknown): string | undefined => {
-  if (typeof text !== "string" || text.length > maxUrlLength || !URL.canParse(text)) return;
-  const { protocol, username, password, href } = new URL(text);
+  const url = typeof text === "string" && text.length <= maxUrlLength ? parseUrl(text) : undefined;
+  if (!url) return;
+  const { protocol, username, password, href } = url;
   return protocol === "https:" && !username && !password ? href : undefined;
 };
 

@@ -1,11 +1,12 @@
 import { normalizePath, paths } from "#shared/paths.ts";
+import { parseUrl } from "#shared/url.ts";
 
 /** Validates the path to open after sign-in. Null for other origins and for the auth screen itself. */
 export const safeNext = (next: string | null): string | null => {
   if (!next?.startsWith("/")) return null;
   const base = "http://meridian.invalid";
-  if (!URL.canParse(next, base)) return null;
-  const url = new URL(next, base);
+  const url = parseUrl(next, base);
+  if (!url) return null;
   const path = normalizePath(url.pathname);
   if (url.origin !== base || path === paths.auth) return null;
   return path + url.search + url.hash;

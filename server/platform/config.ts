@@ -7,6 +7,7 @@ import type { FeedSource } from "#server/knowledge/sources.ts";
 import { oneAlphabet, usernamePattern } from "#shared/auth/contract.ts";
 import { errorMap } from "#shared/errors.ts";
 import { parseSocialLinks, type SiteSettings, type SocialLinks } from "#shared/site-settings.ts";
+import { parseUrl } from "#shared/url.ts";
 import { isPlainAddress, type NamedAddress, parseNamedAddress } from "./mail/address.ts";
 import { parseSmtpUrl, type SmtpServer } from "./mail/smtp.ts";
 import type { ModelSettings } from "./model/model-connection.ts";
@@ -63,8 +64,8 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-const isPostgres = (text: string) => URL.canParse(text) && /^postgres(ql)?:/i.test(text);
-const isOrigin = (text: string) => /^https?:\/\/[^\s/\\?#@]+\/?$/i.test(text) && URL.canParse(text);
+const isPostgres = (text: string) => parseUrl(text) !== undefined && /^postgres(ql)?:/i.test(text);
+const isOrigin = (text: string) => /^https?:\/\/[^\s/\\?#@]+\/?$/i.test(text) && parseUrl(text) !== undefined;
 const isHostPort = (text: string) => {
   const port = /^(?:\[[0-9a-f:.]+\]|[^\s:/[\]@]+):(\d{1,5})$/i.exec(text)?.[1];
   return Number(port) >= 1 && Number(port) <= 65_535;
@@ -78,9 +79,10 @@ const databaseFault = (url: string): string | undefined => {
     return `${allowed.database}${path ? `; its file '${path}' cannot be read (${code})` : ""}`;
   }
 };
-const isFlagTemplate = (text: string) => /^https:\/\/[^\s/{}]+\/.*\{code\}/i.test(text) && URL.canParse(text);
+const isFlagTemplate = (text: string) =>
+  /^https:\/\/[^\s/{}]+\/.*\{code\}/i.test(text) && parseUrl(text) !== undefined;
 const isServiceUrl = (text: string) =>
-  /^https?:\/\/[^\s/\\?#@]+(\/[^\s?#]*)?$/i.test(text) && URL.canParse(text);
+  /^https?:\/\/[^\s/\\?#@]+(\/[^\s?#]*)?$/i.test(text) && parseUrl(text) !== undefined;
 const isCidr = (text: string) => ipaddr.isValidCIDR(text) || ipaddr.isValid(text);
 
 const allowed = {

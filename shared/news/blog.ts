@@ -1,3 +1,4 @@
+import { parseUrl } from "../url.ts";
 import type { BlogItem, BlogList, BlogQuery, BlogUpdate, NewsType } from "./contract.ts";
 
 /** The reason why a blog page shows no updates. */
@@ -48,7 +49,7 @@ export const blogDate = (iso: string): string => day.format(new Date(iso));
 
 /** The publisher of an update: the name of its feed, or the host of its link for an archived update (with a `kind`). */
 export const publisherOf = ({ link, source }: Pick<BlogItem, "link" | "source">): string =>
-  source.kind && URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : source.name;
+  (source.kind && parseUrl(link)?.hostname.replace(/^www\./, "")) || source.name;
 
 /** Whether a date with this basis is the date of publication. */
 export const isPublication = (basis: string | null): boolean => basis === null || basis === "published";

@@ -1,17 +1,16 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
+import { parseUrl } from "../url.ts";
 import { NewsType } from "./contract.ts";
 
 const maxPreviewItems = 10;
-
-const parseUrl = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null);
 
 const feedUrl = z.string().check(
   z.trim(),
   z.minLength(1, "Required"),
   z.maxLength(2000),
   z.regex(/^https?:\/\/[^\s/?#]/i, "Enter a URL that starts with http:// or https://"),
-  z.refine((url) => parseUrl(url) !== null, "Enter a valid URL"),
+  z.refine((url) => parseUrl(url) !== undefined, "Enter a valid URL"),
   z.refine((url) => {
     const parsed = parseUrl(url);
     return !parsed?.username && !parsed?.password;

@@ -1,6 +1,7 @@
 import { type ComponentProps, createContext, useContext } from "react";
 import { Link } from "wouter";
 import type { Citation } from "#shared/assistant/contract.ts";
+import { parseUrl } from "#shared/url.ts";
 
 /** Whether an answer is being written. Leaving the page would end it. */
 export const AnsweringContext = createContext(false);
@@ -17,7 +18,7 @@ export const AppLink = ({ href, ...rest }: ComponentProps<"a"> & { href: string 
 export const targetOf = (href: string | null | undefined): "app" | "web" | undefined => {
   if (!href) return undefined;
   if (/^\/(?![/\\])/.test(href)) return "app";
-  return URL.canParse(href) && /^https?:$/.test(new URL(href).protocol) ? "web" : undefined;
+  return /^https?:$/.test(parseUrl(href)?.protocol ?? "") ? "web" : undefined;
 };
 
 const linkClass = [

@@ -5,6 +5,7 @@ import {
   type Conversation,
   standingNote,
 } from "#shared/assistant/contract.ts";
+import { parseUrl } from "#shared/url.ts";
 import { defuseMarkdown } from "./defuse-markdown.ts";
 import { confidenceLabels, dateLabel, kindLabels, notAnswered, originLabels } from "./labels.ts";
 
@@ -31,9 +32,9 @@ const escapeLines = (text: string): string =>
 /** A link with an escaped target, or the text alone if the target is not an http(s) page. */
 const linkTo = (text: string, href: string | null | undefined, origin: string): string => {
   const label = escapeLine(text);
-  if (!href || !(/^https?:\/\//i.test(href) || /^\/(?![/\\])/.test(href)) || !URL.canParse(href, origin))
-    return label;
-  const target = new URL(href, origin).href.replace(/[<>\s\\]/g, encodeURIComponent);
+  const isPage = href && (/^https?:\/\//i.test(href) || /^\/(?![/\\])/.test(href));
+  const target = isPage ? parseUrl(href, origin)?.href.replace(/[<>\s\\]/g, encodeURIComponent) : undefined;
+  if (!target) return label;
   return `[${label}](<${target}>)`;
 };
 

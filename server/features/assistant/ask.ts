@@ -14,6 +14,7 @@ import {
   standingNote,
 } from "#shared/assistant/contract.ts";
 import type { EventOf } from "#shared/contract.ts";
+import { parseUrl } from "#shared/url.ts";
 import type { AnswerLeaseStore } from "./answer-lease-store.ts";
 import {
   type AnswerTurn,
@@ -40,13 +41,11 @@ import { writeAnswer } from "./write-answer.ts";
 const ownOrigin = "https://own.invalid";
 
 const isWebAddress = (address: string): boolean =>
-  /^https?:\/\//i.test(address) && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  /^https?:\/\//i.test(address) && parseUrl(address) !== undefined;
 
 /** Browsers read `/\evil.example` and similar paths as addresses of other sites. */
 const isOwnPath = (address: string): boolean =>
-  address.startsWith("/") &&
-  URL.canParse(address, ownOrigin) &&
-  new URL(address, ownOrigin).origin === ownOrigin;
+  address.startsWith("/") && parseUrl(address, ownOrigin)?.origin === ownOrigin;
 
 /** The citation that is sent for a passage. Addresses other than paths of this site and web pages are left out. */
 export const toCitation = (passage: Passage, number: number): Citation => {

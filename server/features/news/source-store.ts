@@ -9,12 +9,13 @@ import {
   newsItems,
   newsSources,
 } from "#shared/news/tables.ts";
+import { parseUrl } from "#shared/url.ts";
 import { newsChanged } from "./store.ts";
 
 /** Normalizes an address and drops its fragment. An invalid address is returned unchanged. */
 export const normalAddress = (address: string): string => {
-  if (!URL.canParse(address)) return address;
-  const url = new URL(address);
+  const url = parseUrl(address);
+  if (!url) return address;
   url.hash = "";
   return url.href;
 };

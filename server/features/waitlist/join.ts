@@ -7,6 +7,7 @@ import { refuseField } from "#server/platform/http/input.ts";
 import { networkOf, type RateLimiter, takeOrRefuse } from "#server/platform/http/rate-limit.ts";
 import { isPlainAddress } from "#server/platform/mail/address.ts";
 import type { MailStore } from "#server/platform/mail/mail-store.ts";
+import { parseUrl } from "#shared/url.ts";
 import { invalidEmail, type JoinWaitlist } from "#shared/waitlist/contract.ts";
 import { joinedMessage } from "#shared/waitlist/sign-up.ts";
 import type { SubscriberRow } from "#shared/waitlist/tables.ts";
@@ -79,15 +80,15 @@ export const campaignIn = (
   address: string | undefined,
   ownHosts: readonly (string | undefined)[],
 ): string | undefined => {
-  if (!address || !URL.canParse(address)) return;
-  const { host, searchParams } = new URL(address);
-  return ownHosts.includes(host) ? (searchParams.get("utm_source") ?? undefined) : undefined;
+  const url = address ? parseUrl(address) : undefined;
+  return url && ownHosts.includes(url.host) ? (url.searchParams.get("utm_source") ?? undefined) : undefined;
 };
 
 /** The host of the referring page, or null if it is our own or not a web page. */
 const referrerHost = (text: string | undefined, appUrl: string): string | null => {
-  if (!text || !URL.canParse(text)) return null;
-  const { protocol, host } = new URL(text);
+  const url = text ? parseUrl(text) : undefined;
+  if (!url) return null;
+  const { protocol, host } = url;
   const isPage = /^https?:$/.test(protocol) && host.length <= maxHostLength;
   return isPage && host !== new URL(appUrl).host ? host : null;
 };

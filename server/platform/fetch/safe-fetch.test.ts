@@ -395,6 +395,16 @@ describe("redirects", () => {
     });
   });
 
+  it.each([
+    ["UTF-8", "/educação", "/educa%C3%A7%C3%A3o"],
+    ["Latin-1", "/caf\u00e9", "/caf%C3%A9"],
+  ])("to a path in raw %s are followed", async (encoding, path, sent) => {
+    const location = encoding === "UTF-8" ? Buffer.from(path).toString("latin1") : path;
+    server.set("/old", { status: 302, headers: { location } });
+    server.set(sent, { body: "ok" });
+    expect((await fetchWith()(`${server.url}/old`)).url).toBe(server.url + sent);
+  });
+
   it("are followed five times and no more", async () => {
     for (let step = 0; step < 6; step += 1) {
       server.set(`/${step}`, { status: 302, headers: { location: `/${step + 1}` } });

@@ -2,6 +2,7 @@ import { lookup as dnsLookup } from "node:dns";
 import { STATUS_CODES } from "node:http";
 import type { LookupFunction } from "node:net";
 import type { Agent, Dispatcher } from "undici";
+import { parseUrl } from "#shared/url.ts";
 import { FetchError, toFetchError, withDeadline } from "./fetch-error.ts";
 import { createGuardedConnector } from "./guarded-connector.ts";
 import { readBody } from "./read-body.ts";
@@ -89,8 +90,8 @@ const permanentStatuses = new Set([301, 308]);
 const privateHeaders = new Set(["authorization", "cookie", "proxy-authorization"]);
 
 const parseTarget = (address: string, base?: string): URL => {
-  if (!URL.canParse(address, base)) throw new FetchError("url", "The address is not valid.");
-  const url = new URL(address, base);
+  const url = parseUrl(address, base);
+  if (!url) throw new FetchError("url", "The address is not valid.");
   url.hash = "";
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new FetchError("scheme", "The address must begin with http:// or https://.");
@@ -102,6 +103,18 @@ const parseTarget = (address: string, base?: string): URL => {
 };
 
 const headerText = (value: string | string[] | undefined) => [value ?? []].flat().join(", ");
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** A `location` header, which undici decodes as Latin-1, although many servers send UTF-8. */
+const locationOf = (value: string | string[] | undefined): string => {
+  const text = headerText(value);
+  try {
+    return utf8.decode(Buffer.from(text, "latin1"));
+  } catch {
+    return text;
+  }
+};
 
 const discard = (body: Dispatcher.ResponseData["body"]) => body.on("error", () => {}).destroy();
 
@@ -158,7 +171,7 @@ export const createSafeFetch = ({
       );
       const cookie = jar.headerFor(url);
       const response = await request(url, { ...Object.fromEntries(own), ...(cookie && { cookie }) }, signal);
-      const location = headerText(response.headers.location);
+      const location = locationOf(response.headers.location);
       if (!redirectStatuses.has(response.statusCode) || !location) {
         return { url, response, permanentUrl: permanent.href === start.href ? null : permanent.href };
       }

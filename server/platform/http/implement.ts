@@ -9,6 +9,7 @@ import type {
   ParsedInput,
   RateLimit,
 } from "#shared/contract.ts";
+import { parseUrl } from "#shared/url.ts";
 import { type Download, fileTypes, sendDownload } from "./download.ts";
 import { ApiError, signedOut } from "./errors.ts";
 import type { OpenStreams } from "./event-stream.ts";
@@ -52,10 +53,8 @@ export const checkOrigin = (req: Request, appOrigin: string): void => {
  */
 const isOwnAddress = (origin: string, req: Request, appOrigin: string): boolean => {
   const scheme = /^https?:/.exec(origin)?.[0];
-  const called = `${scheme}//${req.get("host")}`;
-  if (!scheme || !URL.canParse(called)) return false;
-  const { host, origin: calledOrigin } = new URL(called);
-  if (calledOrigin !== origin || host === new URL(appOrigin).host) return false;
+  const called = parseUrl(`${scheme}//${req.get("host")}`);
+  if (!scheme || called?.origin !== origin || called.host === new URL(appOrigin).host) return false;
   return scheme === "https:" || !req.secure;
 };
 

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { Readable } from "node:stream";
 import type { NodemailerError } from "nodemailer/lib/errors";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import { parseUrl } from "#shared/url.ts";
 import type { Delivery, MailTransport } from "./transport.ts";
 
 /** Why an SMTP session failed. */
@@ -206,8 +207,9 @@ const isLoopback = (host: string) =>
 
 /** Parses `smtp[s]://[user:password@]host[:port]`, with default port 587 or 465. Returns undefined if invalid. */
 export const parseSmtpUrl = (text: string): SmtpServer | undefined => {
-  if (!/^smtps?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
-  const { protocol, hostname, port, pathname, search, hash, username, password } = new URL(text);
+  const url = /^smtps?:\/\//i.test(text) ? parseUrl(text) : undefined;
+  if (!url) return undefined;
+  const { protocol, hostname, port, pathname, search, hash, username, password } = url;
   const host = hostname.replace(/^\[(.+)\]$/, "$1").toLowerCase();
   const name = decode(username);
   const secret = decode(password);

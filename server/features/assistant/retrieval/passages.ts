@@ -1,6 +1,7 @@
 import type { Passage } from "#server/features/assistant/passage.ts";
 import type { LibraryStatement } from "#shared/assistant/tables.ts";
 import { foldLetters, truncateAtWord } from "#shared/text.ts";
+import { parseUrl } from "#shared/url.ts";
 import type { ReadEntry, ReadUpdate } from "./search-store.ts";
 
 const amount = /[$€£¥%]|\b(?:USD|EUR|GBP|THB|GEL|AED)\b|(?:US|HK|S)\$|\bper cent\b/;
@@ -111,15 +112,14 @@ const sentencesOf = (text: string): string[] =>
     .map(({ segment }) => segment.replace(/\s+/g, " ").trim())
     .filter((sentence) => sentence !== "");
 
-const isWeb = (link: string) => /^https?:\/\//i.test(link) && URL.canParse(link);
-
 /** The default meaning of a date, written before it: `published 2026-01-01`. */
 const published = "published";
 
 /** Turns an update into a passage with the sentences that fit the question, its date and its publisher. */
 export const toUpdatePassage = (update: ReadUpdate, stems: readonly string[]): Passage => {
   const { id, title, body, link, countries, date, publisherKind, summary, sourceName } = update;
-  const href = isWeb(link) ? link : null;
+  const page = /^https?:\/\//i.test(link) ? parseUrl(link) : undefined;
+  const href = page ? link : null;
   const dateMeans = update.dateBasis ?? published;
   // The first sentences of news matter most.
   const sentences = sentencesOf(body).map((text, at) => {
@@ -129,7 +129,7 @@ export const toUpdatePassage = (update: ReadUpdate, stems: readonly string[]): P
   });
   const scored = sentences.length > 0 ? sentences : [{ text: summary ?? title, fit: 1 }];
   const { excerpt, text } = chooseText(scored);
-  const name = href ? new URL(href).hostname.replace(/^www\./, "") : sourceName;
+  const name = page ? page.hostname.replace(/^www\./, "") : sourceName;
   const head = `${title} (${dateMeans} ${date}${countries.length > 0 ? `; ${countries.join(", ")}` : ""}; ${name})`;
   return {
     key: `news/${id}`,

@@ -1,5 +1,6 @@
 import { escapeMarkup } from "#shared/escape-html.ts";
 import { truncateAtWord } from "#shared/text.ts";
+import { parseUrl } from "#shared/url.ts";
 import { cleanText, plainText, truncate } from "./document-text.ts";
 import { parseFeedDate } from "./feed-date.ts";
 
@@ -43,8 +44,7 @@ export interface EntryDraft {
 
 const isHttp = (address: string) => /^https?:\/\//i.test(address);
 
-const resolve = (address: string, base: string): string =>
-  URL.canParse(address, base) ? new URL(address, base).href : address;
+const resolve = (address: string, base: string): string => parseUrl(address, base)?.href ?? address;
 
 /** The link to an entry's page, preferably HTML. An unsafe link stays as it is. */
 const choosePageLink = (links: Link[]): string | undefined => {
@@ -59,7 +59,7 @@ const choosePageLink = (links: Link[]): string | undefined => {
 
 /** A guid is also the entry's address unless `isPermaLink` is false. */
 const isPermalink = (id: string, attributes: Record<string, string>) =>
-  isHttp(id) && URL.canParse(id) && attributes.isPermaLink?.trim().toLowerCase() !== "false";
+  isHttp(id) && parseUrl(id) !== undefined && attributes.isPermaLink?.trim().toLowerCase() !== "false";
 
 /** Creates an empty draft. Dates after `now` are not accepted. */
 export const createEntryDraft = (now: Date): EntryDraft => {

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { parseUrl } from "#shared/url.ts";
 import { FeedError } from "./documents.ts";
 import {
   createEntryDraft,
@@ -111,9 +112,8 @@ const tooManyEntries = () =>
 
 const baseWithin = (base: string, attributes: Record<string, string>): string => {
   const own = attributes["xml:base"]?.trim();
-  if (!own || !URL.canParse(own, base)) return base;
-  const resolved = new URL(own, base);
-  return /^https?:$/.test(resolved.protocol) ? resolved.href : base;
+  const resolved = own ? parseUrl(own, base) : undefined;
+  return resolved && /^https?:$/.test(resolved.protocol) ? resolved.href : base;
 };
 
 const dialectOf = ({ meaning }: Level, name: string): "rss" | "atom" => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import RssParser, { type Item, type Output } from "rss-parser";
 import { truncateAtWord } from "#shared/text.ts";
+import { parseUrl } from "#shared/url.ts";
 import { decodeDocument } from "./document-text.ts";
 import { type DocumentSource, type FeedEntry, FeedError } from "./documents.ts";
 import { normalizeFeed } from "./normalize-feed.ts";
@@ -102,7 +103,7 @@ interface Candidate {
 }
 
 const isHttp = (link: string | undefined): link is string =>
-  link !== undefined && /^https?:\/\//i.test(link) && URL.canParse(link);
+  link !== undefined && /^https?:\/\//i.test(link) && parseUrl(link) !== undefined;
 
 const parseDate = (text: string | undefined): Date | null => (text ? new Date(text) : null);
 
