@@ -39,7 +39,7 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 30_000,
           // On a busy machine, one second is too short. The chat's toasts close after five seconds, so wait less than that.
-          expect: { poll: { interval: 10, timeout: 4000 } },
+          expect: { poll: { timeout: 4000 } },
           browser: {
             enabled: true,
             headless: true,

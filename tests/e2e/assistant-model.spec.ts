@@ -15,8 +15,7 @@ const stop = "Stop";
 const words = (text: string) => text.split(/(?<= )/);
 
 test.beforeEach(async ({ page, signUp }) => {
-  await signUp(page);
-  await page.goto("/ai-agent");
+  await signUp(page, "/ai-agent");
   await expect(input(page)).toBeVisible();
 });
 
@@ -102,8 +101,7 @@ test("a session that ends during an answer keeps the answer and the input", asyn
   model,
   signUp,
 }) => {
-  const username = await signUp(page);
-  await page.goto("/ai-agent");
+  const username = await signUp(page, "/ai-agent");
   model.always(modelReplies.streams(words("One two three four five six [1]. "), 400));
   await input(page).fill(portugal);
   await input(page).press("Enter");

@@ -13,8 +13,7 @@ import {
 import { expect, expectAccessible, test } from "./test.ts";
 
 const open = async (page: Page, signUp: (page: Page) => Promise<string>) => {
-  const username = await signUp(page);
-  await page.goto("/ai-agent");
+  const username = await signUp(page, "/ai-agent");
   await expect(input(page)).toBeVisible();
   return username;
 };

@@ -17,8 +17,7 @@ test("the page shows only the monitoring card, and saved preferences survive a r
   page,
   signUp,
 }) => {
-  await signUp(page);
-  await page.goto(path);
+  await signUp(page, path);
   await expect(page).toHaveTitle("Legislative Monitor · Meridian");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Meridian AI Assistant");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
@@ -65,8 +64,7 @@ test("the page shows only the monitoring card, and saved preferences survive a r
 });
 
 test("unsaved changes survive the end of the session", async ({ page, signUp }) => {
-  const username = await signUp(page);
-  await page.goto(path);
+  const username = await signUp(page, path);
   await select(page, "Countries to Monitor").selectOption("Germany");
   await expect(page.getByText("Unsaved changes")).toBeVisible();
   await page.context().clearCookies();
@@ -82,8 +80,7 @@ test("unsaved changes survive the end of the session", async ({ page, signUp }) 
 });
 
 test("the preview shows matches of saved and unsaved settings", async ({ page, signUp }) => {
-  await signUp(page);
-  await page.goto(path);
+  await signUp(page, path);
   await button(page, "What this would have caught").click();
   await expect(page.getByText("No matches in the last 90 days.")).toBeVisible();
   await select(page, "Countries to Monitor").selectOption("Portugal");
@@ -116,8 +113,7 @@ test("an alert reaches the bell and the inbox, and one click unsubscribes", asyn
     return (link((await mails()).map(({ text }) => text).join("\n")) ?? "").slice(appUrl.length);
   };
 
-  await signUp(page);
-  await page.goto(path);
+  await signUp(page, path);
   await page.getByText("Emails need a verified address.").getByRole("link", { name: "My Profile" }).click();
   await expect(page).toHaveURL("/profile#account");
   await button(page, "Add an address").click();

@@ -6,8 +6,7 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 /** Follows an in-app link to a path that no screen links to. */
 const follow = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, "", to), path);
 test("a link focuses the heading of the next screen, but a page load does not", async ({ page, signUp }) => {
-  await signUp(page);
-  await page.goto("/nowhere");
+  await signUp(page, "/nowhere");
   await expect(page).toHaveTitle("404 Page Not Found · Meridian");
   await expect(page.locator("body")).toBeFocused();
   await page.getByRole("link", { name: "Go to the home page" }).click();
@@ -39,8 +38,7 @@ test("Back, Forward, and a reload restore the scroll position", async ({ page, s
 });
 
 test("a trailing slash is removed", async ({ page, signUp }) => {
-  await signUp(page);
-  await page.goto("/feed/?tag=Visa");
+  await signUp(page, "/feed/?tag=Visa");
   await expect(page).toHaveURL("/feed?tag=Visa");
   await follow(page, "/nowhere/");
   await expect(page).toHaveURL("/nowhere");
@@ -77,8 +75,7 @@ test("signing out and in updates other tabs", async ({ context, page, signUp }) 
 });
 
 test("a screen whose code is gone offers a reload", async ({ page, signUp }) => {
-  await signUp(page);
-  await page.goto("/nowhere");
+  await signUp(page, "/nowhere");
   await page.route("**/assets/feed-page-*.js", (route) => route.fulfill({ status: 404 }));
   await page.getByRole("link", { name: "Go to the home page" }).click();
   await expect(heading(page)).toHaveText("Something went wrong");

@@ -50,8 +50,7 @@ test("the home page is the feed while signed in, and the landing page otherwise"
   page,
   signUp,
 }) => {
-  const username = await signUp(page);
-  await page.goto("/");
+  const username = await signUp(page, "/");
   await expect(page).toHaveURL("/feed");
   await whenQuiet(page);
   await page.context().clearCookies();

@@ -70,8 +70,7 @@ test("a profile can be filled in by keyboard, survives a reload, and appears in 
   page,
   signUp,
 }) => {
-  await signUp(page);
-  await page.goto("/profile");
+  await signUp(page, "/profile");
   await page.getByRole("group", { name: "Residency 1" }).getByLabel("Country").focus();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(249);

@@ -22,8 +22,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Registers an account in the page's browser and opens the feed. */
-  signUp: (page: Page) => Promise<string>;
+  /** Registers an account in the page's browser and opens a page, by default the feed. Resolves to the username. */
+  signUp: (page: Page, path?: string) => Promise<string>;
   /** Sends API requests as the administrator. */
   admin: APIRequestContext;
 }
@@ -102,14 +102,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
   signUp: async ({}, use) => {
     let count = 0;
-    await use(async (page) => {
+    await use(async (page, path = "/feed") => {
       count += 1;
       const username = `nomad-${Date.now().toString(36)}-${count}`;
       const answer = await page.request.post("/api/register", {
         data: { username, password: "long enough" },
       });
       expect(answer.status()).toBe(201);
-      await page.goto("/feed");
+      await page.goto(path);
       return username;
     });
   },

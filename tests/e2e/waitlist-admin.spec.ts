@@ -23,8 +23,7 @@ test("only administrators can open the dashboard and the sources", async ({ page
   await page.goto("/admin");
   await expect(page).toHaveURL("/auth?next=%2Fadmin");
 
-  await signUp(page);
-  await page.goto("/admin");
+  await signUp(page, "/admin");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("For administrators only");
   await expect(page.getByText("Waitlist Subscribers")).toHaveCount(0);
   await page.goto("/admin/sources");
