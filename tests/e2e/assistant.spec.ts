@@ -12,7 +12,7 @@ import {
 } from "./assistant-site.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 
-const open = async (page: Page, signUp: (page: Page) => Promise<string>) => {
+const open = async (page: Page, signUp: (page: Page, path: string) => Promise<string>) => {
   const username = await signUp(page, "/ai-agent");
   await expect(input(page)).toBeVisible();
   return username;
