@@ -10,6 +10,7 @@ import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
 import type { Conversation } from "#shared/assistant/contract.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
+import { typeLetters } from "#tests/support/type-letters.ts";
 import { useOtherTabs } from "./api.ts";
 import { ConversationsSheet } from "./assistant-page.tsx";
 import { ConversationsPanel } from "./conversations-panel.tsx";
@@ -116,10 +117,6 @@ const link = (name: string) => page.getByRole("link", { name, exact: true });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const search = () => page.getByRole("searchbox", { name: "Search conversations" });
 const dialog = () => page.getByRole("alertdialog");
-const type = (input: HTMLInputElement, words: string) => {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, words);
-  input.dispatchEvent(new Event("input", { bubbles: true }));
-};
 
 describe("the conversations", () => {
   it("are listed with their last use, and the open one is marked", async () => {
@@ -137,9 +134,8 @@ describe("the conversations", () => {
 
   it("are searched after a pause in typing, and Escape shows all again", async () => {
     await show();
-    // One event, because two calls to a busy browser may be further apart than the debounce.
     await expect.element(search()).toBeVisible();
-    for (const words of ["Spa", "Spain"]) type(search().element() as HTMLInputElement, words);
+    await typeLetters(search().element(), "Spain");
     await expect.poll(titles).toEqual(["Tax in Spain"]);
     expect(calls).toEqual([`GET ${listPath}`, `GET ${listPath}?q=Spain`]);
     await expect.element(page.getByText("1 found")).toBeInTheDocument();

@@ -10,6 +10,7 @@ import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { serveFeed, update } from "#tests/support/feed-api.ts";
+import { typeLetters } from "#tests/support/type-letters.ts";
 import { FeedPage } from "./feed-page.tsx";
 
 /** Opens the feed with a query string. A second call is a returning reader. */
@@ -206,8 +207,7 @@ describe("search", () => {
     );
     const { search, card, button, cards } = await open();
     const entries = history.length;
-    await search.click();
-    await userEvent.keyboard("item 2");
+    await typeLetters(search.element(), "item 2");
     await expect.element(card("Item 2")).toBeVisible();
     await expect
       .poll(() => [...document.querySelectorAll("mark")].map(({ textContent }) => textContent))

@@ -7,6 +7,7 @@ import { createQueryClient } from "#client/platform/query-client.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
 import { expectAccessible } from "#tests/support/axe.ts";
+import { typeLetters } from "#tests/support/type-letters.ts";
 import { AdminPage } from "./admin-page.tsx";
 
 const subscriber = (id: number) => ({
@@ -134,12 +135,7 @@ describe("admin dashboard", () => {
   it("debounces the search", async () => {
     await show();
     await expect.element(page.getByRole("row", { name: /nomad-2@/ })).toBeVisible();
-    const box = page.getByRole("searchbox").element() as HTMLInputElement;
-    box.focus();
-    for (const letter of "nomad-1") {
-      document.execCommand("insertText", false, letter);
-      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    }
+    await typeLetters(page.getByRole("searchbox").element(), "nomad-1");
     await expect.poll(() => calls.at(-1)).toBe("GET /api/admin/waitlist?q=nomad-1");
     expect(calls.filter((call) => call.includes("?q="))).toHaveLength(1);
   });
