@@ -121,11 +121,18 @@ test("a new password in one tab keeps the others signed in, even if its response
   await second.getByLabel("New password", { exact: true }).fill("longer than before");
   // The first tab's stream loses its session before the new session exists.
   const network = await context.newCDPSession(second);
-  const slow = { offline: false, latency: 1500, downloadThroughput: -1, uploadThroughput: -1 };
-  await network.send("Network.emulateNetworkConditions", slow);
+  const delayResponses = (latency: number) =>
+    network.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  await delayResponses(60_000);
   const refused = page.waitForResponse((answer) => answer.status() === 401);
   await second.keyboard.press("Enter");
   await refused;
+  await delayResponses(0);
   await expect(second.getByText("Password changed", { exact: true })).toBeVisible();
   await expect.poll(() => page.evaluate(async () => (await fetch("/api/user")).status)).toBe(200);
   await expect.poll(() => seen.streams).toBeGreaterThan(1);
