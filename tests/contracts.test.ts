@@ -57,7 +57,7 @@ describe.each(contracts)("$title", ({ title, contract }) => {
     if (contract.access === "admin") expect((await call(member.agent, contract)).status).toBe(403);
   });
 
-  it("is documented with its access, input and answer", async () => {
+  it("is documented with its access level, input and response", async () => {
     const { body } = await app.visitor.get("/api/openapi.json").expect(200);
     const operation = body.paths[contract.path.replace(/:(\w+)/g, "{$1}")]?.[contract.method];
     expect(operation).toMatchObject({

@@ -251,10 +251,10 @@ describe.concurrent("in a long outage", { timeout: 60_000 }, () => {
       await expect.poll(countries, soon).toBe(200);
     };
     try {
-      // The first time while the jobs begin.
+      // First while the jobs are starting.
       expect(await jobsSetUp()).toBe(7);
       await cut(100);
-      // Then for long enough to be missed by those that run.
+      // Then for long enough that running jobs notice.
       await cut(2100);
       expect(await site.end("SIGTERM")).toBe(0);
       expect(site.output()).toContain("background jobs wait for the database");

@@ -4,7 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 interface FailureMeta extends Record<string, unknown> {
   /** Title of the toast. Without a title, the caller shows the failure itself. */
   failureTitle?: string;
-  /** Description when the server sent no message, see `failureText`; the error's own message if omitted. */
+  /** The toast's description if the server sent no message (see `failureText`). By default, the error's own message. */
   failureFallback?: string;
 }
 

@@ -4,7 +4,7 @@ import { cn } from "#client/ui/class-names.ts";
 
 interface AccountButtonProps extends ComponentProps<"button"> {
   username: string;
-  /** Shows the initial alone; the name stays for screen readers. */
+  /** Shows only the initial. Screen readers still get the whole name. */
   compact: boolean;
 }
 

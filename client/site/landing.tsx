@@ -131,8 +131,8 @@ const benefits: readonly { title: string; text: string }[] = [
     text: "An account costs nothing, and the waitlist asks for your email address only.",
   },
   {
-    title: "Every statement has its source",
-    text: "With its date. What we could not verify is marked as unverified.",
+    title: "Sources that you can check",
+    text: "Each statement names its source and date, or is marked as unverified.",
   },
   {
     title: "In plain words",

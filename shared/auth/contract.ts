@@ -70,7 +70,7 @@ export const authContract = defineContract({
   register: {
     method: "post",
     path: "/api/register",
-    summary: "Creates an account and signs it in.",
+    summary: "Creates an account and starts a session.",
     access: "public",
     body: NewAccount,
     response: User,

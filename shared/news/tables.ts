@@ -47,7 +47,7 @@ export const newsSources = pgTable("news_sources", {
     .default("on"),
   /** The permanent new URL. It is polled instead of `url`, which stays the identity of the source. */
   movedTo: text("moved_to"),
-  /** The target of the current permanent redirect, and since when all polls have led there. */
+  /** The target of the current permanent redirect, and when polls first reached it without interruption since. */
   redirectTo: text("redirect_to"),
   redirectSince: moment("redirect_since"),
   /** `host:port` of the polled URL. Requests to one host never overlap. */

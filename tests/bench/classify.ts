@@ -10,20 +10,20 @@ interface Outcome {
   found: Classification;
   /** The text names a place, an institution, a demonym or a currency, as far as our lists and `MONEY` see it. */
   namesPlace: boolean;
-  /** It has some other name or acronym, which our lists may not know. */
+  /** The text contains another name or acronym, which our lists may not cover. */
   namesOther: boolean;
 }
 
-/** Currencies that are no country's alone, and are in no list for that reason. */
+/** Names and symbols of currencies that several countries share, so no list contains them. */
 const MONEY = /[$€£¥]|\b(?:euros?|dollars?|dólar(?:es)?|EUR|USD)\b/iu;
 
-/** Within a sentence a capital, or several together anywhere, begin a name in English, Spanish and Portuguese. */
+/** A capitalized word inside a sentence, or one in capitals anywhere, counts as a name in English, Spanish and Portuguese. */
 const NAME = /(?<=[\p{Ll}\p{N},;)]\s)\p{Lu}\p{Ll}+|(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}\p{N}]+(?![\p{Ll}])/u;
 
 const MONTH =
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g;
 
-/** Lines of cells under each other; numbers stand to the right. */
+/** Formats rows as a table with right-aligned numbers. */
 const table = (rows: readonly (readonly (string | number)[])[]): string => {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)));
   return rows

@@ -26,7 +26,7 @@ const words =
     " ",
   );
 
-/** Numbers from 0 to 1 that look random and are the same in each run (mulberry32). */
+/** A seeded random generator (mulberry32), so that every run uses the same feeds. Returns numbers from 0 to below 1. */
 const createRandom = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);

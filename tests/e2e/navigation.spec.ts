@@ -86,7 +86,7 @@ test("a screen whose code is gone offers a reload", async ({ page, signUp }) => 
   await expect(heading(page)).toHaveText("Digital Nomad Updates");
 });
 
-test("errors are shown even if the toast code is gone", async ({ page }) => {
+test("errors are shown even if the toast chunk cannot be loaded", async ({ page }) => {
   await page.route("**/assets/toast-list-*.js", (route) => route.abort());
   await page.goto("/auth");
   await signIn(page, "nobody-here");

@@ -30,7 +30,6 @@ export const statementsIn = (entry: unknown): Statement[] =>
     isObject(value) && ("text" in value || "sources" in value) ? [value as Statement] : [],
   );
 
-/** All sources of an entry. */
 export const sourcesIn = (entry: unknown): Source[] => statementsIn(entry).flatMap(({ sources }) => sources);
 
 /** The month (or year) of the newest source. Undefined if all are undated. */

@@ -38,7 +38,7 @@ const ask = async (url: string, sql: string) => {
   await client.end();
 };
 
-/** Nothing in it outlives the run: it need not reach the disk. */
+/** Durability is off, because the databases are deleted after the run. */
 const settings = [
   "max_connections = 300",
   "fsync = off",

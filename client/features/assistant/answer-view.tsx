@@ -148,7 +148,7 @@ const SourceEntry = ({ citation, id, isUnfolded, onReach }: SourceEntryProps) =>
 
 interface SourcesProps {
   citations: readonly Citation[];
-  /** The answer's id. */
+  /** The id of the answer's element, from which those of its parts are derived. */
   id: string;
   /** Whether excerpts can be unfolded. The library's answers already quote their sources. */
   hasExcerpts: boolean;

@@ -234,7 +234,7 @@ interface ListProps extends ConversationListProps {
 
 /** Last used first, with older pages on request. */
 export const ConversationList = ({ pages, conversations, openId, hrefOf, onRemove, onFollow }: ListProps) => {
-  // Kept, because the panel moves between the page and the drawer.
+  // A rename in progress outlives this component, which remounts when the panel moves between the page and the drawer.
   const [renaming, setRenaming] = useKeptState<Renaming | null>("conversation-rename", null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   const list = useRef<HTMLUListElement>(null);

@@ -77,7 +77,7 @@ interface ProfileChoice {
   retry: () => void;
 }
 
-/** Off at the start of each visit. Follows changes of the profile in other tabs. */
+/** The 'Use my profile' switch, which is off at the start of each visit. Follows changes of the profile in other tabs. */
 export const useProfileChoice = (): ProfileChoice => {
   const [isOn, setOn] = useState(false);
   const [{ text }] = useStoredProfile();

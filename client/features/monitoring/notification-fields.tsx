@@ -18,7 +18,7 @@ import type { PreferencesForm } from "./use-preferences-form.ts";
 const frequencyHint = ({ email, inApp, frequency }: NotificationPreferences, zone: string): string => {
   if (!email && !inApp)
     return "With both notifications off, you won't receive alerts. Switch one on to get them.";
-  if (!email) return "Emails are off. The bell counts new updates as soon as they arrive.";
+  if (!email) return "Emails are off. The bell shows new alerts as soon as an update matches.";
   const hour = `at 7:00 AM ${zoneLabel(zone)}`;
   return {
     immediate: "One email as soon as an update matches, at most every 10 minutes.",

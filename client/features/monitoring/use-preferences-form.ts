@@ -59,8 +59,8 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
   const sentZone = saving.variables?.timeZone;
   const isZoneUnknown = saving.isSuccess && sentZone !== undefined && saving.data.timeZone !== sentZone;
 
-  // An edit that equals the saved version is dropped: it would look like a change once another version is saved elsewhere.
-  // During a save it stays, because the saved version is about to change.
+  // Discard a draft that equals the saved version. Otherwise it would look like an unsaved change as soon as another tab
+  // saves. Keep it while a save is running, because the saved version is about to change.
   useEffect(() => {
     if (kept === null || isDirty || isSaving) return;
     setKept(null);

@@ -65,7 +65,7 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
     title: "Your alert settings and alerts",
     tables: ["monitoring_preferences", "monitoring_terms", "monitoring_alerts"],
     blocks: facts({
-      What: prose`Your countries, rules and keywords, as you saved them and in a form for searching; whether and how often you want alerts by email and in the app; your browser's time zone, so that emails arrive in the morning; and when the last email was sent and the next one is due. For each alert: the update, the reason, when it was created, whether it was emailed, and when you read it.`,
+      What: prose`Your countries, rules and keywords, with a copy that is indexed for search. Whether and how often you want alerts by email and in the app. Your browser's time zone, so that emails arrive in the morning. When the last email was sent, and when the next one is due. For each alert: the update, the reason, when it was created, whether it was emailed, and when you read it.`,
       Why: prose`To alert you to what you asked for: once, in time, and with the reason.`,
       "How long": prose`Settings until you save others. Alerts for 12 months, or until their update or your account is ${link("deleted", "#deletion")}.`,
       "Who sees it": prose`You. No screen shows it to anybody else, but the operator of the database could read it there.`,
@@ -320,8 +320,8 @@ export const privacyNotice = (settings: SiteSettings): LegalDocument => ({
       text: "Your residencies, citizenships and work are stored in your browser only. The assistant uses them for one answer if you allow it.",
     },
     {
-      title: "The waitlist is just an address",
-      text: "We use it to tell you when we open. One click removes you.",
+      title: "The waitlist only asks for your email address",
+      text: "We use it to tell you when we open. One click unsubscribes you.",
     },
   ],
   sections: [

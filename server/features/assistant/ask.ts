@@ -222,7 +222,10 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
   const storeAnswer = (question: StoredQuestion, { text, ...rest }: Draft) =>
     retryWhileDatabaseIsAway(() => messages.addAnswer(question, { content: text, ...rest }));
 
-  /** Stores the written part of an answer. Without any text, restores the question that this one was to replace. */
+  /**
+   * Stores the written part of an answer. If nothing was written, deletes the new question, so that the one that it was to
+   * replace stays.
+   */
   const storeUnfinished = async (question: StoredQuestion, draft: Draft) => {
     if (draft.state !== "whole" && draft.text.trim() !== "") {
       await storeAnswer(question, draft).catch((error) =>

@@ -143,13 +143,13 @@ export const addressGoneMail = (
   recipient: formerAddress,
   userId: id,
   content: {
-    subject: "Your address was removed from your Meridian account",
-    heading: isReplaced ? "Your address was replaced" : "Your address was removed",
+    subject: "Your email address was removed from your Meridian account",
+    heading: isReplaced ? "Your email address was replaced" : "Your email address was removed",
     paragraphs: [
       isReplaced
-        ? `The Meridian account '${username}' now uses another address. This is the last email about it that you receive here.`
-        : `The Meridian account '${username}' no longer has an address. This is the last email about it that you receive here.`,
-      "If this wasn't you, someone else may know your password. Sign in and change it at once, or contact the operator of this site.",
+        ? `The Meridian account '${username}' now uses another email address. This is the last email about it that you receive here.`
+        : `The Meridian account '${username}' no longer has an email address. This is the last email about it that you receive here.`,
+      "If this wasn't you, someone else may know your password. Sign in and change it right away, or contact the operator of this site.",
     ],
     action: { label: "Open my profile", path: paths.profile },
     reason: "You received this email because this address belonged to a Meridian account.",
@@ -165,7 +165,7 @@ export const passwordChangedMail = ({ id, username }: UserRow, recipient: string
     heading: "Your password was changed",
     paragraphs: [
       `The password of the Meridian account '${username}' was changed, and all its sessions were signed out.`,
-      "If this wasn't you, someone else may know your password. Choose 'Forgot password' on the sign-in page at once.",
+      "If this wasn't you, someone else may know your password. Go to the sign-in page right away and choose 'Forgot password'.",
     ],
     action: { label: "Go to the sign-in page", path: paths.auth },
     reason: ownReason,

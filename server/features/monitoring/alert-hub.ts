@@ -88,7 +88,7 @@ interface ReaderStream extends Reader {
   next(): Promise<AlertEvent | undefined>;
 }
 
-/** More queued events than this are replaced with the resulting state, so a slow reader costs no memory. */
+/** Beyond this many queued events, the resulting state replaces them, which bounds the memory of a slow reader. */
 const maxQueuedEvents = 10;
 
 /** The event queue of one reader. Ends when `signal` aborts. */

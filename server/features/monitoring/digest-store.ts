@@ -129,9 +129,9 @@ const setDueAt = async (tx: Transaction, userIds: readonly number[], due: SQL): 
 };
 
 /**
- * Recomputes when the next mail of an account is due, after its preferences or its address changed. If the account
- * gets no mails now, its waiting alerts are `dropped`. A mail that is already due stays due. Queued mails follow
- * the change too.
+ * Reschedules an account's next alert email after its preferences or its email address changed. If the account no longer
+ * gets emails, its waiting alerts become `dropped`. An email that is already due stays due. Queued emails go to the new
+ * address, or are canceled.
  */
 export const reschedule = async (tx: Transaction, userId: number): Promise<void> => {
   await tx.execute(sql`select from ${monitoringPreferences} where ${owner} = ${userId} for no key update`);

@@ -283,7 +283,7 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
         }
       } finally {
         await Promise.all(running);
-        if (total.sources > 0) log.info(total, "news sources read");
+        if (total.sources > 0) log.info(total, "polled news sources");
       }
       if (broken.length > 0) throw broken[0];
     },

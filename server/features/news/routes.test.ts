@@ -166,7 +166,7 @@ describe("the bytes of the first page", () => {
     expect(answer.headers.etag).toBeUndefined();
   });
 
-  it("are left out for HEAD", async () => {
+  it("are not sent for a HEAD request", async () => {
     const asked = await get({ "accept-encoding": "br" });
     const answer = await get({ "accept-encoding": "br" }, "HEAD");
     expect(answer.status).toBe(200);

@@ -96,7 +96,10 @@ export const createSummaryService = (deps: SummaryServiceDeps): SummaryService =
     }
   };
 
-  /** Waits for another instance's summary; undefined if its lease ends without one. */
+  /**
+   * Waits for another instance's summary. `failed` if that instance gave up. Undefined if the caller may try: the lease
+   * expired, the item changed, or the wait timed out.
+   */
   const waitForOther = async (
     { id, title, body }: SummaryItem,
     maxWaitMs: number,

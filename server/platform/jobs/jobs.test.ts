@@ -52,7 +52,8 @@ const makeJobs = ({
       { name: "news-poll", cron: "* * * * *", runAtStart: true, work: poll },
       { name: "nightly", cron: "17 3 * * *", work: async () => {} },
     ],
-    loops: [{ name: "mail", everyMs: 2000, wakeOn: [mailQueued], work: sendDue }],
+    // Only a notification starts a second round within a test.
+    loops: [{ name: "mail", everyMs: 60_000, wakeOn: [mailQueued], work: sendDue }],
     notifications,
     log: logger,
     pollSeconds: 0.5,

@@ -22,8 +22,9 @@ export interface Jobs {
 }
 
 /**
- * `short` queues an overdue job once, and any free instance runs it. It can start while an earlier run, perhaps of a
- * killed instance, still counts as active. So every job must tolerate two runs at once.
+ * The `short` policy keeps at most one queued run per job, which any instance can take. That run can start while an
+ * earlier one still counts as active, for example because its instance was killed. So every job must tolerate two
+ * concurrent runs.
  */
 const queue = { policy: "short", retryLimit: 0, expireInSeconds: 600 } as const;
 

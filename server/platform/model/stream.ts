@@ -169,7 +169,7 @@ const createIdleTimer = (idleMs: number) => {
  * It reads the raw response instead of the client's own stream, whose timeout ends at the headers.
  */
 export const createStream = ({ connection, model, inTurn, retryMs, warn }: StreamDeps) => {
-  /** One attempt. Calls `begins` at the first word or thought, and `write` with the words for the reader. */
+  /** Makes one request. Calls `begins` at the first output, thoughts included, and `write` with the text of the answer. */
   const readAnswer = async (
     talk: ModelTalk,
     ends: AbortSignal,

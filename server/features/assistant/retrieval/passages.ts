@@ -14,8 +14,8 @@ const withAmount = 0.5;
 const withMonth = 0.8;
 
 /**
- * The bonus of a statement that names an amount, if the question asks for one, as a share of the best fit. An amount per
- * month gets more if the question asks for that.
+ * If the question asks for an amount, statements that contain one get a bonus, as a share of the best score. A monthly
+ * amount gets a larger bonus if the question asks for one. Otherwise the bonus is 0.
  */
 const fitOfAmounts = (question: string): ((statement: string) => number) => {
   const asksMonth = perMonth.test(question);

@@ -169,7 +169,6 @@ const readText = (
 const conceptsIn = ({ found }: ParsedText) =>
   [...new Set(found.flatMap(({ names }) => names))].filter((name) => name !== everydayName);
 
-/** A search term. */
 export interface Term {
   /** A `tsquery` expression. */
   query: string;

@@ -103,8 +103,8 @@ const copyPackage = async (source: string, target: string, log: Log): Promise<vo
 };
 
 /**
- * The programs in `packageFolder`, ready to run as `account`. If they cannot run there (inaccessible folder, read-only
- * node_modules), they are copied to a folder under `copies` that is named by version.
+ * Finds PostgreSQL programs that `account` can run. If those in `packageFolder` cannot run there (inaccessible folder,
+ * read-only node_modules), copies them to a folder under `copies`, one per version.
  * @throws Error with a readable message when the copy does not run either
  */
 export const findBinaries = async (
