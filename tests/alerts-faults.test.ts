@@ -27,7 +27,7 @@ afterAll(async () => {
 const countOf = async (table: string) =>
   (await site.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`))[0]?.count ?? 0;
 
-/** What each kill comes in the middle of: matching, the writing of mails, their sending. */
+/** What each kill comes in the middle of: matching, the writing of emails, their sending. */
 const moments = [() => countOf("monitoring_alerts"), () => countOf("mails"), async () => smtp.texts.length];
 
 it("kill -9 while items are matched and mailed loses no alert and no mail, and repeats at most one mail each time", async () => {

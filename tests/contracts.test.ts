@@ -141,7 +141,7 @@ const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = 
   }),
   "monitoring.preview": () => ({ body: plainPreferences(0) }),
 };
-/** What stops the mails with alerts of somebody who gets them. */
+/** What stops the emails with alerts of somebody who gets them. */
 const newStopToken = async () => {
   const { pool } = app.platform.database;
   const { rows } = await pool.query("SELECT id, created_at FROM monitoring_preferences WHERE user_id = $1", [

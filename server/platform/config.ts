@@ -214,7 +214,7 @@ export interface Config {
   newsPollMinutes: number;
   fetchAllowHosts: readonly string[];
   trustProxy: readonly string[] | undefined;
-  /** The SMTP server; if undefined, mails are written to files. */
+  /** The SMTP server; if undefined, emails are written to files. */
   smtp: SmtpServer | undefined;
   mailFrom: NamedAddress;
   /** URL template with `{code}` of an external flag host; if undefined, the site serves the flags. */
@@ -259,7 +259,7 @@ const combinationFaults = (given: Given): string[] => {
   return faults;
 };
 
-/** The sender of mails that are only written to files. */
+/** The sender of emails that are only written to files. */
 const placeholderFrom = (appUrl: string): NamedAddress => {
   const address = `no-reply@${new URL(appUrl).hostname}`;
   return { name: "Meridian", address: isPlainAddress(address) ? address : "no-reply@localhost" };

@@ -60,7 +60,7 @@ export const openResources = (
   const jobs: ScheduledJob[] = [
     { name: "limits-prune", cron: everyNight, work: () => limits.prune() },
     { name: "mails-prune", cron: everyNight, work: () => mails.prune() },
-    // Hourly, because a machine that writes mails to a folder often sleeps at night.
+    // Hourly, because a machine that writes emails to a folder often sleeps at night.
     { name: "outbox-prune", cron: "41 * * * *", work: () => outbox.prune() },
   ];
   const loops: LoopJob[] = [{ name: "mail", everyMs: 2000, wakeOn: [mailQueued], work: mailSender.sendDue }];

@@ -13,7 +13,7 @@ interface StoredMail {
 /** Reads and prepares account data without the API. */
 export const accountTools = ({ platform }: Pick<TestApp, "platform">) => {
   const { pool } = platform.database;
-  /** The mails to an address, newest first. */
+  /** The emails to an address, newest first. */
   const mailsTo = async (address: string): Promise<StoredMail[]> =>
     (await pool.query("SELECT * FROM mails WHERE recipient = $1 ORDER BY id DESC", [address])).rows;
   return {

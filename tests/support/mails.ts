@@ -35,12 +35,12 @@ export interface TestMails {
   database: Database;
   url: string;
   store: MailStore;
-  /** Queues a mail; resolves with its id. */
+  /** Queues an email; resolves with its id. */
   add(over?: Partial<NewMail>): Promise<number>;
   stateOf(id: number): Promise<{ state: string; attempts: number; lastError: string | null; kept: boolean }>;
-  /** Makes all delayed mails due. */
+  /** Makes all delayed emails due. */
   makeDue(): Promise<void>;
-  /** Expires the leases of all mails, as if the process that held them had been killed. */
+  /** Expires the leases of all emails, as if the process that held them had been killed. */
   endLeases(): Promise<void>;
   clear(): Promise<void>;
   /** A sender as another process would run it, to the mail server at `smtpUrl`. */
@@ -48,7 +48,7 @@ export interface TestMails {
   close(): Promise<void>;
 }
 
-/** Mails in a database of their own. */
+/** Emails in a database of their own. */
 export const createTestMails = async (): Promise<TestMails> => {
   const made = await createTestDatabase();
   const database = createDatabase({ url: made.url, log: createLogger("silent") });

@@ -8,7 +8,7 @@ import type { UserRow } from "#shared/auth/tables.ts";
 import type { MailedLink } from "#shared/mail/tables.ts";
 import { paths, publicPaths } from "#shared/paths.ts";
 
-/** Limits for verification mails per account and per address, and for password reset mails per account. */
+/** Limits for verification emails per account and per address, and for password reset emails per account. */
 export const mailLimits = {
   account: { points: 1, durationSec: 60 },
   address: { points: 5, durationSec: 60 * 60 },
@@ -20,7 +20,7 @@ const buckets = { account: "account mail", address: "account mail to", reset: "a
 /** Buckets of the rate limiter whose keys are account ids. */
 export const accountBuckets = [buckets.account, buckets.reset] as const;
 
-/** Limits the mails that an account can cause, across all instances. */
+/** Limits the emails that an account can cause, across all instances. */
 export const createMailLimiter = (limiter: RateLimiter) => {
   type Point = Parameters<RateLimiter["take"]>;
   const orGiveBack = async <T>(points: readonly Point[], work: () => Promise<T>): Promise<T> => {
@@ -33,7 +33,7 @@ export const createMailLimiter = (limiter: RateLimiter) => {
   };
   return {
     /**
-     * Counts a verification mail that `work` queues; if `work` fails, the mail does not count. A refusal by the limit of
+     * Counts a verification mail that `work` queues; if `work` fails, the email does not count. A refusal by the limit of
      * the address still counts for the account, so that an account can try only one address per minute.
      * @throws ApiError 429 with a message for people if a limit is reached
      */
@@ -52,7 +52,7 @@ export const createMailLimiter = (limiter: RateLimiter) => {
       return orGiveBack(points, work);
     },
 
-    /** Counts a reset mail that `work` queues. Skips `work` without an error if the limit is reached. */
+    /** Counts a reset email that `work` queues. Skips `work` without an error if the limit is reached. */
     async countReset(userId: number, work: () => Promise<void>): Promise<void> {
       const point: Point = [buckets.reset, String(userId), mailLimits.reset];
       if ((await limiter.take(...point)) === 0) await orGiveBack([point], work);

@@ -24,9 +24,9 @@ export const createEmailService = (context: AccountContext) => {
 
   return {
     /**
-     * Mails a link to a new address, which stays pending until the link is opened. Null removes the verified and the
+     * Emails a link to a new address, which stays pending until the link is opened. Null removes the verified and the
      * pending address.
-     * @throws ApiError 409 for a wrong password, 400 for an invalid address, 429 if a mail was sent a moment ago
+     * @throws ApiError 409 for a wrong password, 400 for an invalid address, 429 if an email was sent a moment ago
      */
     async change(
       userId: number,

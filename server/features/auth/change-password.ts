@@ -67,7 +67,7 @@ export const createPasswordService = (context: AccountContext) => {
       return account;
     },
 
-    /** Mails a reset link to the verified address, if there is one. The answer and its timing never reveal that. */
+    /** Emails a reset link to the verified address, if there is one. The answer and its timing never reveal that. */
     async forgot(username: string): Promise<{ message: string }> {
       context.background.run("password reset mail failed", () => mailResetLink(username));
       await sleep(answerAfterMs);

@@ -60,7 +60,7 @@ const ownedTables = async () =>
     )
   ).map(({ table_name }) => String(table_name));
 
-/** Writes a row into every table of accounts. Resolves with the outbox file of the mail. */
+/** Writes a row into every table of accounts. Resolves with the outbox file of the email. */
 const fill = async (user: SignedIn["user"]) => {
   await tools.setEmail(user.id, `${user.username}@example.org`);
   const question = { userId: user.id, conversationId: undefined, replaces: undefined };

@@ -230,7 +230,7 @@ export const createAccountStore = ({ db, transaction }: Database) => ({
           eq(mails.userId, users.id),
           eq(mails.kind, verifyKind),
           eq(mails.recipient, users.pendingEmail),
-          // A link is signed when its mail is sent.
+          // A link is signed when its email is sent.
           or(
             inArray(mails.state, ["queued", "sending"]),
             sql`${mails.stateAt} > now() - ${verifyHours} * interval '1 hour'`,

@@ -98,7 +98,7 @@ export const idsOnItems =
     ) as alert
     limit ${limit}`;
 
-/** Condition for alerts that wait for a mail. */
+/** Condition for alerts that wait for an email. */
 export const isWaiting = sql`mail_state = 'waiting'`;
 
 /** Notification channel for changed read states. The payload is the account id. */

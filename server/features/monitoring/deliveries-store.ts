@@ -16,7 +16,7 @@ const mailColumns = {
 };
 
 export const createDeliveriesStore = ({ db }: Pick<Database, "db">) => ({
-  /** The newest `limit` alerts of an account, optionally before an id, each with its mail. */
+  /** The newest `limit` alerts of an account, optionally before an id, each with its email. */
   listAlerts: (userId: number, before: number | undefined, limit: number) =>
     db
       .select({
@@ -37,7 +37,7 @@ export const createDeliveriesStore = ({ db }: Pick<Database, "db">) => ({
       )
       .orderBy(desc(monitoringAlerts.id))
       .limit(limit),
-  /** The newest `limit` mails of a kind to an account, each with its number of alerts. */
+  /** The newest `limit` emails of a kind to an account, each with its number of alerts. */
   listMails(userId: number, kind: string, limit: number) {
     const newest = db
       .select(mailColumns)
@@ -54,7 +54,7 @@ export const createDeliveriesStore = ({ db }: Pick<Database, "db">) => ({
       .groupBy(id, state, lastError, createdAt, stateAt)
       .orderBy(desc(id));
   },
-  /** The mail settings; `undefined` if the account never saved preferences. */
+  /** The email settings; `undefined` if the account never saved preferences. */
   async findSettings(userId: number) {
     const { email, mailDueAt } = monitoringPreferences;
     const [row] = await db

@@ -65,7 +65,7 @@ describe("the deliveries of an account", () => {
       [false, "gathered", "2026-07-11T07:00"],
       [true, "gathered", "2026-07-11T07:00"],
       [true, "dropped", null],
-      // The mail is past its retention period.
+      // The email is past its retention period.
       [true, "unsure", null],
       [true, "unsure", "2026-07-10T07:00"],
       [true, "failed", "2026-07-10T07:00"],

@@ -2,7 +2,7 @@ import type { AlertDelivery, Deliveries, MailDelivery } from "#shared/monitoring
 import { toAlert } from "./alert-store.ts";
 import type { DeliveriesStore, DeliveryRow, MailSettings } from "./deliveries-store.ts";
 
-/** Readers see a mail that is being sent as still queued. */
+/** Readers see an email that is being sent as still queued. */
 const stateOfMail = (state: NonNullable<DeliveryRow["mail"]>["state"]): MailDelivery["state"] =>
   state === "sending" ? "queued" : state;
 

@@ -18,10 +18,10 @@ import type { NewsItemRow } from "#shared/news/tables.ts";
 import { changeAlerts, idsOfOwners, isWaiting } from "./alert-store.ts";
 import type { StopSubject } from "./stop-links.ts";
 
-/** The kind of alert mails in the mail queue. */
+/** The kind of alert emails in the mail queue. */
 export const alertsKind = "alerts";
 
-/** The address for alert mails; `undefined` if the account wants none or has no address. */
+/** The address for alert emails; `undefined` if the account wants none or has no address. */
 const findAddress = async (tx: Transaction, userId: number): Promise<string | undefined> => {
   const [row] = await tx
     .select({ address: users.email })
@@ -32,8 +32,8 @@ const findAddress = async (tx: Transaction, userId: number): Promise<string | un
 };
 
 /**
- * Redirects queued alert mails to the account's current address. If the account wants no mails, they are canceled
- * and their alerts `dropped`. A mail that is being sent right now is not repeated.
+ * Redirects queued alert emails to the account's current address. If the account wants no emails, they are canceled
+ * and their alerts `dropped`. An email that is being sent right now is not repeated.
  */
 const redirectAlerts = async (tx: Transaction, userId: number): Promise<void> => {
   const address = await findAddress(tx, userId);
@@ -49,7 +49,7 @@ const redirectAlerts = async (tx: Transaction, userId: number): Promise<void> =>
 const { email, frequency, lastMailAt, mailDueAt, timeZone, userId: owner } = monitoringPreferences;
 
 /**
- * SQL for when a mail is next due after `after`, for a row of `monitoring_preferences`. Immediate mails wait 10 s
+ * SQL for when an email is next due after `after`, for a row of `monitoring_preferences`. Immediate emails wait 10 s
  * for more alerts and come at least 10 minutes apart. Digests come at 07:00 in the row's time zone, weekly ones on
  * Monday. The date is computed in local time and converted last, so that daylight saving does not shift it. A time
  * zone that PostgreSQL no longer knows counts as UTC.
@@ -67,13 +67,13 @@ export const nextDueAt = (after: SQL = sql`now()`): SQL<Date> => {
     ) end`;
 };
 
-/** Identifies the digest period of the due mail, so that each period has one mail; null for immediate mails. */
+/** Identifies the digest period of the due email, so that each period has one email; null for immediate mails. */
 export const onceKeyDue: SQL<string | null> = sql<string | null>`case
   when ${frequency} <> 'immediate' then concat_ws(':', 'alerts', ${owner}, ${frequency},
     to_char(date_trunc(case ${frequency} when 'weekly' then 'week' else 'day' end, ${mailDueAt} at time zone known_time_zone(${timeZone})), 'YYYY-MM-DD'))
   end`;
 
-/** Whether the preferences ask for mails and the account has an address. */
+/** Whether the preferences ask for emails and the account has an address. */
 const wantsMail = (tx: Queryable) =>
   and(
     email,
@@ -111,7 +111,7 @@ const dropUnwanted = async (tx: Queryable, ids: SQL): Promise<void> => {
   );
 };
 
-/** Schedules the next mail of these accounts, unless one is scheduled already. Their preferences must be locked. */
+/** Schedules the next email of these accounts, unless one is scheduled already. Their preferences must be locked. */
 export const noteDue = async (tx: Transaction, userIds: readonly number[]): Promise<void> => {
   await tx
     .update(monitoringPreferences)
@@ -150,11 +150,11 @@ export const reschedule = async (tx: Transaction, userId: number): Promise<void>
 export const postpone = (tx: Transaction, userIds: readonly number[]): Promise<void> =>
   setDueAt(tx, userIds, nextDueAt());
 
-/** An account whose mail is due. */
+/** An account whose email is due. */
 export interface DueAccount extends Pick<PreferencesRow, "id" | "createdAt" | "userId" | "frequency"> {
-  /** Null if the account wants no mails or has no address. */
+  /** Null if the account wants no emails or has no address. */
   address: string | null;
-  /** The digest period; null for an immediate mail. */
+  /** The digest period; null for an immediate email. */
   onceKey: string | null;
 }
 
@@ -164,7 +164,7 @@ export interface DigestAlert
   sourceName: string;
 }
 
-/** The first alerts that wait for a mail, and how many wait in total. */
+/** The first alerts that wait for an email, and how many wait in total. */
 export interface Waiting {
   alerts: DigestAlert[];
   count: number;
@@ -198,7 +198,7 @@ export const takeDue = (
     )
     .orderBy(monitoringPreferences.mailDueAt)
     .limit(limit)
-    // Locks the account rows too: otherwise deleting an account and writing its mail could deadlock.
+    // Locks the account rows too: otherwise deleting an account and writing its email could deadlock.
     .for("no key update", { skipLocked: true });
 
 /** The index has no item dates, so this many times `limit` alerts are read before sorting by date. */
@@ -262,7 +262,7 @@ export const markMailed = async (
     .where(sql`${monitoringPreferences.userId} = any (${owners})`);
 };
 
-/** Turns off alert mails for the preferences in an unsubscribe link. Returns false if they no longer exist. */
+/** Turns off alert emails for the preferences in an unsubscribe link. Returns false if they no longer exist. */
 export const switchMailsOff = async (tx: Transaction, { id, createdAt }: StopSubject): Promise<boolean> => {
   const same = eq(monitoringPreferences.id, id);
   const [row] = await tx.select().from(monitoringPreferences).where(same).for("no key update");

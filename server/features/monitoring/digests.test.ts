@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const rows = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
-/** An account whose mail is due by default. */
+/** An account whose email is due by default. */
 const reader = (options: ReaderOptions = {}) =>
   addReader(database.pool, { dueAt: "now() - interval '1 second'", ...options });
 const alert = async (userId: number, title?: string, options: Partial<AlertOptions> = {}) =>

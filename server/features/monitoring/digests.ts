@@ -22,7 +22,7 @@ import {
 } from "./digest-store.ts";
 import type { StopLinks } from "./stop-links.ts";
 
-/** Alerts listed in one mail. */
+/** Alerts listed in one email. */
 const maxListedAlerts = 30;
 
 /** Mail programs cut subjects well before this length. */
@@ -60,7 +60,7 @@ const openings = {
   weekly: "These updates have matched your rules since the last weekly summary, the most important first.",
 };
 
-/** The alert mail for an account. `alerts` must not be empty. */
+/** The alert email for an account. `alerts` must not be empty. */
 export const alertsMail = (
   links: StopLinks,
   account: DueAccount,
@@ -88,7 +88,7 @@ export const alertsMail = (
 
 export interface Digests {
   /**
-   * Queues every due mail, one per account. Several instances may run this at once. An account whose mail fails is
+   * Queues every due email, one per account. Several instances may run this at once. An account whose email fails is
    * retried next time and does not block others. Stops soon after `signal` aborts.
    * @throws Error when the database is unavailable
    */
@@ -119,7 +119,7 @@ const takeWithinLimit = (due: readonly DueAccount[], waiting: ReadonlyMap<number
 };
 
 /**
- * Queues alert mails, one per account and period. Each mail is queued in the transaction that marks its alerts as
+ * Queues alert emails, one per account and period. Each email is queued in the transaction that marks its alerts as
  * mailed.
  */
 export const createDigests = ({ database, mail, links, log, batchSize = 200 }: DigestsDeps): Digests => {
@@ -135,7 +135,7 @@ export const createDigests = ({ database, mail, links, log, batchSize = 200 }: D
   };
 
   /**
-   * Queues mails for the next accounts outside `without`, after passing their ids to `onTaken`. Resolves with
+   * Queues emails for the next accounts outside `without`, after passing their ids to `onTaken`. Resolves with
    * whether more may be due.
    */
   const writeBatch = (without: readonly number[], onTaken: (userIds: number[]) => void): Promise<boolean> =>

@@ -70,7 +70,7 @@ interface BatchRow {
   densest: number | null;
   firstId: number | null;
   lastId: number | null;
-  /** Accounts whose alerts wait for a mail. */
+  /** Accounts whose alerts wait for an email. */
   waiting: number[];
 }
 
@@ -95,7 +95,7 @@ const alertedBefore = ({ storyItemIds }: QueuedItem) =>
 
 /**
  * Alerts the next accounts that ask for any of the item's terms. An account gets one alert, for its most important
- * match (the order of `bestMatch`), unless it was already alerted on the item or its story. Schedules the mails of
+ * match (the order of `bestMatch`), unless it was already alerted on the item or its story. Schedules the emails of
  * alerted accounts. Rule changes during the transaction apply to later items. Every part is limited and ordered so
  * that it uses an index, whatever the planner's statistics say.
  */

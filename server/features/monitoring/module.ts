@@ -29,7 +29,7 @@ export interface MonitoringPorts {
   sessions: Pick<AlertHubDeps, "liveSessions" | "channels" | "onSessionEnded">;
 }
 
-/** Monitoring preferences, and the alerts and mails that follow from them. */
+/** Monitoring preferences, and the alerts and emails that follow from them. */
 export const createMonitoring = (
   { http, database, notifications, mails, tokens, log }: Platform,
   { tokenize, readSchedule, sessions }: MonitoringPorts,
@@ -74,7 +74,7 @@ export const createMonitoring = (
     jobs: [{ name: "alerts-prune", cron: everyNight, work: () => digests.prune() }],
     loops: [
       { name: "matching", everyMs: 5000, wakeOn: [monitoringQueued], work: matching.matchQueued },
-      // Polled only: mails gather for at least ten seconds anyway.
+      // Polled only: emails gather for at least ten seconds anyway.
       { name: "digests", everyMs: 2000, wakeOn: [], work: digests.writeDueMails },
     ],
     account: {

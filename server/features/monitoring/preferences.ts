@@ -23,7 +23,7 @@ export interface PreferencesServiceDeps {
   store: PreferencesStore;
   transaction: Database["transaction"];
   tokenize: Tokenize;
-  /** Reschedules the account's next mail in the same transaction. */
+  /** Reschedules the account's next email in the same transaction. */
   reschedule: (tx: Transaction, userId: number) => Promise<void>;
 }
 

@@ -23,14 +23,14 @@ const collectMs = 10_000;
 const minIntervalMs = 10 * 60_000;
 
 /**
- * Counts the immediate mails for alerts at these moments. A mail waits 10 s for more alerts, and mails come at least
+ * Counts the immediate emails for alerts at these moments. An email waits 10 s for more alerts, and emails come at least
  * 10 minutes apart, as `nextDueAt` schedules them.
  */
 export const countImmediateMails = (moments: readonly Date[]): number => {
   let mails = 0;
   let last = Number.NEGATIVE_INFINITY;
   for (const time of moments.map((moment) => moment.getTime()).sort((a, b) => a - b)) {
-    // The alert goes out with the mail that is already scheduled.
+    // The alert goes out with the email that is already scheduled.
     if (time <= last) continue;
     last = Math.max(time + collectMs, last + minIntervalMs);
     mails += 1;

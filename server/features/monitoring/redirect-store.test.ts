@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => mails.close());
 
 const rows = async (text: string, values: unknown[]) => (await mails.database.pool.query(text, values)).rows;
-/** An account with an alert in a queued mail. */
+/** An account with an alert in a queued email. */
 const mailed = async (options: ReaderOptions = {}) => {
   await mails.clear();
   const { pool } = mails.database;

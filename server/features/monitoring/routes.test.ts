@@ -143,7 +143,7 @@ describe("preferences", () => {
     expect(await dueIn()).toEqual(["waiting", "later"]);
     await saveNotifications(true, "immediate");
     expect(await dueIn()).toEqual(["waiting", "soon"]);
-    // A due mail stays due, but not with another frequency: it would replace this morning's digest.
+    // A due email stays due, but not with another frequency: it would replace this morning's digest.
     await query("UPDATE monitoring_preferences SET mail_due_at = now() WHERE user_id = $1", [nomad.user.id]);
     await saveNotifications(true, "immediate");
     expect(await dueIn()).toEqual(["waiting", "soon"]);

@@ -33,7 +33,7 @@ export interface AlertsDeps {
   hub: AlertHub;
   /** The outcome of an account's alerts: the newest, or those before an id. */
   readDeliveries: (userId: number, before: number | undefined) => Promise<Deliveries>;
-  /** Turns off the mails that a token belongs to. */
+  /** Turns off the emails that a token belongs to. */
   stopMails: (token: string) => Promise<{ message: string }>;
 }
 

@@ -70,7 +70,7 @@ export const createPreferencesStore = ({ db }: Pick<Database, "db">) => ({
   async save(tx: Transaction, preferences: NewPreferences): Promise<PreferencesRow> {
     const { userId, countryCode, notificationPreferences, rules, timeZone, terms } = preferences;
     const values = { ...notificationPreferences, countryCode, rules, ...(timeZone && { timeZone }) };
-    // A due mail stays due only if the frequency is unchanged: otherwise it would count as that day's digest.
+    // A due email stays due only if the frequency is unchanged: otherwise it would count as that day's digest.
     const dueAsBefore = sql`case when ${monitoringPreferences.frequency} = excluded.frequency then ${monitoringPreferences.mailDueAt} end`;
     const [row] = await tx
       .insert(monitoringPreferences)

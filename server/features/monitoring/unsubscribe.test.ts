@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const rows = async (text: string, values: unknown[]) =>
   (await app.platform.database.pool.query(text, values)).rows;
 
-/** An account with an alert mail, and the address in it to which mail programs post. */
+/** An account with an alert email, and the address in it to which mail programs post. */
 const mailed = async (): Promise<{ userId: number; postPath: string; token: string }> => {
   const { pool } = app.platform.database;
   const userId = await addReader(pool, { dueAt: "now()" });

@@ -63,7 +63,7 @@ export const createWaitlistAdmin = ({ store, transaction, mails, outbox }: Waitl
   },
 
   /**
-   * Deletes a subscriber with the mails to the address, including outbox files. Mails about an account with the same
+   * Deletes a subscriber with the emails to the address, including outbox files. Emails about an account with the same
    * address stay.
    * @throws ApiError 404 for an unknown subscriber
    */

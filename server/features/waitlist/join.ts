@@ -95,7 +95,7 @@ const referrerHost = (text: string | undefined, appUrl: string): string | null =
 
 /** Limit of sign-ups per network, in addition to the contract's limit per IP address. */
 export const networkLimit = { points: 100, durationSec: 60 * 60 } as const;
-/** Minimum time between two mails to an address. */
+/** Minimum time between two emails to an address. */
 const mailIntervalMs = 60 * 60 * 1000;
 /** A constant delay hides whether the address was already on the waitlist. */
 const answerAfterMs = 100;
@@ -158,7 +158,7 @@ export const createWaitlistService = (deps: WaitlistServiceDeps) => {
 
   return {
     /**
-     * Adds an address to the waitlist and mails it a confirmation link. The answer does not reveal whether the address
+     * Adds an address to the waitlist and emails it a confirmation link. The answer does not reveal whether the address
      * was known.
      * @throws ApiError 400 for an invalid address, 429 over the network's limit, 503 if too many sign-ups are waiting
      */

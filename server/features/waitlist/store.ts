@@ -41,7 +41,7 @@ export const createWaitlistStore = ({ db }: Pick<Database, "db">) => ({
     return row;
   },
 
-  /** Changes the status, and records with `mailed` that a mail was sent now. */
+  /** Changes the status, and records with `mailed` that an email was sent now. */
   async change(
     tx: Queryable,
     id: number,

@@ -32,6 +32,9 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
+/** A schedule that creates no job while a test runs. */
+const leapDay = "0 0 29 2 *";
+
 const makeJobs = ({
   through = url,
   poll = async () => {},
@@ -49,8 +52,8 @@ const makeJobs = ({
   const jobs = createJobs({
     databaseUrl: through,
     jobs: [
-      { name: "news-poll", cron: "* * * * *", runAtStart: true, work: poll },
-      { name: "nightly", cron: "17 3 * * *", work: async () => {} },
+      { name: "news-poll", cron: leapDay, runAtStart: true, work: poll },
+      { name: "nightly", cron: leapDay, work: async () => {} },
     ],
     // Only a notification starts a second round within a test.
     loops: [{ name: "mail", everyMs: 60_000, wakeOn: [mailQueued], work: sendDue }],
@@ -72,8 +75,8 @@ describe("jobs of instances that share a database", () => {
     await Promise.all(all.map((jobs) => jobs.prepare()));
     const { rows } = await client.query("SELECT name, cron FROM pgboss.schedule ORDER BY name");
     expect(rows).toEqual([
-      { name: "news-poll", cron: "* * * * *" },
-      { name: "nightly", cron: "17 3 * * *" },
+      { name: "news-poll", cron: leapDay },
+      { name: "nightly", cron: leapDay },
     ]);
     await Promise.all(all.map((jobs) => jobs.start()));
     await vi.waitFor(() => expect(poll).toHaveBeenCalled(), 10_000);
@@ -151,10 +154,7 @@ describe("a job", () => {
     await expect.poll(messages, { timeout: 10_000 }).toContain("background jobs wait for the database");
     await relay.mend();
     await jobs.stop();
-    // The schedule may have created another one, which nobody has started.
-    const { rows } = await client.query(
-      "SELECT state FROM pgboss.job WHERE name = 'news-poll' AND started_on IS NOT NULL",
-    );
+    const { rows } = await client.query("SELECT state FROM pgboss.job WHERE name = 'news-poll'");
     expect(rows).toEqual([{ state: "completed" }]);
   });
 

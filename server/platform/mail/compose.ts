@@ -44,7 +44,7 @@ const plainPart = (text: string) =>
     : text;
 
 /**
- * Builds the RFC 5322 message of a mail, as text and HTML.
+ * Builds the RFC 5322 message of an email, as text and HTML.
  * @throws Error if the recipient is not one plain address, or if a link leads to another site
  */
 export const composeMessage = async (mail: OutgoingMail, sender: SenderIdentity): Promise<Buffer> => {
@@ -56,7 +56,7 @@ export const composeMessage = async (mail: OutgoingMail, sender: SenderIdentity)
     headers["List-Unsubscribe"] = `<${linkTo(sender.appUrl, content.unsubscribe.postPath)}>`;
     headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click";
   }
-  // Loaded with the first mail because it takes 9 MB of memory.
+  // Loaded with the first email because it takes 9 MB of memory.
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   return new MailComposer({
     from: sender.from,

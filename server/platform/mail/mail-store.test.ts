@@ -75,7 +75,7 @@ describe("many queued mails", () => {
     const list = Array.from({ length: 1000 }, (_, n) => ({
       ...testMail,
       recipient: `many-${n}@b.co`,
-      // Every other mail has no key.
+      // Every other email has no key.
       ...(n % 2 && { onceKey: `many:${n}` }),
       ...(n === 3 && { userId, bulk: true }),
       ...(n === 5 && { onceKey: "many:1" }),
@@ -94,7 +94,7 @@ describe("many queued mails", () => {
       bulk: false,
     });
     expect(await store.find(ids[3]!)).toMatchObject({ recipient: "many-3@b.co", userId, bulk: true });
-    // Deleting an account deletes the mails about it.
+    // Deleting an account deletes the emails about it.
     await mails.database.pool.query("DELETE FROM users WHERE id = $1", [userId]);
     expect(await store.find(ids[3]!)).toBeUndefined();
     expect(await enqueueAll(list.filter(({ onceKey }) => onceKey && onceKey !== "many:3"))).toEqual(

@@ -11,42 +11,42 @@ import { createBatchSize } from "#server/platform/jobs/background.ts";
 import { insertMail, type MailContent, type MailRow, mails } from "#shared/mail/tables.ts";
 import { isPlainAddress } from "./address.ts";
 
-/** The notification channel that wakes the mail senders of all instances. */
+/** The notification channel that wakes the email senders of all instances. */
 export const mailQueued = "mail_queued";
 
 export interface NewMail {
-  /** Kind of mail, for the log and for data exports. */
+  /** Kind of email, for the log and for data exports. */
   kind: string;
   /** One plain address. */
   recipient: string;
   content: MailContent;
-  /** The account that the mail is about. Deleting the account deletes the mail. */
+  /** The account that the email is about. Deleting the account deletes the email. */
   userId?: number;
-  /** Deduplication key: the mail is not queued while a mail with the same key is stored. */
+  /** Deduplication key: the email is not queued while an email with the same key is stored. */
   onceKey?: string;
   /**
-   * Nobody is waiting for a bulk mail, so it leaves after all others and delays none of them. A mail with `userId` that
-   * is not bulk is an account mail: it leaves first and waits for no other mail.
+   * Nobody is waiting for a bulk email, so it leaves after all others and delays none of them. An email with `userId` that
+   * is not bulk is an account email: it leaves first and waits for no other email.
    */
   bulk?: boolean;
 }
 
-/** A mail without its text and its delivery schedule. */
+/** An email without its text and its delivery schedule. */
 export type MailRecord = Pick<MailRow, keyof typeof recordColumns>;
 
-/** A mail that this instance works on until its lease ends. */
+/** An email that this instance works on until its lease ends. */
 export type LeasedMail = MailRow & { leaseUntil: Date };
 
-/** The end of the lease identifies its holder, because every lease of a mail ends at a different time. */
+/** The end of the lease identifies its holder, because every lease of an email ends at a different time. */
 export type Lease = Pick<LeasedMail, "id" | "leaseUntil">;
 
 /**
- * `account`: a mail about an account that is not bulk, such as a password reset link. Somebody is waiting for it, and
- * strangers can cause other mails to the same address, so it never waits for those.
+ * `account`: an email about an account that is not bulk, such as a password reset link. Somebody is waiting for it, and
+ * strangers can cause other emails to the same address, so it never waits for those.
  */
 export type Lane = "account" | "other";
 
-/** What to store after an attempt to send a mail. */
+/** What to store after an attempt to send an email. */
 export interface AttemptResult {
   state: MailRow["state"];
   reason: string | null;
@@ -96,7 +96,7 @@ const checkRecipient = ({ recipient }: NewMail) => {
 };
 
 type ChangeBatch = (size: number) => PromiseLike<{ rowCount: number | null }>;
-/** Deleting a mail also changes its alerts, so a batch that times out is retried with fewer mails. */
+/** Deleting an email also changes its alerts, so a batch that times out is retried with fewer mails. */
 const inAdaptiveBatches = (maxSize: number, change: ChangeBatch): Promise<number> => {
   const batch = createBatchSize(maxSize);
   return inBatches(async () => {
@@ -115,7 +115,7 @@ const inAdaptiveBatches = (maxSize: number, change: ChangeBatch): Promise<number
 /** The mail queue, the leases of its senders, and the record of sent mails. All instances share it. */
 export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 500) => ({
   /**
-   * Queues a mail and wakes the senders when `tx` commits. Resolves with its id, or undefined if its `onceKey` is taken.
+   * Queues an email and wakes the senders when `tx` commits. Resolves with its id, or undefined if its `onceKey` is taken.
    * @throws Error if the recipient is not one plain address
    */
   async enqueue(tx: Transaction, mail: NewMail): Promise<number | undefined> {
@@ -129,8 +129,8 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
   },
 
   /**
-   * Queues many mails in one statement. Resolves with their ids in the order of `list`, as `enqueue` does.
-   * @throws Error if a recipient is not one plain address; then no mail is queued
+   * Queues many emails in one statement. Resolves with their ids in the order of `list`, as `enqueue` does.
+   * @throws Error if a recipient is not one plain address; then no email is queued
    */
   async enqueueAll(tx: Transaction, list: readonly NewMail[]): Promise<(number | undefined)[]> {
     for (const mail of list) checkRecipient(mail);
@@ -158,9 +158,9 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
   },
 
   /**
-   * Leases the first due mails of a lane that no instance holds, except those with an id in `except`. The order is by
-   * id, with bulk mails last. Account mails are independent of each other. Any other mail waits until older mails to
-   * its recipient are settled; bulk mails wait only for bulk mails, and the rest only for the rest.
+   * Leases the first due emails of a lane that no instance holds, except those with an id in `except`. The order is by
+   * id, with bulk emails last. Account emails are independent of each other. Any other email waits until older emails to
+   * its recipient are settled; bulk emails wait only for bulk emails, and the rest only for the rest.
    */
   async claim(lane: Lane, count: number, leaseMs: number, except: readonly number[]): Promise<LeasedMail[]> {
     const picked = sql`
@@ -194,7 +194,7 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
     return row?.leaseUntil ?? undefined;
   },
 
-  /** Records that the text of a mail is about to leave. Resolves with false if the lease is lost. */
+  /** Records that the text of an email is about to leave. Resolves with false if the lease is lost. */
   async markSending(lease: Lease, attempt: number): Promise<boolean> {
     const { rowCount } = await db
       .update(mails)
@@ -203,10 +203,10 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
     return rowCount === 1;
   },
 
-  /** Stores the result of an attempt and ends the lease. The text is deleted unless the mail will be sent again. */
+  /** Stores the result of an attempt and ends the lease. The text is deleted unless the email will be sent again. */
   async finishAttempt(lease: Lease, { state, reason, attempts, waitMs }: AttemptResult): Promise<void> {
     const isRetried = state === "queued" || state === "sending";
-    // Another instance may have taken over a slow mail. The mail has arrived regardless of who holds the lease.
+    // Another instance may have taken over a slow mail. The email has arrived regardless of who holds the lease.
     const isDelivered = state === "sent" ? and(eq(mails.id, lease.id), ne(mails.state, "sent")) : undefined;
     await db
       .update(mails)
@@ -215,7 +215,7 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
         attempts,
         lastError: reason,
         leaseUntil: null,
-        // A mail whose server is away keeps its age, so that `prune` gives it up one day.
+        // An email whose server is away keeps its age, so that `prune` gives it up one day.
         stateAt: sql`case when ${mails.state} = ${state} and ${mails.attempts} = ${attempts} then ${mails.stateAt} else now() end`,
         ...(isRetried ? waitMs > 0 && { dueAt: inMs(waitMs) } : { content: null }),
       })
@@ -227,17 +227,17 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
     return row;
   },
 
-  /** The mails to an address, newest first, without those about an account: these belong to its owner. */
+  /** The emails to an address, newest first, without those about an account: these belong to its owner. */
   listByRecipient: (recipient: string): Promise<MailRecord[]> =>
     db.select(recordColumns).from(mails).where(isWithoutAccount(recipient)).orderBy(desc(mails.id)),
 
-  /** Deletes the mails to an address, except those about an account. Resolves with their ids. */
+  /** Deletes the emails to an address, except those about an account. Resolves with their ids. */
   async deleteByRecipient(tx: Queryable, recipient: string): Promise<number[]> {
     const rows = await tx.delete(mails).where(isWithoutAccount(recipient)).returning({ id: mails.id });
     return rows.map(({ id }) => id);
   },
 
-  /** The mails about an account, oldest first. Their text is left out: its links are for the mailbox only. */
+  /** The emails about an account, oldest first. Their text is left out: its links are for the mailbox only. */
   async *listByAccount(userId: number): AsyncGenerator<MailRecord, void> {
     let after = 0;
     for (;;) {
@@ -253,13 +253,13 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
     }
   },
 
-  /** Deletes the mails about an account. Resolves with their ids. */
+  /** Deletes the emails about an account. Resolves with their ids. */
   async deleteByAccount(tx: Queryable, userId: number): Promise<number[]> {
     const rows = await tx.delete(mails).where(eq(mails.userId, userId)).returning({ id: mails.id });
     return rows.map(({ id }) => id);
   },
 
-  /** Gives up mails that could not be sent for three days, and deletes mails older than 90 days. */
+  /** Gives up emails that could not be sent for three days, and deletes emails older than 90 days. */
   async prune(): Promise<void> {
     const giveUp = (from: MailRow["state"], to: MailRow["state"]) => {
       const lastActivity = sql`greatest(${mails.stateAt}, ${mails.dueAt}, ${mails.leaseUntil})`;
@@ -280,7 +280,7 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
     };
     await giveUp("queued", "failed");
     await giveUp("sending", "unsure");
-    // Ids grow with time, so the oldest mails are found without an index on `created_at`.
+    // Ids grow with time, so the oldest emails are found without an index on `created_at`.
     const { id, createdAt } = mails;
     await inAdaptiveBatches(pruneBatchSize, (size) => {
       const oldest = db.select({ id, createdAt }).from(mails).orderBy(asc(id)).limit(size).as("oldest");
@@ -299,8 +299,8 @@ const redirectedReason =
   "it may have arrived, and is not repeated: alert mails were switched off or go to another address now";
 
 /**
- * Redirects the unsent mails of a kind about an account to `address`. Without an address they are deleted, after
- * `onDelete` was called with their ids. A mail in state `sending` to another address becomes `unsure` and is not repeated.
+ * Redirects the unsent emails of a kind about an account to `address`. Without an address they are deleted, after
+ * `onDelete` was called with their ids. An email in state `sending` to another address becomes `unsure` and is not repeated.
  */
 export const redirectMails = async (
   tx: Transaction,

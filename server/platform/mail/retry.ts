@@ -3,7 +3,7 @@ import type { MailRow } from "#shared/mail/tables.ts";
 import type { AttemptResult } from "./mail-store.ts";
 import type { Delivery } from "./transport.ts";
 
-/** A mail is given up after this many attempts that count. */
+/** An email is given up after this many attempts that count. */
 export const maxAttempts = 10;
 
 /** Exponential backoff: the delay starts at `firstMs` and doubles up to `maxMs`. */
@@ -17,11 +17,11 @@ export const backoffMs = (count: number, { firstMs, maxMs }: Backoff): number =>
   Math.min(maxMs, firstMs * 2 ** (count - 1));
 
 /**
- * What to store after an attempt, for a mail as it was before the attempt.
+ * What to store after an attempt, for an email as it was before the attempt.
  *
- * A mail that was `sending` may have arrived. It stays `sending` until the outcome is known, and becomes `unsure` if it
+ * An email that was `sending` may have arrived. It stays `sending` until the outcome is known, and becomes `unsure` if it
  * never is. It is repeated once if the server did not reply, and after each crash of this process, while attempts are
- * left. A connection lost before the text left counts as an attempt only if the mail is suspected of causing it.
+ * left. A connection lost before the text left counts as an attempt only if the email is suspected of causing it.
  */
 export const resultOfAttempt = (
   { state, attempts }: Pick<MailRow, "state" | "attempts">,
@@ -53,7 +53,7 @@ export const resultOfAttempt = (
 
 /** A circuit breaker for the mail server. */
 export interface MailBreaker {
-  /** How many mails may be in progress: none while open, one as a trial after that, `max` while closed. */
+  /** How many emails may be in progress: none while open, one as a trial after that, `max` while closed. */
   limit(max: number): number;
   /** Records that the server was unreachable and pauses sending with backoff. */
   recordFailure(reason: string): void;
@@ -69,7 +69,7 @@ export const createMailBreaker = (backoff: Backoff, log: Logger): MailBreaker =>
       return failures > 0 ? 1 : max;
     },
     recordFailure(reason) {
-      // Mails that were in progress together count as one failure.
+      // Emails that were in progress together count as one failure.
       if (performance.now() < openUntil) return;
       failures += 1;
       const waitMs = backoffMs(failures, backoff);

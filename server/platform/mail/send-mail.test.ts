@@ -36,7 +36,7 @@ const sendAgain = async (by = sender) => {
 };
 const messageIds = async () =>
   Promise.all(server.texts.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
-/** Leaves the mail in the state that a process leaves when it is killed during the handover. */
+/** Leaves the email in the state that a process leaves when it is killed during the handover. */
 const killWhileSending = async (id: number) => {
   const [mail] = await mails.store.claim("other", 1, 60_000, []);
   expect(mail?.id).toBe(id);
@@ -192,7 +192,7 @@ describe("many mails", () => {
     const sending = makeSender({ times: { patienceMs: 300 }, idleMs: 20_000 }).sendDue();
     await vi.waitFor(() => expect(server.received).toHaveLength(4), soon);
     expect(Date.now() - start).toBeGreaterThan(290);
-    // Mails queued in the meantime do not wait for it either.
+    // Emails queued in the meantime do not wait for it either.
     await add({ recipient: "late@b.co" });
     await vi.waitFor(() => expect(server.received).toHaveLength(5), soon);
     await server.close();
@@ -398,7 +398,7 @@ describe("a mail that may have arrived", () => {
   it("is sent again with the same Message-ID after its process was killed", async () => {
     const id = await add();
     await sender.sendDue();
-    // The mail arrived, but its process died before it stored the result.
+    // The email arrived, but its process died before it stored the result.
     await mails.database.pool.query(
       "UPDATE mails SET state = 'sending', content = $1, lease_until = now() + interval '0.2 s'",
       [testMail.content],

@@ -18,7 +18,7 @@ interface HeldLease {
   release(): void;
 }
 
-/** Renews the lease of a mail every quarter of `leaseMs`. Queries run one at a time, since a renewal changes the lease. */
+/** Renews the lease of an email every quarter of `leaseMs`. Queries run one at a time, since a renewal changes the lease. */
 const holdLease = (store: LeaseStore, { id, leaseUntil }: LeasedMail, leaseMs: number): HeldLease => {
   let lease = { id, leaseUntil };
   let last: Promise<unknown> = Promise.resolve();
@@ -38,7 +38,7 @@ const holdLease = (store: LeaseStore, { id, leaseUntil }: LeasedMail, leaseMs: n
     }
   };
   const timer = setInterval(() => {
-    // If the database is away, the lease expires and another instance takes the mail over.
+    // If the database is away, the lease expires and another instance takes the email over.
     if (!isRenewing) inTurn(renew).catch(() => undefined);
   }, leaseMs / 4);
   return {
@@ -50,15 +50,15 @@ const holdLease = (store: LeaseStore, { id, leaseUntil }: LeasedMail, leaseMs: n
 
 /** Durations in milliseconds. */
 export interface MailTimes {
-  /** Renewed while a mail is in progress. After the lease expires, any instance may take the mail over. */
+  /** Renewed while an email is in progress. After the lease expires, any instance may take the email over. */
   leaseMs: number;
-  /** How long a server that hangs with one mail delays the others. */
+  /** How long a server that hangs with one email delays the others. */
   patienceMs: number;
-  /** Between attempts to send a mail that the server deferred. */
+  /** Between attempts to send an email that the server deferred. */
   retry: Backoff;
   /** While the mail server is unreachable. */
   away: Backoff;
-  /** Interval for polling: for further mails while some are in progress, and for a database that is away. */
+  /** Interval for polling: for further emails while some are in progress, and for a database that is away. */
   pollMs: number;
 }
 
@@ -69,7 +69,7 @@ interface AttemptContext extends SenderIdentity, Pick<MailTimes, "leaseMs" | "re
   log: Logger;
 }
 
-/** Attempts to send a mail, stores the result and leaves the handover queue. Never rejects. */
+/** Attempts to send an email, stores the result and leaves the handover queue. Never rejects. */
 type SendMail = (mail: LeasedMail, slot: HandoverSlot, signal?: AbortSignal) => Promise<void>;
 
 /** Limits the retries of storing a result while the database is away during a shutdown. */
@@ -88,7 +88,7 @@ const interruptedReason = "each attempt was interrupted, and the mail may have a
 
 const createSendMail = (context: AttemptContext): SendMail => {
   const { store, transport, breaker, log, leaseMs, retry, pollMs } = context;
-  /** Ids of mails during which the connection was lost. The mail itself may be the cause. */
+  /** Ids of emails during which the connection was lost. The email itself may be the cause. */
   const suspects = new Set<number>();
 
   const evaluate = (mail: LeasedMail, delivery: Delivery): AttemptResult => {
@@ -100,7 +100,7 @@ const createSendMail = (context: AttemptContext): SendMail => {
     return resultOfAttempt(mail, delivery, retry, isSuspect);
   };
 
-  /** Resolves with undefined if another instance holds the mail by now. */
+  /** Resolves with undefined if another instance holds the email by now. */
   const attempt = async (
     mail: LeasedMail,
     lease: HeldLease,
@@ -130,12 +130,12 @@ const createSendMail = (context: AttemptContext): SendMail => {
     });
     if (!isOurs) return undefined;
     if (!storeError) return evaluate(mail, delivery);
-    // Nothing left this process, so the mail keeps its state.
+    // Nothing left this process, so the email keeps its state.
     if (isDatabaseAway(storeError)) return { state, attempts, reason: lastError, waitMs: 0 };
     throw storeError;
   };
 
-  /** Retries while the database is away: without its result, a sent mail would be sent again. */
+  /** Retries while the database is away: without its result, a sent email would be sent again. */
   const storeResult = async (
     lease: HeldLease,
     result: AttemptResult,
@@ -183,7 +183,7 @@ interface HandoverSlot {
 
 interface QueuedSlot {
   isUrgent: boolean;
-  /** `preparing` until the mail asks for its turn. */
+  /** `preparing` until the email asks for its turn. */
   state: "preparing" | "waiting" | "entered";
   /** When the state began, by `performance.now()`. */
   since: number;
@@ -191,8 +191,8 @@ interface QueuedSlot {
 }
 
 /**
- * Hands over one mail at a time, so that killing the process leaves at most one mail in doubt. Mails go in the order of
- * their slots. Urgent mails go first, but do not delay others while they prepare. A mail that takes longer than `patienceMs` to
+ * Hands over one email at a time, so that killing the process leaves at most one email in doubt. Emails go in the order of
+ * their slots. Urgent emails go first, but do not delay others while they prepare. An email that takes longer than `patienceMs` to
  * prepare or to hand over no longer delays the others.
  */
 export const createHandoverQueue = (
@@ -244,8 +244,8 @@ export const createHandoverQueue = (
 
 export interface MailSender {
   /**
-   * Sends all due mails: account mails first, bulk mails last, the oldest first in each lane. Once the signal fires, it
-   * finishes the mails in progress and starts no other.
+   * Sends all due emails: account emails first, bulk emails last, the oldest first in each lane. Once the signal fires, it
+   * finishes the emails in progress and starts no other.
    * @throws Error if the database is away
    */
   sendDue(signal?: AbortSignal): Promise<void>;
@@ -266,7 +266,7 @@ const defaultTimes: MailTimes = {
   pollMs: 500,
 };
 
-/** Mails in progress in this process, each with its own connection. One connection is reserved for account mails. */
+/** Emails in progress in this process, each with its own connection. One connection is reserved for account mails. */
 const maxInProgress = { all: 5, other: 4 };
 
 /** Sends the queued mails. Every instance runs one sender. */
@@ -281,7 +281,7 @@ export const createMailSender = ({ times, ...options }: MailSenderOptions): Mail
   const claim = async (lane: Lane, count: number): Promise<LeasedMail[]> => {
     if (count <= 0) return [];
     return store.claim(lane, count, leaseMs, [...inProgress.keys()]).catch((error: unknown) => {
-      // Mails in progress are finished first; the next claim reports the error.
+      // Emails in progress are finished first; the next claim reports the error.
       if (inProgress.size > 0) return [];
       throw error;
     });
@@ -296,7 +296,7 @@ export const createMailSender = ({ times, ...options }: MailSenderOptions): Mail
       inProgress.set(mail.id, { lane, work });
     }
   };
-  /** Waits until a mail is done or the poll interval is over. */
+  /** Waits until an email is done or the poll interval is over. */
   const waitForCapacity = async () => {
     const waited = new AbortController();
     const poll = sleep(pollMs, undefined, { signal: waited.signal }).catch(() => undefined);
@@ -307,7 +307,7 @@ export const createMailSender = ({ times, ...options }: MailSenderOptions): Mail
   return {
     async sendDue(signal) {
       for (;;) {
-        // A mail that ends during the claims can unblock the next one to its recipient, so claim once more then.
+        // An email that ends during the claims can unblock the next one to its recipient, so claim once more then.
         const wasIdle = inProgress.size === 0;
         await startNext("account", signal);
         await startNext("other", signal);

@@ -49,14 +49,14 @@ const toFault = (error: unknown): SmtpFault => {
 
 /** Replies that demand a login or encryption, or report a wrong order of commands. */
 const serverCodes = [503, 530, 534, 535, 538];
-/** The mail exceeds the server's size limit. MAIL FROM announces the size (RFC 1870), so it can fail there. */
+/** The email exceeds the server's size limit. MAIL FROM announces the size (RFC 1870), so it can fail there. */
 const tooLarge = 552;
 
-/** Whether the reply would be the same for any mail: it refuses the sender address, which all mails share. */
+/** Whether the reply would be the same for any email: it refuses the sender address, which all emails share. */
 const isAboutServer = ({ replyCode, command }: SmtpFault): boolean =>
   command === "MAIL FROM" && replyCode >= 400 && replyCode !== tooLarge;
 
-/** Whether the server refuses this mail permanently. Earlier replies concern the server, not the mail. */
+/** Whether the server refuses this email permanently. Earlier replies concern the server, not the email. */
 const isRefusal = (fault: SmtpFault): boolean =>
   fault.replyCode >= 500 &&
   /^(MAIL FROM|RCPT TO|DATA)/.test(fault.command) &&
@@ -93,7 +93,7 @@ const openConnection = async (
   server: SmtpServer,
   { siteHost = "", timeouts = defaultTimeouts }: SmtpOptions,
 ) => {
-  // Loaded with the first mail because it takes 8 MB of memory.
+  // Loaded with the first email because it takes 8 MB of memory.
   const { default: Connection } = await import("nodemailer/lib/smtp-connection");
   return new Connection({
     host: server.host,
@@ -142,7 +142,7 @@ const toDelivery = (fault: SmtpFault, stage: Stage): Delivery => {
   return { result, reason, connectionLost: isConnectionLost(fault) };
 };
 
-/** Sends each mail to the mail server in a session of its own. */
+/** Sends each email to the mail server in a session of its own. */
 export const createSmtpTransport = (server: SmtpServer, options: SmtpOptions = {}): MailTransport => ({
   async send({ sender, recipient, raw }, beforeContent) {
     const connection = await openConnection(server, options);

@@ -76,7 +76,7 @@ const button = (label: string, url: string) => `
 <p class="muted" style="margin:0 0 16px;color:${light.muted};font-size:14px;line-height:1.5">If the button doesn't work, open this link:<br><a class="link" href="${escapeMarkup(url)}" style="color:${light.accent};word-break:break-all">${escapeMarkup(url)}</a></p>`;
 
 /**
- * Renders a mail as HTML and as plain text. All its links lead to `appUrl`.
+ * Renders an email as HTML and as plain text. All its links lead to `appUrl`.
  * @throws Error if a path in the content leads to another site
  */
 export const renderMail = (content: MailContent, appUrl: string): RenderedMail => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { makeDataDir } from "#server/platform/data-dir.ts";
 
 export interface Message {
-  /** Id of the mail. */
+  /** Id of the email. */
   id: number;
   sender: string;
   recipient: string;
@@ -40,10 +40,10 @@ export const outboxDays = 30;
 
 /** For example `20260924T150507Z`, so that file names sort by time. */
 const stamp = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, "");
-/** Matches mails and the unfinished files of a killed process. Captures time and id. */
+/** Matches emails and the unfinished files of a killed process. Captures time and id. */
 const mailFile = /^\.?(\d{8}T\d{6}Z)-(\d+)\.eml(?:\.part)?$/;
 
-/** Stores mails as files instead of sending them, for installations without a mail server. */
+/** Stores emails as files instead of sending them, for installations without a mail server. */
 export interface Outbox extends MailTransport {
   /** Deletes the files of these mails. */
   forget(mailIds: readonly number[]): Promise<void>;
@@ -51,7 +51,7 @@ export interface Outbox extends MailTransport {
   prune(): Promise<void>;
 }
 
-/** Deletes the mails that match, and no other file. The folder may not exist yet. */
+/** Deletes the emails that match, and no other file. The folder may not exist yet. */
 const deleteMails = async (folder: string, matches: (written: string, id: number) => boolean) => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -63,7 +63,7 @@ const deleteMails = async (folder: string, matches: (written: string, id: number
   }
 };
 
-/** Writes each mail atomically to a file in `dataDir`/outbox that only its owner can read. */
+/** Writes each email atomically to a file in `dataDir`/outbox that only its owner can read. */
 export const createOutbox = (dataDir: string): Outbox => ({
   async send({ id, raw }, beforeContent) {
     const folder = outboxIn(dataDir);

@@ -60,7 +60,7 @@ const createWorld = async (serverUrl: string): Promise<World> => {
   };
 };
 
-/** Lets the time of the readers pass, so that mails are due all the time, until it is told to stop. */
+/** Lets the time of the readers pass, so that emails are due all the time, until it is told to stop. */
 const keepMailing = ({ site }: World) => {
   let over = false;
   const done = (async () => {
@@ -76,7 +76,7 @@ const keepMailing = ({ site }: World) => {
   };
 };
 
-/** Items that are still to be matched, alerts that wait, and mails that are still to be sent. */
+/** Items that are still to be matched, alerts that wait, and emails that are still to be sent. */
 const countOpen = async ({ site }: World): Promise<number> => {
   const [row] = await site.query<{ open: number }>(
     `SELECT (SELECT count(*)::int FROM monitoring_queue)
@@ -116,7 +116,7 @@ const told = async (name: string, world: World, most: number): Promise<Line[]> =
 const pauseOf = (index: number) =>
   betweenMs.least + ((index * 7919) % 1000) * ((betweenMs.most - betweenMs.least) / 1000);
 
-/** Resolves with the time of the next mail after the first `count`. */
+/** Resolves with the time of the next email after the first `count`. */
 const untilMail = async (world: World, count: number): Promise<number> => {
   const begun = performance.now();
   while (world.received().length === count) {
@@ -207,7 +207,7 @@ const restartPostgres = async (serverUrl: string): Promise<void> => {
   }
 };
 
-/** What becomes of alerts and mails while the site is killed, its mail server is away, and PostgreSQL is restarted. */
+/** What becomes of alerts and emails while the site is killed, its mail server is away, and PostgreSQL is restarted. */
 export const measureKills = async (serverUrl: string): Promise<Line[]> => [
   ...(await inWorld(serverUrl, killing)),
   ...(await inWorld(serverUrl, (world) => calamity("mail server away", world, mailServerAway))),
