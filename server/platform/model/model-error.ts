@@ -27,7 +27,7 @@ const messages: Record<ModelErrorCode, string | ((retryAfterSec?: number) => str
   model_crowded: `Too many answers are being written at the moment. ${again} shortly.`,
   model_failed: `The language model answered with an error. ${again} later.`,
   model_answer: `The language model sent an unusable answer. ${again}.`,
-  model_too_long: "This text is too long for the language model. Shorten it and try again.",
+  model_too_long: "The language model cannot handle a text of this length. Shorten it and try again.",
   model_refused: "The language model declined to write this.",
   model_resting: (sec) =>
     `The language model failed several times in a row. ${againIn(sec, "in half a minute")}`,
