@@ -322,6 +322,14 @@ describe("tags", () => {
     expect(tag("Spain", item)!.relevance).toBeLessThan(0.7);
   });
 
+  test("of a place that is only affected never reach the star, however often it is named", () => {
+    const item = read(
+      "Visas for citizens of France",
+      "Nationals of France and French travellers pay. ".repeat(9),
+    );
+    expect(tag("France", item)?.relevance).toBe(0.5);
+  });
+
   test("are at most eight, including the type, by relevance and then name", () => {
     const item = read(
       "Visa fees, families, students, quotas, passports and border checks",

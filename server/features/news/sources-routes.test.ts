@@ -526,6 +526,23 @@ describe("removing", () => {
     expect(await list()).toMatchObject([{ id: other.id, items: 2 }]);
   });
 
+  it("takes the source off the reports of shared items", async () => {
+    const { agent } = await app.signIn();
+    const reporters = async () =>
+      (await agent.get("/api/news").expect(200)).body.flatMap(
+        ({ alsoReportedBy }: { alsoReportedBy: { source: string }[] }) =>
+          alsoReportedBy.map(({ source }) => source),
+      );
+    feeds.set("/other.rss", { body: feedOf("Portugal opens a digital nomad visa") });
+    const { id } = await add();
+    const other = await add({ url: `${feeds.url}/other.rss`, name: "The other" });
+    for (const each of [id, other.id]) await admin.post(`${path}/${each}/poll`).expect(200);
+    await expect.poll(reporters, { timeout: 5000, interval: 20 }).toEqual(["The other"]);
+    await admin.delete(`${path}/${other.id}`).expect(200);
+    await expect.poll(reporters, { timeout: 5000, interval: 20 }).toEqual([]);
+    await deleteRemoved();
+  });
+
   it("of a feed in the operator's list lasts over restarts until it is added again", async () => {
     const url = `${feeds.url}/gazette.rss`;
     const folder = await makeTestFolder("sources");
