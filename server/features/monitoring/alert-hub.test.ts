@@ -130,6 +130,7 @@ describe("a stream of alerts", () => {
     await raiseAlert([reader.userId]);
     for (const stream of others) {
       await waitForEvents(stream, 2);
+      expect(stream.events[1]?.event).toBe("alerts");
       stream.leave();
     }
   });

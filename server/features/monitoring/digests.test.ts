@@ -85,6 +85,7 @@ describe("a due mail", () => {
       recipient: "zoe@example.org",
       state: "queued",
       once_key: null,
+      bulk: true,
     });
     expect(mail!.content.items!.map(({ title }) => title)).toEqual(["New", "Old", "Later"]);
     expect(await alertsOf(userId)).toEqual([

@@ -159,8 +159,13 @@ describe("the fixed rules", () => {
     expect(await matchOf({ type: "tax", title: "Tax on visas" }, fixedRules)).toBe("visa: visa in title");
     const renamed = [{ ...fixedRules[0], id: "mine" }];
     expect(await matchOf({ title: "Visados" }, renamed)).toBe("mine: visado in title");
-    const changed = [rule(["visa", "immigration"], { type: "visa", importance: "high" })];
-    expect(await matchOf({ title: "Visados" }, changed)).toBeUndefined();
+    for (const keywords of [
+      ["visa", "immigration"],
+      ["visa", "immigration", "permit", "nomad"],
+    ]) {
+      const changed = [rule(keywords, { type: "visa", importance: "high" })];
+      expect(await matchOf({ title: "Visados" }, changed)).toBeUndefined();
+    }
   });
 });
 
