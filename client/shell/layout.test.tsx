@@ -297,6 +297,14 @@ describe("small screens", () => {
     await expect.element(page.getByRole("heading", { name: "Content" })).toHaveFocus();
   });
 
+  test("close the menu when the path changes without it, as with the Back button", async () => {
+    const { navigate } = await show();
+    await opener().click();
+    await expect.element(sheet()).toBeVisible();
+    navigate("/profile");
+    await expect.element(sheet()).not.toBeInTheDocument();
+  });
+
   test("have the user menu inside the menu", async () => {
     const onLogOut = vi.fn();
     await show({ onLogOut });
