@@ -81,8 +81,8 @@ test("a new user registers, reads and filters the news, signs out, and signs in 
     await page.getByRole("button", { name: new RegExp(username) }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/auth$/);
-    await page.goto("/feed?from=mail");
-    await expect(page).toHaveURL("/auth?next=%2Ffeed%3Ffrom%3Dmail");
+    await page.goto("/feed?from=mail#top");
+    await expect(page).toHaveURL("/auth?next=%2Ffeed%3Ffrom%3Dmail%23top");
   });
 
   await test.step("a wrong password shows a toast, and the right one signs in", async () => {
@@ -93,7 +93,7 @@ test("a new user registers, reads and filters the news, signs out, and signs in 
     await expect(page.getByText("The username or password is incorrect.", { exact: true })).toBeVisible();
     await page.getByRole("textbox", { name: "Password" }).fill("long enough");
     await page.getByRole("button", { name: "Login" }).click();
-    await expect(page).toHaveURL("/feed?from=mail");
+    await expect(page).toHaveURL("/feed?from=mail#top");
   });
 });
 
