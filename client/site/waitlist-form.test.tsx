@@ -1,3 +1,4 @@
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { WaitlistForm } from "./waitlist-form.tsx";
@@ -45,6 +46,10 @@ describe("the waitlist form", () => {
     await expect.element(email).toHaveAttribute("type", "email");
     await expect.element(email).toBeRequired();
     expect((email.element() as HTMLInputElement).form?.noValidate).toBe(true);
+  });
+
+  it("is validated by the browser as long as no script runs", () => {
+    expect(renderToString(<WaitlistForm inputClass="" buttonClass="" />)).not.toMatch(/novalidate/i);
   });
 
   it("confirms the sign-up and clears the field", async () => {

@@ -74,6 +74,8 @@ describe("by keyboard", () => {
     await expect.poll(active).toBe("France");
     await userEvent.keyboard("{ArrowUp}");
     await expect.poll(active).toBe("United Kingdom");
+    await userEvent.keyboard("{ArrowUp}{ArrowDown}");
+    await expect.poll(active).toBe("United Kingdom");
     await userEvent.keyboard("{ArrowDown}{ArrowDown}");
     await expect.poll(active).toBe("Portugal");
     await userEvent.keyboard("{Enter}");
