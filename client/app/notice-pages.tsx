@@ -94,7 +94,7 @@ export const LoadingScreen = ({ className }: { className?: string }) => (
   </Status>
 );
 
-/** Loads a page outside the single-page app. */
+/** Replaces the app with the server's page at `to`. */
 export const ExternalRedirect = ({ to }: { to: string }) => {
   useEffect(() => window.location.replace(to), [to]);
   return <LoadingScreen />;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The rosette of `Guilloche` as an external file, for pages whose HTML must stay small. */
+/** `Guilloche`, loaded from `public/rosette.svg` so that the page's HTML stays small. A test compares the file. */
 export const Rosette = ({ className }: { className: string }) => (
   <svg
     aria-hidden="true"
@@ -11,7 +11,7 @@ export const Rosette = ({ className }: { className: string }) => (
   </svg>
 );
 
-/** Frame of a page with a single message. */
+/** The layout of a public page with a single message. */
 export const Stage = ({ children }: { children: ReactNode }) => (
   <section className="relative overflow-hidden">
     <Rosette className="absolute -top-56 -right-96 size-[48rem] max-w-none text-accent opacity-25 lg:-right-40" />

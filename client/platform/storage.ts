@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from "react";
 
-/** Clears local storage, except for the keys in `keep`, and session storage. */
+/** Clears session storage, and local storage except for the keys in `keep`. */
 export const clearStorage = (keep: readonly string[]): void => {
   try {
     for (const key of Object.keys(localStorage)) if (!keep.includes(key)) localStorage.removeItem(key);
     sessionStorage.clear();
   } catch {
-    // Where storage is forbidden, nothing is stored.
+    // Storage is forbidden, so there is nothing to clear.
   }
 };
 
@@ -69,7 +69,8 @@ const createStoredValue = (key: string, isKeptInMemory: boolean) => {
 };
 
 /**
- * A local storage entry as state; follows changes from other tabs. It is null on the server and during hydration.
+ * A local storage entry as state. Null on the server and during hydration. Follows other tabs, but not other components
+ * of this tab, so mount it once per key.
  * @param isKeptInMemory whether a value that could not be stored is still used until the page is left
  */
 export const useStored = (

@@ -29,7 +29,7 @@ const atMost = (max: number) => [
 ];
 
 /** The disclaimer under each answer. */
-export const standingNote =
+export const disclaimer =
   "This is information, not legal or tax advice. Check it with the authority or an adviser before you act on it.";
 
 /** The collection that a passage comes from. */

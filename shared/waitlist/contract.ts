@@ -15,7 +15,7 @@ const filledIn = z.pipe(
 const honeypot = z.nullish(z.union([storable, filledIn]));
 const Message = z.object({ message: z.string() });
 
-/** A signup. All fields except `email` are optional and never cause a rejection. */
+/** A sign-up. All fields except `email` are optional and never cause a rejection. */
 export const JoinWaitlist = z.object({
   /** The server trims, lowercases, and validates the address. */
   email: z.string(),

@@ -3,11 +3,11 @@ export const joinedMessage = {
   text: "You've been added to our waitlist. We'll be in touch soon.",
 } as const;
 
-/** A rejected signup without JavaScript. The page shows the reason and keeps the input. */
+/** A refused sign-up from a browser without JavaScript. The page shows the reason and keeps the input. */
 export interface RefusedSignUp {
   title: string;
   text: string;
   email: string;
-  /** Kept for the next attempt. */
+  /** The `utm_source` of the visit, sent again with the next attempt. */
   campaign?: string;
 }

@@ -4,7 +4,7 @@ import {
   type ChatMessage,
   type ChatRequest,
   type Citation,
-  standingNote,
+  disclaimer,
 } from "#shared/assistant/contract.ts";
 
 export const chatId = "c0ffee00-0000-4000-8000-000000000001";
@@ -44,7 +44,7 @@ export const answer = (response: string, more: Partial<ChatAnswer> = {}): ChatAn
   questionId: 11,
   answerId: 12,
   facts: [],
-  note: standingNote,
+  note: disclaimer,
   ...more,
 });
 

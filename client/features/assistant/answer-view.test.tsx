@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { ToastProvider } from "#client/platform/toasts.tsx";
-import { standingNote } from "#shared/assistant/contract.ts";
+import { disclaimer } from "#shared/assistant/contract.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { citation } from "#tests/support/chat-api.ts";
 import { AnswerView } from "./answer-view.tsx";
@@ -170,7 +170,7 @@ describe("below an answer", () => {
     await expect
       .element(page.getByText("This answer names no sources. Check it before you rely on it."))
       .toBeVisible();
-    await expect.element(page.getByText(standingNote)).toBeVisible();
+    await expect.element(page.getByText(disclaimer)).toBeVisible();
   });
 
   it("is a note if no language model wrote it", async () => {
@@ -192,6 +192,6 @@ describe("below an answer", () => {
     await show("One [1]", { citations: [citation(1)], state: "writing", origin: null });
     await expect.element(link("Source 1: Program 1")).toBeVisible();
     await expect.element(page.getByText("Sources")).not.toBeInTheDocument();
-    await expect.element(page.getByText(standingNote)).not.toBeInTheDocument();
+    await expect.element(page.getByText(disclaimer)).not.toBeInTheDocument();
   });
 });

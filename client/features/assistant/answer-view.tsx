@@ -4,7 +4,7 @@ import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
-import { type Citation, standingNote } from "#shared/assistant/contract.ts";
+import { type Citation, disclaimer } from "#shared/assistant/contract.ts";
 import { AppLink, targetOf } from "./citation-link.tsx";
 import { FactChips } from "./fact-chips.tsx";
 import {
@@ -260,7 +260,7 @@ export const AnswerView = ({ answer, onAgain }: AnswerViewProps) => {
           <FactChips label="Used from your profile:" facts={facts} />
           <div className="grid gap-0.5 text-xs text-ink-muted">
             {origin && <p>{originLabels[origin]}</p>}
-            <p>{standingNote}</p>
+            <p>{disclaimer}</p>
           </div>
           <div className="-mx-3 -my-1 flex flex-wrap">
             <CopyButton text={() => clipboardText(text, citations)} />

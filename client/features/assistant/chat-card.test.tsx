@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { standingNote } from "#shared/assistant/contract.ts";
+import { disclaimer } from "#shared/assistant/contract.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { answer, chatId, citation, question, serveChat, storedAnswer } from "#tests/support/chat-api.ts";
 import {
@@ -181,7 +181,7 @@ describe("an answer", () => {
     expect(asked.signal.aborted).toBe(true);
     await expect.element(text("Stopped.")).toBeVisible();
     await expect.element(text("The D7 is")).toBeVisible();
-    await expect.element(text(standingNote)).toBeVisible();
+    await expect.element(text(disclaimer)).toBeVisible();
     await expect.element(input()).toHaveFocus();
     expect(page.getByText("Failed to send message").elements()).toEqual([]);
     await button("Regenerate").click();
@@ -275,7 +275,7 @@ describe("an answer", () => {
     await button("Copy").click();
     await expect.element(button("Copied")).toBeVisible();
     expect(write).toHaveBeenCalledWith(
-      `**Yes** [1].\n\nSources:\n[1] Portugal D7, Checked May 2026, High confidence: ${location.origin}/personal/residencies#program-1\n\n${standingNote}`,
+      `**Yes** [1].\n\nSources:\n[1] Portugal D7, Checked May 2026, High confidence: ${location.origin}/personal/residencies#program-1\n\n${disclaimer}`,
     );
     write.mockRejectedValue(new DOMException("no", "NotAllowedError"));
     await vi.advanceTimersByTimeAsync(2000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ChatMessage, type Citation, standingNote } from "#shared/assistant/contract.ts";
+import { type ChatMessage, type Citation, disclaimer } from "#shared/assistant/contract.ts";
 import { conversationMarkdown, markdownFileName } from "./conversation-markdown.ts";
 
 const origin = "https://meridian.example";
@@ -65,7 +65,7 @@ describe("a conversation as Markdown", () => {
     expect(text).toContain(
       "# Portugal\n\nA conversation with the Meridian AI Assistant, started on May 19, 2026, last used on May 19, 2026.",
     );
-    expect(text).toContain(`> ${standingNote}`);
+    expect(text).toContain(`> ${disclaimer}`);
     expect(text).toMatch(/## Question, May 19, 2026, \d+:\d\d [AP]M\n\nCan I live in Portugal\?/);
     expect(text).toContain(
       "## Answer\n\n**Yes**, with the D7 [1].\n\n- First\n- Second\n\n*From Meridian's library, without a language model.*",

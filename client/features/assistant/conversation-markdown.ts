@@ -3,13 +3,13 @@ import {
   type ChatMessage,
   type Citation,
   type Conversation,
-  standingNote,
+  disclaimer,
 } from "#shared/assistant/contract.ts";
 import { parseUrl } from "#shared/url.ts";
 import { defuseMarkdown } from "./defuse-markdown.ts";
 import { confidenceLabels, dateLabel, kindLabels, notAnswered, originLabels } from "./labels.ts";
 
-/** Escapes plain text, so that none of it becomes a heading, a link, an image or HTML. */
+/** Escapes the Markdown syntax in plain text. Bare URLs stay, and some viewers link them. */
 export const escapeMarkdown = (text: string): string =>
   text
     .split(/\r\n?|\n/)
@@ -59,9 +59,9 @@ const sourceLine = (citation: Citation, origin: string): string => {
   return `- \\[${number}\\] ${linkTo(title, href, origin)} (${facts.filter(Boolean).join("; ")})`;
 };
 
-/** @param isUnanswered whether a question has no answer and will not get one */
-const messageLines = (message: ChatMessage, origin: string, isUnanswered: boolean): string[] => {
-  const { role, content, createdAt, citations, origin: writer, state } = message;
+/** @param isUnanswered for a question: it has no answer, and none is being written */
+const messageLines = (message: ChatMessage, siteOrigin: string, isUnanswered: boolean): string[] => {
+  const { role, content, createdAt, citations, origin, state } = message;
   if (role === "user") {
     const question = [`## Question, ${shortDateTime(createdAt)}`, escapeLines(content)];
     return isUnanswered ? [...question, `*${notAnswered}*`] : question;
@@ -69,28 +69,28 @@ const messageLines = (message: ChatMessage, origin: string, isUnanswered: boolea
   return [
     "## Answer",
     defuseMarkdown(content.trim()),
-    ...(writer === null ? [] : [`*${originLabels[writer]}${ends[state]}.*`]),
+    ...(origin === null ? [] : [`*${originLabels[origin]}${ends[state]}.*`]),
     ...(citations.length > 0
-      ? ["### Sources", citations.map((each) => sourceLine(each, origin)).join("\n")]
+      ? ["### Sources", citations.map((each) => sourceLine(each, siteOrigin)).join("\n")]
       : []),
   ];
 };
 
 /**
  * A conversation as a Markdown document. Questions and sources are escaped; answers keep their emphasis, lists and headings.
- * @param origin this site's origin, for links to its cards
+ * @param siteOrigin for links to the site's own pages
  */
 export const conversationMarkdown = (
   { conversation: { title, createdAt, usedAt }, messages, isAnswering }: WholeConversation,
-  origin: string,
+  siteOrigin: string,
 ): string =>
   `${[
     `# ${escapeLine(title)}`,
     `A conversation with the Meridian AI Assistant, started on ${shortDate(createdAt)}, last used on ${shortDate(usedAt)}.`,
-    `> ${standingNote}`,
+    `> ${disclaimer}`,
     ...messages.flatMap((message, index) => {
       const next = messages[index + 1];
-      return messageLines(message, origin, next ? next.role === "user" : !isAnswering);
+      return messageLines(message, siteOrigin, next ? next.role === "user" : !isAnswering);
     }),
   ].join("\n\n")}\n`;
 

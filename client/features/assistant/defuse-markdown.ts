@@ -1,13 +1,14 @@
-/** A bracket at the start of a line, behind marks of quotes and lists, that begins a link definition. */
-const definition = /^([\s>*+\-\d.)]*)\[(?=(?:\\[\s\S]|[^\]\\])*\]:)/gm;
+/** The opening bracket of a link definition (`[ref]: url`), after any quote or list markers. */
+const definitionStart = /^([\s>*+\-\d.)]*)\[(?=(?:\\[\s\S]|[^\]\\])*\]:)/gm;
 
 /**
- * Disables HTML, links and images in Markdown, and keeps emphasis, lists and headings. Uses character references,
- * because a backslash before a backslash would lose its effect.
+ * Disables HTML, links and images in Markdown that leaves the app (clipboard and file), and keeps emphasis, lists and
+ * headings. Bare URLs stay, and some viewers link them. Inserts character references, not backslashes: after a
+ * backslash in the text, an added one would itself be escaped.
  */
 export const defuseMarkdown = (markdown: string): string =>
   markdown
     .replace(/<(?=[a-z/!?]|[^\s<>]*@)/gi, "&lt;")
     .replaceAll("![", "&#33;[")
     .replaceAll("](", "&#93;(")
-    .replace(definition, "$1&#91;");
+    .replace(definitionStart, "$1&#91;");

@@ -4,7 +4,7 @@ import { cn } from "#client/ui/class-names.ts";
 
 /** Chips that are visible before 'more' is pressed. */
 const foldedChips = 3;
-/** Longer facts are shown as sentences, in characters. */
+/** In characters. Longer facts are shown as sentences. */
 const maxChipLength = 60;
 
 const chipClass = "min-h-7 px-2 py-1 text-xs leading-tight wrap-anywhere";

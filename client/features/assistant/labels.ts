@@ -4,7 +4,7 @@ import {
   type Citation,
   type CitationKind,
   type Confidence,
-  standingNote,
+  disclaimer,
 } from "#shared/assistant/contract.ts";
 import { defuseMarkdown } from "./defuse-markdown.ts";
 
@@ -46,7 +46,7 @@ export const dateLabel = ({ date, dateMeans }: Citation): string | undefined => 
 /** The element id of a citation in an answer's list of sources. */
 export const entryIdOf = (answerId: string, { number }: Citation): string => `${answerId}-source-${number}`;
 
-/** An answer for the clipboard: its Markdown, its sources, and the standing note. */
+/** An answer for the clipboard: its Markdown, its sources, and the disclaimer. */
 export const clipboardText = (text: string, citations: readonly Citation[]): string => {
   const lines = citations.map((citation) => {
     const { number, title, href, confidence } = citation;
@@ -54,7 +54,7 @@ export const clipboardText = (text: string, citations: readonly Citation[]): str
     return `[${number}] ${facts}${href ? `: ${new URL(href, window.location.origin)}` : ""}`;
   });
   const sources = lines.length > 0 ? [`Sources:\n${lines.join("\n")}`] : [];
-  return [defuseMarkdown(text.trim()), ...sources, standingNote].join("\n\n");
+  return [defuseMarkdown(text.trim()), ...sources, disclaimer].join("\n\n");
 };
 
 /** An answer's text without citation marks and Markdown syntax. */

@@ -63,7 +63,7 @@ export const DevicesPart = () => {
     mutate(device?.id, {
       onSuccess() {
         toast({ title: device ? `Signed out ${device.name}` : "Signed out everywhere else" });
-        // The pressed button is gone.
+        // Signing out removes the pressed button, so the focus moves to the text above the list.
         summary.current?.focus();
       },
     });

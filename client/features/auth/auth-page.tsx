@@ -9,6 +9,7 @@ import { Wordmark } from "#client/brand/logo.tsx";
 import { useAuth } from "#client/platform/current-user.tsx";
 import { focusContent, useScreenName } from "#client/platform/screen.tsx";
 import { useLate } from "#client/platform/use-late.ts";
+import { useMedia } from "#client/platform/use-media.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
@@ -24,10 +25,13 @@ import { showFieldErrors } from "./form-errors.ts";
 
 const loadSidePanel = () => import("./side-panel.tsx").then(({ SidePanel }) => SidePanel);
 
-/** The panel beside the forms on wide screens. Its text loads late, because phones do not show it. */
+/** The panel beside the forms on wide screens. Its text loads only there, after the form. */
 const Aside = () => {
   const { part: SidePanel, fetchPart } = useLate(loadSidePanel);
-  useEffect(() => void fetchPart(), [fetchPart]);
+  const isWide = useMedia("(width >= 64rem)");
+  useEffect(() => {
+    if (isWide) void fetchPart();
+  }, [isWide, fetchPart]);
   return (
     <aside className="dark relative hidden overflow-hidden border-l bg-paper text-ink lg:grid lg:content-end lg:p-14">
       <Guilloche className="absolute -top-40 -right-48 size-[54rem] max-w-none text-accent opacity-35" />
@@ -42,7 +46,7 @@ interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** The layout of all pages for signed-out users. */
+/** The layout of the login, forgot-password, and reset pages. */
 export const AuthFrame = ({ title, text, children }: AuthFrameProps) => (
   <div className="grid min-h-dvh lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.15fr)]">
     <main id="main" tabIndex={-1} className="relative grid grid-rows-[auto_1fr] overflow-hidden p-gutter">
@@ -94,7 +98,7 @@ export const CredentialsForm = ({ kind, mutation, typed, help }: CredentialsForm
 
   useEffect(() => {
     if (!error || showFieldErrors(error, ["username", "password"], setError)) return;
-    // Without a field name, the cause is usually the password. A user who types elsewhere keeps the focus.
+    // If the error names no field, focus the password, the usual cause, unless the user has moved to another field.
     if (document.activeElement?.matches("body, [type=submit]")) setFocus("password");
   }, [error, setError, setFocus]);
 
@@ -157,10 +161,11 @@ export const AuthPage = () => {
     login.reset();
     register.reset();
   };
-  const shown = useRef(isForgot);
+  const wasForgot = useRef(isForgot);
+  // Moves the focus when the form changes, but not on the first render.
   useEffect(() => {
-    if (shown.current === isForgot) return;
-    shown.current = isForgot;
+    if (wasForgot.current === isForgot) return;
+    wasForgot.current = isForgot;
     focusContent();
   }, [isForgot]);
 

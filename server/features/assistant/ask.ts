@@ -11,7 +11,7 @@ import {
   type ChatMessage,
   type ChatRequest,
   type Citation,
-  standingNote,
+  disclaimer,
 } from "#shared/assistant/contract.ts";
 import type { EventOf } from "#shared/contract.ts";
 import { parseUrl } from "#shared/url.ts";
@@ -273,7 +273,7 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
     ...{ response: draft.text, citations: draft.citations, origin: draft.origin },
     ...{ conversationId, questionId, answerId },
     facts: profile ? profiles.usedFacts(profile, draft) : [],
-    note: standingNote,
+    note: disclaimer,
   });
 
   const uncount = (userId: number) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { standingNote } from "#shared/assistant/contract.ts";
+import { disclaimer } from "#shared/assistant/contract.ts";
 import { ask, messagesOf, openChat, wordsOf } from "#tests/support/chat.ts";
 import { collectLog } from "#tests/support/log.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
@@ -31,7 +31,7 @@ const chat = (body: object | string) =>
 describe("a question", () => {
   it("is answered from the library without a model, with sources, and both are stored", async () => {
     const answer = await ask(reader.agent, { message: `  ${question}\n` });
-    expect(answer).toMatchObject({ origin: "library", facts: [], note: standingNote });
+    expect(answer).toMatchObject({ origin: "library", facts: [], note: disclaimer });
     expect(answer.response).toContain("[1]");
     expect(answer.citations[0]).toMatchObject({ number: 1, title: expect.stringContaining("Portugal") });
     const { agent } = reader;
