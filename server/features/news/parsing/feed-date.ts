@@ -31,20 +31,20 @@ const zoneHours = new Map(
   zonesByHours.flatMap(([hours, names]) => names.split(" ").map((name) => [name, hours] as const)),
 );
 
-/** Prefixes of month names in English, Spanish, Portuguese and German. */
+/** Prefixes of month names in English, Spanish, Portuguese, German, French and Italian. */
 const months = [
-  /^(jan|ene)/,
-  /^(feb|fev)/,
+  /^(jan|ene|gen)/,
+  /^(feb|fev|fév)/,
   /^(mar|mär|mrz)/,
-  /^(apr|abr)/,
-  /^(may|mai)/,
-  /^jun/,
-  /^jul/,
-  /^(aug|ago)/,
+  /^(apr|abr|avr)/,
+  /^(may|mai|mag)/,
+  /^(jun|juin|giu)/,
+  /^(jul|juil|lug)/,
+  /^(aug|ago|aoû|aou)/,
   /^(sep|set)/,
-  /^(oct|okt|out)/,
+  /^(oct|okt|out|ott)/,
   /^nov/,
-  /^(dec|dez|dic)/,
+  /^(dec|déc|dez|dic)/,
 ];
 
 const oneDayMs = 86_400_000;
@@ -104,8 +104,9 @@ const parseParts = (text: string): Parts | undefined => {
 };
 
 /**
- * Parses an entry's date in the formats that feeds use. A time without a zone is UTC. Null for an invalid date, and
- * for one before 1990 or more than a day after `now`.
+ * Parses an entry's date in the formats that feeds use. A time without a zone is UTC. A calendar day, which is a date
+ * without a time or at local midnight, gives midnight UTC of that day in any zone. Null for an invalid date, and for
+ * one before 1990 or more than a day after `now`.
  */
 export const parseFeedDate = (text: string, now: Date): Date | null => {
   const parts = parseParts(text.trim().slice(0, 100));
@@ -115,6 +116,7 @@ export const parseFeedDate = (text: string, now: Date): Date | null => {
   const inRange = month >= 0 && month < 12 && day >= 1 && hour <= 24 && minute < 60 && second <= 60;
   // `Date.UTC` would roll an invalid day over to the next month.
   if (!inRange || day > new Date(Date.UTC(year, month + 1, 0)).getUTCDate()) return null;
-  const ms = Date.UTC(year, month, day, hour, minute, second) - zoneMinutes(zone) * 60_000;
+  const isDay = hour === 0 && minute === 0 && second === 0;
+  const ms = Date.UTC(year, month, day, hour, minute, second) - (isDay ? 0 : zoneMinutes(zone) * 60_000);
   return ms >= earliest && ms <= now.getTime() + oneDayMs ? new Date(ms) : null;
 };
