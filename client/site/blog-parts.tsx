@@ -88,7 +88,7 @@ interface UpdateFactsProps {
 
 const UpdateFacts = ({ item, className }: UpdateFactsProps) => {
   const { countries, source, status } = item;
-  const facts = [countries.join(", "), [publisherOf(item), source.kind].filter(Boolean).join(", ")];
+  const facts = [countries.join(", "), publisherOf(source)];
   return (
     <p className={`flex flex-wrap items-center text-sm text-ink-muted ${className ?? ""}`}>
       {facts.filter(Boolean).map((fact, index) => (

@@ -106,7 +106,7 @@ const Facts = ({ item }: { item: BlogItem }) => {
         </a>
       ),
     },
-    { label: "Source", value: [publisherOf(item), source.kind].filter(Boolean).join(", ") },
+    { label: "Source", value: publisherOf(source) },
     { label: "Status", value: "Updated since we first saw it", isKnown: status === "updated" },
   ];
   return (

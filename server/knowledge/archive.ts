@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { NewsType } from "#shared/news/contract.ts";
+import { NewsType, PublisherKind } from "#shared/news/contract.ts";
 import { day, oneOf, placeCode, readTable, text } from "./load.ts";
 
 const ArchiveEvent = z.object({
@@ -9,7 +9,7 @@ const ArchiveEvent = z.object({
   title: text,
   facts: text,
   sourceUrl: z.url("must be an address"),
-  sourceKind: text,
+  sourceKind: oneOf(PublisherKind.options),
   dateBasis: text,
 });
 /** A real event with its source. `dateBasis` is what happened on the date: `effective`, `adopted`, `announced` … */

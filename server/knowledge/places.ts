@@ -3,7 +3,7 @@ import { countriesData } from "./countries.ts";
 import { countryCode, groupRows, oneOf, readTable, severalOf, text } from "./load.ts";
 
 /** What a term is to its place. README.md explains the kinds. */
-const placeKinds = ["name", "people", "town", "body", "money", "hint"] as const;
+const placeKinds = ["name", "people", "town", "body", "money", "hint", "context"] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
 const rows = readTable(

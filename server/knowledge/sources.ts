@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { NewsType } from "#shared/news/contract.ts";
+import { NewsType, PublisherKind } from "#shared/news/contract.ts";
 import { languageCode, oneOf, optionalText, placeCode, readTable, text } from "./load.ts";
 
 const Feed = z.object({
@@ -8,14 +8,18 @@ const Feed = z.object({
   country: placeCode,
   language: languageCode,
   topic: oneOf([...NewsType.options, "legislation"]),
+  kind: oneOf(PublisherKind.options),
   note: optionalText,
 });
 
 /**
- * A feed that is polled. With one of our types as its topic, all of its items are shown. With `legislation`
- * (gazettes, parliaments, general news), only items that match one of our types are shown.
+ * A feed that is polled. The topic `legislation` stands for several (gazettes, parliaments, general news). Items of
+ * the press need more signs than those of an authority to be shown.
  */
-export type FeedSource = Omit<z.output<typeof Feed>, "note">;
+export type FeedSource = Omit<z.output<typeof Feed>, "note" | "kind"> & {
+  /** An operator's feed may leave it out. Its items are then judged like those of the press. */
+  kind?: PublisherKind | undefined;
+};
 
 /** The feeds that are polled unless the operator configures others. */
 export const builtInSources: readonly FeedSource[] = readTable("feeds.csv", Feed).map(

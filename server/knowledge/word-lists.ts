@@ -41,7 +41,7 @@ export const fixedWords = readTable(
   z.object({ rule: oneOf(["visa", "tax"]), language: oneOf(alertLanguages), keyword: text }),
 );
 
-const language = oneOf(["en", "es", "pt", "de", "other"]);
+const language = oneOf(["en", "es", "pt", "de", "fr", "it", "other"]);
 
 /** Terms that point to a type of news, by weight. */
 export const typeWords = readTable(
@@ -60,8 +60,27 @@ export const otherSenses: readonly string[] = readTable("other-senses.csv", z.ob
   ({ term }) => term,
 );
 
-/** Terms in a title that show that an item is about something else, such as football. */
-export const offTopicWords: readonly string[] = readTable(
-  "off-topic-words.csv",
-  z.object({ language, term: text }),
-).map(({ term }) => term);
+const noiseKinds = [
+  ...["office", "crime", "sport", "culture", "companies", "levies", "travel", "weather", "accidents"],
+  ...[
+    "transport",
+    "schools",
+    "health",
+    "farming",
+    "energy",
+    "defense",
+    "housing",
+    "politics",
+    "life",
+    "other",
+  ],
+] as const;
+
+/** Terms that show that an item is about something else, such as football or the business of an office. */
+export const noiseWords = readTable(
+  "noise-words.csv",
+  z.object({ kind: oneOf(noiseKinds), weight: decimal, language, term: text }),
+);
+
+/** Terms that show that an item is about a rule, a decision or a procedure. */
+export const ruleWords = readTable("rule-words.csv", z.object({ weight: decimal, language, term: text }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blogDate, blogFeedPath, blogName, blogPath, factsOf, publisherOf } from "./blog.ts";
+import { blogDate, blogFeedPath, blogName, blogPath, factsOf } from "./blog.ts";
 
 describe("blog paths", () => {
   it("are the same for the same filters in any order", () => {
@@ -27,15 +27,6 @@ describe("update texts", () => {
     expect(blogDate("2026-09-24T23:59:59.999Z")).toBe("Sep 24, 2026");
   });
 
-  it("name the feed, or the host of an archived update", () => {
-    const source = { name: "Meridian archive", kind: "press" };
-    expect(publisherOf({ link: "https://www.news.example/a", source })).toBe("news.example");
-    expect(publisherOf({ link: "not an address", source })).toBe("Meridian archive");
-    expect(publisherOf({ link: "https://news.example/a", source: { name: "IMI Daily", kind: null } })).toBe(
-      "IMI Daily",
-    );
-  });
-
   it("state the facts and the meaning of the date", () => {
     const item = {
       id: 1,
@@ -44,7 +35,7 @@ describe("update texts", () => {
       pubDate: "2026-09-24T00:00:00.000Z",
       type: "tax",
       countries: ["Spain", "Andorra"],
-      source: { name: "", kind: "official" },
+      source: { name: "boe.example", kind: "official" },
       dateBasis: "effective",
       status: "new",
     } as const;

@@ -1,4 +1,3 @@
-import { parseUrl } from "../url.ts";
 import type { BlogItem, BlogList, BlogQuery, BlogUpdate, NewsType } from "./contract.ts";
 
 /** The reason why a blog page shows no updates. */
@@ -47,9 +46,9 @@ const day = new Intl.DateTimeFormat("en-US", {
 /** Formats an ISO date as 'Sep 24, 2026'. Uses UTC, so that the server and all browsers render the same text. */
 export const blogDate = (iso: string): string => day.format(new Date(iso));
 
-/** The publisher of an update: the name of its feed, or the host of its link for an archived update (with a `kind`). */
-export const publisherOf = ({ link, source }: Pick<BlogItem, "link" | "source">): string =>
-  (source.kind && parseUrl(link)?.hostname.replace(/^www\./, "")) || source.name;
+/** The publisher of an update with its kind, such as 'boe.es, official'. */
+export const publisherOf = ({ name, kind }: BlogItem["source"]): string =>
+  [name, kind].filter(Boolean).join(", ");
 
 /** Whether a date with this basis is the date of publication. */
 export const isPublication = (basis: string | null): boolean => basis === null || basis === "published";
@@ -61,6 +60,6 @@ export const factsOf = (item: BlogItem): string => {
   return [
     [`${typeLabels[type]} update`, countries.join(", ")].filter(Boolean).join(": "),
     isPublication(dateBasis) ? `Published ${date}` : `Dated ${date} (${dateBasis})`,
-    `Source: ${[publisherOf(item), source.kind].filter(Boolean).join(", ")}.`,
+    `Source: ${publisherOf(source)}.`,
   ].join(". ");
 };

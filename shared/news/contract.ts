@@ -13,6 +13,16 @@ export const Tag = z.object({
 });
 export type Tag = z.infer<typeof Tag>;
 
+/** A mirror repeats the texts of an authority. */
+export const publisherKinds = [
+  "official",
+  "official text or statement (mirror)",
+  "press",
+  "law firm or adviser",
+] as const;
+export const PublisherKind = z.enum(publisherKinds);
+export type PublisherKind = z.infer<typeof PublisherKind>;
+
 /** The public part of a regulatory update. */
 export const BlogItem = z.object({
   id: z.int(),
@@ -23,11 +33,8 @@ export const BlogItem = z.object({
   type: NewsType,
   /** Names of countries or 'European Union'. */
   countries: z.array(z.string()),
-  source: z.object({
-    name: z.string(),
-    /** The kind of publisher, for example `official`, `press`, or `law firm or adviser`. */
-    kind: z.nullable(z.string()),
-  }),
+  /** The publisher. Its kind is null if the operator did not state it. */
+  source: z.object({ name: z.string(), kind: z.nullable(PublisherKind) }),
   /** The meaning of `pubDate`, for example `effective`, `adopted`, or `announced`. Null: publication. */
   dateBasis: z.nullable(z.string()),
   /** `updated`: the source changed the item after it was first seen. */

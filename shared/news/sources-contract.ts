@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
 import { parseUrl } from "../url.ts";
-import { NewsType } from "./contract.ts";
+import { NewsType, PublisherKind } from "./contract.ts";
 
 const maxPreviewItems = 10;
 
@@ -32,8 +32,10 @@ export const SourceDraft = z.object({
       z.minLength(1, "Required"),
       z.regex(/^[a-z]{2}$/, "Enter a two-letter language code, for example en"),
     ),
-  /** With a news type, all items are shown. With `legislation`, only items on a covered subject. */
+  /** `legislation`: several subjects. */
   topic: z.enum([...NewsType.options, "legislation"]),
+  /** Items of an authority need fewer signs than others to be shown. */
+  kind: z.optional(PublisherKind),
 });
 export type SourceDraft = z.infer<typeof SourceDraft>;
 
@@ -53,6 +55,7 @@ export const SourceReport = z.object({
   country: z.string(),
   language: z.string(),
   topic: z.string(),
+  kind: z.nullable(PublisherKind),
   addedBy: z.enum(["configuration", "admin"]),
   /** False if the operator's list no longer contains it. Its items stay, but it is polled only if switched on again. */
   active: z.boolean(),

@@ -14,7 +14,7 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
-import type { Tag } from "./contract.ts";
+import { type PublisherKind, publisherKinds, type Tag } from "./contract.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const bits256 = customType<{ data: string }>({ dataType: () => "bit(256)" });
@@ -32,6 +32,8 @@ export const newsSources = pgTable("news_sources", {
   country: text("country").notNull(),
   language: text("language").notNull(),
   topic: text("topic").notNull(),
+  /** Null if the operator did not state it. Archived items state their own. */
+  publisherKind: text("publisher_kind", { enum: publisherKinds }),
   /** `configuration`: the operator's list or the built-in one. */
   addedBy: text("added_by", { enum: ["configuration", "admin"] })
     .notNull()
@@ -99,7 +101,8 @@ export const newsItems = pgTable(
     /** The date shown and sorted by: the source's date, or else `firstSeenAt`. */
     pubDate: moment("pub_date").notNull(),
     dateBasis: text("date_basis"),
-    publisherKind: text("publisher_kind"),
+    /** Only for archived items; the others have the kind of their source. */
+    publisherKind: text("publisher_kind", { enum: publisherKinds }),
     firstSeenAt: moment("first_seen_at").notNull().defaultNow(),
     updatedAt: moment("updated_at"),
     type: text("type", { enum: ["visa", "citizenship", "residency", "tax"] }).notNull(),
@@ -150,6 +153,21 @@ export const insertNewsItem = createInsertSchema(newsItems);
 /** The SQL condition for items that readers may see. */
 export const isVisible = (item: Record<"shown" | "sourceId", AnyPgColumn>): SQL =>
   sql`${item.shown} and ${item.sourceId} not in (select id from ${newsSources} where state = 'removed')`;
+
+/** Who published an item. */
+export interface Publisher {
+  publisher: string;
+  publisherKind: PublisherKind | null;
+}
+
+/** SQL for who published an item: its source, or the host of the link of an archived item. */
+export const publisherColumns = (
+  item: Record<"link" | "publisherKind", AnyPgColumn>,
+  source: Record<"name" | "publisherKind", AnyPgColumn>,
+) => ({
+  publisher: sql<string>`coalesce(case when ${item.publisherKind} is not null then substring(${item.link} from '^https?://(?:www\\.)?([^/?#]+)') end, ${source.name})`,
+  publisherKind: sql<PublisherKind | null>`coalesce(${item.publisherKind}, ${source.publisherKind})`,
+});
 
 /** All sources of an item. */
 export const newsItemSources = pgTable(

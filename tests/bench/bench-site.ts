@@ -79,6 +79,7 @@ export const startBenchSite = async (env: Record<string, string> = {}): Promise<
     country: "global",
     language: "en",
     topic: "visa",
+    kind: "official",
   };
   await writeFile(feedsFile, JSON.stringify([source]));
   const postgres = await startEmbeddedPostgres({

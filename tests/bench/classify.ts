@@ -1,9 +1,18 @@
+import * as z from "zod";
 import { type Classification, createClassifier } from "#server/features/news/classify.ts";
 import { createPlaceLexicon } from "#server/features/news/lexicon.ts";
 import { tokenize } from "#server/features/news/tokens.ts";
 import { archive } from "#server/knowledge/archive.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
-import { type LabelledRow, readLabelled, UnreadableRows } from "./labelled-rows.ts";
+import { countryLabel, explainUnreadable, readLabelled, typeLabel } from "./labelled-rows.ts";
+
+/** An event with what a classifier should say of it; the country by its name. */
+interface LabelledRow {
+  country: string;
+  type: string;
+  title: string;
+  facts: string;
+}
 
 interface Outcome {
   row: LabelledRow;
@@ -123,19 +132,18 @@ const builtIn = (names: ReadonlyMap<string, string>): LabelledRow[] =>
  * affected ("citizens of France may enter"): they count as named, and cannot be right. What is not as expected follows,
  * row by row.
  */
-export const run = async (args: string[]): Promise<void> => {
+export const run = ([file]: string[]): Promise<void> => explainUnreadable(() => measure(file));
+
+const measure = async (file: string | undefined) => {
   const names = new Map<string, string>([["EU", "European Union"]]);
   for (const { code, name } of countriesData) names.set(code, name);
-  let rows: LabelledRow[];
-  try {
-    rows = args[0] ? await readLabelled(args[0], names) : builtIn(names);
-  } catch (error) {
-    if (!(error instanceof UnreadableRows)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-    return;
-  }
-
+  const schema = z.object({
+    country: countryLabel(names),
+    type: typeLabel,
+    title: z.string(),
+    facts: z.string(),
+  });
+  const rows = file ? await readLabelled(file, schema) : builtIn(names);
   const classify = createClassifier(countriesData);
   const places = createPlaceLexicon(countriesData);
   const outcomes = rows.map((row): Outcome => {

@@ -2,12 +2,19 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readLabelled, UnreadableRows } from "./labelled-rows.ts";
+import * as z from "zod";
+import { countryLabel, readLabelled, typeLabel, UnreadableRows } from "./labelled-rows.ts";
 
 const names = new Map([
   ["DE", "Germany"],
   ["EU", "European Union"],
 ]);
+const schema = z.object({
+  country: countryLabel(names),
+  type: typeLabel,
+  title: z.string(),
+  facts: z.string(),
+});
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "labelled-rows-"));
@@ -17,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const rowsOf = async (content: string) => {
   const path = join(folder, "rows.csv");
   await writeFile(path, content);
-  return readLabelled(path, names);
+  return readLabelled(path, schema);
 };
 
 test("a country is given by code or by name, and other columns are left alone", async () => {
@@ -35,15 +42,19 @@ test.each([
   ["country,type,title,facts\n", "has no rows"],
   ["country;type;title;facts\nDE;visa;A;B\n", "has no column 'country', 'type', 'title', 'facts'"],
   ["country,type,title\nDE,visa,A\n", "has no column 'facts'"],
-  ['country,type,title,facts\nDE,visa,"A,B\n', "is no CSV with commas"],
-  ["country,type,title,facts\nDE,visa,A,B\nXX,visa,A,B\n", "Row 3"],
-  ["country,type,title,facts\nDE,sport,A,B\n", "'sport' is none of visa, citizenship, residency, tax"],
+  ['country,type,title,facts\nDE,visa,"A,B\n', "is not CSV with commas"],
+  ["country,type,title,facts\nDE,visa,A,B\nXX,visa,A,B\n", "Row 3 of '"],
+  ["country,type,title,facts\nXX,visa,A,B\n", "country must be a country of our table, or EU, but is 'XX'"],
+  [
+    "country,type,title,facts\nDE,sport,A,B\n",
+    "type must be one of: visa, citizenship, residency, tax, but is 'sport'",
+  ],
 ])("an odd file is refused in words: %j", async (content, words) => {
   await expect(rowsOf(content)).rejects.toThrow(UnreadableRows);
   await expect(rowsOf(content)).rejects.toThrow(words);
 });
 
 test("a missing file, or a folder, is told in words", async () => {
-  await expect(readLabelled(join(folder, "none.csv"), names)).rejects.toThrow("There is no file");
-  await expect(readLabelled(folder, names)).rejects.toThrow("cannot be read (EISDIR)");
+  await expect(readLabelled(join(folder, "none.csv"), schema)).rejects.toThrow("There is no file");
+  await expect(readLabelled(folder, schema)).rejects.toThrow("cannot be read (EISDIR)");
 });

@@ -1,19 +1,10 @@
 import { readFile } from "node:fs/promises";
+import * as z from "zod";
 import { NewsType } from "#shared/news/contract.ts";
 import { parseCsv } from "./csv.ts";
 
-/** An event with what a classifier should say of it; the country by its name. */
-export interface LabelledRow {
-  country: string;
-  type: string;
-  title: string;
-  facts: string;
-}
-
 /** Why a file gives no rows, in words. */
 export class UnreadableRows extends Error {}
-
-const COLUMNS = ["country", "type", "title", "facts"] as const;
 
 const contentOf = async (path: string) => {
   try {
@@ -35,43 +26,72 @@ const recordsOf = (path: string, content: string) => {
     );
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new UnreadableRows(`The file '${path}' is no CSV with commas: ${error.message}.`);
+    throw new UnreadableRows(`The file '${path}' is not CSV with commas: ${error.message}.`);
   }
 };
 
+/** A cell with one of these values, in any case. */
+export const labelOf = <const Value extends string>(values: readonly Value[]) =>
+  z
+    .string()
+    .transform((cell) => cell.trim().toLowerCase())
+    .pipe(z.enum(values, `must be one of: ${values.join(", ")}`));
+
+/** A cell with a type of news. */
+export const typeLabel = labelOf(NewsType.options);
+
+/** A cell with a country, by its code or its name in the table of countries. Gives the name. */
+export const countryLabel = (names: ReadonlyMap<string, string>) => {
+  const known = new Set(names.values());
+  return z
+    .string()
+    .transform((cell) => names.get(cell.trim().toUpperCase()) ?? cell.trim())
+    .refine((name) => known.has(name), "must be a country of our table, or EU");
+};
+
+/** A cell with several values, with spaces between. */
+export const several = <Value>(value: z.ZodType<Value, string>) =>
+  z
+    .string()
+    .transform((cell) => cell.split(/\s+/).filter(Boolean))
+    .pipe(z.array(value));
+
 /**
- * Reads a CSV file of labelled events. A country is given by its code or by its name, as in the table of countries.
- * @throws UnreadableRows for a file that is missing, is no CSV, lacks a column or a row, or has a label we do not know
+ * Reads a CSV file of labeled rows. Columns that the schema does not name are ignored.
+ * @throws UnreadableRows for a file that is missing, is not CSV, lacks a column or a row, or has an unknown label
  */
-export const readLabelled = async (
+export const readLabelled = async <Row extends z.ZodObject>(
   path: string,
-  names: ReadonlyMap<string, string>,
-): Promise<LabelledRow[]> => {
+  schema: Row,
+): Promise<z.output<Row>[]> => {
+  const columns = Object.keys(schema.shape);
   const records = recordsOf(path, await contentOf(path));
   const [first] = records;
   if (!first) throw new UnreadableRows(`The file '${path}' has no rows under its first line.`);
-  const missing = COLUMNS.filter((column) => !(column in first));
+  const missing = columns.filter((column) => !(column in first));
   if (missing.length > 0) {
     throw new UnreadableRows(
-      `The file '${path}' has no column ${missing.map((column) => `'${column}'`).join(", ")}. Its first line must name ${COLUMNS.join(", ")}; others are left alone.`,
+      `The file '${path}' has no column ${missing.map((column) => `'${column}'`).join(", ")}. Its first line must name ${columns.join(", ")}. Other columns are ignored.`,
     );
   }
-
-  const known = new Set(names.values());
-  return records.map(({ country = "", type = "", title = "", facts = "" }, index) => {
-    const label = country.trim();
-    const name = names.get(label.toUpperCase()) ?? label;
-    const kind = type.trim().toLowerCase();
-    if (!known.has(name)) {
-      throw new UnreadableRows(
-        `Row ${index + 2} of '${path}': '${label}' is no country of our table, and not EU.`,
-      );
-    }
-    if (!NewsType.options.some((option) => option === kind)) {
-      throw new UnreadableRows(
-        `Row ${index + 2} of '${path}': '${type}' is none of ${NewsType.options.join(", ")}.`,
-      );
-    }
-    return { country: name, type: kind, title, facts };
+  return records.map((record, index) => {
+    const { data, error } = schema.safeParse(record);
+    if (data) return data;
+    const { path: at, message } = error!.issues[0]!;
+    const column = String(at[0]);
+    throw new UnreadableRows(
+      `Row ${index + 2} of '${path}': the column ${column} ${message}, but is '${record[column]}'.`,
+    );
   });
+};
+
+/** Runs a benchmark whose files may be unreadable: prints the reason and fails. */
+export const explainUnreadable = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof UnreadableRows)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 };

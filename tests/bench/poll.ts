@@ -78,8 +78,8 @@ interface Measured {
 }
 
 const addSources = `
-  INSERT INTO news_sources (url, name, country, language, topic, next_poll_at)
-  SELECT url, 'Source ' || n, 'global', 'en', 'visa', now() + interval '1 day'
+  INSERT INTO news_sources (url, name, country, language, topic, publisher_kind, next_poll_at)
+  SELECT url, 'Source ' || n, 'global', 'en', 'visa', 'official', now() + interval '1 day'
   FROM unnest($1::text[]) WITH ORDINALITY AS t (url, n)`;
 
 const measure = async (site: RunningSite, client: pg.Client, feeds: PollFeeds): Promise<Measured> => {

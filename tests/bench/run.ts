@@ -6,6 +6,7 @@ const benchmarks: Record<string, () => Promise<{ run: (args: string[]) => Promis
   weight: () => import("./weight.ts"),
   web: () => import("./web.ts"),
   classify: () => import("./classify.ts"),
+  relevance: () => import("./relevance.ts"),
   poll: () => import("./poll.ts"),
   news: () => import("./news.ts"),
   pages: () => import("./pages.ts"),

@@ -44,6 +44,7 @@ test("an administrator previews, adds, polls, switches off, and removes a source
   await page.getByLabel("Country").fill("portug");
   await page.keyboard.press("Enter");
   await page.getByLabel("Topic").selectOption("General legislation");
+  await page.getByLabel("Publisher").selectOption("Authority");
   await expect(page.getByRole("button", { name: "Add source" })).toBeDisabled();
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("alert")).toContainText("is not on the public internet.");

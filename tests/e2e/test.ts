@@ -118,7 +118,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** A source as the feeds file and the admin API take it. */
 export const sourceOf = (url: string, name: string) => ({
   ...{ url, name },
-  ...{ country: "global", language: "en", topic: url.includes("tax") ? "tax" : "visa" },
+  ...{ country: "global", language: "en", topic: url.includes("tax") ? "tax" : "visa", kind: "official" },
 });
 
 /** Signs a browser or an API client in as the administrator. */

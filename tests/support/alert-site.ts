@@ -92,6 +92,7 @@ export const createAlertSite = async (options: AlertSiteOptions): Promise<AlertS
     country: "PT",
     language: "en",
     topic: "visa",
+    kind: "official",
   }));
   await writeFile(join(dataDir, "feeds.json"), JSON.stringify(list));
   const env = {

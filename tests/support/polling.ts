@@ -68,6 +68,7 @@ export const startPolling = async ({
           country: "PT",
           language: "en",
           topic: "visa",
+          kind: "official",
         })),
       ),
     async poll() {

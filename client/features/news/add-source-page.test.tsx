@@ -38,7 +38,14 @@ const preview: SourcePreview = {
 };
 const added: SourceReport = {
   ...{ id: 9, url: "https://new.example/feed.xml", movedTo: null, name: "New Gazette", country: "PT" },
-  ...{ language: "en", topic: "legislation", addedBy: "admin", active: true, health: "waiting" },
+  ...{
+    language: "en",
+    topic: "legislation",
+    kind: "official",
+    addedBy: "admin",
+    active: true,
+    health: "waiting",
+  },
   ...{ lastPollAt: null, lastSuccessAt: null, nextPollAt: null, intervalMinutes: 30, items: 0 },
   ...{ failures: 0, failingSince: null, lastError: null },
 };
@@ -115,6 +122,7 @@ describe("adding a source", () => {
     await field("Country").fill("Portu");
     await userEvent.keyboard("{Enter}");
     await field("Topic").selectOptions("General legislation");
+    await field("Publisher").selectOptions("Authority");
   };
   const sent = {
     url: "https://new.example/feed.xml",
@@ -122,6 +130,7 @@ describe("adding a source", () => {
     country: "PT",
     language: "en",
     topic: "legislation",
+    kind: "official",
   };
   const addButton = () => page.getByRole("button", { name: "Add source" });
   const previewButton = () => page.getByRole("button", { name: "Preview" });
@@ -135,6 +144,7 @@ describe("adding a source", () => {
     await expect.element(field("Name")).toHaveAccessibleDescription(/Required/);
     await expect.element(field("Country")).toHaveAccessibleDescription(/Required/);
     await expect.element(field("Topic")).toHaveAccessibleDescription(/Required/);
+    await expect.element(field("Publisher")).toHaveAccessibleDescription(/Required/);
     await field("Feed URL").fill("new.example/feed");
     await previewButton().click();
     await expect.element(field("Feed URL")).toHaveAccessibleDescription(/starts with http/);
@@ -163,6 +173,7 @@ describe("adding a source", () => {
     await expect.element(addButton()).toBeDisabled();
     expect(page.getByRole("heading", { name: "Preview" }).elements()).toEqual([]);
     await field("Topic").selectOptions("General legislation");
+    await field("Publisher").selectOptions("Authority");
     await field("Name").fill("New Gazette of the State");
     await addButton().click();
     expect(bodyOf("POST /api/admin/sources")).toEqual({ ...sent, name: "New Gazette of the State" });

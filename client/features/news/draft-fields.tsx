@@ -8,7 +8,7 @@ import { Input } from "#client/ui/input.tsx";
 import { Select } from "#client/ui/select.tsx";
 import type { Country } from "#shared/countries/contract.ts";
 import { countryAliases } from "#shared/countries/names.ts";
-import { languageName, type PlaceLabel, placeLabels, topicLabels } from "./source-words.ts";
+import { languageName, type PlaceLabel, placeLabels, publisherLabels, topicLabels } from "./source-words.ts";
 import type { SourceDraftForm } from "./use-source-draft.ts";
 
 const placeAliases: Readonly<Record<string, readonly string[]>> = {
@@ -101,18 +101,32 @@ export const DraftFields = ({ fields, errors, setField }: SourceDraftForm) => {
           />
         </Field>
       </div>
-      <Field
-        label="Topic"
-        hint="With 'General legislation', only items on a subject we cover are shown. With any other topic, all items are shown."
-        error={errors.topic}
-      >
-        <Select
-          options={topicLabels}
-          placeholder="Choose a topic"
-          value={fields.topic}
-          onChange={({ target }) => setField("topic", target.value)}
-        />
-      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label="Topic"
+          hint="What most of its items are about. Choose 'General legislation' for several topics."
+          error={errors.topic}
+        >
+          <Select
+            options={topicLabels}
+            placeholder="Choose a topic"
+            value={fields.topic}
+            onChange={({ target }) => setField("topic", target.value)}
+          />
+        </Field>
+        <Field
+          label="Publisher"
+          hint="Items of an authority are shown if they fit our topics. Others need more signs that they do."
+          error={errors.kind}
+        >
+          <Select
+            options={publisherLabels}
+            placeholder="Choose a kind"
+            value={fields.kind}
+            onChange={({ target }) => setField("kind", target.value)}
+          />
+        </Field>
+      </div>
     </>
   );
 };

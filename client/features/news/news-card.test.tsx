@@ -135,7 +135,7 @@ describe("publisher text", () => {
         title: `${bad} \u202Egnitirw ${"x".repeat(900)}`,
         countries: [bad],
         tags: [bad],
-        source: { name: bad, kind: bad },
+        source: { name: bad, kind: null },
         dateBasis: bad,
         summary: bad,
         impact: bad,

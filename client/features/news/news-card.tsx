@@ -9,7 +9,6 @@ import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
-import { publisherOf } from "#shared/news/blog.ts";
 import type { NewsItem, Report } from "#shared/news/contract.ts";
 import { SummaryPanel } from "./summary-panel.tsx";
 import { TagStar } from "./tags.tsx";
@@ -44,7 +43,7 @@ const CardFacts = ({ item }: { item: NewsItem }) => {
           <Dot />
         </>
       )}
-      <bdi>{publisherOf(item)}</bdi>
+      <bdi>{source.name}</bdi>
       {source.kind && (
         <>
           <Dot />

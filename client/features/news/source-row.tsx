@@ -20,7 +20,14 @@ import { Flag } from "#client/ui/flag.tsx";
 import { Moment } from "#client/ui/moment.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import type { SourceDraft, SourceHealth, SourceReport } from "#shared/news/sources-contract.ts";
-import { intervalText, languageName, type PlaceLabel, shortAddress, topicLabels } from "./source-words.ts";
+import {
+  intervalText,
+  languageName,
+  type PlaceLabel,
+  publisherLabels,
+  shortAddress,
+  topicLabels,
+} from "./source-words.ts";
 import { usePollSource, useSwitchSource } from "./sources-api.ts";
 
 interface HealthLook {
@@ -133,7 +140,7 @@ const Address = ({ url }: { url: string }) => (
 );
 
 const Facts = ({ source, place }: { source: SourceReport; place: PlaceLabel | undefined }) => {
-  const { country, language, topic, addedBy } = source;
+  const { country, language, topic, kind, addedBy } = source;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted [&>span+span]:before:mr-2 [&>span+span]:before:text-control [&>span+span]:before:content-['·']">
       <span className="inline-flex items-center gap-2">
@@ -146,6 +153,7 @@ const Facts = ({ source, place }: { source: SourceReport; place: PlaceLabel | un
       </span>
       <span>{languageName(language)}</span>
       <span>{topicLabels[topic as SourceDraft["topic"]] ?? topic}</span>
+      <span>{kind ? publisherLabels[kind] : "Publisher not stated"}</span>
       {addedBy === "admin" && <span>added by an administrator</span>}
     </p>
   );

@@ -1,4 +1,5 @@
 import type { Country } from "#shared/countries/contract.ts";
+import type { PublisherKind } from "#shared/news/contract.ts";
 import type { SourceDraft } from "#shared/news/sources-contract.ts";
 
 export const topicLabels: Readonly<Record<SourceDraft["topic"], string>> = {
@@ -7,6 +8,13 @@ export const topicLabels: Readonly<Record<SourceDraft["topic"], string>> = {
   citizenship: "Citizenship",
   tax: "Tax",
   legislation: "General legislation",
+};
+
+export const publisherLabels: Readonly<Record<PublisherKind, string>> = {
+  official: "Authority",
+  "official text or statement (mirror)": "Mirror of an authority's texts",
+  press: "Press",
+  "law firm or adviser": "Law firm or adviser",
 };
 
 /** The origin of a source. */

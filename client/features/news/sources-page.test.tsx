@@ -20,6 +20,7 @@ const source = (id: number, more: Partial<SourceReport> = {}): SourceReport => (
   country: "PT",
   language: "pt",
   topic: "visa",
+  kind: "official",
   addedBy: "configuration",
   active: true,
   health: "well",

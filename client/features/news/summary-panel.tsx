@@ -4,7 +4,6 @@ import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
-import { publisherOf } from "#shared/news/blog.ts";
 import { type NewsItem, newsContract, type SummaryOrigin } from "#shared/news/contract.ts";
 
 /** The server's limit. It finds the update by id, so a truncated title does no harm. */
@@ -115,7 +114,7 @@ export const SummaryPanel = ({ item, open }: { item: NewsItem; open: boolean }) 
           )}
         </p>
         <ExternalLink href={item.link} iconClass="text-ink-muted" className="text-link">
-          Read at <bdi>{publisherOf(item)}</bdi>
+          Read at <bdi>{item.source.name}</bdi>
         </ExternalLink>
       </div>
     </section>

@@ -9,11 +9,11 @@ import { useAddSource, usePreview } from "./sources-api.ts";
 /** The fields as typed, not yet validated. */
 export type DraftFields = Record<keyof SourceDraft, string>;
 
-const blank: DraftFields = { url: "", name: "", country: "", language: "en", topic: "" };
+const blank: DraftFields = { url: "", name: "", country: "", language: "en", topic: "", kind: "" };
 
 /** Identifies the fields that a preview depends on. */
-const previewKey = ({ url, country, language, topic }: DraftFields) =>
-  JSON.stringify([url.trim(), country, language, topic]);
+const previewKey = ({ url, country, language, topic, kind }: DraftFields) =>
+  JSON.stringify([url.trim(), country, language, topic, kind]);
 
 export interface SourceDraftForm {
   fields: DraftFields;
@@ -49,7 +49,8 @@ export const useSourceDraft = (): SourceDraftForm => {
     const parsed = safeParse(SourceDraft, fields, { error: errorMap });
     const messages = parsed.success ? {} : fieldMessages(parsed.error);
     // For an empty select, zod would list the allowed values.
-    setErrors(fields.topic === "" && messages.topic ? { ...messages, topic: "Required" } : messages);
+    const unchosen = (["topic", "kind"] as const).filter((name) => fields[name] === "");
+    setErrors({ ...messages, ...Object.fromEntries(unchosen.map((name) => [name, "Required"])) });
     return parsed.data;
   };
 

@@ -10,7 +10,13 @@ import {
   monitoringPreferences,
 } from "#shared/monitoring/tables.ts";
 import { publisherOf } from "#shared/news/blog.ts";
-import { type NewsItemRow, newsItems, newsSources } from "#shared/news/tables.ts";
+import {
+  type NewsItemRow,
+  newsItems,
+  newsSources,
+  type Publisher,
+  publisherColumns,
+} from "#shared/news/tables.ts";
 
 /** Columns needed to show an alert. Join the item and its source. */
 export const alertColumns = {
@@ -24,25 +30,24 @@ export const alertColumns = {
   readAt: monitoringAlerts.readAt,
   title: newsItems.title,
   type: newsItems.type,
-  link: newsItems.link,
   pubDate: newsItems.pubDate,
-  publisherKind: newsItems.publisherKind,
-  sourceName: newsSources.name,
+  ...publisherColumns(newsItems, newsSources),
 };
 
 type AlertColumns = Pick<
   AlertRow,
   "id" | "itemId" | "importance" | "country" | "keyword" | "place" | "createdAt" | "readAt"
 > &
-  Pick<NewsItemRow, "title" | "type" | "link" | "pubDate" | "publisherKind"> & { sourceName: string };
+  Pick<NewsItemRow, "title" | "type" | "pubDate"> &
+  Publisher;
 
 const importances: readonly Importance[] = ["high", "medium", "low"];
 
 export const toAlert = (row: AlertColumns): Alert => {
-  const { id, itemId, title, type, link, publisherKind: kind, sourceName: name } = row;
+  const { id, itemId, title, type, publisher: name, publisherKind: kind } = row;
   return {
     ...{ id, itemId, title, type },
-    source: publisherOf({ link, source: { name, kind } }),
+    source: publisherOf({ name, kind }),
     pubDate: row.pubDate.toISOString(),
     reason: formatReason(row),
     importance: importances[row.importance - 1] ?? "low",

@@ -1,4 +1,5 @@
 import { and, eq, exists, lte, notExists, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import {
   type Database,
   type Queryable,
@@ -14,7 +15,13 @@ import {
   monitoringTerms,
   type PreferencesRow,
 } from "#shared/monitoring/tables.ts";
-import type { NewsItemRow } from "#shared/news/tables.ts";
+import {
+  type NewsItemRow,
+  newsItems,
+  newsSources,
+  type Publisher,
+  publisherColumns,
+} from "#shared/news/tables.ts";
 import { changeAlerts, idsOfOwners, isWaiting } from "./alert-store.ts";
 import type { StopSubject } from "./stop-links.ts";
 
@@ -160,9 +167,10 @@ export interface DueAccount extends Pick<PreferencesRow, "id" | "createdAt" | "u
 
 export interface DigestAlert
   extends Pick<AlertRow, "itemId" | "importance" | "country" | "keyword" | "place">,
-    Pick<NewsItemRow, "title" | "type" | "link" | "publisherKind"> {
-  sourceName: string;
-}
+    Pick<NewsItemRow, "title" | "type">,
+    Publisher {}
+
+const who = publisherColumns(alias(newsItems, "item"), alias(newsSources, "source"));
 
 /** The first alerts that wait for an email, and how many wait in total. */
 export interface Waiting {
@@ -223,7 +231,7 @@ export const readWaiting = async (
     ) as waiting
     cross join lateral (
       select alert.item_id::float8 as "itemId", alert.importance, alert.country, alert.keyword, alert.place,
-        item.title, item.type, item.link, item.publisher_kind as "publisherKind", source.name as "sourceName"
+        item.title, item.type, ${who.publisher} as publisher, ${who.publisherKind} as "publisherKind"
       from (
         select * from monitoring_alerts where user_id = owner.id and mail_state = 'waiting'
         order by importance, id desc nulls last limit ${readAheadFactor * limit}

@@ -31,12 +31,13 @@ const maxSubjectLength = 120;
 const levels = [importances.high, importances.medium, importances.low];
 
 const toItem = (alert: DigestAlert): MailItem => {
-  const { itemId, title, type, link, publisherKind: kind, sourceName: name } = alert;
-  const publisher = publisherOf({ link, source: { name, kind } });
+  const { itemId, title, type, publisher: name, publisherKind: kind } = alert;
   return {
     title,
     path: publicPaths.blogUpdate.replace(":id", String(itemId)),
-    facts: [`${levels[alert.importance - 1]} importance`, ruleTypes[type], publisher].join(" · "),
+    facts: [`${levels[alert.importance - 1]} importance`, ruleTypes[type], publisherOf({ name, kind })].join(
+      " · ",
+    ),
     note: formatReason(alert),
   };
 };

@@ -111,7 +111,7 @@ describe("an entry", () => {
   });
 
   it("has no publication date if its date means something else", () => {
-    const entry = entryOf({ dateBasis: "effective", source: { name: "Archive", kind: "official" } });
+    const entry = entryOf({ dateBasis: "effective", source: { name: "boe.example", kind: "official" } });
     expect(entry.children.map(({ name }) => name)).not.toContain("published");
     expect(only(entry, "summary").text).toContain(
       "Dated Sep 24, 2026 (effective). Source: boe.example, official.",

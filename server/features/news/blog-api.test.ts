@@ -46,7 +46,7 @@ describe("GET /api/blog", () => {
       dateBasis: "effective",
       type: "tax",
       countries: ["Spain", "European Union"],
-      source: { name: "The gazette", kind: "official" },
+      source: { name: "gov.example", kind: "official" },
       status: "new",
     });
     expect(body.items[2]).toMatchObject({ summary: "In short.", impact: "For nomads." });

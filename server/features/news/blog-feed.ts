@@ -9,7 +9,6 @@ import {
   blogUpdatePath,
   factsOf,
   isPublication,
-  publisherOf,
 } from "#shared/news/blog.ts";
 import type { BlogQuery } from "#shared/news/contract.ts";
 import { type BlogService, readBlogQuery, type UpdatePage } from "./blog.ts";
@@ -48,7 +47,7 @@ const entryOf = (item: ShownItem, appUrl: string): string => {
       text("title", title),
       text("updated", changedAt.toISOString()),
       isPublication(dateBasis) ? text("published", pubDate) : "",
-      element("author", {}, text("name", publisherOf(item))),
+      element("author", {}, text("name", item.source.name)),
       element("link", { rel: "alternate", type: "text/html", href: appUrl + blogUpdatePath(id) }),
       element("link", { rel: "via", href: strictAddress(link) }),
       element("category", { term: type }),

@@ -15,7 +15,6 @@ import {
   blogUpdatePath,
   factsOf,
   isPublication,
-  publisherOf,
 } from "#shared/news/blog.ts";
 import { type BlogItem, BlogList, type BlogQuery, BlogUpdate } from "#shared/news/contract.ts";
 import { truncateAtWord } from "#shared/text.ts";
@@ -63,7 +62,7 @@ const updateHead = (item: BlogItem, appUrl: string): PageHead => {
           headline: title,
           url: link,
           ...(isPublication(dateBasis) && { datePublished: pubDate }),
-          author: { "@type": "Organization", name: publisherOf(item) },
+          author: { "@type": "Organization", name: item.source.name },
           about: countries.map((name) => ({ "@type": "Place", name })),
         },
       },

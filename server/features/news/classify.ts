@@ -1,12 +1,14 @@
-import { NewsType, type Tag } from "#shared/news/contract.ts";
+import { NewsType, type PublisherKind, type Tag } from "#shared/news/contract.ts";
 import { buildOnFirstSearch, createPlaceLexicon, type Lexicon, type PlaceTerm } from "./lexicon.ts";
 import { createTokenizer } from "./tokens.ts";
 import {
-  createElsewhereLexicon,
+  createNoiseLexicon,
+  createRuleLexicon,
   createTopicLexicon,
   createTypeLexicon,
   type WeighedPlace,
   type WeighedText,
+  weighOnce,
   weighPlaces,
   weighWords,
 } from "./weigh.ts";
@@ -20,6 +22,7 @@ export interface ClassifierInput {
     /** ISO 3166-1 alpha-2, `EU` or `global`. */
     country: string;
     topic: string;
+    publisherKind?: PublisherKind | null | undefined;
     /** ISO 639-1. Words of all languages are looked up together, because items mix languages. */
     language: string;
   };
@@ -34,8 +37,8 @@ export interface Classification {
   countriesFrom: "text" | "source";
   /** At most eight, by relevance, then name. */
   tags: Tag[];
-  /** The weight of the type minus off-topic words. Items above a threshold are shown. */
-  score: number;
+  /** How well the item fits our subjects, by its own words; may be negative. */
+  fit: number;
   shown: boolean;
 }
 
@@ -55,7 +58,14 @@ const TYPE_NAMES: Record<NewsType, string> = {
 export const relevanceOf = (weight: number): number =>
   Math.round((100 * weight) / (weight + rules.half)) / 100;
 
-const isNewsTopic = (topic: string) => NewsType.options.some((type) => type === topic);
+const isAuthority = (kind: PublisherKind | null | undefined) =>
+  kind === "official" || kind === "official text or statement (mirror)";
+
+const isShown = (source: ClassifierInput["source"], fit: number, typeWeight: number): boolean => {
+  if (!isAuthority(source.publisherKind)) return typeWeight > 0 && fit >= rules.shownFrom.others;
+  const isOurs = NewsType.options.some((type) => type === source.topic);
+  return (typeWeight > 0 || isOurs) && fit >= rules.shownFrom.authority;
+};
 
 /** Ties go to the narrower type, because narrow types share words with the wider ones after them. */
 const NARROWEST_FIRST: readonly NewsType[] = ["citizenship", "tax", "residency", "visa"];
@@ -91,7 +101,8 @@ export const createClassifier = (
   const tokenize = createTokenizer();
   const types = buildOnFirstSearch(createTypeLexicon);
   const topics = buildOnFirstSearch(createTopicLexicon);
-  const elsewhere = buildOnFirstSearch(createElsewhereLexicon);
+  const ruleWords = buildOnFirstSearch(createRuleLexicon);
+  const noise = buildOnFirstSearch(createNoiseLexicon);
 
   const placesOf = (
     text: WeighedText,
@@ -105,12 +116,21 @@ export const createClassifier = (
     return { found: [source, ...beyondHints.filter(({ code }) => code !== sourceCountry)], from: "source" };
   };
 
-  const offTopicWeight = (title: WeighedText["title"]) => rules.elsewhere * elsewhere.find(title).length;
+  const fitOf = (text: WeighedText, type: number): number => {
+    const { maxType, typeBeyond, rule, maxRule, noiseInTitle, noiseInBody, maxNoise } = rules.fit;
+    const fromType = Math.min(type, maxType) + typeBeyond * Math.max(0, type - maxType);
+    const fromRule = rule * Math.min(maxRule, weighOnce(ruleWords, text.title, text.body));
+    const limited = (words: WeighedText["title"]) => Math.min(maxNoise, weighOnce(noise, words));
+    const lost = noiseInTitle * limited(text.title) + noiseInBody * limited(text.body);
+    return Math.round(100 * (fromType + fromRule - lost)) / 100;
+  };
 
   return ({ title, body, source }) => {
     const text = { title: tokenize(title), body: tokenize(body) };
-    const { type, score } = decideType(weighWords(types, text), source.topic);
-    const remaining = Math.max(0, score - offTopicWeight(text.title));
+    const typeWeights = weighWords(types, text);
+    const { type, score } = decideType(typeWeights, source.topic);
+    const ownWeight = Math.max(0, ...typeWeights.values());
+    const fit = fitOf(text, ownWeight);
     const { found, from } = placesOf(text, source.country);
 
     const typeTag: Tag = { name: TYPE_NAMES[type], category: "type", relevance: relevanceOf(score) };
@@ -131,8 +151,8 @@ export const createClassifier = (
       countries: found.map(({ code }) => names.get(code)!),
       countriesFrom: from,
       tags: [typeTag, ...others].sort(byRelevance),
-      score: Math.round(remaining * 100) / 100,
-      shown: isNewsTopic(source.topic) || remaining >= rules.shownFrom,
+      fit,
+      shown: isShown(source, fit, ownWeight),
     };
   };
 };

@@ -111,12 +111,7 @@ const wordsOfTerm = (term: string, isPart: boolean): Token[] => {
   return words;
 };
 
-/** The spellings of a term with capitals: as written, and in all capitals if that differs. */
-const capitalSpellings = (words: readonly Token[]): string[][] => {
-  const written = words.map((word) => word.exact);
-  const capitals = written.map((word) => word.toUpperCase());
-  return capitals.join() === written.join() ? [written] : [written, capitals];
-};
+const writtenSpelling = (words: readonly Token[]) => words.map((word) => word.exact);
 
 /**
  * Compiles a word list into an index. A search takes time linear in the text, whatever the size of the list.
@@ -139,13 +134,23 @@ export const createLexicon = <T extends Meaning>(
   const stems = createParts<T>((word) => word.slice(0, SHORTEST_STEM));
   const endings = createParts<T>((word) => word.slice(-SHORTEST_STEM));
 
+  /** "DHS" is a term of its own and not "Dhs" in capitals. */
+  const asWritten = new Set(
+    Array.from(entries, ([term]) => term).flatMap((term) =>
+      /\p{Lu}/u.test(term) ? writtenSpelling(tokenize(term)).join(" ") : [],
+    ),
+  );
+
   const add = (term: string, meaning: T | undefined) => {
     const part = term.endsWith("*") ? stems : term.startsWith("*") ? endings : undefined;
     const words = wordsOfTerm(term, part !== undefined);
     if (part) {
       part.add(words[0]!.lower, meaning);
     } else if (/\p{Lu}/u.test(term)) {
-      for (const spelling of capitalSpellings(words)) exact.add(spelling, meaning);
+      const written = writtenSpelling(words);
+      exact.add(written, meaning);
+      const capitals = written.map((word) => word.toUpperCase());
+      if (!asWritten.has(capitals.join(" "))) exact.add(capitals, meaning);
     } else {
       plain.add(
         words.map((word) => word.plain),

@@ -23,7 +23,7 @@ const item = (more: Partial<SummaryItem> = {}): SummaryItem => ({
   countries: ["Portugal"],
   countriesFrom: "text",
   tags: [tag("Portugal")],
-  sourceName: "The gazette",
+  publisher: "The gazette",
   saved: undefined,
   lease: "none",
   ...more,
@@ -187,7 +187,7 @@ describe("a summary from the library", () => {
     for (const language of ["en", "zh"]) {
       const title = "T".repeat(500);
       const { summary, impact } = write(
-        item({ title, body, language, sourceName: "name ".repeat(50), dateBasis: "basis ".repeat(50) }),
+        item({ title, body, language, publisher: "name ".repeat(50), dateBasis: "basis ".repeat(50) }),
       );
       expect(countWords(summary)).toBeLessThanOrEqual(90);
       expect(summary.length).toBeLessThan(1700);

@@ -116,7 +116,7 @@ const factsAbout = ({
   dateBasis,
   pubDate,
   link,
-  sourceName,
+  publisher,
   publisherKind,
   ...item
 }: SummaryItem) =>
@@ -128,7 +128,7 @@ const factsAbout = ({
     dateBasis: dateBasis && cutAtWord(dateBasis, 12),
     pubDate: pubDate.toISOString(),
     link,
-    source: { name: cutAtWord(sourceName, 15), kind: publisherKind },
+    source: { name: cutAtWord(publisher, 15), kind: publisherKind },
     status: "new",
   });
 

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { LanguageModel } from "#server/platform/model/language-model.ts";
 import { ModelError } from "#server/platform/model/model-error.ts";
-import { publisherOf } from "#shared/news/blog.ts";
 import type { Summary } from "#shared/news/contract.ts";
 import { plainText } from "./parsing/document-text.ts";
 import { cutAtSentence } from "./sentences.ts";
@@ -81,7 +80,7 @@ Write both in English, whatever the language of the item, in plain sentences wit
 
 /** The item as JSON, with as much text as fits. */
 const materialOf = (item: SummaryItem, article: string): string => {
-  const { title, body, type, countries, dateBasis, pubDate, link, sourceName, publisherKind } = item;
+  const { title, body, type, countries, dateBasis, pubDate, publisher } = item;
   const text = body.slice(0, maxMaterialLength);
   return JSON.stringify({
     title: title.slice(0, 500),
@@ -89,7 +88,7 @@ const materialOf = (item: SummaryItem, article: string): string => {
     countries,
     date: pubDate.toISOString().slice(0, 10),
     dateMeans: dateBasis ?? "published",
-    publisher: publisherOf({ link, source: { name: sourceName, kind: publisherKind } }),
+    publisher,
     text,
     ...(article && { article: article.slice(0, maxMaterialLength - text.length) }),
   });

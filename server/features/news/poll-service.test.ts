@@ -22,10 +22,16 @@ beforeEach(async () => {
 const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await app.platform.database.pool.query(text, values)).rows as Row[];
 
-/** A source on a news topic by default, so that all of its items are shown. */
-const configure = (paths: string[], { topic = "visa", url = feeds.url } = {}) =>
+/** An authority on visas by default, whose items need only one of our words to be shown. */
+const configure = (
+  paths: string[],
+  { topic = "visa", url = feeds.url }: { topic?: "visa" | "legislation"; url?: string } = {},
+) =>
   app.news.sources.configureFeeds(
-    paths.map((path) => ({ url: url + path, name: `Source ${path}`, country: "PT", language: "en", topic })),
+    paths.map((path) => ({
+      ...{ url: url + path, name: `Source ${path}`, country: "PT", language: "en", topic },
+      kind: "official" as const,
+    })),
   );
 
 const poll = async () => {
@@ -103,22 +109,22 @@ describe("a polled feed", () => {
   });
 
   it("has an edited item updated in place", async () => {
-    feeds.set("/feed", rss({ title: "Fee is 100", link: "/fee", date: monday }, { title: "Two" }));
+    feeds.set("/feed", rss({ title: "Visa fee is 100", link: "/fee", date: monday }, { title: "Visa two" }));
     await configure(["/feed"]);
     await poll();
     const before = await app.news.items.listNews({});
-    feeds.set("/feed", rss({ title: "Fee is 200", link: "/fee", date: monday }, { title: "Two" }));
+    feeds.set("/feed", rss({ title: "Visa fee is 200", link: "/fee", date: monday }, { title: "Visa two" }));
     await poll();
     const after = await app.news.items.listNews({});
-    const fee = after.find(({ title }) => title === "Fee is 200");
+    const fee = after.find(({ title }) => title === "Visa fee is 200");
     expect(fee).toMatchObject({ status: "updated", pubDate: "2026-01-05T09:00:00.000Z" });
-    expect(fee?.id).toBe(before.find(({ title }) => title === "Fee is 100")?.id);
-    expect(after.find(({ title }) => title === "Two")?.status).toBe("new");
+    expect(fee?.id).toBe(before.find(({ title }) => title === "Visa fee is 100")?.id);
+    expect(after.find(({ title }) => title === "Visa two")?.status).toBe("new");
     expect(after).toHaveLength(2);
   });
 
   it("has an undated item dated by when it was first seen, permanently", async () => {
-    feeds.set("/feed", rss({ title: "Undated" }));
+    feeds.set("/feed", rss({ title: "Undated visa" }));
     await configure(["/feed"]);
     const start = Date.now();
     await poll();
@@ -126,7 +132,7 @@ describe("a polled feed", () => {
     expect(first).toMatchObject({ date_basis: "first seen" });
     expect(first!.pub_date.getTime()).toBeGreaterThanOrEqual(start);
     await sleep(5);
-    feeds.set("/feed", rss({ title: "Undated", text: "Now with a text." }));
+    feeds.set("/feed", rss({ title: "Undated visa", text: "Now with a text." }));
     await poll();
     const [second] = await stored();
     expect(second).toMatchObject({
@@ -141,12 +147,12 @@ describe("a polled feed", () => {
 
   // A date that comes later is often made up: too far in the future before, or the time of the poll.
   it("keeps an item's first-seen date although the source adds a date later", async () => {
-    feeds.set("/feed", rss({ title: "Undated" }));
+    feeds.set("/feed", rss({ title: "Undated visa" }));
     await configure(["/feed"]);
     await poll();
     const [first] = await stored();
     for (const text of ["", "Now with a text."]) {
-      feeds.set("/feed", rss({ title: "Undated", date: monday, text }));
+      feeds.set("/feed", rss({ title: "Undated visa", date: monday, text }));
       await poll();
       expect(await stored()).toMatchObject([
         { body: text, pub_date: first!.pub_date, date_basis: "first seen" },
@@ -173,7 +179,7 @@ describe("a polled feed", () => {
 
   it("does not move an item to the top by dating it as of each poll", async () => {
     await configure(["/feed"]);
-    const serveDated = (at: Date) => feeds.set("/feed", rss({ title: "Old", date: at.toUTCString() }));
+    const serveDated = (at: Date) => feeds.set("/feed", rss({ title: "Old visa", date: at.toUTCString() }));
     serveDated(new Date(Date.now() - 60_000));
     await poll();
     const before = await stored();
@@ -211,13 +217,13 @@ describe("a polled feed", () => {
   it("has an item updated in place when its headline or address is corrected", async () => {
     const slug = (name: string) => `https://gov.example/${name}`;
     await configure(["/feed"]);
-    feeds.set("/feed", feed(entry("Fee is 100", slug("fee-is-100"), "https://gov.example/?p=123")));
+    feeds.set("/feed", feed(entry("Visa fee is 100", slug("fee-is-100"), "https://gov.example/?p=123")));
     await poll();
     const [before] = await app.news.items.listNews({});
-    feeds.set("/feed", feed(entry("Fee is 200", slug("fee-is-200"), "https://gov.example/?p=123")));
+    feeds.set("/feed", feed(entry("Visa fee is 200", slug("fee-is-200"), "https://gov.example/?p=123")));
     await poll();
     expect(await app.news.items.listNews({})).toMatchObject([
-      { id: before!.id, title: "Fee is 200", link: slug("fee-is-200"), status: "updated" },
+      { id: before!.id, title: "Visa fee is 200", link: slug("fee-is-200"), status: "updated" },
     ]);
     // Another headline on another day is another item, whatever its id.
     const tuesday = "Tue, 06 Jan 2026 09:00:00 GMT";
@@ -245,7 +251,7 @@ describe("a polled feed", () => {
         title: "New digital nomad visa for remote workers",
         type: "visa",
         countries: ["Portugal"],
-        source: { name: "Source /gazette", kind: null },
+        source: { name: "Source /gazette", kind: "official" },
       },
     ]);
   });
@@ -380,14 +386,17 @@ describe("polled sources", () => {
   });
 
   it("exclude those no longer configured, whose items stay", async () => {
-    feeds.set("/old", rss({ title: "Old", date: monday }));
-    feeds.set("/new", rss({ title: "New", date: monday }));
+    feeds.set("/old", rss({ title: "Old visa", date: monday }));
+    feeds.set("/new", rss({ title: "New visa", date: monday }));
     await configure(["/old"]);
     await poll();
     await configure(["/new"]);
     await poll();
     expect(feeds.requests.map(({ path }) => path)).toEqual(["/old", "/new"]);
-    expect((await app.news.items.listNews({})).map(({ title }) => title).sort()).toEqual(["New", "Old"]);
+    expect((await app.news.items.listNews({})).map(({ title }) => title).sort()).toEqual([
+      "New visa",
+      "Old visa",
+    ]);
     expect(await app.news.sources.schedule()).toMatchObject({ sources: 1 });
     await configure([]);
     await poll();

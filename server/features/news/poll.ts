@@ -12,7 +12,7 @@ import type { NewsStore } from "./store.ts";
 import type { NewItem } from "./write-store.ts";
 
 /** The fields of a source that its items depend on. */
-type SourceContext = Pick<Source, "id" | "country" | "language" | "topic">;
+type SourceContext = Pick<Source, "id" | "country" | "language" | "topic" | "publisherKind">;
 
 /** The `date_basis` of an item without a date of its own: it shows when it was first seen. */
 export const firstSeen = "first seen";

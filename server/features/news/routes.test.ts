@@ -85,7 +85,7 @@ describe("GET /api/news", () => {
       type: "tax",
       countries: ["Portugal", "European Union"],
       tags: [tag("Tax", 0.9), tag("Digital nomads"), tag("Fees")],
-      source: { name: "The gazette", kind: "official" },
+      source: { name: "gov.example", kind: "official" },
       status: "new",
       firstSeenAt: expect.stringMatching(/Z$/),
       alsoReportedBy: [],
@@ -421,7 +421,7 @@ describe("GET /api/news/schedule", () => {
     expect(before.body).toEqual({ lastPollAt: null, nextPollAt: null, sources: 0, failingSources: 0 });
 
     const { sources: newsSources } = app.news;
-    const feed = { country: "PT", language: "en", topic: "visa" };
+    const feed = { country: "PT", language: "en", topic: "visa" } as const;
     await newsSources.configureFeeds([
       { ...feed, url: "https://a.example/feed", name: "A" },
       { ...feed, url: "https://b.example/feed", name: "B" },

@@ -113,7 +113,7 @@ describe("a repeated item", () => {
 
   it("is not written for another date alone, except in the archive", async () => {
     const later = { pubDate: new Date("2026-03-01T00:00:00Z") };
-    const archived = { publisherKind: "official", dateBasis: "announced" };
+    const archived = { publisherKind: "official", dateBasis: "announced" } as const;
     await save(item("dated"), item("archived", archived));
     expect(await save(item("dated", later))).toBe(0);
     expect(await save(item("dated", { ...later, dateBasis: "first seen" }))).toBe(0);

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#server/platform/db/client.ts";
 import type { NewsItem, NewsQuery, Report } from "#shared/news/contract.ts";
-import { isVisible, newsItems, newsSources } from "#shared/news/tables.ts";
+import { isVisible, newsItems, newsSources, publisherColumns } from "#shared/news/tables.ts";
 import { compileSearch, findHighlights, type SearchQuery } from "./full-text-store.ts";
 
 /** The columns of the items table, under any alias. */
@@ -132,7 +132,6 @@ const shownColumns = {
   link: newsItems.link,
   pubDate: newsItems.pubDate,
   dateBasis: newsItems.dateBasis,
-  publisherKind: newsItems.publisherKind,
   firstSeenAt: newsItems.firstSeenAt,
   updatedAt: newsItems.updatedAt,
   type: newsItems.type,
@@ -142,7 +141,7 @@ const shownColumns = {
   summary: newsItems.summary,
   impact: newsItems.impact,
   summaryOrigin: newsItems.summaryOrigin,
-  sourceName: newsSources.name,
+  ...publisherColumns(newsItems, newsSources),
 };
 
 /** Newest first, in the order of the indexes. */
@@ -154,7 +153,7 @@ type ShownRow = Awaited<ReturnType<typeof shownRows>>[number];
 
 const toShownItem = (all: ShownRow): ShownItem => {
   const {
-    sourceName,
+    publisher,
     publisherKind,
     firstSeenAt,
     updatedAt,
@@ -167,7 +166,7 @@ const toShownItem = (all: ShownRow): ShownItem => {
   return {
     ...row,
     pubDate: pubDate.toISOString(),
-    source: { name: sourceName, kind: publisherKind },
+    source: { name: publisher, kind: publisherKind },
     status: updatedAt ? "updated" : "new",
     firstSeenAt: firstSeenAt.toISOString(),
     // The date may be in the future, such as a law's effective date.

@@ -1,5 +1,6 @@
 import { and, eq, ne, notInArray, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { FeedSource } from "#server/knowledge/sources.ts";
 import type { Database, Transaction } from "#server/platform/db/client.ts";
 import type { NewsSchedule } from "#shared/news/contract.ts";
 import {
@@ -36,13 +37,14 @@ const knownFeeds = async (tx: Transaction): Promise<Map<string, { id: number; ur
 };
 
 /**
- * Keeps the column unless the source's country, language or topic changes, because then all items must be
- * classified again.
+ * Keeps the column unless the source's country, language, topic or kind of publisher changes, because then all items
+ * must be classified again.
  */
 const keepUnlessRedescribed = (column: AnyPgColumn) =>
-  sql`case when (${newsSources.country}, ${newsSources.language}, ${newsSources.topic}) = (excluded.country, excluded.language, excluded.topic) then ${column} end`;
+  sql`case when (${newsSources.country}, ${newsSources.language}, ${newsSources.topic}, ${newsSources.publisherKind}) is not distinct from (excluded.country, excluded.language, excluded.topic, excluded.publisher_kind) then ${column} end`;
 
-type SourceDetails = Pick<NewsSourceRow, "url" | "name" | "country" | "language" | "topic">;
+type SourceDetails = Pick<NewsSourceRow, "url" | "name" | "country" | "language" | "topic"> &
+  Partial<Pick<NewsSourceRow, "publisherKind">>;
 
 /** Notification channel for sources to be removed. */
 export const sourceRemoved = "news_source_removed";
@@ -103,23 +105,37 @@ export const createSourceStore = ({ db, transaction }: Pick<Database, "db" | "tr
      * Replaces the configured feeds. Feeds that administrators added become configured ones if listed. Feeds no
      * longer listed become inactive. Items, poll state and the decisions of administrators stay.
      */
-    async configureFeeds(feeds: readonly NewSource[]): Promise<void> {
+    async configureFeeds(feeds: readonly FeedSource[]): Promise<void> {
       await transaction(async (tx) => {
         // Serializes instances that start at the same time.
         await tx.execute(sql`lock table ${newsSources} in share row exclusive mode`);
         const known = await knownFeeds(tx);
         const configured: number[] = [];
         for (const feed of new Map(feeds.map((one) => [normalAddress(one.url), one])).values()) {
-          const { name, country, language, topic } = feed;
+          const { name, country, language, topic, kind: publisherKind = null } = feed;
           const url = normalAddress(feed.url);
           const asWritten = known.get(url)?.url ?? url;
           const [row] = await tx
             .insert(newsSources)
-            .values(insertNewsSource.parse({ ...feed, url: asWritten, nextPollAt: new Date() }))
+            .values(
+              insertNewsSource.parse({
+                ...{ url: asWritten, name, country, language, topic, publisherKind },
+                nextPollAt: new Date(),
+              }),
+            )
             .onConflictDoUpdate({
               target: newsSources.url,
               set: {
-                ...{ url, name, country, language, topic, active: true, addedBy: "configuration" },
+                ...{
+                  url,
+                  name,
+                  country,
+                  language,
+                  topic,
+                  publisherKind,
+                  active: true,
+                  addedBy: "configuration",
+                },
                 etag: keepUnlessRedescribed(newsSources.etag),
                 lastModified: keepUnlessRedescribed(newsSources.lastModified),
               },

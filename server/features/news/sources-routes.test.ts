@@ -47,6 +47,7 @@ const draft = (more: object = {}) => ({
   country: "PT",
   language: "en",
   topic: "legislation",
+  kind: "official",
   ...more,
 });
 const add = async (more: object = {}): Promise<SourceReport> =>
@@ -117,7 +118,7 @@ describe("every route", () => {
 
 describe("the list", () => {
   it("shows every source by name, including removed ones but not the archive", async () => {
-    await app.news.sources.archiveSource({ ...draft(), url: "test:archive", kind: "archive" });
+    await app.news.sources.archiveSource({ ...draft(), url: "test:archive", kind: "archive" as const });
     await configure("https://b.example/feed", "https://a.example/feed", "https://gone.example/feed");
     await app.platform.database.pool.query(
       "UPDATE news_sources SET state = 'removed' WHERE url LIKE '%gone.example%'",
@@ -133,6 +134,7 @@ describe("the list", () => {
       country: "PT",
       language: "en",
       topic: "visa",
+      kind: null,
       addedBy: "configuration",
       active: true,
       health: "waiting",
@@ -182,7 +184,9 @@ describe("a preview", () => {
       expect.objectContaining({ shown: false }),
       expect.objectContaining({ type: "tax", countries: ["Spain"], shown: true }),
     ]);
-    expect((await preview({ topic: "visa" }).expect(200)).body.shown).toBe(3);
+    // A topic alone shows nothing, and the press needs more signs.
+    expect((await preview({ topic: "visa" }).expect(200)).body.shown).toBe(2);
+    expect((await preview({ kind: undefined }).expect(200)).body.shown).toBe(2);
     expect([await list(), await titles()]).toEqual([[], []]);
   });
 

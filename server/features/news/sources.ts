@@ -27,10 +27,37 @@ const reportSource = (
   row: NewsSourceRow,
   { pollMinutes, now = new Date() }: { pollMinutes: number; now?: Date },
 ): SourceReport => {
-  const { id, url, movedTo, name, country, language, topic, addedBy, active, failures, lastError } = row;
+  const {
+    id,
+    url,
+    movedTo,
+    name,
+    country,
+    language,
+    topic,
+    publisherKind: kind,
+    addedBy,
+    active,
+    failures,
+    lastError,
+  } = row;
   const health = healthOf(row, now);
   return {
-    ...{ id, url, movedTo, name, country, language, topic, addedBy, active, health, failures, lastError },
+    ...{
+      id,
+      url,
+      movedTo,
+      name,
+      country,
+      language,
+      topic,
+      kind,
+      addedBy,
+      active,
+      health,
+      failures,
+      lastError,
+    },
     lastPollAt: row.lastPollAt?.toISOString() ?? null,
     lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
     nextPollAt: row.state === "on" && row.active ? (row.nextPollAt?.toISOString() ?? null) : null,
@@ -137,7 +164,7 @@ export const createSourcesService = ({
       await checkAddress(address);
       const { url, entries } = await readFeed(address);
       // Id 0 stands for no source; nothing is stored.
-      const found = await itemsOf(classify, { ...draft, id: 0 }, entries);
+      const found = await itemsOf(classify, { ...draft, publisherKind: draft.kind ?? null, id: 0 }, entries);
       return {
         url,
         entries: found.length,
@@ -148,10 +175,11 @@ export const createSourcesService = ({
 
     async add(draft) {
       checkPlace(draft);
+      const { kind, ...details } = draft;
       const url = normalAddress(draft.url);
       await checkAddress(url);
       await readFeed(url);
-      const row = await store.addSource({ ...draft, url });
+      const row = await store.addSource({ ...details, publisherKind: kind ?? null, url });
       if (!row) throw sameAddress(draft.name);
       return report(row);
     },

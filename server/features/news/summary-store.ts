@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
-import type { Summary, SummaryRequest, Tag } from "#shared/news/contract.ts";
-import { isVisible, newsItems, newsSources } from "#shared/news/tables.ts";
+import type { PublisherKind, Summary, SummaryRequest, Tag } from "#shared/news/contract.ts";
+import { isVisible, newsItems, newsSources, publisherColumns } from "#shared/news/tables.ts";
 import { newsChanged } from "./store.ts";
 
 /** An item to be summarized. */
@@ -14,12 +14,12 @@ export interface SummaryItem {
   language: string;
   pubDate: Date;
   dateBasis: string | null;
-  publisherKind: string | null;
+  publisherKind: PublisherKind | null;
   type: SummaryRequest["type"];
   countries: string[];
   countriesFrom: "text" | "source";
   tags: Tag[];
-  sourceName: string;
+  publisher: string;
   /** The saved summary. */
   saved: Summary | undefined;
   /** Whether an instance is writing a summary; `over` if it did not finish in time. */
@@ -40,7 +40,6 @@ const columns = {
   language: newsItems.language,
   pubDate: newsItems.pubDate,
   dateBasis: newsItems.dateBasis,
-  publisherKind: newsItems.publisherKind,
   type: newsItems.type,
   countries: newsItems.countries,
   countriesFrom: newsItems.countriesFrom,
@@ -51,7 +50,7 @@ const columns = {
   lease: sql<
     SummaryItem["lease"]
   >`case when ${newsItems.summaryLeaseUntil} is null then 'none' when ${newsItems.summaryLeaseUntil} < now() then 'over' else 'held' end`,
-  sourceName: newsSources.name,
+  ...publisherColumns(newsItems, newsSources),
 };
 
 const isUnleased = or(isNull(newsItems.summaryLeaseUntil), lt(newsItems.summaryLeaseUntil, sql`now()`));

@@ -1,5 +1,6 @@
-import { offTopicWords, otherSenses, topicWords, typeWords } from "#server/knowledge/word-lists.ts";
-import { createLexicon, type Hit, type Lexicon, type PlaceTerm } from "./lexicon.ts";
+import { acts } from "#server/knowledge/acts.ts";
+import { noiseWords, otherSenses, ruleWords, topicWords, typeWords } from "#server/knowledge/word-lists.ts";
+import { createLexicon, type Hit, type Lexicon, type Meaning, type PlaceTerm } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 import { rules } from "./weights.ts";
 
@@ -48,9 +49,18 @@ export const createTypeLexicon = (): Lexicon =>
 export const createTopicLexicon = (): Lexicon =>
   createLexicon(topicWords.map(({ term, topic, weight }) => [term, { subject: topic, weight }] as const));
 
-/** The lexicon of off-topic words. */
-export const createElsewhereLexicon = (): Lexicon =>
-  createLexicon(offTopicWords.map((term) => [term, { subject: "elsewhere", weight: 1 }] as const));
+/** The lexicon of words that show that an item is about something else. The subject of a term is its kind. */
+export const createNoiseLexicon = (): Lexicon =>
+  createLexicon(noiseWords.map(({ term, kind, weight }) => [term, { subject: kind, weight }] as const));
+
+/** The lexicon of words that show that an item is about a rule, a decision or a procedure. */
+export const createRuleLexicon = (): Lexicon => {
+  const actWords = acts.flatMap(({ terms }) => terms.filter((term) => !/[…-]/.test(term)));
+  return createLexicon([
+    ...actWords.map((term) => [term, { subject: "rule", weight: rules.fit.act }] as const),
+    ...ruleWords.map(({ term, weight }) => [term, { subject: "rule", weight }] as const),
+  ]);
+};
 
 /** The subjects of a text with their weights. */
 export const weighWords = (lexicon: Lexicon, text: WeighedText): ReadonlyMap<string, number> => {
@@ -64,6 +74,17 @@ export const weighWords = (lexicon: Lexicon, text: WeighedText): ReadonlyMap<str
   return tally.totals;
 };
 
+/** The sum of the weights of the terms in these texts, each counted once, in the title or the opening. */
+export const weighOnce = (lexicon: Lexicon, ...texts: readonly (readonly Token[])[]): number => {
+  const found = new Set<Meaning>();
+  for (const text of texts) {
+    for (const { at, meanings } of lexicon.find(text)) {
+      if (at < rules.zones.openingWords) for (const meaning of meanings) found.add(meaning);
+    }
+  }
+  return [...found].reduce((sum, { weight }) => sum + weight, 0);
+};
+
 /** The role of a place that does not act: it is affected, excepted, or the object of another place's act. */
 export type PassiveRole = "affected" | "excepted" | "object";
 
@@ -72,11 +93,18 @@ const set = (words: string) => new Set(words.split(" "));
 /** Words that join an enumeration of places. */
 const JOINERS = set("and or the y e o u ou und oder sowie as well plus nor");
 const ARTICLES = set("the an el la los las o a os as der die den dem");
+/** German prepositions before an article. */
+const BEFORE_ARTICLE = set("aus in mit bei von nach zu");
 /** "The consulates in Russia" belong to another country. */
 const MISSIONS = set(
   "consulate consulates consular posts embassy embassies missions consulado consulados embajada embaixada",
 );
 const AWAY = set("with from adds add con com desde mit aus");
+/** What a country gives elsewhere, too: "a UK visa in Cuba", "un visado español en Marruecos". */
+const GIVEN = set(
+  "visa visas evisa passport passports eta consulate consulates embassy visado visados visto vistos visum pasaporte passaporte",
+);
+const INSIDE = set("in at from en em im au aux dans");
 /** For example "who hold a US visa" and "with a valid Schengen visa". */
 const HELD = set("hold holds holding valid");
 const EXCEPT = set(
@@ -126,10 +154,12 @@ const AFTER_PEOPLE = set(
   ". : ; ! ? – — | from in who may can must to without with until till at by on for as after before",
 );
 
+const CLAUSE_ENDS = set(". : ; ! ? – — |");
+
 const lowerOf = (word: Token | undefined) => word?.lower ?? "";
 
 const canBePassive = (hit: Hit<PlaceTerm>) =>
-  hit.meanings.some(({ kind }) => kind !== "body" && kind !== "money");
+  hit.meanings.some(({ kind }) => kind !== "body" && kind !== "money" && kind !== "context");
 
 const isOfPeople = (hit: Hit<PlaceTerm>) => hit.meanings.every(({ kind }) => kind === "people");
 
@@ -164,8 +194,9 @@ const surroundingsOf = (
   ofPeople: boolean,
 ): Surroundings => {
   const nearest = lowerOf(words[start - 1]);
-  // Keeps a genitive article, as in "Bürger der Schweiz".
-  const hasArticle = ARTICLES.has(nearest) && !OF.has(nearest);
+  // "Der" is a genitive article in "Bürger der Schweiz", but not in "aus der Schweiz".
+  const isOf = OF.has(nearest) && !BEFORE_ARTICLE.has(lowerOf(words[start - 2]));
+  const hasArticle = ARTICLES.has(nearest) && !isOf;
   const at = hasArticle ? start - 2 : start - 1;
   return {
     before: lowerOf(words[at]),
@@ -214,6 +245,22 @@ const roleOf = (around: Surroundings): PassiveRole | undefined => {
   return standsForPeople(around) ? "affected" : "object";
 };
 
+/** Whether a place is where one gets what another country gives, as in "a UK visa in Cuba". */
+const isWhereOthersGive = (
+  words: readonly Token[],
+  hits: readonly Hit<PlaceTerm>[],
+  place: Hit<PlaceTerm>,
+): boolean => {
+  const { before } = surroundingsOf(words, place.at, place.at + place.length, false);
+  if (!INSIDE.has(before)) return false;
+  return hits.some(({ at, length }) => {
+    const end = at + length;
+    const isGiver = GIVEN.has(lowerOf(words[end])) || GIVEN.has(lowerOf(words[at - 1]));
+    const between = words.slice(end, place.at);
+    return isGiver && end < place.at && !between.some(({ lower }) => CLAUSE_ENDS.has(lower));
+  });
+};
+
 /**
  * Finds places that an item names without being about them, as in "citizens of France, Italy and Spain may enter",
  * "US and Canadian visitors", "a treaty with Germany", "outside the EU", "Filipinos".
@@ -236,8 +283,11 @@ const passivePlaces = (
     }
   };
 
+  const placed = hits.filter(canBePassive);
+  for (const hit of placed) if (isWhereOthersGive(words, hits, hit)) roles.set(hit, "affected");
+
   let run: Hit<PlaceTerm>[] = [];
-  for (const hit of hits.filter(canBePassive)) {
+  for (const hit of placed) {
     const last = run.at(-1);
     if (last && !isJoined(words, last.at + last.length, hit.at)) {
       close(run);
@@ -307,11 +357,13 @@ const commonest = (lists: readonly (readonly string[])[]): string | undefined =>
 
 /** Places that a text names unambiguously: named at all, acting, or through one of their towns. */
 const certainPlaces = (mentions: readonly Mention[]) => {
-  const certain = mentions.filter(({ meaning }) => meaning.by === undefined);
+  const certain = mentions.filter(({ meaning }) => meaning.by === undefined && meaning.kind !== "context");
   const codesOf = (chosen: readonly Mention[]) => new Set(chosen.map(({ meaning }) => meaning.subject));
   const acting = certain.filter(({ role }) => role === "acts");
   const shared = new Set(mentions.map(({ meaning }) => meaning).filter(({ by }) => by === "any"));
   return {
+    /** The places that the subject of the text suggests. */
+    suggested: codesOf(mentions.filter(({ meaning }) => meaning.kind === "context")),
     /** The common meaning of several ambiguous words, such as "dinar" and "iqama". */
     common: commonest([...shared].map(({ codes }) => codes)),
     named: codesOf(certain),
@@ -336,6 +388,7 @@ const resolve = (
   return (
     codes.find((code) => certain.acting.has(code)) ??
     codes.find((code) => certain.named.has(code)) ??
+    codes.find((code) => certain.suggested.has(code)) ??
     codes.find((code) => code === certain.common) ??
     first
   );
@@ -355,7 +408,7 @@ export const weighPlaces = (
       const code = meaning.by === undefined ? meaning.subject : resolve(meaning, certain, sourceCountry);
       return { ...mention, code };
     })
-    .filter(({ code }) => code !== "");
+    .filter(({ code, meaning }) => code !== "" && meaning.kind !== "context");
   const acting = new Set(placed.filter(({ role }) => role === "acts").map(({ code }) => code));
 
   const acts = ({ code, role }: { code: string; role: Mention["role"] }) =>

@@ -11,10 +11,13 @@
  *    visa.
  * 5. A place that only is affected ("citizens of France") counts less, and an excepted one ("outside the EU") counts
  *    nothing. If no place acts, the source's country takes its place.
- * 6. An item is shown if the weight of its type reaches `shownFrom`. All items of a source with one of our types as its
- *    topic are shown.
+ * 6. An item is shown if its fit reaches `shownFrom`. The fit adds the weight of its type and the weights of words that
+ *    show a rule ("takes effect", "quota"), and subtracts those of noise ("vacancy notice", "jailed"). Each such word counts
+ *    once. An authority needs little, so that terse titles are shown ("Cap reached for FY 2027"). The press needs words of
+ *    both sorts. Without any word of a type, only an item of an authority on one of our topics is shown.
  *
- * After a change, run `npm run bench -- classify` and `npx vitest run --project server server/features/news`.
+ * After a change, run `npm run bench -- relevance`, `npm run bench -- classify` and
+ * `npx vitest run --project server server/features/news`.
  */
 export const rules = {
   /** Factor by position. The opening is the first `openingWords` words of the body. */
@@ -28,12 +31,26 @@ export const rules = {
   /** The weight of the source's country if no place acts. Its relevance, 0.6, is below the star. */
   sourceCountry: 3,
 
-  shownFrom: 4,
-  /** Subtracted from the type's weight for each off-topic word in the title. */
-  elsewhere: 2,
+  /** How the fit of an item is made up. */
+  fit: {
+    /** The weight of the type counts in full up to here, and then by the share `typeBeyond`. */
+    maxType: 3,
+    typeBeyond: 0.3,
+    /** Factor for the words of a rule, whose weights count up to `maxRule`. */
+    rule: 1.5,
+    maxRule: 4,
+    /** The weight of a word for an act, such as "extends", besides the words of a rule. */
+    act: 2,
+    /** Factors for noise, whose weights count up to `maxNoise` in each. */
+    noiseInTitle: 2,
+    noiseInBody: 1,
+    maxNoise: 4,
+  },
+  /** The fit from which an item is shown: of an authority, and of any other publisher. */
+  shownFrom: { authority: 3.5, others: 6.5 },
 
   /** Weights of the terms for places. An authority acts for its country, while money and hints only point to it. */
-  places: { name: 3, people: 2.5, town: 2.5, body: 3.5, money: 1.5, hint: 0.8 },
+  places: { name: 3, people: 2.5, town: 2.5, body: 3.5, money: 1.5, hint: 0.8, context: 0 },
   roles: {
     /** Factor for a place that is only affected. */
     affected: 0.35,

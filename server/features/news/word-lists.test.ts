@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { ambiguousPlaces, placeTerms } from "#server/knowledge/places.ts";
-import { offTopicWords, otherSenses, topicWords, typeWords } from "#server/knowledge/word-lists.ts";
+import { noiseWords, otherSenses, ruleWords, topicWords, typeWords } from "#server/knowledge/word-lists.ts";
 import { createPlaceLexicon } from "./lexicon.ts";
 import { tokenize } from "./tokens.ts";
-import { createElsewhereLexicon, createTopicLexicon, createTypeLexicon } from "./weigh.ts";
+import { createNoiseLexicon, createRuleLexicon, createTopicLexicon, createTypeLexicon } from "./weigh.ts";
 
 const spelling = (term: string) =>
   (term.startsWith("*") ? "*" : "") +
@@ -28,7 +28,8 @@ test("every table compiles to a lexicon", () => {
   expect(() => [
     createTypeLexicon(),
     createTopicLexicon(),
-    createElsewhereLexicon(),
+    createNoiseLexicon(),
+    createRuleLexicon(),
     createPlaceLexicon([]),
   ]).not.toThrow();
 });
@@ -39,7 +40,8 @@ test("no type, topic or place has a term twice", () => {
     ...groupTerms(topicWords, ({ topic }) => topic),
     ...groupTerms(placeTerms, ({ place }) => place),
     ["other senses", otherSenses],
-    ["off topic", offTopicWords],
+    ["noise", noiseWords.map(({ term }) => term)],
+    ["rules", ruleWords.map(({ term }) => term)],
   ] as const;
   for (const [subject, terms] of groups) expect(doubles(terms), subject).toEqual([]);
 });

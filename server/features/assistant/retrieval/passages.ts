@@ -117,7 +117,7 @@ const published = "published";
 
 /** Turns an update into a passage with the sentences that fit the question, its date and its publisher. */
 export const toUpdatePassage = (update: ReadUpdate, stems: readonly string[]): Passage => {
-  const { id, title, body, link, countries, date, publisherKind, summary, sourceName } = update;
+  const { id, title, body, link, countries, date, publisherKind, summary, publisher } = update;
   const page = /^https?:\/\//i.test(link) ? parseUrl(link) : undefined;
   const href = page ? link : null;
   const dateMeans = update.dateBasis ?? published;
@@ -129,7 +129,7 @@ export const toUpdatePassage = (update: ReadUpdate, stems: readonly string[]): P
   });
   const scored = sentences.length > 0 ? sentences : [{ text: summary ?? title, fit: 1 }];
   const { excerpt, text } = chooseText(scored);
-  const name = page ? page.hostname.replace(/^www\./, "") : sourceName;
+  const name = page ? page.hostname.replace(/^www\./, "") : publisher;
   const head = `${title} (${dateMeans} ${date}${countries.length > 0 ? `; ${countries.join(", ")}` : ""}; ${name})`;
   return {
     key: `news/${id}`,

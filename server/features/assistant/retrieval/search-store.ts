@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#server/platform/db/client.ts";
 import { type LibraryEntryRow, libraryEntries } from "#shared/assistant/tables.ts";
-import { newsItems, newsSources } from "#shared/news/tables.ts";
+import { newsItems, newsSources, type Publisher, publisherColumns } from "#shared/news/tables.ts";
 import type { Term } from "./read-question.ts";
 
 /** A library entry that matches some terms. */
@@ -130,7 +131,7 @@ export interface FoundUpdate {
   hits: Record<string, number>;
 }
 
-export interface ReadUpdate {
+export interface ReadUpdate extends Publisher {
   id: number;
   title: string;
   body: string;
@@ -138,12 +139,12 @@ export interface ReadUpdate {
   countries: string[];
   date: string;
   dateBasis: string | null;
-  publisherKind: string | null;
   summary: string | null;
-  sourceName: string;
 }
 
 const inText = 0.6;
+
+const who = publisherColumns(alias(newsItems, "item"), alias(newsSources, "source"));
 
 /** Updates about any of these countries, by name. */
 export const onCountries =
@@ -184,7 +185,7 @@ export const createNewsSearchStore = ({ db }: Database, findUpdates: FindUpdates
     const { rows } = await db.execute<ReadUpdate & Record<string, unknown>>(sql`
       select item.id::float8 as id, item.title, left(item.body, 12000) as body, item.link, item.countries,
         to_char(item.pub_date at time zone 'UTC', 'YYYY-MM-DD') as date, item.date_basis as "dateBasis",
-        item.publisher_kind as "publisherKind", item.summary, source.name as "sourceName"
+        item.summary, ${who.publisher} as publisher, ${who.publisherKind} as "publisherKind"
       from ${newsItems} as item join ${newsSources} as source on source.id = item.source_id
       where item.id = any(${sql.param(ids)}::bigint[])`);
     return rows;
