@@ -1,4 +1,4 @@
-import { and, between, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Database, type Queryable, retryDeadlocks } from "#server/platform/db/client.ts";
 import { inBatches } from "#server/platform/db/in-batches.ts";
 import type { Alert, AlertList, AlertsState, NewAlerts } from "#shared/monitoring/alerts-contract.ts";
@@ -158,7 +158,7 @@ export const createAlertStore = ({ db, transaction }: Database) => {
       .select({ ...alertColumns, userId: alerts.userId, frequency: monitoringPreferences.frequency })
       .from(alerts)
       .innerJoin(newsItems, eq(newsItems.id, alerts.itemId))
-      .innerJoin(newsSources, eq(newsSources.id, newsItems.sourceId))
+      .innerJoin(newsSources, and(eq(newsSources.id, newsItems.sourceId), ne(newsSources.state, "removed")))
       .leftJoin(monitoringPreferences, eq(monitoringPreferences.userId, alerts.userId))
       .where(and(isShown, condition))
       .orderBy(desc(alerts.id));

@@ -37,6 +37,15 @@ describe("the list of alerts", () => {
     expect(await listed(reader)).toEqual({ alerts: [], older: null, unread: 0, newestId: null });
   });
 
+  it("leaves out updates of a removed source", async () => {
+    await add(reader, [{ title: "Removed" }]);
+    const { pool } = app.platform.database;
+    await pool.query("UPDATE news_sources SET state = 'removed'");
+    expect((await listed(reader)).alerts).toEqual([]);
+    await pool.query("UPDATE news_sources SET state = 'on'");
+    expect((await listed(reader)).alerts).toHaveLength(1);
+  });
+
   it("shows the subject and reason of each alert, newest first", async () => {
     const [first, second, third] = await add(reader, [
       { title: "Permits change" },

@@ -237,7 +237,7 @@ export const readWaiting = async (
         order by importance, id desc nulls last limit ${readAheadFactor * limit}
       ) as alert
       join news_items as item on item.id = alert.item_id
-      join news_sources as source on source.id = item.source_id
+      join news_sources as source on source.id = item.source_id and source.state <> 'removed'
       order by alert.importance, item.pub_date desc, alert.id desc limit ${limit}
     ) as chosen`);
   const waiting = new Map<number, Waiting>();

@@ -101,6 +101,15 @@ describe("a due mail", () => {
     expect(await mailsOf(userId)).toHaveLength(1);
   });
 
+  it("leaves out updates of a removed source", async () => {
+    const userId = await reader();
+    await alert(userId, "Removed");
+    await rows("UPDATE news_sources SET state = 'removed'");
+    await digests.writeDueMails();
+    await rows("UPDATE news_sources SET state = 'on'");
+    expect(await mailsOf(userId)).toEqual([]);
+  });
+
   it("is queued only for due accounts with waiting alerts", async () => {
     const [later, idle] = [await reader({ dueAt: "now() + interval '5 seconds'" }), await reader()];
     await alert(later);

@@ -46,6 +46,16 @@ describe("/blog/feed.xml", () => {
     expect(await titlesAt(next ?? "")).toHaveLength(12);
   });
 
+  it("is shared by addresses that match nothing", async () => {
+    const etagsOf = async (paths: string[]) =>
+      new Set(await Promise.all(paths.map(async (path) => (await get(path)).headers.etag)));
+    expect((await etagsOf(["/blog/feed.xml?country=Nowhere", "/blog/feed.xml?country=Erewhon"])).size).toBe(
+      1,
+    );
+    expect((await get("/blog/feed.xml?country=Erewhon")).body.toString()).not.toContain("Erewhon");
+    expect(await titlesAt("/blog/feed.xml?country=Erewhon")).toEqual([]);
+  });
+
   it("answers 304 until something changes", async () => {
     const { headers } = await get("/blog/feed.xml");
     expect(headers["cache-control"]).toBe("public, no-cache");

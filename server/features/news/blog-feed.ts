@@ -11,7 +11,7 @@ import {
   isPublication,
 } from "#shared/news/blog.ts";
 import type { BlogQuery } from "#shared/news/contract.ts";
-import { type BlogService, readBlogQuery, type UpdatePage } from "./blog.ts";
+import { type BlogService, readBlogQuery, sharedQuery, type UpdatePage } from "./blog.ts";
 import type { ShownItem } from "./search-store.ts";
 
 /** Characters that XML 1.0 cannot represent: most control characters, lone surrogates and two noncharacters. */
@@ -99,8 +99,14 @@ export interface BlogFeedDeps {
 export const blogFeed = ({ blog, feeds, appUrl }: BlogFeedDeps): Router =>
   Router({ strict: true }).get(blogFeedPath(), async (req, res) => {
     const query = readBlogQuery(req);
-    const feed = await feeds(req, blogFeedPath(query), async () =>
-      renderAtom({ page: await blog.list(query), appUrl }),
-    );
+    const feed = await feeds(req, blogFeedPath(query), async () => {
+      const page = await blog.list(query);
+      if (page.items.length > 0) return renderAtom({ page, appUrl });
+      const shared = sharedQuery(page.query, page.countries);
+      return {
+        key: `empty ${JSON.stringify(shared)}`,
+        build: async () => renderAtom({ page: { ...page, query: shared }, appUrl }),
+      };
+    });
     if (feed) sendPrepared(req, res, feed);
   });

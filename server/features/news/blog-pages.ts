@@ -18,7 +18,7 @@ import {
 } from "#shared/news/blog.ts";
 import { type BlogItem, BlogList, type BlogQuery, BlogUpdate } from "#shared/news/contract.ts";
 import { truncateAtWord } from "#shared/text.ts";
-import { type BlogService, failureFault, faultOf, noUpdate, readBlogQuery } from "./blog.ts";
+import { type BlogService, failureFault, faultOf, noUpdate, readBlogQuery, sharedQuery } from "./blog.ts";
 
 /** Head of a list page. If the filters match nothing, it does not repeat them: anyone can craft such an address. */
 const listHead = (query: BlogQuery, isEmpty: boolean): PageHead => {
@@ -90,16 +90,6 @@ export interface BlogPagesDeps {
 
 /** A path that ends with the id of an update. */
 const updateId = /\/([1-9]\d{0,14})$/;
-
-/**
- * The filters to show on a list without updates. Unknown countries and cursors are replaced, so that arbitrary
- * addresses share a few cached pages.
- */
-const sharedQuery = ({ type, country, before }: BlogQuery, countries: readonly string[]): BlogQuery => ({
-  ...(type && { type }),
-  ...(country !== undefined && { country: countries.includes(country) ? country : "" }),
-  ...(before !== undefined && { before: 1 }),
-});
 
 /**
  * The blog's list and the page of each update. Recent pages are cached as bytes; addresses with the same content

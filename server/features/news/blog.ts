@@ -104,3 +104,16 @@ export const faultOf = (error: unknown): BlogFault => {
   const [field = ""] = Object.keys(error.details.fields ?? {});
   return invalidFilters[field] ?? invalidAddress(error.message);
 };
+
+/**
+ * The filters to show on a list without updates. Unknown countries and cursors are replaced, so that arbitrary
+ * addresses share a few cached pages.
+ */
+export const sharedQuery = (
+  { type, country, before }: BlogQuery,
+  countries: readonly string[],
+): BlogQuery => ({
+  ...(type && { type }),
+  ...(country !== undefined && { country: countries.includes(country) ? country : "" }),
+  ...(before !== undefined && { before: 1 }),
+});
