@@ -47,7 +47,7 @@ export const rules = {
     maxNoise: 4,
   },
   /** The fit from which an item is shown: of an authority, and of any other publisher. */
-  shownFrom: { authority: 3.5, others: 6.5 },
+  shownFrom: { authority: 3.5, others: 6 },
 
   /** Weights of the terms for places. An authority acts for its country, while money and hints only point to it. */
   places: { name: 3, people: 2.5, town: 2.5, body: 3.5, money: 1.5, hint: 0.8, context: 0 },

@@ -46,6 +46,15 @@ test("no type, topic or place has a term twice", () => {
   for (const [subject, terms] of groups) expect(doubles(terms), subject).toEqual([]);
 });
 
+test("no word of a subject or a rule is noise", () => {
+  const noise = createNoiseLexicon();
+  const named = typeWords.filter(({ weight }) => weight >= 2);
+  const contrary = [...named, ...ruleWords].filter(
+    ({ term }) => noise.find(tokenize(term.replaceAll("*", ""))).length > 0,
+  );
+  expect(contrary.map(({ term }) => term)).toEqual([]);
+});
+
 test("terms belong to places that exist, and ambiguous terms to no single place", () => {
   const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
   const ambiguous = new Set(ambiguousPlaces.map(({ term }) => spelling(term)));
