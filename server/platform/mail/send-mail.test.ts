@@ -456,9 +456,17 @@ describe("a lease", () => {
     const renew = vi.fn(async () => undefined);
     const claim: TestMails["store"]["claim"] = (lane, count, _leaseMs, except) =>
       mails.store.claim(lane, count, 60_000, except);
+    /** Renewals fall due while the result is stored. */
+    const finishAttempt: TestMails["store"]["finishAttempt"] = async (lease, result) => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return mails.store.finishAttempt(lease, result);
+    };
     server.answers.text.push("hang");
     await add();
-    const sending = makeSender({ store: { claim, renew }, times: { leaseMs: 20 } }).sendDue();
+    const sending = makeSender({
+      store: { claim, renew, finishAttempt },
+      times: { leaseMs: 20 },
+    }).sendDue();
     await vi.waitFor(() => expect(renew.mock.calls.length).toBeGreaterThan(2), soon);
     await server.close();
     await sending;

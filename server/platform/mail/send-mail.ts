@@ -23,28 +23,33 @@ const holdLease = (store: LeaseStore, { id, leaseUntil }: LeasedMail, leaseMs: n
   let lease = { id, leaseUntil };
   let last: Promise<unknown> = Promise.resolve();
   let isRenewing = false;
+  let isReleased = false;
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = last.then(work);
     last = result.catch(() => undefined);
     return result;
   };
   const renew = async () => {
-    isRenewing = true;
     try {
-      const until = await store.renew(lease, leaseMs);
+      const until = isReleased ? undefined : await store.renew(lease, leaseMs);
       if (until) lease = { id, leaseUntil: until };
     } finally {
       isRenewing = false;
     }
   };
   const timer = setInterval(() => {
+    if (isRenewing) return;
+    isRenewing = true;
     // If the database is away, the lease expires and another instance takes the email over.
-    if (!isRenewing) inTurn(renew).catch(() => undefined);
+    inTurn(renew).catch(() => undefined);
   }, leaseMs / 4);
   return {
     markSending: (attempt) => inTurn(() => store.markSending(lease, attempt)),
     finish: (result) => inTurn(() => store.finishAttempt(lease, result)),
-    release: () => clearInterval(timer),
+    release() {
+      isReleased = true;
+      clearInterval(timer);
+    },
   };
 };
 
