@@ -1,4 +1,6 @@
+import { LRUCache } from "lru-cache";
 import { FilterX, Newspaper, SearchX } from "lucide-react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -110,7 +112,7 @@ const UpdateFacts = ({ item, className }: UpdateFactsProps) => {
   );
 };
 
-export const UpdateRow = ({ item }: { item: BlogItem }) => (
+const UpdateRow = ({ item }: { item: BlogItem }) => (
   <article className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 px-card py-5 md:grid-cols-[8.5rem_minmax(0,1fr)] lg:grid-cols-[8.5rem_minmax(0,1fr)_auto]">
     <div className="flex items-start justify-between gap-3 md:flex-col md:justify-start">
       <Stamp kind={item.type} />
@@ -134,6 +136,26 @@ export const UpdateRow = ({ item }: { item: BlogItem }) => (
       <SourceLink href={item.link} className="text-link" />
     </p>
   </article>
+);
+
+const maxRowCharacters = 4_000_000;
+
+/** The HTML of rows by their content. Many pages show the same updates, and the rows are most of a page's cost. */
+const rows = new LRUCache<string, string, BlogItem>({
+  maxSize: maxRowCharacters,
+  sizeCalculation: (html, content) => html.length + content.length,
+  memoMethod: (_content, _stale, { context }) => renderToStaticMarkup(<UpdateRow item={context} />),
+});
+
+/** A list of updates. */
+export const UpdateRows = ({ items }: { items: readonly BlogItem[] }) => (
+  <ol className="rounded-lg border bg-surface shadow-raised [&>li+li]:border-t">
+    {items.map((item) => {
+      const html = rows.memo(JSON.stringify(item), { context: item });
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React has escaped it.
+      return <li key={item.id} dangerouslySetInnerHTML={{ __html: html }} />;
+    })}
+  </ol>
 );
 
 const AllUpdates = () => (

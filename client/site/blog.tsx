@@ -13,7 +13,7 @@ import {
   typeLabels,
 } from "#shared/news/blog.ts";
 import type { BlogItem, BlogList, BlogQuery } from "#shared/news/contract.ts";
-import { BlogFaultView, BlogFilters, NoUpdates, SourceLink, UpdateDate, UpdateRow } from "./blog-parts.tsx";
+import { BlogFaultView, BlogFilters, NoUpdates, SourceLink, UpdateDate, UpdateRows } from "./blog-parts.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import type { PublicPageProps } from "./public-page.ts";
 
@@ -30,17 +30,7 @@ const Updates = ({ query, list: { items, older } }: { query: BlogQuery; list: Bl
           Atom feed
         </a>
       </div>
-      {items.length === 0 ? (
-        <NoUpdates {...query} />
-      ) : (
-        <ol className="rounded-lg border bg-surface shadow-raised [&>li+li]:border-t">
-          {items.map((item) => (
-            <li key={item.id}>
-              <UpdateRow item={item} />
-            </li>
-          ))}
-        </ol>
-      )}
+      {items.length === 0 ? <NoUpdates {...query} /> : <UpdateRows items={items} />}
       <nav aria-label="Pages" className="mt-2 flex flex-wrap justify-between gap-3 empty:hidden">
         {before !== undefined && (
           <a href={blogPath({ type, country })} className={buttonVariants({ variant: "quiet" })}>
