@@ -7,13 +7,19 @@ const ActRow = z.object({ act: text, isStep: yesOrNo, contraryTo: severalOf(z.st
 export interface Act extends z.output<typeof ActRow> {
   /** Without accents. `*` stands for any ending, ` … ` for words between. A term may belong to several acts. */
   terms: readonly string[];
+  /** Those that show by themselves that an item is about a rule. */
+  ruleTerms: readonly string[];
 }
 
 const readActs = (): Act[] => {
   const rows = readTable("acts.csv", ActRow);
-  const Term = z.object({ act: oneOf(rows.map(({ act }) => act)), term: text });
+  const Term = z.object({ act: oneOf(rows.map(({ act }) => act)), isRule: yesOrNo, term: text });
   const termsOf = groupRows(readTable("act-words.csv", Term), ({ act }) => act);
-  return rows.map((row) => ({ ...row, terms: termsOf(row.act).map(({ term }) => term) }));
+  return rows.map((row) => ({
+    ...row,
+    terms: termsOf(row.act).map(({ term }) => term),
+    ruleTerms: termsOf(row.act).flatMap(({ isRule, term }) => (isRule ? [term] : [])),
+  }));
 };
 
 /**

@@ -39,11 +39,16 @@ export const day = z.iso.date("must be a day, such as 2026-01-31");
 export const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.enum(values, `must be one of: ${values.join(", ")}`);
 
-/** Several values in one cell, with spaces between. */
-export const severalOf = <Value>(value: z.ZodType<Value, string>) =>
+/** Several values in one cell, with spaces between, or another separator. */
+export const severalOf = <Value>(value: z.ZodType<Value, string>, separator = " ") =>
   z
     .string()
-    .transform((cell) => cell.split(" ").filter((part) => part !== ""))
+    .transform((cell) =>
+      cell
+        .split(separator)
+        .map((part) => part.trim())
+        .filter((part) => part !== ""),
+    )
     .pipe(z.array(value));
 
 /** A mistake in a table, in words for the person who edits it. */

@@ -14,6 +14,7 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
+import { users } from "../auth/tables.ts";
 import { type PublisherKind, publisherKinds, type Tag } from "./contract.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -112,8 +113,12 @@ export const newsItems = pgTable(
       .notNull()
       .default("text"),
     tags: jsonb("tags").$type<Tag[]>().notNull().default([]),
-    /** False for items below the classifier's threshold. They are stored, but hidden. */
+    /** The subjects of its title, such as work permits, and those near to them. Candidates for a story share one. */
+    matters: text("matters").array().notNull().default(sql`'{}'`),
+    /** False for items that are stored, but hidden: by the classifier, or by an administrator. */
     shown: boolean("shown").notNull(),
+    /** What the classifier decided. Null for items stored before it was kept. */
+    judgedShown: boolean("judged_shown"),
     /**
      * Shared by items on the same event: the id of the first one, even if that was deleted. Null for an item that was never
      * part of a story. An item that left a story gets a unique number that is no item's id.
@@ -183,6 +188,46 @@ export const newsItemSources = pgTable(
   (table) => [
     primaryKey({ columns: [table.itemId, table.sourceId] }),
     index("news_item_sources_source").on(table.sourceId),
+  ],
+);
+
+/** Decisions of administrators to show or hide an item, whatever the classifier says. */
+export const newsDecisions = pgTable(
+  "news_decisions",
+  {
+    itemId: bigint("item_id", { mode: "number" })
+      .primaryKey()
+      .references(() => newsItems.id, { onDelete: "cascade" }),
+    shown: boolean("shown").notNull(),
+    decidedAt: moment("decided_at").notNull().defaultNow(),
+    /** Null once the account is deleted. */
+    decidedBy: integer("decided_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [index("news_decisions_newest").on(table.decidedAt.desc(), table.itemId)],
+);
+
+/**
+ * Whether two items report the same event, decided by the model or an administrator. `oneId` is the smaller id. The model
+ * is asked once for each pair.
+ */
+export const newsStoryVerdicts = pgTable(
+  "news_story_verdicts",
+  {
+    oneId: bigint("one_id", { mode: "number" })
+      .notNull()
+      .references(() => newsItems.id, { onDelete: "cascade" }),
+    otherId: bigint("other_id", { mode: "number" })
+      .notNull()
+      .references(() => newsItems.id, { onDelete: "cascade" }),
+    /** Null until the model has judged. */
+    isSame: boolean("is_same"),
+    decidedBy: text("decided_by", { enum: ["model", "admin"] }),
+    addedAt: moment("added_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.oneId, table.otherId] }),
+    index("news_story_verdicts_other").on(table.otherId),
+    index("news_story_verdicts_open").on(table.addedAt).where(sql`is_same is null`),
   ],
 );
 

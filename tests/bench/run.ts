@@ -7,6 +7,7 @@ const benchmarks: Record<string, () => Promise<{ run: (args: string[]) => Promis
   web: () => import("./web.ts"),
   classify: () => import("./classify.ts"),
   relevance: () => import("./relevance.ts"),
+  stories: () => import("./stories.ts"),
   poll: () => import("./poll.ts"),
   news: () => import("./news.ts"),
   pages: () => import("./pages.ts"),

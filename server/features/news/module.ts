@@ -16,12 +16,13 @@ import { createDocumentReader, type DocumentLimits } from "./parsing/document-re
 import { createPollService } from "./poll.ts";
 import { createLeaseStore } from "./poll-lease-store.ts";
 import { newsRoutes, sourcesRoutes } from "./routes.ts";
+import { createReportReader } from "./same-event.ts";
 import { findStories } from "./search-store.ts";
 import { seedArchive } from "./seed-archive.ts";
 import { createArticleGateway, createFeedGateway } from "./source-gateway.ts";
 import { createSourceStore, normalAddress, sourceRemoved } from "./source-store.ts";
 import { createSourceRemovals, createSourcesService } from "./sources.ts";
-import { createNewsStore, type NewsListeners, newsChanged } from "./store.ts";
+import { createNewsStore, type NewsStoreOptions, newsChanged } from "./store.ts";
 import { createSummaryService } from "./summarize.ts";
 import { createSummaryStore } from "./summary-store.ts";
 import { createTokenizer } from "./tokens.ts";
@@ -29,7 +30,7 @@ import { createTokenizer } from "./tokens.ts";
 /** How other features learn of stored and deleted items. */
 export interface NewsPorts {
   /** Runs in the transaction that stores items. */
-  onNews: NewsListeners["onNews"];
+  onNews: NewsStoreOptions["onNews"];
   /** Runs before items are deleted. */
   onRemoval: (database: Database, itemIds: readonly number[]) => Promise<void>;
 }
@@ -43,14 +44,15 @@ export const createNews = (
   const { config, log, database, http, notifications, limiter, model, fetch } = platform;
   const { appUrl, newsPollMinutes: pollMinutes } = config;
   const operatorFeeds = config.newsFeeds ?? builtInSources;
+  const placeFinder = createPlaceFinder(countriesData);
+  const classify = createClassifier(countriesData, placeFinder.lexicon);
   const items = createNewsStore(database, {
+    readReport: createReportReader(placeFinder.lexicon),
     onNews,
     onRemoval: (itemIds) => onRemoval(database, itemIds),
   });
   const sources = createSourceStore(database);
   const removals = createSourceRemovals({ store: sources, items });
-  const placeFinder = createPlaceFinder(countriesData);
-  const classify = createClassifier(countriesData, placeFinder.lexicon);
   const documents = createDocumentReader(documentLimits);
   const gateway = createFeedGateway({ fetch, documents });
   const polling = createPollService({

@@ -1,7 +1,35 @@
 import { acts, bodies, genericWords } from "#server/knowledge/acts.ts";
+import { type Figure, figuresIn, type Unit } from "#server/knowledge/figures.ts";
+import { matters } from "#server/knowledge/matters.ts";
+import type { PlaceKind } from "#server/knowledge/places.ts";
 import { foldLetters } from "#shared/text.ts";
+import { buildOnFirstSearch, createLexicon, type Hit, type Lexicon, type PlaceTerm } from "./lexicon.ts";
+import { type Token, tokenize } from "./tokens.ts";
+import { rules } from "./weights.ts";
 
-const plain = (title: string) => foldLetters(title);
+/** What a headline says, as far as it tells events apart. */
+export interface Report {
+  /** The countries that the text of its item names. */
+  countries: readonly string[];
+  /** All acts in it, and those of its first informative word. */
+  acts: { all: readonly string[]; first: readonly string[] };
+  /** The stages of a law that it names by the body that decides. */
+  bodies: readonly string[];
+  subjects: readonly string[];
+  aspects: readonly string[];
+  /** Named programmes, such as the Blue Card. */
+  programmes: readonly string[];
+  figures: readonly Figure[];
+  /** The places that it names. */
+  places: readonly string[];
+  /** Prefixes of its informative words. */
+  words: readonly string[];
+  /** Prefixes of those that are neither a place nor a word for an act, a body or a matter. */
+  otherWords: readonly string[];
+}
+
+/** Reads what the headline of an item says. */
+export type ReadReport = (title: string, item: Pick<Report, "countries">) => Report;
 
 /** Matches whole words only: "start-up" is not "start". */
 const patternOf = (terms: readonly string[]) => {
@@ -14,16 +42,8 @@ const bodyPatterns = bodies.map(({ body, terms }) => ({ name: body, pattern: pat
 const contrariesOf = new Map(acts.map(({ act, contraryTo }) => [act, contraryTo]));
 const steps = new Set(acts.filter(({ isStep }) => isStep).map(({ act }) => act));
 
-const areContrary = (one: string, other: string) =>
-  contrariesOf.get(one)?.includes(other) || contrariesOf.get(other)?.includes(one);
-const anyContrary = (some: readonly string[], others: readonly string[]) =>
-  some.some((one) => others.some((other) => areContrary(one, other)));
-const without = (some: readonly string[], others: readonly string[]) =>
-  some.filter((one) => !others.includes(one));
-
-/** The acts in a title, and those of its first informative word. */
-const actsOf = (title: string) => {
-  const words = plain(title);
+/** The acts in a folded title, and those of its first informative word. */
+const actsIn = (words: string): Report["acts"] => {
   const found = actPatterns
     .map(({ name, pattern }) => ({ name, at: words.search(pattern) }))
     .filter(({ at }) => at >= 0);
@@ -36,101 +56,74 @@ const actsOf = (title: string) => {
   };
 };
 
-/**
- * Whether two titles report contrary acts: acts that only one has ("suspends", "resumes"), or first acts that
- * contradict ("suspends", "resumes suspended").
- */
-const areContraryActs = (oneTitle: string, otherTitle: string): boolean => {
-  const one = actsOf(oneTitle);
-  const other = actsOf(otherTitle);
-  const onlyInOne = without(one.all, other.all);
-  const onlyInOther = without(other.all, one.all);
-  if (onlyInOne.length === 0 && onlyInOther.length === 0) return false;
-  if (anyContrary(onlyInOne, onlyInOther)) return true;
-  const sharesFirst = one.first.some((act) => other.first.includes(act));
-  return !sharesFirst && anyContrary(one.first, other.first);
-};
-
-/** The legislative stages that the bodies in a title stand for. */
-const bodiesOf = (title: string): string[] =>
-  bodyPatterns.filter(({ pattern }) => pattern.test(plain(title))).map(({ name }) => name);
-
 /** This many letters identify a word whatever its ending: German, Germany; citizen, citizenship. */
 const prefixLength = 4;
-const prefixOf = (word: string) => word.slice(0, prefixLength);
-const hollow = patternOf(genericWords);
-const isUninformative = (word: string) =>
-  hollow.test(word) || [...actPatterns, ...bodyPatterns].some(({ pattern }) => pattern.test(word));
+const uninformative = patternOf(genericWords);
 
-/** Prefixes of the words that say what a title is about, without acts, bodies and filler words. */
-const subjectsOf = (title: string, stems: readonly string[]): string[] => {
-  const kept = new Set(stems.map((stem) => prefixOf(plain(stem))));
-  const words = plain(title).match(/\p{L}{4,}/gu) ?? [];
-  return [...new Set(words.filter((word) => !isUninformative(word)).map(prefixOf))].filter((word) =>
-    kept.has(word),
+/** Prefixes of informative words. */
+const prefixesOf = (words: readonly string[]): string[] => [
+  ...new Set(
+    words
+      .filter((word) => /^\p{L}{4,}$/u.test(word) && !uninformative.test(word))
+      .map((word) => word.slice(0, prefixLength)),
+  ),
+];
+
+const isActOrBody = (word: string) =>
+  [...actPatterns, ...bodyPatterns].some(({ pattern }) => pattern.test(word));
+
+const createMatterLexicon = () =>
+  createLexicon(
+    matters.flatMap(({ matter, terms }) =>
+      terms.map((term) => [term, { subject: matter, weight: 1 }] as const),
+    ),
   );
+
+const subjectsOf = (hits: readonly Hit[]) => [
+  ...new Set(hits.flatMap(({ meanings }) => meanings.map(({ subject }) => subject))),
+];
+
+const namedKinds: ReadonlySet<PlaceKind> = new Set(["name", "people", "town"]);
+
+/** Removes the names of places, because they may contain words for acts: "New Zealand". */
+const withoutPlaces = (folded: string, tokens: readonly Token[], hits: readonly Hit<PlaceTerm>[]) =>
+  hits
+    .filter(({ meanings }) => meanings.some(({ kind }) => namedKinds.has(kind)))
+    .map(({ at, length }) => tokens.slice(at, at + length).map(({ lower }) => lower))
+    .reduce((left, words) => left.replace(new RegExp(words.join("[^\\p{L}\\p{N}]+"), "u"), " "), folded);
+
+/** Reads what a headline says. `places` finds the places that it names. */
+export const createReportReader = (places: Lexicon<PlaceTerm>): ReadReport => {
+  const lexicon = buildOnFirstSearch(createMatterLexicon);
+  const roles = new Map(matters.map(({ matter, role }) => [matter, role]));
+  return (title, item) => {
+    const tokens = tokenize(title);
+    const matterHits = lexicon.find(tokens);
+    const placeHits = places.find(tokens);
+    const folded = withoutPlaces(foldLetters(title), tokens, placeHits);
+    const named = subjectsOf(matterHits);
+    const known = new Set(
+      [...matterHits, ...placeHits].flatMap(({ at, length }) =>
+        Array.from({ length }, (_, more) => at + more),
+      ),
+    );
+    const words = tokens.map(({ lower }) => lower);
+    return {
+      ...item,
+      acts: actsIn(folded),
+      bodies: bodyPatterns.filter(({ pattern }) => pattern.test(folded)).map(({ name }) => name),
+      subjects: named.filter((matter) => roles.get(matter) === "subject"),
+      aspects: named.filter((matter) => roles.get(matter) === "aspect"),
+      programmes: named.filter((matter) => roles.get(matter) === "programme"),
+      figures: figuresIn(title),
+      places: subjectsOf(
+        placeHits.filter(({ meanings }) => meanings.some(({ kind }) => namedKinds.has(kind))),
+      ),
+      words: prefixesOf(words),
+      otherWords: prefixesOf(words.filter((word, at) => !known.has(at) && !isActOrBody(word))),
+    };
+  };
 };
-
-/** Two titles from different sources with PostgreSQL's measurements. */
-export interface TitlePair {
-  one: Title;
-  other: Title;
-  /** Trigram similarity, from 0 to 1. */
-  similarity: number;
-  /** How well one title is contained in the other, from 0 to 1, the better direction. */
-  containment: number;
-}
-
-export interface Title {
-  title: string;
-  /** Stems without stop words. */
-  stems: readonly string[];
-  /** The countries of its item. */
-  countries: readonly string[];
-}
-
-/** Less similar pairs are never about the same event. */
-export const minSimilarity = 0.45;
-
-const identical = 0.9;
-const similar = 0.6;
-const contained = 0.8;
-const minSharedStems = 4;
-/** Enough if they make up most of the shorter title. */
-const manySharedStems = 5;
-const minStemShare = 0.8;
-/** Below this, titles with different subjects are about different events. */
-const verySimilar = 0.8;
-
-const months: readonly RegExp[] = [
-  /\b(january|enero|janeiro|januar)\b/gi,
-  /\b(february|febrero|fevereiro|februar)\b/gi,
-  /\b(march|marzo|março|märz)(?=\s+\d|$)/gi,
-  /\b(april|abril)\b/gi,
-  /\b(may|mayo|maio|mai)(?=\s+\d|$)/gi,
-  /\b(june|junio|junho|juni)\b/gi,
-  /\b(july|julio|julho|juli)\b/gi,
-  /\b(august|agosto)\b/gi,
-  /\b(september|septiembre|setembro)\b/gi,
-  /\b(october|octubre|outubro|oktober)\b/gi,
-  /\b(november|noviembre|novembro)\b/gi,
-  /\b(december|diciembre|dezembro|dezember)\b/gi,
-];
-const ordinals: readonly RegExp[] = [/\bfirst\b/gi, /\bsecond\b/gi, /\bthird\b/gi];
-
-/** A number with any grouping of thousands and with decimals. */
-const number = /\d+(?:[.,\s]\d{3}(?!\d))*(?:[.,]\d+)?/g;
-const grouping = /[.,\s](?=\d{3}(?!\d))/g;
-
-const matchesOf = (patterns: readonly RegExp[], title: string, kind: string) =>
-  patterns.flatMap((pattern, index) => (title.search(pattern) >= 0 ? [`${kind} ${index + 1}`] : []));
-
-/** Numbers, months and ordinals distinguish one bill or reading from the next. */
-const numbersOf = (title: string): string[] => [
-  ...Array.from(title.matchAll(number), ([digits]) => digits.replace(grouping, "")),
-  ...matchesOf(months, title, "month"),
-  ...matchesOf(ordinals, title, "ordinal"),
-];
 
 const hasAll = (all: readonly string[], some: readonly string[]) => some.every((one) => all.includes(one));
 
@@ -138,29 +131,80 @@ const hasAll = (all: readonly string[], some: readonly string[]) => some.every((
 const bothHaveExtra = (one: readonly string[], other: readonly string[]) =>
   !hasAll(one, other) && !hasAll(other, one);
 
-/** For example French speakers and health workers. */
-const haveDifferentSubjects = (one: Title, other: Title) =>
-  bothHaveExtra(subjectsOf(one.title, one.stems), subjectsOf(other.title, other.stems));
+const shared = (one: readonly string[], other: readonly string[]) => one.filter((it) => other.includes(it));
 
-const countriesInTitle = ({ title, countries }: Title, more: readonly string[]) =>
-  [...countries, ...more].filter((name) => title.includes(name));
+const areContrary = (one: string, other: string) =>
+  contrariesOf.get(one)?.includes(other) || contrariesOf.get(other)?.includes(one);
+const anyContrary = (some: readonly string[], others: readonly string[]) =>
+  some.some((one) => others.some((other) => areContrary(one, other)));
+
+/** Whether the first acts contradict each other, as in "suspends" and "resumes suspended". */
+const haveContraryActs = ({ acts: one }: Report, { acts: other }: Report): boolean =>
+  !(hasAll(one.all, other.all) && hasAll(other.all, one.all)) &&
+  shared(one.first, other.first).length === 0 &&
+  anyContrary(one.first, other.first);
+
+const nearOf = new Map(matters.map(({ matter, near }) => [matter, near]));
+/** The subjects of a report and those near to them, to find others about the same. */
+export const nearbySubjects = ({ subjects }: Report): string[] => [
+  ...new Set(subjects.flatMap((subject) => [subject, ...(nearOf.get(subject) ?? [])])),
+];
+
+const areNear = (one: string, other: string) =>
+  one === other || nearOf.get(one)?.includes(other) || nearOf.get(other)?.includes(one);
+const haveNear = (one: readonly string[], other: readonly string[]) =>
+  one.some((matter) => other.some((it) => areNear(matter, it)));
+const areDisjoint = (one: readonly string[], other: readonly string[]) =>
+  one.length > 0 && other.length > 0 && !haveNear(one, other);
+
+const valuesOf = ({ figures }: Report, unit: Unit) =>
+  figures.filter((figure) => figure.unit === unit).map(({ value }) => value);
+const figureUnits = Object.keys(rules.event.figures) as (keyof typeof rules.event.figures)[];
+
+const haveContraryFigures = (one: Report, other: Report) =>
+  figureUnits.some((unit) => bothHaveExtra(valuesOf(one, unit), valuesOf(other, unit)));
+
+const contradict = (one: Report, other: Report): boolean =>
+  (one.countries.length > 0 &&
+    other.countries.length > 0 &&
+    shared(one.countries, other.countries).length === 0) ||
+  haveContraryFigures(one, other) ||
+  haveContraryActs(one, other) ||
+  bothHaveExtra(one.bodies, other.bodies) ||
+  bothHaveExtra(one.places, other.places) ||
+  bothHaveExtra(one.programmes, other.programmes) ||
+  areDisjoint(one.subjects, other.subjects) ||
+  areDisjoint(one.aspects, other.aspects);
+
+/** The share of the shorter headline's words that the other has too. Two words are too few to tell. */
+const sharedWords = ({ words: one }: Report, { words: other }: Report): number => {
+  const both = shared(one, other).length;
+  return both < 2 ? 0 : both / Math.min(one.length, other.length);
+};
 
 /**
- * Whether two titles are about the same event. The thresholds were tuned on the list of headlines beside this file.
- * Where similarity misleads, differences decide: in a number, month, country, deciding body or act.
+ * How much two reports agree on what happened, on the scale of `rules.event`; undefined if they contradict each other.
+ * The same subject alone is no agreement: they must share an act or a figure, or nearly all words.
  */
-export const isSameEvent = ({ one, other, similarity, containment }: TitlePair): boolean => {
-  if (bothHaveExtra(numbersOf(one.title), numbersOf(other.title))) return false;
-  if (bothHaveExtra(countriesInTitle(one, other.countries), countriesInTitle(other, one.countries)))
-    return false;
-  if (bothHaveExtra(bodiesOf(one.title), bodiesOf(other.title))) return false;
-  if (areContraryActs(one.title, other.title)) return false;
-  if (similarity >= identical) return true;
-  const shared = one.stems.filter((stem) => other.stems.includes(stem)).length;
-  if (similarity < minSimilarity || shared < minSharedStems) return false;
-  if (similarity < verySimilar && haveDifferentSubjects(one, other)) return false;
-  const share = shared / Math.min(one.stems.length, other.stems.length);
+export const agreementOf = (one: Report, other: Report): number | undefined => {
+  if (contradict(one, other)) return undefined;
+  const { subject, aspect, programme, act, figure, maxFigures, words, alike, almostSame } = rules.event;
+  const share = sharedWords(one, other);
+  // Headlines that differ in one place are about different things: the interviews in Lagos, and those in Abuja.
+  if (share >= alike && bothHaveExtra(one.otherWords, other.otherWords)) return undefined;
+  const figures = figureUnits.reduce(
+    (sum, unit) =>
+      sum + rules.event.figures[unit] * shared(valuesOf(one, unit), valuesOf(other, unit)).length,
+    0,
+  );
+  const acts = shared(one.acts.all, other.acts.all).length > 0 ? act : 0;
+  if (acts === 0 && figures < figure && share < almostSame) return 0;
   return (
-    similarity >= similar || containment >= contained || (shared >= manySharedStems && share >= minStemShare)
+    (haveNear(one.subjects, other.subjects) ? subject : 0) +
+    (shared(one.programmes, other.programmes).length > 0 ? programme : 0) +
+    (haveNear(one.aspects, other.aspects) ? aspect : 0) +
+    acts +
+    Math.min(maxFigures, figures) +
+    words * share
   );
 };

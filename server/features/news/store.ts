@@ -4,6 +4,7 @@ import pLimit from "p-limit";
 import { type Database, isTimeout, type Transaction } from "#server/platform/db/client.ts";
 import type { NewsItem, NewsQuery, Tag } from "#shared/news/contract.ts";
 import { newsSources, newsTags } from "#shared/news/tables.ts";
+import type { ReadReport } from "./same-event.ts";
 import { listNews } from "./search-store.ts";
 import { joinStories } from "./story-store.ts";
 import {
@@ -69,14 +70,19 @@ const onlyFromPresentSources = async (tx: Transaction, items: readonly NewItem[]
  */
 export type OnNews = (tx: Transaction, itemIds: readonly number[]) => Promise<void>;
 
-export interface NewsListeners {
+export interface NewsStoreOptions {
+  readReport: ReadReport;
   onNews: OnNews;
   /** Awaited before items are deleted, to delete the data that other features keep about them. */
   onRemoval: (itemIds: readonly number[]) => Promise<void>;
 }
 
-const writeBatch = async (tx: Transaction, batch: readonly NewItem[], onNews: OnNews) => {
-  const written = await writeItems(tx, batch);
+const writeBatch = async (
+  tx: Transaction,
+  batch: readonly NewItem[],
+  { readReport, onNews }: Pick<NewsStoreOptions, "readReport" | "onNews">,
+) => {
+  const written = await writeItems(tx, batch, readReport);
   const reported = await writeReporters(tx, batch);
   const shown = written.filter((item) => item.shown);
   if (shown.length > 0) {
@@ -84,7 +90,7 @@ const writeBatch = async (tx: Transaction, batch: readonly NewItem[], onNews: On
       tx,
       shown.map(({ id }) => id),
     );
-    await joinStories(tx, shown);
+    await joinStories(tx, readReport, shown);
     const news = shown.filter(({ isNews }) => isNews);
     if (news.length > 0) {
       await onNews(
@@ -99,7 +105,10 @@ const writeBatch = async (tx: Transaction, batch: readonly NewItem[], onNews: On
   };
 };
 
-export const createNewsStore = ({ db, transaction }: Database, { onNews, onRemoval }: NewsListeners) => {
+export const createNewsStore = (
+  { db, transaction }: Database,
+  { onRemoval, ...options }: NewsStoreOptions,
+) => {
   const oneAtATime = pLimit(1);
   /** Waits for its turn in this process without using a connection, then for other instances. */
   const withWriteLock = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
@@ -152,7 +161,7 @@ export const createNewsStore = ({ db, transaction }: Database, { onNews, onRemov
         let changed = 0;
         let visible = false;
         for (let start = 0; start < present.length; start += batchSize) {
-          const batch = await writeBatch(tx, present.slice(start, start + batchSize), onNews);
+          const batch = await writeBatch(tx, present.slice(start, start + batchSize), options);
           changed += batch.changed;
           visible ||= batch.visible;
         }

@@ -1,50 +1,52 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#server/platform/db/client.ts";
-import { isSameEvent, minSimilarity } from "./same-event.ts";
+import { agreementOf, type ReadReport, type Report } from "./same-event.ts";
+import { rules } from "./weights.ts";
 
 /** Reports on one event are at most this far apart. */
 const windowDays = 3;
 
-/** Minimum share of common bits in two title signatures. Titles above `minSimilarity` exceed it. */
+/** Minimum share of common bits in two title signatures, for titles that are compared without a shared matter. */
 const minSharedBits = 0.35;
 
-/** Number of most similar titles that are compared in full. */
-const maxCompared = 20;
+/** Number of items that an item is compared with. */
+const maxCompared = 60;
 
 const dayMs = 86_400_000;
 
-interface Candidate extends Record<string, unknown> {
+/** An item as far as stories are concerned. */
+interface StoryItem extends Record<string, unknown> {
   id: number;
-  source: number;
   title: string;
-  stems: string[];
+  /** Those that its text names. */
   countries: string[];
-  otherId: number;
-  otherTitle: string;
-  otherStems: string[];
-  otherCountries: string[];
-  /** The story of the other item (or the one it starts), and the sources that report it. */
+  /** The story of the item, or the one that it starts. */
   story: number;
+  /** The sources that report the story. */
   reporters: number[];
-  similarity: number;
-  containment: number;
+  /** Whether other items share its story. */
+  isJoined: boolean;
+}
+
+interface Pair extends Record<string, unknown> {
+  id: number;
+  otherId: number;
 }
 
 /**
- * Pairs of these items with items of other sources that may be about the same event, most similar first. Leaves out
- * pairs with different countries in the text or with neither type nor country in common, and items that already
- * share a story. Comparing title signatures costs a twentieth of trigram similarity; a trigram index would visit
- * every title for each item.
+ * Pairs of these items with items of other sources that may be about the same event: they share a country, or a type
+ * if not both texts name countries; and they share a matter, or have similar titles. Comparing title signatures costs
+ * a twentieth of trigram similarity; a trigram index would visit every title for each item.
  */
-const findCandidates = async (tx: Transaction, ids: readonly number[], from: Date, to: Date) => {
-  const { rows } = await tx.execute<Candidate>(sql`
+const findPairs = async (tx: Transaction, ids: readonly number[], from: Date, to: Date): Promise<Pair[]> => {
+  const { rows } = await tx.execute<Pair>(sql`
     with near as materialized (
-      select id, source_id, title_parts as parts, bit_count(title_parts) as size, type, countries, pub_date,
+      select id, source_id, title_parts as parts, bit_count(title_parts) as size, type, countries, matters, pub_date,
         floor(extract(epoch from pub_date) / 86400) as day, countries_from = 'text' and countries <> '{}' as named
       from news_items
       where shown and pub_date between ${from} and ${to}
     ), measured as (
-      select item.id as item_id, other.id as other_id,
+      select item.id, other.id as other_id, other.matters && item.matters as akin,
         bit_count(other.parts & item.parts)::real / (item.size + other.size - bit_count(other.parts & item.parts)) as alike
       from near as item
       cross join generate_series(${-windowDays}::integer, ${windowDays}::integer) as apart
@@ -54,28 +56,22 @@ const findCandidates = async (tx: Transaction, ids: readonly number[], from: Dat
         and other.source_id <> item.source_id
         and abs(extract(epoch from other.pub_date - item.pub_date)) <= ${windowDays * 86_400}::integer
         and (other.countries && item.countries or (other.type = item.type and not (other.named and item.named)))
-    ), pair as materialized (
-      select item_id, other_id from (
-        select item_id, other_id, row_number() over (partition by item_id order by alike desc) as rank
-        from measured where alike >= ${minSharedBits}::real
-      ) as ranked
-      where rank <= ${maxCompared}::integer
     )
-    select item.id::float8, item.source_id as source, item.title, item.countries,
-      other.id::float8 as "otherId", other.title as "otherTitle", other.countries as "otherCountries",
-      coalesce(other.story_id, other.id)::float8 as story,
-      array[other.source_id] || array(select source_id from news_items where story_id = other.story_id and shown) as reporters,
-      tsvector_to_array(to_tsvector(news_search_config(item.language), news_words(item.title))) as stems,
-      tsvector_to_array(to_tsvector(news_search_config(item.language), news_words(other.title))) as "otherStems",
-      measured.similarity, greatest(word_similarity(item.title, other.title), word_similarity(other.title, item.title)) as containment
-    from pair
-    join news_items as item on item.id = pair.item_id
-    join news_items as other on other.id = pair.other_id
-    cross join lateral (select similarity(item.title, other.title) as similarity offset 0) as measured
-    where measured.similarity >= ${minSimilarity}
-      and not exists (select from news_items as mate where mate.story_id = item.story_id and mate.id <> item.id)
-    order by measured.similarity desc, other.id, item.id`);
+    select id::float8, other_id::float8 as "otherId" from (
+      select *, row_number() over (partition by id order by alike desc) as rank
+      from measured where akin or alike >= ${minSharedBits}::real
+    ) as ranked
+    where rank <= ${maxCompared}::integer`);
   return rows;
+};
+
+const findItems = async (tx: Transaction, ids: readonly number[]): Promise<Map<number, StoryItem>> => {
+  const { rows } = await tx.execute<StoryItem>(sql`
+    select id::float8, title, case when countries_from = 'text' then countries else '{}' end as countries,
+      coalesce(story_id, id)::float8 as story, array[source_id] || array(select source_id from news_items where story_id = item.story_id and shown) as reporters,
+      exists (select from news_items as mate where mate.story_id = item.story_id and mate.id <> item.id) as "isJoined"
+    from news_items as item where id = any(${sql.param(ids)}::bigint[])`);
+  return new Map(rows.map((row) => [row.id, row]));
 };
 
 /** Longer spans save queries but must stay close to the range of a single item. */
@@ -98,29 +94,43 @@ const groupByTime = (moments: readonly { id: number; pubDate: Date }[]) => {
   }));
 };
 
-/** Assigns items to stories, most similar pairs first. A source reports a story only once. */
-const assignStories = (candidates: readonly Candidate[]): Map<number, number> => {
+/** Two items with what their headlines say, and how much they agree. */
+interface Comparison {
+  item: StoryItem;
+  other: StoryItem;
+  agreement: number;
+}
+
+const compare = (readReport: ReadReport, pairs: readonly Pair[], items: ReadonlyMap<number, StoryItem>) => {
+  const reports = new Map<number, Report>();
+  const reportOf = (item: StoryItem) => {
+    const known = reports.get(item.id) ?? readReport(item.title, item);
+    reports.set(item.id, known);
+    return known;
+  };
+  return pairs
+    .flatMap(({ id, otherId }): Comparison[] => {
+      const item = items.get(id);
+      const other = items.get(otherId);
+      if (!item || !other || item.isJoined) return [];
+      return [{ item, other, agreement: agreementOf(reportOf(item), reportOf(other)) ?? 0 }];
+    })
+    .sort((a, b) => b.agreement - a.agreement || a.other.id - b.other.id || a.item.id - b.item.id);
+};
+
+/** Assigns items to stories, those that agree most first. A source reports a story only once. */
+const assignStories = (comparisons: readonly Comparison[]): Map<number, number> => {
   const storyOf = new Map<number, number>();
   const reportersOf = new Map<number, Set<number>>();
-  for (const candidate of candidates) {
-    const { id, source, otherId, similarity, containment } = candidate;
-    if (storyOf.has(id)) continue;
-    const story = storyOf.get(otherId) ?? candidate.story;
-    const reporters = reportersOf.get(story) ?? new Set(candidate.reporters);
-    const pair = {
-      one: candidate,
-      other: {
-        title: candidate.otherTitle,
-        stems: candidate.otherStems,
-        countries: candidate.otherCountries,
-      },
-      similarity,
-      containment,
-    };
-    if (reporters.has(source) || !isSameEvent(pair)) continue;
-    storyOf.set(id, story);
-    storyOf.set(otherId, story);
-    reportersOf.set(story, reporters.add(source));
+  for (const { item, other, agreement } of comparisons) {
+    if (storyOf.has(item.id) || agreement < rules.event.joinedFrom) continue;
+    const story = storyOf.get(other.id) ?? other.story;
+    const reporters = reportersOf.get(story) ?? new Set(other.reporters);
+    const [source] = item.reporters;
+    if (reporters.has(source!)) continue;
+    storyOf.set(item.id, story);
+    storyOf.set(other.id, story);
+    reportersOf.set(story, reporters.add(source!));
   }
   return storyOf;
 };
@@ -131,10 +141,14 @@ const assignStories = (candidates: readonly Candidate[]): Map<number, number> =>
  */
 export const joinStories = async (
   tx: Transaction,
-  items: readonly { id: number; pubDate: Date }[],
+  readReport: ReadReport,
+  written: readonly { id: number; pubDate: Date }[],
 ): Promise<void> => {
-  for (const { ids, from, to } of groupByTime(items)) {
-    const storyOf = assignStories(await findCandidates(tx, ids, from, to));
+  for (const { ids, from, to } of groupByTime(written)) {
+    const pairs = await findPairs(tx, ids, from, to);
+    if (pairs.length === 0) continue;
+    const items = await findItems(tx, [...new Set(pairs.flatMap(({ id, otherId }) => [id, otherId]))]);
+    const storyOf = assignStories(compare(readReport, pairs, items));
     if (storyOf.size === 0) continue;
     await tx.execute(sql`
       update news_items set story_id = joined.story

@@ -55,7 +55,7 @@ export const createNoiseLexicon = (): Lexicon =>
 
 /** The lexicon of words that show that an item is about a rule, a decision or a procedure. */
 export const createRuleLexicon = (): Lexicon => {
-  const actWords = acts.flatMap(({ terms }) => terms.filter((term) => !/[…-]/.test(term)));
+  const actWords = acts.flatMap(({ ruleTerms }) => ruleTerms);
   return createLexicon([
     ...actWords.map((term) => [term, { subject: "rule", weight: rules.fit.act }] as const),
     ...ruleWords.map(({ term, weight }) => [term, { subject: "rule", weight }] as const),

@@ -62,6 +62,31 @@ export const rules = {
     unionByNameBehindCountry: 0.4,
   },
 
+  /** How much two headlines agree on what happened, summed over what they share. */
+  event: {
+    subject: 2,
+    aspect: 1,
+    programme: 1,
+    act: 1.5,
+    /** The weight of a shared figure by its unit; those of a headline count up to `maxFigures`. */
+    figures: {
+      ...{ percent: 2.5, money: 2.5, times: 2, code: 2.5, plain: 1.5 },
+      ...{ day: 2, week: 2, month: 2, year: 2, date: 1, "calendar year": 0.5 },
+    },
+    maxFigures: 4,
+    /** Without a shared act, the figures must weigh this much. */
+    figure: 1.5,
+    /** The weight of words if all are shared. */
+    words: 4,
+    /** The share of words from which headlines with one different word are about different events. */
+    alike: 0.7,
+    /** The share of words that suffices without a shared act or figure. */
+    almostSame: 0.8,
+    /** Reports that agree this much are joined. If a model is configured, it judges those that agree less. */
+    joinedFrom: 3.5,
+    likelyFrom: 2,
+  },
+
   maxRelevanceWithoutAct: 0.5,
   minTopicRelevance: 0.35,
   /** Includes the tag for the type. */

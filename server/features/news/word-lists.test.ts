@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { eventWords } from "#server/knowledge/matters.ts";
 import { ambiguousPlaces, placeTerms } from "#server/knowledge/places.ts";
 import { noiseWords, otherSenses, ruleWords, topicWords, typeWords } from "#server/knowledge/word-lists.ts";
 import { createPlaceLexicon } from "./lexicon.ts";
@@ -39,6 +40,7 @@ test("no type, topic or place has a term twice", () => {
     ...groupTerms(typeWords, ({ type }) => type),
     ...groupTerms(topicWords, ({ topic }) => topic),
     ...groupTerms(placeTerms, ({ place }) => place),
+    ...groupTerms(eventWords, ({ matter }) => matter),
     ["other senses", otherSenses],
     ["noise", noiseWords.map(({ term }) => term)],
     ["rules", ruleWords.map(({ term }) => term)],

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#server/platform/db/client.ts";
 import { insertNewsItem, type newsItems } from "#shared/news/tables.ts";
+import { nearbySubjects, type ReadReport } from "./same-event.ts";
 import { leaveStories } from "./story-store.ts";
 
 /** The fields that identify an item stored under another key. */
@@ -110,10 +111,11 @@ const columns = {
   countries: { type: "text[]", onConflict: "excluded.countries" },
   countries_from: { type: "text", onConflict: "excluded.countries_from" },
   tags: { type: "jsonb", onConflict: "excluded.tags" },
+  matters: { type: "text[]", onConflict: "excluded.matters" },
   shown: { type: "boolean", onConflict: "excluded.shown" },
 };
 
-const toRow = (item: NewItem): Record<keyof typeof columns, unknown> => {
+const toRow = (item: NewItem, readReport: ReadReport): Record<keyof typeof columns, unknown> => {
   const row = insertNewsItem.parse(item);
   return {
     source_id: row.sourceId,
@@ -130,6 +132,7 @@ const toRow = (item: NewItem): Record<keyof typeof columns, unknown> => {
     countries: row.countries ?? [],
     countries_from: row.countriesFrom ?? "text",
     tags: row.tags ?? [],
+    matters: nearbySubjects(readReport(row.title, { countries: row.countries ?? [] })),
     shown: row.shown,
   };
 };
@@ -182,11 +185,15 @@ export interface WrittenItem {
  * its version, unless only the new version is shown. Before that, items with a changed key are renamed and items
  * with a changed title leave their stories.
  */
-export const writeItems = async (tx: Transaction, batch: readonly NewItem[]): Promise<WrittenItem[]> => {
+export const writeItems = async (
+  tx: Transaction,
+  batch: readonly NewItem[],
+  readReport: ReadReport,
+): Promise<WrittenItem[]> => {
   await rekeyItems(tx, batch);
   await leaveStories(tx, batch);
   const { rows } = await tx.execute<Omit<WrittenItem, "pubDate"> & { publishedAt: number }>(
-    upsert(JSON.stringify(batch.map(toRow))),
+    upsert(JSON.stringify(batch.map((item) => toRow(item, readReport)))),
   );
   return rows.map(({ publishedAt, ...row }) => ({ ...row, pubDate: new Date(publishedAt) }));
 };

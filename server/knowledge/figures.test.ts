@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { figuresIn } from "./figures.ts";
+
+const read = (text: string) => figuresIn(text).map(({ unit, value }) => `${unit} ${value}`);
+
+test.each([
+  [
+    "Greece lifts threshold to €800,000 from 1 January 2027",
+    ["date 1", "date 1-1", "money 800000", "calendar year 2027"],
+  ],
+  ["a five-year visa, 30 per cent, $1.5m", ["year 5", "percent 30", "money 1500000"]],
+  ["Flat tax, il governo raddoppia il prelievo a 200mila euro", ["times 2", "money 200000"]],
+  ["2,8 Millionen Euro ab 1. März", ["date 3", "date 3-1", "money 2800000"]],
+  ["H-1B fee from $10 to US$215", ["code h1b", "money 10", "money 215"]],
+  ["estancia de noventa días a partir del 3 de mayo", ["date 5", "date 5-3", "day 90"]],
+  ["HC 590, 22 October", ["date 10", "date 10-22", "plain 590"]],
+  ["Rs5000 for 12 months", ["money 5000", "month 12"]],
+])("figures in '%s'", (text, figures) => {
+  expect(read(text)).toEqual(figures);
+});
+
+test("words that may mean something else are no figures and no months", () => {
+  expect(read("One of the two may march on; the second one must wait")).toEqual([]);
+});

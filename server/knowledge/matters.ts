@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { groupRows, oneOf, readTable, severalOf, text } from "./load.ts";
+import { topicWords } from "./word-lists.ts";
+
+const MatterRow = z.object({
+  matter: text,
+  role: oneOf(["subject", "aspect", "programme"]),
+  topics: severalOf(oneOf([...new Set(topicWords.map(({ topic }) => topic))]), ";"),
+  near: severalOf(z.string(), ";"),
+});
+
+/** What a headline is about: a `subject`, such as work; an `aspect`, such as the fee; or a named `programme`. */
+export interface Matter extends Omit<z.output<typeof MatterRow>, "topics"> {
+  /** Written as in `topic-words.csv`. */
+  terms: readonly string[];
+}
+
+const rows = readTable("matters.csv", MatterRow);
+
+/** Terms of matters besides those of their topics. */
+export const eventWords = readTable(
+  "event-words.csv",
+  z.object({ matter: oneOf(rows.map(({ matter }) => matter)), term: text }),
+);
+
+const ownWords = groupRows(eventWords, ({ matter }) => matter);
+const wordsOfTopic = groupRows(topicWords, ({ topic }) => topic);
+
+/** What two headlines must agree on to be about one event. */
+export const matters: readonly Matter[] = rows.map(({ topics, ...row }) => ({
+  ...row,
+  terms: [...ownWords(row.matter), ...topics.flatMap(wordsOfTopic)].map(({ term }) => term),
+}));
