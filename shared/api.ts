@@ -5,6 +5,7 @@ import { countriesContract } from "./countries/contract.ts";
 import { alertsContract } from "./monitoring/alerts-contract.ts";
 import { monitoringContract } from "./monitoring/contract.ts";
 import { newsContract } from "./news/contract.ts";
+import { moderationContract } from "./news/moderation-contract.ts";
 import { sourcesContract } from "./news/sources-contract.ts";
 import { waitlistContract } from "./waitlist/contract.ts";
 
@@ -15,6 +16,7 @@ export const api = {
   assistant: assistantContract,
   auth: authContract,
   countries: countriesContract,
+  moderation: moderationContract,
   monitoring: monitoringContract,
   news: newsContract,
   sources: sourcesContract,

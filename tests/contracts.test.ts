@@ -128,6 +128,17 @@ const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = 
   "sources.poll": async () => ({ params: { id: await newSource() } }),
   "sources.change": async () => ({ params: { id: await newSource() }, body: { on: false } }),
   "sources.remove": async () => ({ params: { id: await newSource() } }),
+  "moderation.decide": async () => ({ params: { id: await newUpdateId() }, body: { shown: false } }),
+  "moderation.undo": async () => ({ params: { id: await newUpdateId() } }),
+  "moderation.split": async () => {
+    const id = await newUpdateId();
+    await app.news.items.mergeStories(Number(id), Number(await newUpdateId()));
+    return { params: { id } };
+  },
+  "moderation.join": async () => ({
+    params: { id: await newUpdateId() },
+    body: { with: Number(await newUpdateId()) },
+  }),
   "assistant.chat": () => ({ body: { message: "Which countries have a visa for digital nomads?" } }),
   "assistant.rename": async (callerId) => ({
     params: { id: await newConversation(callerId) },
@@ -188,6 +199,13 @@ const newUpdate = async (site: TestApp) => {
   const update = { title: randomUUID(), type: "visa" } as const;
   await saveUpdates(site, [update]);
   return update;
+};
+const newUpdateId = async (): Promise<string> => {
+  const { title } = await newUpdate(app);
+  const { rows } = await app.platform.database.pool.query("SELECT id FROM news_items WHERE title = $1", [
+    title,
+  ]);
+  return String(rows[0].id);
 };
 const newSource = async () => String((await app.news.sources.addSource(newDraft()))!.id);
 /** Somebody who just signed up, with the tokens of their mail. */
@@ -603,6 +621,13 @@ describe("a failure that is documented", () => {
     "waitlist.unsubscribeByMail 429": () => oneClick("192.0.2.13"),
     "waitlist.record 404": () => admin.agent.get("/api/admin/waitlist/2147483647"),
     "waitlist.remove 404": () => admin.agent.delete("/api/admin/waitlist/2147483647"),
+    "moderation.decide 404": () =>
+      admin.agent.put("/api/admin/updates/999999999/decision").send({ shown: true }),
+    "moderation.undo 404": () => admin.agent.delete("/api/admin/updates/999999999/decision"),
+    "moderation.split 404": () => admin.agent.post("/api/admin/updates/999999999/split"),
+    "moderation.split 409": async () => admin.agent.post(`/api/admin/updates/${await newUpdateId()}/split`),
+    "moderation.join 404": () => admin.agent.post("/api/admin/updates/999999999/join").send({ with: 1 }),
+    "moderation.join 409": () => admin.agent.post("/api/admin/updates/7/join").send({ with: 7 }),
     "sources.preview 409": async () => {
       const draft = newDraft();
       await app.news.sources.addSource(draft);

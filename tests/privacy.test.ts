@@ -79,7 +79,7 @@ describe("the privacy page", () => {
     }
     const impersonal = [
       ...["countries", "library_entries", "monitoring_queue"],
-      ...["news_item_sources", "news_items", "news_sources", "news_tags"],
+      ...["news_item_sources", "news_items", "news_sources", "news_story_verdicts", "news_tags"],
     ];
     const told = storedRecords({}).flatMap(({ tables }) => tables);
     expect(tables.map(getTableName).sort()).toEqual([...impersonal, ...told].sort());
@@ -129,6 +129,7 @@ describe("the privacy page", () => {
         ...["created_at", "updated_at", "mail_due_at", "last_mail_at"],
       ],
       monitoring_terms: ["country", "term", "user_id", "rule_id", "importance", "keyword"],
+      news_decisions: ["item_id", "shown", "decided_at", "decided_by"],
       rate_limits: ["key", "points", "expire"],
       sessions: ["sid", "sess", "expire"],
       sign_in_networks: ["user_id", "network", "last_sign_in_at"],

@@ -61,6 +61,17 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
     }),
   },
   {
+    id: "decisions",
+    title: "What administrators decide",
+    tables: ["news_decisions"],
+    blocks: facts({
+      What: prose`If you are an administrator and hide or show an update: the update, your decision, when you took it, and the number of your account.`,
+      Why: prose`So that administrators see who decided what, and can undo it.`,
+      "How long": prose`Until the decision is withdrawn or the update is deleted. If your account is ${link("deleted", "#deletion")}, the decision stays without your number.`,
+      "Who sees it": prose`The administrators of this site.`,
+    }),
+  },
+  {
     id: "monitoring",
     title: "Your alert settings and alerts",
     tables: ["monitoring_preferences", "monitoring_terms", "monitoring_alerts"],

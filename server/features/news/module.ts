@@ -12,6 +12,9 @@ import { blogPages } from "./blog-pages.ts";
 import { createBlogStore } from "./blog-store.ts";
 import { createClassifier } from "./classify.ts";
 import { createPlaceFinder } from "./find-places.ts";
+import { createStoryJudge } from "./judge-stories.ts";
+import { moderationRoutes } from "./moderation.ts";
+import { listDecisionsOf } from "./moderation-store.ts";
 import { createDocumentReader, type DocumentLimits } from "./parsing/document-reader.ts";
 import { createPollService } from "./poll.ts";
 import { createLeaseStore } from "./poll-lease-store.ts";
@@ -48,6 +51,7 @@ export const createNews = (
   const classify = createClassifier(countriesData, placeFinder.lexicon);
   const items = createNewsStore(database, {
     readReport: createReportReader(placeFinder.lexicon),
+    hasJudge: model !== undefined,
     onNews,
     onRemoval: (itemIds) => onRemoval(database, itemIds),
   });
@@ -94,6 +98,7 @@ export const createNews = (
     routes: [
       newsRoutes({ http, store: items, sources, blog, summaries, notifications }),
       sourcesRoutes(http, administration),
+      moderationRoutes({ http, database, items }),
     ],
     documents: (cachePages: CachePages) => [
       blogFeed({ blog, feeds: cachePages(newsChanged, atomType), appUrl }),
@@ -107,13 +112,28 @@ export const createNews = (
       }),
     ],
     jobs: [{ name: "news-poll", cron: "* * * * *", runAtStart: true, work: () => polling.pollDueSources() }],
-    loops: [{ name: "source-removal", everyMs: 5000, wakeOn: [sourceRemoved], work: removals.deleteRemoved }],
+    loops: [
+      { name: "source-removal", everyMs: 5000, wakeOn: [sourceRemoved], work: removals.deleteRemoved },
+      ...(model
+        ? [
+            {
+              name: "story-judge",
+              everyMs: 60_000,
+              wakeOn: [],
+              work: createStoryJudge({ database, model, items, log }).judgeOpenPairs,
+            },
+          ]
+        : []),
+    ],
     listPages: blog.listPages,
     async seed() {
       await seedArchive({ sources, items, classify }, archive);
       await sources.configureFeeds(operatorFeeds);
     },
-    account: { counters: ["summary", "summary day"] },
+    account: {
+      parts: [{ name: "newsDecisions", read: (userId) => listDecisionsOf(database.db, userId) }],
+      counters: ["summary", "summary day"],
+    },
     close: documents.close,
   } satisfies Module & Record<string, unknown>;
 };

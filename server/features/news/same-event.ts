@@ -184,11 +184,12 @@ const sharedWords = ({ words: one }: Report, { words: other }: Report): number =
 
 /**
  * How much two reports agree on what happened, on the scale of `rules.event`; undefined if they contradict each other.
- * The same subject alone is no agreement: they must share an act or a figure, or nearly all words.
+ * The same subject alone does not suffice: they must share an act or a figure, or nearly all words.
  */
 export const agreementOf = (one: Report, other: Report): number | undefined => {
   if (contradict(one, other)) return undefined;
-  const { subject, aspect, programme, act, figure, maxFigures, words, alike, almostSame } = rules.event;
+  const { subject, aspect, programme, act, figure, maxFigures, words, alike, almostSame, unconfirmed } =
+    rules.event;
   const share = sharedWords(one, other);
   // Headlines that differ in one place are about different things: the interviews in Lagos, and those in Abuja.
   if (share >= alike && bothHaveExtra(one.otherWords, other.otherWords)) return undefined;
@@ -198,13 +199,13 @@ export const agreementOf = (one: Report, other: Report): number | undefined => {
     0,
   );
   const acts = shared(one.acts.all, other.acts.all).length > 0 ? act : 0;
-  if (acts === 0 && figures < figure && share < almostSame) return 0;
-  return (
+  const total =
     (haveNear(one.subjects, other.subjects) ? subject : 0) +
-    (shared(one.programmes, other.programmes).length > 0 ? programme : 0) +
     (haveNear(one.aspects, other.aspects) ? aspect : 0) +
+    (shared(one.programmes, other.programmes).length > 0 ? programme : 0) +
     acts +
     Math.min(maxFigures, figures) +
-    words * share
-  );
+    words * share;
+  const isConfirmed = acts > 0 || figures >= figure || share >= almostSame;
+  return isConfirmed ? total : Math.min(total, unconfirmed);
 };

@@ -4,14 +4,16 @@ import pLimit from "p-limit";
 import { type Database, isTimeout, type Transaction } from "#server/platform/db/client.ts";
 import type { NewsItem, NewsQuery, Tag } from "#shared/news/contract.ts";
 import { newsSources, newsTags } from "#shared/news/tables.ts";
-import type { ReadReport } from "./same-event.ts";
+import { decide, undoDecision } from "./moderation-store.ts";
 import { listNews } from "./search-store.ts";
-import { joinStories } from "./story-store.ts";
+import { type JoinOptions, joinJudged, joinStories, mergeStories, splitStory } from "./story-store.ts";
+import { type ItemPair, saveJudgment } from "./verdict-store.ts";
 import {
   findSoleItems,
   type NewItem,
   noteTags,
   removeSomeItems,
+  type WrittenItem,
   writeItems,
   writeReporters,
 } from "./write-store.ts";
@@ -42,6 +44,11 @@ const lockForWriting = async (tx: Transaction): Promise<void> => {
 /** Notification channel for changed items. */
 export const newsChanged = "news_changed";
 
+const dayMs = 86_400_000;
+/** Older items are not news when they are shown for the first time. */
+const newsDays = 90;
+const isRecent = (pubDate: Date) => pubDate.getTime() > Date.now() - newsDays * dayMs;
+
 const pageSize = 200;
 /** Items written per batch, well within the statement timeout. */
 const batchSize = 50;
@@ -70,35 +77,40 @@ const onlyFromPresentSources = async (tx: Transaction, items: readonly NewItem[]
  */
 export type OnNews = (tx: Transaction, itemIds: readonly number[]) => Promise<void>;
 
-export interface NewsStoreOptions {
-  readReport: ReadReport;
+export interface NewsStoreOptions extends JoinOptions {
   onNews: OnNews;
   /** Awaited before items are deleted, to delete the data that other features keep about them. */
   onRemoval: (itemIds: readonly number[]) => Promise<void>;
 }
 
+/** Notes the tags of shown items, joins them to stories, and tells other features which of them are news. */
+const publish = async (
+  tx: Transaction,
+  shown: readonly Pick<WrittenItem, "id" | "pubDate" | "isNews">[],
+  { onNews, ...joining }: Omit<NewsStoreOptions, "onRemoval">,
+) => {
+  await noteTags(
+    tx,
+    shown.map(({ id }) => id),
+  );
+  await joinStories(tx, joining, shown);
+  const news = shown.filter(({ isNews }) => isNews);
+  if (news.length > 0)
+    await onNews(
+      tx,
+      news.map(({ id }) => id),
+    );
+};
+
 const writeBatch = async (
   tx: Transaction,
   batch: readonly NewItem[],
-  { readReport, onNews }: Pick<NewsStoreOptions, "readReport" | "onNews">,
+  options: Omit<NewsStoreOptions, "onRemoval">,
 ) => {
-  const written = await writeItems(tx, batch, readReport);
+  const written = await writeItems(tx, batch, options.readReport);
   const reported = await writeReporters(tx, batch);
   const shown = written.filter((item) => item.shown);
-  if (shown.length > 0) {
-    await noteTags(
-      tx,
-      shown.map(({ id }) => id),
-    );
-    await joinStories(tx, readReport, shown);
-    const news = shown.filter(({ isNews }) => isNews);
-    if (news.length > 0) {
-      await onNews(
-        tx,
-        news.map(({ id }) => id),
-      );
-    }
-  }
+  if (shown.length > 0) await publish(tx, shown, options);
   return {
     changed: written.length,
     visible: reported > 0 || written.some((item) => item.shown || !item.added),
@@ -140,7 +152,37 @@ export const createNewsStore = (
     return false;
   };
 
+  /** Runs one change of an administrator or of the model. */
+  const change = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    withWriteLock(async (tx) => {
+      const result = await work(tx);
+      await announce(tx);
+      return result;
+    });
+
   return {
+    /**
+     * Shows or hides an item, whatever the classifier says, and remembers who decided it. An item that is shown for the
+     * first time is news.
+     * @returns false if the item does not exist
+     */
+    decide: (id: number, isShown: boolean, userId: number): Promise<boolean> =>
+      change(async (tx) => {
+        const pubDate = await decide(tx, id, isShown, userId);
+        if (pubDate && isShown) await publish(tx, [{ id, pubDate, isNews: isRecent(pubDate) }], options);
+        return pubDate !== undefined;
+      }),
+    undoDecision: (id: number): Promise<void> => change((tx) => undoDecision(tx, id)),
+    mergeStories: (id: number, otherId: number): Promise<boolean> =>
+      change((tx) => mergeStories(tx, id, otherId)),
+    splitStory: (id: number): Promise<boolean> => change((tx) => splitStory(tx, id)),
+    /** Stores what the model said about a pair, and joins it if it is one event. */
+    saveJudgment: (pair: ItemPair, isSame: boolean): Promise<void> =>
+      change(async (tx) => {
+        await saveJudgment(tx, pair, isSame);
+        if (isSame) await joinJudged(tx, pair);
+      }),
+
     /** The newest 200 matching stories, newest first. Empty if `before` does not exist. */
     listNews: (query: NewsQuery): Promise<NewsItem[]> => listNews(db, query, pageSize),
 

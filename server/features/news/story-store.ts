@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#server/platform/db/client.ts";
 import { agreementOf, type ReadReport, type Report } from "./same-event.ts";
+import {
+  findVerdicts,
+  type ItemPair,
+  noteOpenPairs,
+  pairOf,
+  saveDecisions,
+  type Verdict,
+} from "./verdict-store.ts";
 import { rules } from "./weights.ts";
 
 /** Reports on one event are at most this far apart. */
@@ -94,14 +102,24 @@ const groupByTime = (moments: readonly { id: number; pubDate: Date }[]) => {
   }));
 };
 
-/** Two items with what their headlines say, and how much they agree. */
+/** Two items, and how much their headlines agree. */
 interface Comparison {
   item: StoryItem;
   other: StoryItem;
   agreement: number;
 }
 
-const compare = (readReport: ReadReport, pairs: readonly Pair[], items: ReadonlyMap<number, StoryItem>) => {
+/** Verdicts outweigh what the headlines say. */
+const agreementBy = (verdict: Verdict | undefined, ofHeadlines: () => number): number =>
+  verdict?.isSame === true ? Number.POSITIVE_INFINITY : verdict?.isSame === false ? 0 : ofHeadlines();
+
+const compare = (
+  readReport: ReadReport,
+  pairs: readonly Pair[],
+  items: ReadonlyMap<number, StoryItem>,
+  verdicts: readonly Verdict[],
+) => {
+  const verdictOf = new Map(verdicts.map((verdict) => [`${verdict.oneId} ${verdict.otherId}`, verdict]));
   const reports = new Map<number, Report>();
   const reportOf = (item: StoryItem) => {
     const known = reports.get(item.id) ?? readReport(item.title, item);
@@ -113,7 +131,12 @@ const compare = (readReport: ReadReport, pairs: readonly Pair[], items: Readonly
       const item = items.get(id);
       const other = items.get(otherId);
       if (!item || !other || item.isJoined) return [];
-      return [{ item, other, agreement: agreementOf(reportOf(item), reportOf(other)) ?? 0 }];
+      const { oneId, otherId: greaterId } = pairOf(id, otherId);
+      const agreement = agreementBy(
+        verdictOf.get(`${oneId} ${greaterId}`),
+        () => agreementOf(reportOf(item), reportOf(other)) ?? 0,
+      );
+      return [{ item, other, agreement }];
     })
     .sort((a, b) => b.agreement - a.agreement || a.other.id - b.other.id || a.item.id - b.item.id);
 };
@@ -135,26 +158,96 @@ const assignStories = (comparisons: readonly Comparison[]): Map<number, number> 
   return storyOf;
 };
 
+const isLikely = ({ agreement }: Comparison) =>
+  agreement >= rules.event.likelyFrom && agreement < rules.event.joinedFrom;
+
+export interface JoinOptions {
+  readReport: ReadReport;
+  /** Whether a model judges the pairs that may be one event. */
+  hasJudge: boolean;
+}
+
 /**
- * Joins items written in this transaction to stories, unless they already share one. Requires the write lock:
- * otherwise concurrent items could miss each other.
+ * Joins items written in this transaction to stories, unless they already share one, and notes pairs for the model.
+ * Requires the write lock: otherwise concurrent items could miss each other.
  */
 export const joinStories = async (
   tx: Transaction,
-  readReport: ReadReport,
+  { readReport, hasJudge }: JoinOptions,
   written: readonly { id: number; pubDate: Date }[],
 ): Promise<void> => {
   for (const { ids, from, to } of groupByTime(written)) {
     const pairs = await findPairs(tx, ids, from, to);
     if (pairs.length === 0) continue;
     const items = await findItems(tx, [...new Set(pairs.flatMap(({ id, otherId }) => [id, otherId]))]);
-    const storyOf = assignStories(compare(readReport, pairs, items));
-    if (storyOf.size === 0) continue;
-    await tx.execute(sql`
-      update news_items set story_id = joined.story
-      from unnest(${sql.param([...storyOf.keys()])}::bigint[], ${sql.param([...storyOf.values()])}::bigint[]) as joined (id, story)
-      where news_items.id = joined.id and news_items.story_id is distinct from joined.story`);
+    const comparisons = compare(readReport, pairs, items, await findVerdicts(tx, ids));
+    const storyOf = assignStories(comparisons);
+    if (storyOf.size > 0) await setStories(tx, storyOf);
+    const open = comparisons.filter(({ item }) => !storyOf.has(item.id)).filter(isLikely);
+    if (hasJudge && open.length > 0)
+      await noteOpenPairs(
+        tx,
+        open.map(({ item, other }) => pairOf(item.id, other.id)),
+      );
   }
+};
+
+const setStories = async (tx: Transaction, storyOf: ReadonlyMap<number, number>): Promise<void> => {
+  await tx.execute(sql`
+    update news_items set story_id = joined.story
+    from unnest(${sql.param([...storyOf.keys()])}::bigint[], ${sql.param([...storyOf.values()])}::bigint[]) as joined (id, story)
+    where news_items.id = joined.id and news_items.story_id is distinct from joined.story`);
+};
+
+/** A number that no item or story ever had, because alerts refer to these numbers. */
+const newStory = sql`nextval(pg_get_serial_sequence('news_items', 'id'))`;
+
+/**
+ * Joins the story of an item to that of another, and remembers it. Requires the write lock.
+ * @returns false if one of them does not exist
+ */
+export const mergeStories = async (tx: Transaction, id: number, otherId: number): Promise<boolean> => {
+  const items = await findItems(tx, [id, otherId]);
+  const [item, other] = [items.get(id), items.get(otherId)];
+  if (!item || !other) return false;
+  await saveDecisions(tx, [pairOf(id, otherId)], true);
+  await moveStory(tx, item.story, other.story);
+  return true;
+};
+
+/** Moves the items of a story, or the one that has none yet, to another story. */
+const moveStory = (tx: Transaction, from: number, to: number) =>
+  tx.execute(sql`
+    update news_items set story_id = ${to} where story_id = ${from} or story_id is null and id in (${from}, ${to})`);
+
+/**
+ * Joins two items that the model judged to be one event, unless one of them has joined a story meanwhile or its source
+ * reports the other's. Requires the write lock.
+ */
+export const joinJudged = async (tx: Transaction, { oneId, otherId }: ItemPair): Promise<void> => {
+  const items = await findItems(tx, [oneId, otherId]);
+  const [one, other] = [items.get(oneId), items.get(otherId)];
+  if (!one || !other || (one.isJoined && other.isJoined)) return;
+  if (one.reporters.some((source) => other.reporters.includes(source))) return;
+  await (one.isJoined ? moveStory(tx, other.story, one.story) : moveStory(tx, one.story, other.story));
+};
+
+/**
+ * Takes an item out of its story, and remembers that it is about another event than the rest. Requires the write lock.
+ * @returns false if the item shares no story
+ */
+export const splitStory = async (tx: Transaction, id: number): Promise<boolean> => {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select mate.id::float8 as id from news_items as item
+    join news_items as mate on mate.story_id = item.story_id and mate.id <> item.id where item.id = ${id}`);
+  if (rows.length === 0) return false;
+  await saveDecisions(
+    tx,
+    rows.map((mate) => pairOf(id, mate.id)),
+    false,
+  );
+  await tx.execute(sql`update news_items set story_id = ${newStory} where id = ${id}`);
+  return true;
 };
 
 /** The new version of an item. */
@@ -171,7 +264,7 @@ interface ItemTitle {
  */
 export const leaveStories = async (tx: Transaction, batch: readonly ItemTitle[]): Promise<void> => {
   await tx.execute(sql`
-    update news_items as item set story_id = nextval(pg_get_serial_sequence('news_items', 'id'))
+    update news_items as item set story_id = ${newStory}
     from unnest(
       ${sql.param(batch.map(({ itemKey }) => itemKey))}::text[], ${sql.param(batch.map(({ title }) => title))}::text[],
       ${sql.param(batch.map(({ sourceId }) => sourceId))}::integer[], ${sql.param(batch.map(({ shown }) => shown))}::boolean[]

@@ -84,6 +84,8 @@ export const rules = {
     almostSame: 0.8,
     /** Reports that agree this much are joined. If a model is configured, it judges those that agree less. */
     joinedFrom: 3.5,
+    /** The most that the same subject, aspect and words weigh without a shared act or figure. */
+    unconfirmed: 3,
     likelyFrom: 2,
   },
 

@@ -95,6 +95,10 @@ const updatedGuid = `case when item.source_id <> excluded.source_id then exclude
 const clearIfReworded = (column: string) =>
   `${column} = case when ${isReworded} then null else item.${column} end`;
 
+/** A decision of an administrator outweighs the classifier. */
+const byDecision =
+  "coalesce((select decision.shown from news_decisions as decision where decision.item_id = item.id), excluded.shown)";
+
 /** The columns of an item with their types and their value on conflict. */
 const columns = {
   source_id: { type: "integer", onConflict: "excluded.source_id" },
@@ -112,7 +116,8 @@ const columns = {
   countries_from: { type: "text", onConflict: "excluded.countries_from" },
   tags: { type: "jsonb", onConflict: "excluded.tags" },
   matters: { type: "text[]", onConflict: "excluded.matters" },
-  shown: { type: "boolean", onConflict: "excluded.shown" },
+  shown: { type: "boolean", onConflict: byDecision },
+  judged_shown: { type: "boolean", onConflict: "excluded.judged_shown" },
 };
 
 const toRow = (item: NewItem, readReport: ReadReport): Record<keyof typeof columns, unknown> => {
@@ -134,6 +139,7 @@ const toRow = (item: NewItem, readReport: ReadReport): Record<keyof typeof colum
     tags: row.tags ?? [],
     matters: nearbySubjects(readReport(row.title, { countries: row.countries ?? [] })),
     shown: row.shown,
+    judged_shown: row.shown,
   };
 };
 
@@ -165,7 +171,7 @@ const upsert = (rows: string): SQL => sql`
     ${sql.raw(["summary", "impact", "summary_origin", "summary_lease_until"].map(clearIfReworded).join(", "))}
   where (${sql.raw(updatedColumns.map(({ name }) => `item.${name}`).join(", "))})
       is distinct from (${sql.raw(updatedColumns.map(({ onConflict }) => onConflict).join(", "))})
-    and (item.source_id = excluded.source_id or (excluded.shown and not item.shown))
+    and (item.source_id = excluded.source_id or (excluded.shown and not coalesce(item.judged_shown, item.shown)))
   returning id::float8, shown, extract(epoch from pub_date)::float8 * 1000 as "publishedAt", xmax = 0 as added,
     ${sql.raw(isNews)} as "isNews"`;
 
