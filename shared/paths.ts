@@ -22,6 +22,7 @@ export const paths = {
   auth: "/auth",
   resetPassword: "/auth/reset",
   admin: "/admin",
+  updates: "/admin/updates",
   sources: "/admin/sources",
   addSource: "/admin/sources/new",
   feed: "/feed",

@@ -12,6 +12,7 @@ import { type AppRoute, navEntries, routes } from "./routes.tsx";
 
 const sections = [
   { path: paths.admin, label: "Waitlist" },
+  { path: paths.updates, label: "Updates" },
   { path: paths.sources, label: "Sources" },
 ] as const;
 

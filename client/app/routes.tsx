@@ -47,6 +47,7 @@ const signIn = screen(() => import("../features/auth/auth-page.tsx"), "AuthPage"
 const newPassword = screen(() => import("../features/auth/auth-page.tsx"), "ResetPage");
 const waitlist = screen(() => import("../features/waitlist/admin-page.tsx"), "AdminPage");
 const sources = screen(() => import("../features/news/sources-page.tsx"), "SourcesPage");
+const updates = screen(() => import("../features/news/updates-page.tsx"), "UpdatesPage");
 const addSource = screen(() => import("../features/news/add-source-page.tsx"), "AddSourcePage");
 const feed = screen(() => import("../features/news/feed-page.tsx"), "FeedPage");
 const profile = withAccount(screen(() => import("../features/profile/profile-page.tsx"), "ProfilePage"));
@@ -77,6 +78,7 @@ export const routes: readonly AppRoute[] = [
   route("visitor", paths.auth, "Sign in", signIn),
   route("anyone", paths.resetPassword, "New password", newPassword),
   route("admin", paths.admin, "Admin", waitlist),
+  route("admin", paths.updates, "Updates", updates),
   route("admin", paths.sources, "Sources", sources),
   route("admin", paths.addSource, "Add a source", addSource),
   route("user", paths.feed, "Feed", feed, link("Feed", Newspaper)),
