@@ -155,9 +155,11 @@ export const newsItems = pgTable(
 export type NewsItemRow = typeof newsItems.$inferSelect;
 export const insertNewsItem = createInsertSchema(newsItems);
 
-/** The SQL condition for items that readers may see. */
-export const isVisible = (item: Record<"shown" | "sourceId", AnyPgColumn>): SQL =>
-  sql`${item.shown} and ${item.sourceId} not in (select id from ${newsSources} where state = 'removed')`;
+/** The SQL condition for items that readers may see: a source that is not removed reports them. */
+export const isVisible = (item: Record<"id" | "shown" | "sourceId", AnyPgColumn>): SQL =>
+  sql`${item.shown} and (${item.sourceId} not in (select id from ${newsSources} where state = 'removed')
+    or exists (select from ${newsItemSources} as report join ${newsSources} as reporter on reporter.id = report.source_id
+      where report.item_id = ${item.id} and reporter.state <> 'removed'))`;
 
 /** Who published an item. */
 export interface Publisher {

@@ -1,4 +1,5 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { parse } from "zod/mini";
 import { ApiError, reportFailure } from "#server/platform/http/errors.ts";
@@ -88,6 +89,8 @@ export interface BlogPagesDeps {
   renderUpdate: Render<BlogUpdateData>;
 }
 
+const maxFailurePages = 10;
+
 /** A path that ends with the id of an update. */
 const updateId = /\/([1-9]\d{0,14})$/;
 
@@ -144,12 +147,19 @@ export const blogPages = (deps: BlogPagesDeps): Router => {
     else await sendError(req, res, 404, noUpdate, renderUpdate);
   });
 
+  /** Kept by title and text, because the database may be away for long. */
+  const failurePages = new LRUCache<string, string, BlogFault>({
+    max: maxFailurePages,
+    fetchMethod: (_key, _stale, { context: fault }) => renderList(errorHead(fault), { fault }),
+  });
+
   const handleFailure: ErrorRequestHandler = async (error, req, res, next) => {
     // Refused to limit rendering: the plain error page handles it.
     if (error instanceof ApiError) return next(error);
     const { status, headers, body } = reportFailure(log, error, req);
     const fault = failureFault(status, body.message);
-    await sendOnce(req, res.set(headers), await renderList(errorHead(fault), { fault }), status);
+    const html = await failurePages.forceFetch(`${fault.title} ${fault.text}`, { context: fault });
+    await sendOnce(req, res.set(headers), html, status);
   };
   return router.use(handleFailure);
 };

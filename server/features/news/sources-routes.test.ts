@@ -451,7 +451,7 @@ describe("removing", () => {
     await pool.query("INSERT INTO news_item_sources SELECT id, source_id FROM news_items");
     await pool.query(
       `INSERT INTO news_tags SELECT DISTINCT tag->>'name', 'other', 0.5
-       FROM news_items, jsonb_array_elements(tags) AS tag`,
+       FROM news_items, jsonb_array_elements(tags) AS tag ON CONFLICT DO NOTHING`,
     );
     await pool.query("NOTIFY news_changed");
   };
@@ -460,6 +460,19 @@ describe("removing", () => {
     expect
       .poll(async () => (await member.get("/api/news").expect(200)).body.length, { timeout: 10_000 })
       .toBe(count);
+
+  it("leaves an item visible that another source reports, too", async () => {
+    const { id } = await add();
+    const other = await add({ url: `${feeds.url}/gazette.rss?copy`, name: "The copy" });
+    await addItems(id, 2);
+    await app.platform.database.pool.query(
+      "INSERT INTO news_item_sources SELECT id, $1 FROM news_items WHERE item_key = 'item 1'",
+      [other.id],
+    );
+    await admin.delete(`${path}/${id}`).expect(200);
+    const { body } = await member.get("/api/news?type=visa").expect(200);
+    expect(body.map(({ title }: { title: string }) => title)).toEqual(["Item 1"]);
+  });
 
   it("hides all items at once and deletes them in batches that another call resumes", async () => {
     const { id } = await add();

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { asc, desc, inArray, ne, type SQL, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import { type Database, isTimeout, type Transaction } from "#server/platform/db/client.ts";
+import { createBatchSize } from "#server/platform/jobs/background.ts";
 import type { NewsItem, NewsQuery, Tag } from "#shared/news/contract.ts";
 import { newsSources, newsTags } from "#shared/news/tables.ts";
 import { decide, undoDecision } from "./moderation-store.ts";
@@ -141,12 +142,13 @@ export const createNewsStore = (
   };
   /** Resolves with false if the signal aborted before all items were removed. */
   const removeItems = async (sourceId: number, where: SQL, signal?: AbortSignal): Promise<boolean> => {
-    for (let size = removalBatchSize; !signal?.aborted; ) {
+    const batch = createBatchSize(removalBatchSize);
+    while (!signal?.aborted) {
       try {
-        if (!(await removeBatch(sourceId, where, size))) return true;
+        if (!(await removeBatch(sourceId, where, batch.size))) return true;
+        batch.grow();
       } catch (error) {
-        if (!isTimeout(error) || size === 1) throw error;
-        size = Math.ceil(size / 4);
+        if (!isTimeout(error) || !batch.shrink()) throw error;
       }
     }
     return false;

@@ -52,7 +52,7 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
   const { notifications, channel, contentType, gate, budget, maxBytes = defaultMaxBytes } = options;
   const cache = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    sizeCalculation: ({ page }) => page.bytes,
+    sizeCalculation: ({ page }, key) => page.bytes + key.length,
   });
   const running = new Map<string, Promise<Prepared | undefined>>();
   let version = 0;
