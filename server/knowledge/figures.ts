@@ -3,7 +3,19 @@ import { foldLetters } from "#shared/text.ts";
 import { decimal, oneOf, readTable, text } from "./load.ts";
 import { numberWords } from "./word-lists.ts";
 
-const units = ["percent", "day", "week", "month", "year", "times", "scale", "money"] as const;
+const units = [
+  "percent",
+  "hour",
+  "day",
+  "week",
+  "month",
+  "year",
+  "times",
+  "scale",
+  "money",
+  "share",
+  "decade",
+] as const;
 const unitRows = readTable("unit-words.csv", z.object({ unit: oneOf(units), value: decimal, word: text }));
 const unitWords = new Map(unitRows.map((row) => [row.word, row]));
 
@@ -11,7 +23,12 @@ const unitWords = new Map(unitRows.map((row) => [row.word, row]));
  * What a figure counts. `plain` is a number without a unit, `date` a month (1 to 12) or a day of it ("3-31"), and `code`
  * a name with digits, such as `h1b`.
  */
-export type Unit = Exclude<(typeof units)[number], "scale"> | "calendar year" | "date" | "code" | "plain";
+export type Unit =
+  | Exclude<(typeof units)[number], "scale" | "share" | "decade">
+  | "calendar year"
+  | "date"
+  | "code"
+  | "plain";
 
 /** A figure in a text, such as 5 years, 30 percent, 400,000 of a currency, or a date. */
 export interface Figure {
@@ -53,17 +70,21 @@ for (const row of phrases) unitWords.set(joined(row.word), row);
 /** Units of several words, such as "per cent". */
 const phrase = new RegExp(`\\b(?:${phrases.map(({ word }) => word).join("|")})\\b`, "g");
 
-/** Separates the currency from its amount: "rs5000". */
-const splitAmount = (word: string): string[] => {
-  const [, letters = "", digits = ""] = /^(\p{L}+)(\d+)$/u.exec(word) ?? [];
-  return unitWords.get(letters)?.unit === "money" ? [letters, digits] : [word];
-};
+const currencies = unitRows.filter(({ unit, word }) => unit === "money" && /^\p{L}+$/u.test(word));
+/** A currency without a space before its amount: "rs5000". */
+const currency = new RegExp(`\\b(${currencies.map(({ word }) => word).join("|")})(?=\\d)`, "g");
 
-/** The parts of a text with number words before a unit as digits: "five-year" is `5`, `year`. */
+/** Smaller numbers in words count something only before a unit: "one of the two". */
+const smallestAlone = 3;
+
+const isCounted = (word: string, next = "") =>
+  unitWords.has(next) || Number(numberWords.get(word) ?? 0) >= smallestAlone;
+
+/** The parts of a text with number words as digits: "five-year" is `5`, `year`. */
 const partsOf = (content: string): string[] =>
-  (foldLetters(content).replace(phrase, joined).match(part) ?? [])
-    .flatMap(splitAmount)
-    .map((word, at, all) => (unitWords.has(all[at + 1] ?? "") ? (numberWords.get(word) ?? word) : word));
+  (foldLetters(content).replace(phrase, joined).replace(currency, "$1 ").match(part) ?? []).map(
+    (word, at, all) => (isCounted(word, all[at + 1]) ? (numberWords.get(word) ?? word) : word),
+  );
 
 const toNumber = (numeral: string) => Number(numeral.replace(grouping, "").replace(",", "."));
 
@@ -103,26 +124,43 @@ const unitOf = (parts: readonly string[], at: number): { unit: Unit; scale: numb
   const scale = after?.unit === "scale" ? after.value : 1;
   const next = after?.unit === "scale" ? unitWords.get(parts[at + 2] ?? "") : after;
   const before = unitWords.get(parts[at - 1] ?? "");
-  if (next && next.unit !== "scale" && next.unit !== "times") return { unit: next.unit, scale };
+  if (next && isCountable(next.unit)) return { unit: next.unit, scale };
   if (before?.unit === "money") return { unit: "money", scale };
   return { unit: "plain", scale };
 };
 
+const isCountable = (
+  unit: (typeof units)[number],
+): unit is Exclude<Unit, "calendar year" | "date" | "code" | "plain" | "times"> =>
+  !["scale", "times", "share", "decade"].includes(unit);
+
 const isCalendarYear = (numeral: string) => /^(?:19|20)\d\d$/.test(numeral);
+
+/** The figure that a word states by itself: "doubles", "half", "a decade", "H-1B". */
+const figureOfWord = (word: string): Figure[] => {
+  const { unit, value } = unitWords.get(word) ?? {};
+  if (unit === "times") return [{ unit, value: String(value) }];
+  if (unit === "share") return [{ unit: "percent", value: String(value) }];
+  if (unit === "decade") return [{ unit: "year", value: String(value) }];
+  return /^\p{L}.*\d/u.test(word) ? [{ unit: "code", value: word.replace("-", "") }] : [];
+};
+
+const figureOfNumeral = (parts: readonly string[], at: number): Figure => {
+  const numeral = parts[at]!;
+  const { unit, scale } = unitOf(parts, at);
+  return unit === "plain" && isCalendarYear(numeral)
+    ? { unit: "calendar year", value: numeral }
+    : { unit, value: String(toNumber(numeral) * scale) };
+};
 
 /** The figures and dates in a text, each once, in order. Number words count. Currencies are not distinguished. */
 export const figuresIn = (content: string): Figure[] => {
   const parts = partsOf(content);
-  const { figures, used } = readDates(parts);
-  for (const [at, word] of parts.entries()) {
-    const factor = unitWords.get(word);
-    if (factor?.unit === "times") figures.push({ unit: "times", value: String(factor.value) });
-    if (/^\p{L}.*\d/u.test(word)) figures.push({ unit: "code", value: word.replace("-", "") });
-    if (!isNumeral(word) || used.has(at)) continue;
-    const { unit, scale } = unitOf(parts, at);
-    if (unit === "plain" && isCalendarYear(word)) figures.push({ unit: "calendar year", value: word });
-    else figures.push({ unit, value: String(toNumber(word) * scale) });
-  }
+  const { figures: dates, used } = readDates(parts);
+  const others = parts.flatMap((word, at) => {
+    if (!isNumeral(word)) return figureOfWord(word);
+    return used.has(at) ? [] : [figureOfNumeral(parts, at)];
+  });
   const seen = new Set<string>();
-  return figures.filter(({ unit, value }) => seen.size < seen.add(`${unit} ${value}`).size);
+  return [...dates, ...others].filter(({ unit, value }) => seen.size < seen.add(`${unit} ${value}`).size);
 };

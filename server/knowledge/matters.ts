@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { groupRows, oneOf, readTable, severalOf, text } from "./load.ts";
+import { groupRows, oneOf, readTable, severalOf, text, yesOrNo } from "./load.ts";
 import { topicWords } from "./word-lists.ts";
 
 const MatterRow = z.object({
@@ -7,6 +7,7 @@ const MatterRow = z.object({
   role: oneOf(["subject", "aspect", "programme"]),
   topics: severalOf(oneOf([...new Set(topicWords.map(({ topic }) => topic))]), ";"),
   near: severalOf(z.string(), ";"),
+  perNationality: yesOrNo,
 });
 
 /** What a headline is about: a `subject`, such as work; an `aspect`, such as the fee; or a named `programme`. */

@@ -37,23 +37,39 @@ const patternOf = (terms: readonly string[]) => {
   return new RegExp(`(?<![\\p{L}-])(?:${patterns.join("|")})(?![\\p{L}-])`, "u");
 };
 
-const actPatterns = acts.map(({ act, terms }) => ({ name: act, pattern: patternOf(terms) }));
+const actPatterns = acts.map(({ act, terms }) => ({
+  name: act,
+  pattern: new RegExp(patternOf(terms), "gu"),
+}));
 const bodyPatterns = bodies.map(({ body, terms }) => ({ name: body, pattern: patternOf(terms) }));
 const contrariesOf = new Map(acts.map(({ act, contraryTo }) => [act, contraryTo]));
 const steps = new Set(acts.filter(({ isStep }) => isStep).map(({ act }) => act));
 
+interface FoundAct {
+  name: string;
+  at: number;
+  end: number;
+}
+
+/** The longest term wins: "ends visa-free entry" is no end. */
+const isInside = (inner: FoundAct, outer: FoundAct) =>
+  outer.at <= inner.at && inner.end <= outer.end && outer.end - outer.at > inner.end - inner.at;
+
 /** The acts in a folded title, and those of its first informative word. */
 const actsIn = (words: string): Report["acts"] => {
-  const found = actPatterns
-    .map(({ name, pattern }) => ({ name, at: words.search(pattern) }))
-    .filter(({ at }) => at >= 0);
+  const matches = actPatterns.flatMap(({ name, pattern }) =>
+    Array.from(words.matchAll(pattern), ({ 0: term, index }) => ({
+      name,
+      at: index,
+      end: index + term.length,
+    })),
+  );
+  const found = matches.filter((match) => !matches.some((other) => isInside(match, other)));
   const informative = found.filter(({ name }) => !steps.has(name));
   const leading = informative.length > 0 ? informative : found;
   const first = Math.min(...leading.map(({ at }) => at));
-  return {
-    all: found.map(({ name }) => name),
-    first: leading.filter(({ at }) => at === first).map(({ name }) => name),
-  };
+  const namesOf = (some: readonly FoundAct[]) => [...new Set(some.map(({ name }) => name))];
+  return { all: namesOf(found), first: namesOf(leading.filter(({ at }) => at === first)) };
 };
 
 /** This many letters identify a word whatever its ending: German, Germany; citizen, citizenship. */
@@ -70,7 +86,7 @@ const prefixesOf = (words: readonly string[]): string[] => [
 ];
 
 const isActOrBody = (word: string) =>
-  [...actPatterns, ...bodyPatterns].some(({ pattern }) => pattern.test(word));
+  [...actPatterns, ...bodyPatterns].some(({ pattern }) => word.search(pattern) >= 0);
 
 const createMatterLexicon = () =>
   createLexicon(
@@ -157,9 +173,19 @@ const haveNear = (one: readonly string[], other: readonly string[]) =>
 const areDisjoint = (one: readonly string[], other: readonly string[]) =>
   one.length > 0 && other.length > 0 && !haveNear(one, other);
 
+const monthsPerYear = 12;
+
+/** The values of a unit. Years count as months: "two years" is "24 months". */
 const valuesOf = ({ figures }: Report, unit: Unit) =>
-  figures.filter((figure) => figure.unit === unit).map(({ value }) => value);
+  figures.flatMap((figure) => {
+    if (figure.unit === "year") return unit === "month" ? [String(Number(figure.value) * monthsPerYear)] : [];
+    return figure.unit === unit ? [figure.value] : [];
+  });
 const figureUnits = Object.keys(rules.event.figures) as (keyof typeof rules.event.figures)[];
+
+/** Small numbers without a unit occur everywhere. */
+const smallestTelling = 20;
+const isTelling = (unit: Unit) => (value: string) => unit !== "plain" || Number(value) >= smallestTelling;
 
 const haveContraryFigures = (one: Report, other: Report) =>
   figureUnits.some((unit) => bothHaveExtra(valuesOf(one, unit), valuesOf(other, unit)));
@@ -176,36 +202,67 @@ const contradict = (one: Report, other: Report): boolean =>
   areDisjoint(one.subjects, other.subjects) ||
   areDisjoint(one.aspects, other.aspects);
 
-/** The share of the shorter headline's words that the other has too. Two words are too few to tell. */
-const sharedWords = ({ words: one }: Report, { words: other }: Report): number => {
+const perNationality = new Set(matters.flatMap(({ matter, perNationality: is }) => (is ? [matter] : [])));
+
+/**
+ * Whether two reports name the same subjects, and the same nationalities where rules differ by nationality. Only then a
+ * shared act makes one event of them: "extends visa-free stays" is not "extends visa-free transit".
+ */
+const haveSameScope = (one: Report, other: Report): boolean => {
+  const isCovered = (some: Report, all: Report) =>
+    some.subjects.every((subject) => all.subjects.some((it) => areNear(subject, it)));
+  if (shared(one.subjects, other.subjects).length === 0)
+    return shared(one.programmes, other.programmes).length > 0;
+  if (!isCovered(one, other) || !isCovered(other, one)) return false;
+  const isLimited = one.subjects.some((subject) => perNationality.has(subject));
+  return !isLimited || (hasAll(one.places, other.places) && hasAll(other.places, one.places));
+};
+
+/** How many words two headlines share, relative to the shorter and to the longer one. Two are too few to tell. */
+const sharedWords = ({ words: one }: Report, { words: other }: Report) => {
   const both = shared(one, other).length;
-  return both < 2 ? 0 : both / Math.min(one.length, other.length);
+  const [fewer, more] = [Math.min(one.length, other.length), Math.max(one.length, other.length)];
+  return both < 2 ? { ofShorter: 0, ofLonger: 0 } : { ofShorter: both / fewer, ofLonger: both / more };
 };
 
 /**
  * How much two reports agree on what happened, on the scale of `rules.event`; undefined if they contradict each other.
- * The same subject alone does not suffice: they must share an act or a figure, or nearly all words.
+ * The same subject alone does not suffice: they must share an act or a figure, too. Without a common subject, they must
+ * share a weighty figure or nearly all words.
  */
 export const agreementOf = (one: Report, other: Report): number | undefined => {
   if (contradict(one, other)) return undefined;
-  const { subject, aspect, programme, act, figure, maxFigures, words, alike, almostSame, unconfirmed } =
-    rules.event;
-  const share = sharedWords(one, other);
-  // Headlines that differ in one place are about different things: the interviews in Lagos, and those in Abuja.
-  if (share >= alike && bothHaveExtra(one.otherWords, other.otherWords)) return undefined;
+  const weights = rules.event;
+  const { ofShorter, ofLonger } = sharedWords(one, other);
   const figures = figureUnits.reduce(
     (sum, unit) =>
-      sum + rules.event.figures[unit] * shared(valuesOf(one, unit), valuesOf(other, unit)).length,
+      sum +
+      weights.figures[unit] *
+        shared(valuesOf(one, unit), valuesOf(other, unit)).filter(isTelling(unit)).length,
     0,
   );
-  const acts = shared(one.acts.all, other.acts.all).length > 0 ? act : 0;
+  // Headlines that differ in one place are about different things: the interviews in Lagos, and those in Abuja.
+  if (
+    ofShorter >= weights.alike &&
+    figures < weights.figureAlone &&
+    bothHaveExtra(one.otherWords, other.otherWords)
+  )
+    return undefined;
+  const acts = shared(one.acts.all, other.acts.all);
+  const hasAct = acts.some((act) => !steps.has(act));
+  const hasProgramme = shared(one.programmes, other.programmes).length > 0;
+  const hasSubject = hasProgramme || haveNear(one.subjects, other.subjects);
   const total =
-    (haveNear(one.subjects, other.subjects) ? subject : 0) +
-    (haveNear(one.aspects, other.aspects) ? aspect : 0) +
-    (shared(one.programmes, other.programmes).length > 0 ? programme : 0) +
-    acts +
-    Math.min(maxFigures, figures) +
-    words * share;
-  const isConfirmed = acts > 0 || figures >= figure || share >= almostSame;
-  return isConfirmed ? total : Math.min(total, unconfirmed);
+    (hasSubject ? weights.subject : 0) +
+    (hasProgramme ? weights.programme : 0) +
+    (haveNear(one.aspects, other.aspects) ? weights.aspect : 0) +
+    (hasAct ? weights.act : acts.length > 0 ? weights.step : 0) +
+    Math.min(weights.maxFigures, figures) +
+    weights.words * ofShorter;
+  const isConfirmed =
+    ofLonger >= weights.almostSame ||
+    (hasSubject && figures >= weights.figure) ||
+    (hasAct && haveSameScope(one, other)) ||
+    figures >= weights.figureAlone;
+  return isConfirmed ? total : Math.min(total, weights.unconfirmed);
 };

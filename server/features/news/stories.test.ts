@@ -207,7 +207,7 @@ it("pages show each story once and miss none", async () => {
     countries: [`Country ${index}`],
     ...tagged("pages"),
   });
-  const title = (index: number) => `Ministry number ${index} publishes its rules on visas`;
+  const title = (index: number) => `Ministry number ${100 + index} publishes its rules on visas`;
   const several = Array.from({ length: 450 }, (_, index) => index);
   await app.news.items.saveItems(
     several.map((index) => report("gazette", title(index), { ...of(index), itemKey: `page ${index} a` })),

@@ -68,14 +68,17 @@ export const rules = {
     aspect: 1,
     programme: 1,
     act: 1.5,
+    /** A shared step, such as "proposes", instead of an act. */
+    step: 0.5,
     /** The weight of a shared figure by its unit; those of a headline count up to `maxFigures`. */
     figures: {
-      ...{ percent: 2.5, money: 2.5, times: 2, code: 2.5, plain: 1.5 },
-      ...{ day: 2, week: 2, month: 2, year: 2, date: 1, "calendar year": 0.5 },
+      ...{ percent: 2.5, money: 2.5, times: 2, code: 2.5, plain: 2 },
+      ...{ day: 2, week: 2, hour: 2, month: 2, date: 1, "calendar year": 0.5 },
     },
     maxFigures: 4,
-    /** Without a shared act, the figures must weigh this much. */
+    /** The figures must weigh this much without a shared act, or without a shared subject. */
     figure: 1.5,
+    figureAlone: 2,
     /** The weight of words if all are shared. */
     words: 4,
     /** The share of words from which headlines with one different word are about different events. */
