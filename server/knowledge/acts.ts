@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { groupRows, oneOf, readTable, severalOf, text, yesOrNo } from "./load.ts";
+import { checkReferences, groupRows, oneOf, readTable, severalOf, text, yesOrNo } from "./load.ts";
 
 const ActRow = z.object({ act: text, isStep: yesOrNo, contraryTo: severalOf(z.string()) });
 
@@ -12,9 +12,15 @@ export interface Act extends z.output<typeof ActRow> {
 }
 
 const readActs = (): Act[] => {
-  const rows = readTable("acts.csv", ActRow);
+  const rows = readTable("acts.csv", ActRow, ["act"]);
+  checkReferences(
+    "acts.csv",
+    rows,
+    ({ act }) => act,
+    ({ contraryTo }) => contraryTo,
+  );
   const Term = z.object({ act: oneOf(rows.map(({ act }) => act)), isRule: yesOrNo, term: text });
-  const termsOf = groupRows(readTable("act-words.csv", Term), ({ act }) => act);
+  const termsOf = groupRows(readTable("act-words.csv", Term, ["act", "term"]), ({ act }) => act);
   return rows.map((row) => ({
     ...row,
     terms: termsOf(row.act).map(({ term }) => term),
@@ -30,7 +36,7 @@ export const acts: readonly Act[] = readActs();
 
 const stages = ["government", "lower house", "upper house", "court"] as const;
 const termsOfBody = groupRows(
-  readTable("body-words.csv", z.object({ body: oneOf(stages), term: text })),
+  readTable("body-words.csv", z.object({ body: oneOf(stages), term: text }), ["body", "term"]),
   ({ body }) => body,
 );
 
@@ -41,6 +47,6 @@ export const bodies: readonly { body: string; terms: readonly string[] }[] = sta
 }));
 
 /** Terms that do not say what an event is about. Written like the terms of acts. */
-export const genericWords: readonly string[] = readTable("generic-words.csv", z.object({ term: text })).map(
-  ({ term }) => term,
-);
+export const genericWords: readonly string[] = readTable("generic-words.csv", z.object({ term: text }), [
+  "term",
+]).map(({ term }) => term);

@@ -16,7 +16,9 @@ const units = [
   "share",
   "decade",
 ] as const;
-const unitRows = readTable("unit-words.csv", z.object({ unit: oneOf(units), value: decimal, word: text }));
+const unitRows = readTable("unit-words.csv", z.object({ unit: oneOf(units), value: decimal, word: text }), [
+  "word",
+]);
 const unitWords = new Map(unitRows.map((row) => [row.word, row]));
 
 /**

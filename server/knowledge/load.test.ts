@@ -1,7 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { countryCode, decimal, oneOf, optionalText, parseTable, severalOf, text, yesOrNo } from "./load.ts";
+import {
+  checkReferences,
+  countryCode,
+  decimal,
+  oneOf,
+  optionalText,
+  parseTable,
+  severalOf,
+  text,
+  weight,
+  yesOrNo,
+} from "./load.ts";
 
 const Row = z.object({
   country: countryCode,
@@ -53,6 +64,34 @@ test("rejects an empty cell where a text is required", () => {
   expect(() => parseTable("names.csv", "name\n \n", z.object({ name: text }))).toThrow(
     "line 2: column name must not be empty",
   );
+});
+
+test("names the line of a row that is there twice, and of an unknown weight", () => {
+  const Term = z.object({ term: text, weight });
+  expect(() => parseTable("words.csv", "term,weight\nvisa,3\ntax,2\nvisa,1\n", Term, ["term"])).toThrow(
+    'server/knowledge/words.csv, line 4: "visa" is already in line 2',
+  );
+  expect(() => parseTable("words.csv", "term,weight\nvisa,30\n", Term)).toThrow(
+    'line 2: column weight must be a weight from 0.5 to 4, but is "30"',
+  );
+});
+
+test.each([
+  ["nobody", '"two" refers to "nobody", which is not another row'],
+  ["two", '"two" refers to "two", which is not another row'],
+])("names the line of a row that refers to '%s'", (near, message) => {
+  const rows = [
+    { name: "one", near: ["two"] },
+    { name: "two", near: [near] },
+  ];
+  const check = () =>
+    checkReferences(
+      "kin.csv",
+      rows,
+      (row) => row.name,
+      (row) => row.near,
+    );
+  expect(check).toThrow(`server/knowledge/kin.csv, line 3: ${message}`);
 });
 
 test("accepts every table of the project", async () => {

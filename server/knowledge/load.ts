@@ -12,6 +12,14 @@ export const decimal = z
   .regex(/^\d+(\.\d+)?$/, "must be a number, such as 12.5")
   .transform(Number);
 
+const [leastWeight, mostWeight] = [0.5, 4];
+
+/** How much a term weighs. */
+export const weight = decimal.refine(
+  (value) => value >= leastWeight && value <= mostWeight,
+  `must be a weight from ${leastWeight} to ${mostWeight}`,
+);
+
 export const optionalDecimal = z
   .string()
   .regex(/^(\d+(\.\d+)?)?$/, "must be a number, such as 12.5, or empty")
@@ -38,6 +46,24 @@ export const day = z.iso.date("must be a day, such as 2026-01-31");
 
 export const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.enum(values, `must be one of: ${values.join(", ")}`);
+
+/**
+ * Checks that the rows refer to others of the same table, by their names, and not to themselves.
+ * @throws Error that names the file and the line
+ */
+export const checkReferences = <Row>(
+  file: string,
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  referencesOf: (row: Row) => readonly string[],
+): void => {
+  const names = new Set(rows.map(nameOf));
+  for (const [index, row] of rows.entries()) {
+    const wrong = referencesOf(row).find((name) => !names.has(name) || name === nameOf(row));
+    if (wrong !== undefined)
+      throw mistake(file, index + 2, `"${nameOf(row)}" refers to "${wrong}", which is not another row`);
+  }
+};
 
 /** Several values in one cell, with spaces between, or another separator. */
 export const severalOf = <Value>(value: z.ZodType<Value, string>, separator = " ") =>
@@ -92,11 +118,29 @@ const convertColumn = (
   return cells.map((cell) => converted.get(cell));
 };
 
+/** @throws Error for the first row whose key columns hold the same as those of an earlier row */
+const checkKeys = (file: string, rows: readonly Record<string, unknown>[], key: readonly string[]) => {
+  const lines = new Map<string, number>();
+  for (const [index, row] of rows.entries()) {
+    const values = key.map((column) => String(row[column]));
+    const earlier = lines.get(values.join("\n"));
+    if (earlier !== undefined)
+      throw mistake(file, index + 2, `"${values.join(", ")}" is already in line ${earlier}`);
+    lines.set(values.join("\n"), index + 2);
+  }
+};
+
 /**
- * Checks the text of a table, and converts each row to an object with the columns as keys.
+ * Checks the text of a table, and converts each row to an object with the columns as keys. No two rows may hold the same
+ * in all columns of `key`.
  * @throws Error that names the file, the line and the column of a mistake
  */
-export const parseTable = <Row extends z.ZodObject>(file: string, csv: string, row: Row): z.output<Row>[] => {
+export const parseTable = <Row extends z.ZodObject>(
+  file: string,
+  csv: string,
+  row: Row,
+  key: readonly (keyof z.output<Row> & string)[] = [],
+): z.output<Row>[] => {
   const names = Object.keys(row.shape);
   const rows = readCells(file, csv, names);
   const columns = names.map((name, at) =>
@@ -107,11 +151,13 @@ export const parseTable = <Row extends z.ZodObject>(file: string, csv: string, r
       rows.map((cells) => cells[at]!),
     ),
   );
-  return rows.map((_, index) => {
+  const converted = rows.map((_, index) => {
     const values: Record<string, unknown> = {};
     for (let at = 0; at < names.length; at += 1) values[names[at]!] = columns[at]![index];
     return values as z.output<Row>;
   });
+  if (key.length > 0) checkKeys(file, converted, key);
+  return converted;
 };
 
 /** Collects the rows of each key. Gives an empty list for an unknown key. */
@@ -126,5 +172,8 @@ export const groupRows = <Row>(rows: readonly Row[], keyOf: (row: Row) => string
 };
 
 /** Reads a table that is in the same folder as this code. The build copies the tables to the built code. */
-export const readTable = <Row extends z.ZodObject>(file: string, row: Row): z.output<Row>[] =>
-  parseTable(file, readFileSync(new URL(file, import.meta.url), "utf8"), row);
+export const readTable = <Row extends z.ZodObject>(
+  file: string,
+  row: Row,
+  key?: readonly (keyof z.output<Row> & string)[],
+): z.output<Row>[] => parseTable(file, readFileSync(new URL(file, import.meta.url), "utf8"), row, key);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { groupRows, oneOf, readTable, severalOf, text, yesOrNo } from "./load.ts";
+import { checkReferences, groupRows, oneOf, readTable, severalOf, text, yesOrNo } from "./load.ts";
 import { topicWords } from "./word-lists.ts";
 
 const MatterRow = z.object({
@@ -16,12 +16,19 @@ export interface Matter extends Omit<z.output<typeof MatterRow>, "topics"> {
   terms: readonly string[];
 }
 
-const rows = readTable("matters.csv", MatterRow);
+const rows = readTable("matters.csv", MatterRow, ["matter"]);
+checkReferences(
+  "matters.csv",
+  rows,
+  ({ matter }) => matter,
+  ({ near }) => near,
+);
 
 /** Terms of matters besides those of their topics. */
 export const eventWords = readTable(
   "event-words.csv",
   z.object({ matter: oneOf(rows.map(({ matter }) => matter)), term: text }),
+  ["matter", "term"],
 );
 
 const ownWords = groupRows(eventWords, ({ matter }) => matter);

@@ -9,6 +9,7 @@ export type PlaceKind = (typeof placeKinds)[number];
 const rows = readTable(
   "places.csv",
   z.object({ place: countryCode, kind: oneOf([...placeKinds, "asked"]), term: text }),
+  ["place", "kind", "term"],
 );
 
 /** A term that belongs to one place: a country (ISO 3166-1 alpha-2) or `EU`. */
@@ -36,17 +37,19 @@ export const ambiguousPlaces = readTable(
     places: severalOf(z.string().regex(/^([A-Z]{2}|none)$/, "must be two-letter codes, or none")),
     decidedBy: oneOf(["any", "town"]),
   }),
+  ["term"],
 );
 
 /** Terms that contain the name of a place but mean something else. */
-export const notPlaces: readonly string[] = readTable("not-places.csv", z.object({ term: text })).map(
-  ({ term }) => term,
-);
+export const notPlaces: readonly string[] = readTable("not-places.csv", z.object({ term: text }), [
+  "term",
+]).map(({ term }) => term);
 
 /** Names of countries in one language that are words, first names or other places in another. */
 export const notCountryNames = readTable(
   "not-country-names.csv",
   z.object({ name: text, skippedIn: oneOf(["everywhere", "questions"]) }),
+  ["name"],
 );
 
 const countryNames = new Map(countriesData.map(({ name, code }) => [name.toLowerCase(), code]));

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { NewsType } from "#shared/news/contract.ts";
-import { decimal, oneOf, readTable, text, wholeNumber } from "./load.ts";
+import { oneOf, readTable, text, weight, wholeNumber } from "./load.ts";
 
 const questionPhrases = readTable(
   "question-words.csv",
@@ -24,10 +24,9 @@ export const fillerWords = phrasesOf("filler");
 
 /** Number words in several languages, with their digits. */
 export const numberWords: ReadonlyMap<string, string> = new Map(
-  readTable("number-words.csv", z.object({ word: text, digits: wholeNumber })).map(({ word, digits }) => [
-    word,
-    String(digits),
-  ]),
+  readTable("number-words.csv", z.object({ word: text, digits: wholeNumber }), ["word"]).map(
+    ({ word, digits }) => [word, String(digits)],
+  ),
 );
 
 const alertLanguages = ["any", "en", "es", "pt", "de"] as const;
@@ -39,6 +38,7 @@ export type WordLanguage = (typeof alertLanguages)[number];
 export const fixedWords = readTable(
   "alert-words.csv",
   z.object({ rule: oneOf(["visa", "tax"]), language: oneOf(alertLanguages), keyword: text }),
+  ["rule", "language", "keyword"],
 );
 
 const language = oneOf(["en", "es", "pt", "de", "fr", "it", "other"]);
@@ -46,19 +46,21 @@ const language = oneOf(["en", "es", "pt", "de", "fr", "it", "other"]);
 /** Terms that point to a type of news, by weight. */
 export const typeWords = readTable(
   "type-words.csv",
-  z.object({ type: oneOf(NewsType.options), weight: decimal, language, term: text }),
+  z.object({ type: oneOf(NewsType.options), weight, language, term: text }),
+  ["type", "term"],
 );
 
 /** Terms that point to a topic. The name of a topic is what readers see. */
 export const topicWords = readTable(
   "topic-words.csv",
-  z.object({ topic: text, weight: decimal, language, term: text }),
+  z.object({ topic: text, weight, language, term: text }),
+  ["topic", "term"],
 );
 
 /** Terms that look like words of a type but mean something else. */
-export const otherSenses: readonly string[] = readTable("other-senses.csv", z.object({ term: text })).map(
-  ({ term }) => term,
-);
+export const otherSenses: readonly string[] = readTable("other-senses.csv", z.object({ term: text }), [
+  "term",
+]).map(({ term }) => term);
 
 const noiseKinds = [
   ...["office", "crime", "sport", "culture", "companies", "levies", "travel", "weather", "accidents"],
@@ -79,8 +81,9 @@ const noiseKinds = [
 /** Terms that show that an item is about something else, such as football or the business of an office. */
 export const noiseWords = readTable(
   "noise-words.csv",
-  z.object({ kind: oneOf(noiseKinds), weight: decimal, language, term: text }),
+  z.object({ kind: oneOf(noiseKinds), weight, language, term: text }),
+  ["term"],
 );
 
 /** Terms that show that an item is about a rule, a decision or a procedure. */
-export const ruleWords = readTable("rule-words.csv", z.object({ weight: decimal, language, term: text }));
+export const ruleWords = readTable("rule-words.csv", z.object({ weight, language, term: text }), ["term"]);
