@@ -71,22 +71,6 @@ export const WaitlistStatistics = z.object({
 });
 export type WaitlistStatistics = z.infer<typeof WaitlistStatistics>;
 
-/** All data about one subscriber, for answering a data access request. */
-export const SubscriberRecord = z.object({
-  subscriber: z.extend(Subscriber, { mailDate: z.iso.datetime() }),
-  mails: z.array(
-    z.object({
-      kind: z.string(),
-      state: z.string(),
-      attempts: z.int(),
-      lastError: z.nullable(z.string()),
-      createdAt: z.iso.datetime(),
-      stateAt: z.iso.datetime(),
-    }),
-  ),
-});
-export type SubscriberRecord = z.infer<typeof SubscriberRecord>;
-
 const badLink = "The link is invalid or expired";
 
 export const waitlistContract = defineContract({
@@ -167,10 +151,11 @@ export const waitlistContract = defineContract({
   record: {
     method: "get",
     path: "/api/admin/waitlist/:id",
-    summary: "All data stored about one subscriber.",
+    summary: "All data stored about one subscriber, as a JSON file.",
     access: "admin",
     params: z.object({ id: rowId }),
-    response: SubscriberRecord,
+    answers: "jsonFile",
+    response: z.string(),
     errors: { 404: "No such subscriber" },
   },
   remove: {

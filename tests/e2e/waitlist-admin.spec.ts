@@ -104,7 +104,7 @@ test("an administrator downloads the list and the data of one subscriber", async
   await signUpFor(request, ...emails);
   await mailTo(dataDir, "plain@saves.example");
   await openDashboard(page);
-  const csv = page.getByRole("link", { name: "Download CSV" });
+  const csv = page.getByRole("button", { name: "Download CSV" });
   expect((await textOf(page, csv)).text).toContain("plain@saves.example");
   await search(page).fill("saves.example");
   await expect(rowOf(page, "saves.example")).toHaveCount(3);

@@ -10,6 +10,7 @@ import {
 } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { CallError, callEndpoint } from "#client/platform/call-endpoint.ts";
+import { saveFile } from "#client/platform/save-file.ts";
 import { streamEndpoint } from "#client/platform/stream-endpoint.ts";
 import { assistantContract, type ChatRequest, type Conversation } from "#shared/assistant/contract.ts";
 import type { EventOf } from "#shared/contract.ts";
@@ -69,7 +70,7 @@ interface CachedConversation {
   turns: readonly Turn[];
 }
 
-export const fetchConversation = (id: string, signal?: AbortSignal) =>
+const fetchConversation = (id: string, signal?: AbortSignal) =>
   callEndpoint(conversation, { params: { id } }, { signal });
 
 const conversationKey = (id: string) => [conversation.path, id] as const;
@@ -147,6 +148,24 @@ export const useRenameConversation = () => {
     onSettled: () => announceChange(client),
   });
 };
+
+/** Saves a conversation as a Markdown file, created in the browser. */
+export const useExportConversation = () =>
+  useMutation({
+    mutationFn: async (id: string) => {
+      const [whole, { conversationMarkdown, markdownFileName }] = await Promise.all([
+        fetchConversation(id),
+        import("./conversation-markdown.ts"),
+      ]);
+      const text = conversationMarkdown(whole, location.origin);
+      const file = new Blob([text], { type: "text/markdown;charset=utf-8" });
+      saveFile(file, markdownFileName(whole.conversation.title));
+    },
+    meta: {
+      failureTitle: "Export failed",
+      failureFallback: "Couldn't export this conversation. Try again in a few minutes.",
+    },
+  });
 
 export const useRemoveConversation = () => {
   const client = useQueryClient();

@@ -1,46 +1,16 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Check, Download, Pencil, Trash2, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
-import { failureText } from "#client/platform/call-endpoint.ts";
-import { useFailureToast } from "#client/platform/failure-toasts.tsx";
 import { shortDate, shortDateTime, shortTime } from "#client/platform/format.ts";
 import { useKeptState } from "#client/platform/kept-draft.ts";
-import { saveFile } from "#client/platform/save-file.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { Input } from "#client/ui/input.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { type Conversation, maxTitleLength } from "#shared/assistant/contract.ts";
-import { fetchConversation, useRenameConversation } from "./api.ts";
-
-/** Exports a conversation as a Markdown file, created in the browser. */
-const useExport = ({ id }: Conversation): { save: () => Promise<void>; isSaving: boolean } => {
-  const showFailure = useFailureToast();
-  const [isSaving, setSaving] = useState(false);
-  const save = async () => {
-    if (isSaving) return;
-    setSaving(true);
-    try {
-      const [whole, { conversationMarkdown, markdownFileName }] = await Promise.all([
-        fetchConversation(id),
-        import("./conversation-markdown.ts"),
-      ]);
-      const text = conversationMarkdown(whole, location.origin);
-      const file = new Blob([text], { type: "text/markdown;charset=utf-8" });
-      saveFile(file, markdownFileName(whole.conversation.title));
-    } catch (error) {
-      showFailure(
-        "Export failed",
-        error,
-        failureText(error, "Couldn't export this conversation. Try again in a few minutes."),
-      );
-    }
-    setSaving(false);
-  };
-  return { save, isSaving };
-};
+import { useExportConversation, useRenameConversation } from "./api.ts";
 
 interface RenameFormProps {
   conversation: Conversation;
@@ -130,10 +100,10 @@ const ConversationRow = ({
   newTitle,
   onNewTitle,
 }: ConversationRowProps) => {
-  const { title, usedAt } = conversation;
+  const { id, title, usedAt } = conversation;
   const isRenaming = newTitle !== undefined;
   const renameButton = useRef<HTMLButtonElement>(null);
-  const { save, isSaving } = useExport(conversation);
+  const { mutate: exportConversation, isPending: isExporting } = useExportConversation();
   const endRenaming = () => {
     // The focused field disappears, so the row is rendered before the focus moves.
     flushSync(() => onNewTitle(undefined));
@@ -186,9 +156,9 @@ const ConversationRow = ({
             size="icon-sm"
             aria-label={`Export ${title} as Markdown`}
             title="Export as Markdown"
-            aria-busy={isSaving || undefined}
+            aria-busy={isExporting || undefined}
             className="text-ink-muted hover:text-ink"
-            onClick={() => void save()}
+            onClick={() => !isExporting && exportConversation(id)}
           >
             <Download aria-hidden="true" strokeWidth={1.5} />
           </Button>

@@ -55,7 +55,7 @@ export const useSignOut = () => {
 /** Downloads all data of the account. */
 export const useDownload = () =>
   useMutation({
-    mutationFn: () => saveEndpoint(download, {}, "meridian-account.json"),
+    mutationFn: () => saveEndpoint(download, {}),
     meta: {
       failureTitle: "Download failed",
       failureFallback: download.failure,

@@ -151,6 +151,11 @@ describe("admin dashboard", () => {
       new Response("", { status: 500 }),
       "Couldn't export this subscriber. Try again in a few minutes.",
     ],
+    [
+      "a next step for a page of a proxy",
+      new Response("<h1>Sign in to this network</h1>"),
+      "Meridian sent an unexpected response. Reload the page, or try again in a few minutes.",
+    ],
   ])("shows %s when an export fails", async (_, answer, message) => {
     await show();
     await expect.element(page.getByRole("row", { name: /nomad-2@/ })).toBeVisible();
@@ -168,9 +173,23 @@ describe("admin dashboard", () => {
     await page.getByRole("searchbox", { name: "Search by email" }).fill("nomad");
     await page.getByRole("combobox", { name: "Status" }).selectOptions("Confirmed");
     await expect.poll(() => calls).toContain("GET /api/admin/waitlist?q=nomad&status=confirmed");
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    list = () => new Response("", { status: 502 });
+    const download = page.getByRole("button", { name: "Download CSV" });
+    await download.click();
+    await expect.element(page.getByText("Download failed")).toBeVisible();
     await expect
-      .element(page.getByRole("link", { name: "Download CSV" }))
-      .toHaveAttribute("href", "/api/admin/waitlist/csv?q=nomad&status=confirmed");
+      .element(page.getByText("Couldn't download the subscribers. Try again in a few minutes."))
+      .toBeVisible();
+    expect(names).toEqual([]);
+    list = () =>
+      new Response("id\r\n", { headers: { "Content-Disposition": 'attachment; filename="waitlist.csv"' } });
+    await download.click();
+    await expect.poll(() => names).toEqual(["waitlist.csv"]);
+    expect(calls.at(-1)).toBe("GET /api/admin/waitlist/csv?q=nomad&status=confirmed");
   });
 
   it("loads more in pages of one hundred", async () => {

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { callEndpoint } from "#client/platform/call-endpoint.ts";
+import { saveEndpoint } from "#client/platform/save-file.ts";
 import { type SubscriberQuery, subscriberPageSize, waitlistContract } from "#shared/waitlist/contract.ts";
 
 export type SubscriberFilter = Pick<SubscriberQuery, "q" | "status">;
@@ -47,12 +48,22 @@ export const useRemoveSubscriber = () => {
   });
 };
 
-/** Fetches all data about one subscriber as formatted JSON. */
-export const fetchRecord = async (id: number): Promise<string> =>
-  JSON.stringify(await callEndpoint(record, { params: { id: String(id) } }), null, 2);
+/** Downloads all data about one subscriber as JSON. */
+export const useExportSubscriber = () =>
+  useMutation({
+    mutationFn: (id: number) => saveEndpoint(record, { params: { id: String(id) } }),
+    meta: {
+      failureTitle: "Export failed",
+      failureFallback: "Couldn't export this subscriber. Try again in a few minutes.",
+    },
+  });
 
-/** The download URL for the matching subscribers. */
-export const csvUrl = ({ q, status }: SubscriberFilter): string => {
-  const query = new URLSearchParams({ ...(q && { q }), ...(status && { status }) });
-  return query.size > 0 ? `${download.path}?${query}` : download.path;
-};
+/** Downloads the matching subscribers as CSV. */
+export const useExportSubscribers = () =>
+  useMutation({
+    mutationFn: (filter: SubscriberFilter) => saveEndpoint(download, { query: filter }),
+    meta: {
+      failureTitle: "Download failed",
+      failureFallback: "Couldn't download the subscribers. Try again in a few minutes.",
+    },
+  });

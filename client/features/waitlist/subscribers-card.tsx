@@ -1,9 +1,6 @@
 import { Download, FileDown, Trash2, Users } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
-import { failureText } from "#client/platform/call-endpoint.ts";
-import { useFailureToast } from "#client/platform/failure-toasts.tsx";
 import { shortDateTime } from "#client/platform/format.ts";
-import { saveFile } from "#client/platform/save-file.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { useDebounce } from "#client/platform/use-debounce.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -18,7 +15,13 @@ import { Select } from "#client/ui/select.tsx";
 import { Status } from "#client/ui/status.tsx";
 import { publicPaths } from "#shared/paths.ts";
 import type { Subscriber, SubscriberStatus } from "#shared/waitlist/contract.ts";
-import { csvUrl, fetchRecord, type SubscriberFilter, useRemoveSubscriber, useSubscribers } from "./api.ts";
+import {
+  type SubscriberFilter,
+  useExportSubscriber,
+  useExportSubscribers,
+  useRemoveSubscriber,
+  useSubscribers,
+} from "./api.ts";
 
 interface DeleteDialogProps {
   /** The subscriber to delete. Undefined while the dialog is closed. */
@@ -201,7 +204,7 @@ interface SubscriberListProps {
 }
 
 const SubscriberList = ({ filter, list, onDelete }: SubscriberListProps) => {
-  const showFailure = useFailureToast();
+  const { mutate: exportSubscriber } = useExportSubscriber();
   const countLine = useRef<HTMLParagraphElement>(null);
   const { data, error, isFetchingNextPage, hasNextPage, isPlaceholderData } = list;
   const isFiltered = filter.q !== undefined || filter.status !== undefined;
@@ -213,16 +216,6 @@ const SubscriberList = ({ filter, list, onDelete }: SubscriberListProps) => {
     // After the last page, the button is gone.
     countLine.current?.focus();
   };
-  const exportRecord = ({ id }: Subscriber) =>
-    fetchRecord(id).then(
-      (text) => saveFile(new Blob([text], { type: "application/json" }), `subscriber-${id}.json`),
-      (error) =>
-        showFailure(
-          "Export failed",
-          error,
-          failureText(error, "Couldn't export this subscriber. Try again in a few minutes."),
-        ),
-    );
 
   return (
     <>
@@ -236,7 +229,7 @@ const SubscriberList = ({ filter, list, onDelete }: SubscriberListProps) => {
           <SubscriberTable
             subscribers={subscribers}
             onDelete={onDelete}
-            onExport={(each) => void exportRecord(each)}
+            onExport={({ id }) => exportSubscriber(id)}
           />
           <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
             <Status as="p" ref={countLine} tabIndex={-1} className="text-sm text-ink-muted">
@@ -267,6 +260,7 @@ export const SubscribersCard = () => {
   const [status, setStatus] = useState<SubscriberStatus | "">("");
   const filter = { q: q || undefined, status: status || undefined };
   const list = useSubscribers(filter);
+  const csv = useExportSubscribers();
   const [toDelete, setToDelete] = useState<Subscriber>();
   const search = useRef<HTMLInputElement>(null);
   const count = list.data?.pages[0]?.count;
@@ -278,11 +272,14 @@ export const SubscribersCard = () => {
           <CardTitle>Waitlist Subscribers</CardTitle>
           {count !== undefined && <Chip variant="accent">{formatCount(count)}</Chip>}
         </div>
-        <Button asChild variant="secondary" size="sm">
-          <a href={csvUrl({ ...filter, q: text.trim() || undefined })} download>
-            <Download aria-hidden="true" strokeWidth={1.5} />
-            Download CSV
-          </a>
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={csv.isPending}
+          onClick={() => csv.mutate({ ...filter, q: text.trim() || undefined })}
+        >
+          {!csv.isPending && <Download aria-hidden="true" strokeWidth={1.5} />}
+          Download CSV
         </Button>
       </div>
       <CardContent className="grid grid-cols-1 gap-5">

@@ -244,7 +244,8 @@ describe("one subscriber", () => {
     await empty();
     await app.join({ email: "one@example.org", campaign: "spring", referrer: "https://news.example/x" });
     const { id } = (await app.row("one@example.org"))!;
-    const { body } = await admin.agent.get(`${path}/${id}`).expect(200);
+    const { body, headers } = await admin.agent.get(`${path}/${id}`).expect(200);
+    expect(headers["content-disposition"]).toBe(`attachment; filename="subscriber-${id}.json"`);
     const date = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
     expect(body).toEqual({
       subscriber: {
@@ -259,7 +260,9 @@ describe("one subscriber", () => {
       },
       mails: [
         {
+          id: expect.any(Number),
           kind: "waitlist-confirmation",
+          recipient: "one@example.org",
           state: "queued",
           attempts: 0,
           lastError: null,

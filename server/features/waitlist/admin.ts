@@ -1,14 +1,9 @@
 import type { Database } from "#server/platform/db/client.ts";
-import { byteOrderMark, csvLine } from "#server/platform/http/download.ts";
+import { byteOrderMark, csvLine, type Download } from "#server/platform/http/download.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
 import type { MailStore } from "#server/platform/mail/mail-store.ts";
 import type { Outbox } from "#server/platform/mail/transport.ts";
-import type {
-  Subscriber,
-  SubscriberQuery,
-  SubscriberRecord,
-  WaitlistStatistics,
-} from "#shared/waitlist/contract.ts";
+import type { Subscriber, SubscriberQuery, WaitlistStatistics } from "#shared/waitlist/contract.ts";
 import type { SubscriberRow } from "#shared/waitlist/tables.ts";
 import type { WaitlistStore } from "./store.ts";
 
@@ -32,6 +27,10 @@ export const toSubscriber = ({ signupDate, statusDate, ...row }: SubscriberRow):
 const noSubscriber = () =>
   new ApiError(404, "no_subscriber", "This subscriber does not exist or was deleted.");
 
+async function* jsonText(value: unknown): AsyncGenerator<string, void> {
+  yield `${JSON.stringify(value, null, 2)}\n`;
+}
+
 export const createWaitlistAdmin = ({ store, transaction, mails, outbox }: WaitlistAdminDeps) => ({
   async statistics(): Promise<WaitlistStatistics> {
     const today = Math.floor(Date.now() / dayMs) * dayMs;
@@ -47,18 +46,17 @@ export const createWaitlistAdmin = ({ store, transaction, mails, outbox }: Waitl
     return { days, campaigns };
   },
 
-  /** @throws ApiError 404 for an unknown subscriber */
-  async record(id: number): Promise<SubscriberRecord> {
-    const row = await store.find(id);
-    if (!row) throw noSubscriber();
-    const sent = await mails.listByRecipient(row.email);
+  /**
+   * A JSON file with all data about a subscriber, for answering a data access request.
+   * @throws ApiError 404 for an unknown subscriber
+   */
+  async record(id: number): Promise<Download> {
+    const subscriber = await store.find(id);
+    if (!subscriber) throw noSubscriber();
+    const sent = await mails.listByRecipient(subscriber.email);
     return {
-      subscriber: { ...toSubscriber(row), mailDate: row.mailDate.toISOString() },
-      mails: sent.map(({ createdAt, stateAt, ...mail }) => ({
-        ...mail,
-        createdAt: createdAt.toISOString(),
-        stateAt: stateAt.toISOString(),
-      })),
+      fileName: `subscriber-${id}.json`,
+      text: jsonText({ subscriber, mails: sent }),
     };
   },
 
