@@ -9,11 +9,13 @@ import { runMigrations } from "#server/platform/db/open-database.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { makeDiskFolder } from "#tests/support/folder.ts";
 import { retrievalOver } from "#tests/support/retrieval.ts";
+import { measureFile } from "./assistant/labelled-questions.ts";
 import { measureQuality, type QuestionSet } from "./assistant/measure-quality.ts";
 import { measureTimes } from "./assistant/measure-times.ts";
 import { moreQuestions, moreUnanswerable } from "./assistant/more-questions.ts";
 import { questions, unanswerable } from "./assistant/questions.ts";
 import { thirdQuestions, thirdUnanswerable } from "./assistant/third-questions.ts";
+import { explainUnreadable } from "./labelled-rows.ts";
 import { fillNews } from "./news-fill.ts";
 import { type Line, report } from "./report.ts";
 
@@ -49,29 +51,48 @@ const fill = async (server: string, dataDir: string, count: number): Promise<Fil
   return { meridian, findPassages: retrievalOver(meridian.platform.database) };
 };
 
-/**
- * Whether the right entries are found for labelled questions, and how the time depends on how many updates there are;
- * with `quality` only the former, in a few seconds.
- */
-export const run = async ([only]: string[]): Promise<void> => {
+const inView = "tests/labels/questions.csv";
+const unread = "tests/labels/questions-unread.csv";
+
+/** Calls back with a seeded database for each count of updates. */
+const withFilled = async (counts: readonly number[], work: (all: readonly Filled[]) => Promise<void>) => {
   const dataDir = await makeDiskFolder("bench");
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: { info: () => undefined, warn: console.warn },
   });
-  const counts = only === "quality" ? [0] : [0, few, many];
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   for (const count of counts) await admin.query(`CREATE DATABASE assistant_${count}`);
   await admin.end();
   const all: Filled[] = [];
   for (const count of counts) all.push(await fill(postgres.url, dataDir, count));
-  const [library, small, large] = all;
+  try {
+    await work(all);
+  } finally {
+    for (const { meridian } of all) await meridian.close();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
+
+const measureSets = async ([library, small, large]: readonly Filled[]) => {
   const lines: Line[] = [];
   for (const set of sets) lines.push(...(await measureQuality(library!.findPassages, set)));
   if (small && large) lines.push(...(await measureTimes(small.findPassages, large.findPassages)));
   report(lines);
-  for (const { meridian } of all) await meridian.close();
-  await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
 };
+
+/**
+ * Measures the answers to labeled questions: those of the CSV file whose path is the argument, or the built-in ones. With
+ * `quality` it asks only the three sets of questions that name their entry. Without an argument it asks everything, and
+ * also measures how the time depends on the number of updates.
+ */
+export const run = ([what]: string[]): Promise<void> =>
+  explainUnreadable(() =>
+    withFilled(what === undefined ? [0, few, many] : [0], async (all) => {
+      const files = { all: [inView, unread], quality: [] }[what ?? "all"] ?? [what!];
+      for (const path of files) await measureFile(path, all[0]!.findPassages, { isUnread: path === unread });
+      if (what === undefined || what === "quality") await measureSets(all);
+    }),
+  );

@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { libraryAnswer } from "#server/features/assistant/library-answer.ts";
+import type { FindPassages, Passage } from "#server/features/assistant/passage.ts";
+import { labelOf, readLabelled } from "../labelled-rows.ts";
+
+const titlePattern = z.string().transform((cell, context) => {
+  try {
+    return new RegExp(cell, "i");
+  } catch {
+    context.addIssue("must be a regular expression");
+    return z.NEVER;
+  }
+});
+
+/** A question with the earlier ones of its conversation, and the titles of the passages that answer it. */
+const Row = z
+  .object({
+    question: z.string().min(1, "must not be empty"),
+    previous: z.string().transform((cell) => cell.split(" || ").filter((question) => question.trim() !== "")),
+    right_title: titlePattern,
+    answerable: labelOf(["yes", "partly", "no"]),
+  })
+  .refine(({ right_title, answerable }) => answerable === "no" || right_title.source !== "(?:)", {
+    path: ["right_title"],
+    error: "must not be empty for a question with an answer",
+  });
+type Row = z.output<typeof Row>;
+
+/** @throws UnreadableRows that names the file, the row and the problem */
+export const readQuestions = (path: string): Promise<Row[]> => readLabelled(path, Row);
+
+interface Outcome {
+  row: Row;
+  passages: readonly Passage[];
+}
+
+const isAnswerable = ({ row }: Outcome) => row.answerable !== "no";
+const isAnswered = ({ passages }: Outcome) => passages.length > 0;
+const isRight = ({ row, passages }: Outcome) =>
+  passages.slice(0, 3).some(({ title }) => row.right_title.test(title));
+
+const faultOf = (outcome: Outcome): string | undefined => {
+  if (!isAnswerable(outcome)) return isAnswered(outcome) ? "answered" : undefined;
+  if (!isAnswered(outcome)) return "refused";
+  return isRight(outcome) ? undefined : "wrong entry";
+};
+
+const figuresOf = (outcomes: readonly Outcome[]): string => {
+  const answerable = outcomes.filter(isAnswerable);
+  const without = outcomes.filter((outcome) => !isAnswerable(outcome));
+  const refused = answerable.filter((outcome) => !isAnswered(outcome));
+  return [
+    `right entry among the first three ${answerable.filter(isRight).length} of ${answerable.length}`,
+    `unanswerable not answered ${without.filter((outcome) => !isAnswered(outcome)).length} of ${without.length}`,
+    `answerable refused ${refused.length} of ${answerable.length}`,
+  ].join("; ");
+};
+
+/** Prints the labeled questions of a file that fail, with what was produced, unless it is unread; then its figures. */
+export const measureFile = async (
+  path: string,
+  findPassages: FindPassages,
+  { isUnread }: { isUnread: boolean },
+): Promise<void> => {
+  const outcomes: Outcome[] = [];
+  for (const row of await readQuestions(path)) {
+    const earlier = row.previous.toReversed();
+    outcomes.push({ row, passages: await findPassages({ text: row.question, earlier, ownCountries: [] }) });
+  }
+  for (const outcome of isUnread ? [] : outcomes) {
+    const fault = faultOf(outcome);
+    if (fault) console.log(`\n${fault}: ${outcome.row.question}\n${libraryAnswer(outcome.passages)}`);
+  }
+  console.log(`\n${path}: ${figuresOf(outcomes)}`);
+};
