@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { CitationKind } from "#shared/assistant/contract.ts";
-import { groupRows, oneOf, optionalDecimal, readTable, text, yesOrNo } from "./load.ts";
+import { groupRows, oneOf, optionalDecimal, readTable, severalNames, text, yesOrNo } from "./load.ts";
 
 /** A meaning that several phrases share. */
 interface Concept {
@@ -12,6 +12,8 @@ interface Concept {
   kinds: Partial<Record<CitationKind, number>>;
   /** People also use these phrases for subjects that the library does not cover, so one alone answers nothing. */
   vague: boolean;
+  /** The parts of an entry that answer it. */
+  parts: readonly string[];
 }
 
 const kindWeights = {
@@ -25,7 +27,10 @@ const kindWeights = {
 } satisfies Record<CitationKind, unknown>;
 
 const readConcepts = (): Record<string, Concept> => {
-  const rows = readTable("concepts.csv", z.object({ concept: text, vague: yesOrNo, ...kindWeights }));
+  const rows = readTable(
+    "concepts.csv",
+    z.object({ concept: text, vague: yesOrNo, ...kindWeights, parts: severalNames }),
+  );
   const Phrase = z.object({
     concept: oneOf(rows.map(({ concept }) => concept)),
     saidBy: oneOf(["people", "library"]),
@@ -33,7 +38,7 @@ const readConcepts = (): Record<string, Concept> => {
   });
   const phrasesOf = groupRows(readTable("concept-phrases.csv", Phrase), ({ concept }) => concept);
   return Object.fromEntries(
-    rows.map(({ concept, vague, ...kinds }) => {
+    rows.map(({ concept, vague, parts, ...kinds }) => {
       const saidBy = (who: "people" | "library") =>
         phrasesOf(concept)
           .filter((row) => row.saidBy === who)
@@ -41,7 +46,13 @@ const readConcepts = (): Record<string, Concept> => {
       const weights = Object.entries(kinds).filter(([, weight]) => weight !== undefined);
       return [
         concept,
-        { says: saidBy("people"), finds: saidBy("library"), kinds: Object.fromEntries(weights), vague },
+        {
+          says: saidBy("people"),
+          finds: saidBy("library"),
+          kinds: Object.fromEntries(weights),
+          vague,
+          parts,
+        },
       ];
     }),
   );

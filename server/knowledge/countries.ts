@@ -6,6 +6,7 @@ import {
   oneOf,
   optionalText,
   readTable,
+  severalNames,
   severalOf,
   text,
   wholeNumber,
@@ -14,7 +15,7 @@ import {
 
 const percent = decimal.refine((rate) => rate <= 100, "must be at most 100");
 
-const VisaType = z.object({ visaType: text, meaning: text, searchWords: z.string() });
+const VisaType = z.object({ visaType: text, meaning: text, searchWords: z.string(), concept: optionalText });
 
 /** What each visa type means, by its name. */
 export const visaTypes: ReadonlyMap<string, z.output<typeof VisaType>> = new Map(
@@ -50,7 +51,7 @@ const CountryRemark = z.object({
   country: countryCode,
   about: oneOf(["tax", "stay", "rate"]),
   text,
-  sources: z.string().transform((cell) => cell.split(" | ").filter((name) => name !== "")),
+  sources: severalNames,
 });
 const CountryCaution = z.object({ country: countryCode, text });
 const OtherRate = z.object({ country: countryCode, rate: percent, table: text });

@@ -77,6 +77,9 @@ export const severalOf = <Value>(value: z.ZodType<Value, string>, separator = " 
     )
     .pipe(z.array(value));
 
+/** Several names in one cell, with ` | ` between. */
+export const severalNames = z.string().transform((cell) => cell.split(" | ").filter((name) => name !== ""));
+
 /** A mistake in a table, in words for the person who edits it. */
 const mistake = (file: string, line: number, message: string) =>
   new Error(`server/knowledge/${file}, line ${line}: ${message}`);

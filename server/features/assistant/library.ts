@@ -30,8 +30,8 @@ import {
 } from "./library-entry.ts";
 import { linkStatement, type PlacesOf, programmeEntries } from "./programme-entries.ts";
 
-const figures = (label: string, { parts }: Figure) =>
-  parts.map((part) => sourcedStatement("Figures", part, label));
+const figures = (part: string, label: string, { parts }: Figure) =>
+  parts.map((each) => sourcedStatement(part, each, label));
 
 const company =
   (placesOf: PlacesOf) =>
@@ -44,12 +44,12 @@ const company =
       countries: [it.flagCode.toUpperCase()],
       checked: it.checked,
       statements: [
-        unsourcedStatement("Figures", `Kind of company: ${it.entity}`),
-        ...figures("Set-up time", it.setupTime),
-        ...figures("Minimum capital", it.minimumCapital),
-        ...figures("Government fee", it.governmentFee),
-        ...figures("Corporate tax", it.corporateTax),
-        sourcedStatement("Figures", it.remote, "Can be registered from abroad"),
+        unsourcedStatement("Kind of company", `Kind of company: ${it.entity}`),
+        ...figures("Duration", "Set-up time", it.setupTime),
+        ...figures("Capital", "Minimum capital", it.minimumCapital),
+        ...figures("Fee", "Government fee", it.governmentFee),
+        ...figures("Corporate tax", "Corporate tax", it.corporateTax),
+        sourcedStatement("From abroad", it.remote, "Can be registered from abroad"),
         ...it.requirements.map((one) => sourcedStatement("Key requirements", one, "Required")),
         ...it.warnings.map((one) => sourcedStatement("Warnings", one, "Warning")),
         ...[it.registry, ...(it.registry.links ?? [])].map((link) => linkStatement("Registry", link)),

@@ -37,8 +37,8 @@ const detailsOf = ({ details: { authority, costs, steps, warnings } }: Programme
 ];
 
 /** A figure that the specification fixes. Later changes have made some of them outdated. */
-const figure = (label: string, text: string) =>
-  unsourcedStatement("Figures", `${label}: ${text} (set before the changes)`);
+const figure = (part: string, label: string, text: string) =>
+  unsourcedStatement(part, `${label}: ${text} (set before the changes)`);
 
 const residency =
   (placesOf: PlacesOf) =>
@@ -53,13 +53,13 @@ const residency =
       statements: [
         ...it.changes.map(changed),
         it.minStay === notStated
-          ? unsourcedStatement("Figures", `Minimum stay: ${notStated.toLowerCase()}`)
-          : figure("Minimum stay", it.minStay),
-        figure("Income, deposit or investment required", it.minInvestment),
-        sourcedStatement("Figures", it.timeToResidency, "Time to residency"),
+          ? unsourcedStatement("Stay", `Minimum stay: ${notStated.toLowerCase()}`)
+          : figure("Stay", "Minimum stay", it.minStay),
+        figure("Income", "Income, deposit or investment required", it.minInvestment),
+        sourcedStatement("Duration", it.timeToResidency, "Time to residency"),
         it.yearsToPassport === undefined
-          ? unsourcedStatement("Figures", "Path to citizenship: none")
-          : figure("Time to a passport", `${it.yearsToPassport} years`),
+          ? unsourcedStatement("Passport", "Path to citizenship: none")
+          : figure("Passport", "Time to a passport", `${it.yearsToPassport} years`),
         ...it.benefits.map((benefit) => sourcedStatement("Benefits", benefit, "Benefit")),
         ...detailsOf(it),
       ],
@@ -82,11 +82,11 @@ const citizenship =
       checked: it.checked,
       statements: [
         ...it.changes.map(changed),
-        figure("Price", it.price),
-        figure("Visa-free destinations", String(it.visaFreeDestinations)),
-        figure("Processing time", it.processingTime),
-        figure("Residency requirement", it.residencyRequirement),
-        figure("Online process", it.onlineProcess ? "yes" : "no"),
+        figure("Price", "Price", it.price),
+        figure("Visa-free", "Visa-free destinations", String(it.visaFreeDestinations)),
+        figure("Duration", "Processing time", it.processingTime),
+        figure("Stay", "Residency requirement", it.residencyRequirement),
+        figure("Online process", "Online process", it.onlineProcess ? "yes" : "no"),
         ...it.options.map((option) => sourcedStatement("Ways to invest", option, "Way to invest")),
         ...it.benefits.map((benefit) => sourcedStatement("Benefits", benefit, "Benefit")),
         ...detailsOf(it),

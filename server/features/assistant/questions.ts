@@ -26,9 +26,9 @@ const programmeIn = ({ title, country }: Subject): string => {
 const residency = (subject: Subject): Drafts => {
   const it = programmeIn(subject);
   return [
-    [`What does ${it} ask for?`, "Figures"],
+    [`What does ${it} ask for?`, "Income"],
     [`What has changed with ${it}?`, "Changes"],
-    [`How long does it take to get residency with ${it}?`, "Figures"],
+    [`How long does it take to get residency with ${it}?`, "Duration"],
     [`What should I know before I apply for ${it}?`, "Warnings"],
   ];
 };
@@ -36,7 +36,7 @@ const residency = (subject: Subject): Drafts => {
 const citizenship = ({ country, title }: Subject): Drafts => {
   const it = country ? inSentence(country) : title;
   return [
-    [`What does citizenship by investment in ${it} cost?`, "Figures"],
+    [`What does citizenship by investment in ${it} cost?`, "Price"],
     [`What has changed with citizenship by investment in ${it}?`, "Changes"],
     [`Which ways to invest lead to citizenship of ${it}?`, "Ways to invest"],
   ];
@@ -51,8 +51,8 @@ const company = ({ title }: Subject): Drafts => {
   const place = title.replace(/^Company in /, "");
   return [
     [`What does it take to form a company in ${place}?`, "Key requirements"],
-    [`What tax does a company in ${place} pay?`, "Figures"],
-    [`Can I form a company in ${place} from abroad?`, "Figures"],
+    [`What tax does a company in ${place} pay?`, "Corporate tax"],
+    [`Can I form a company in ${place} from abroad?`, "From abroad"],
   ];
 };
 

@@ -151,7 +151,7 @@ export const createFindPassages = ({
     const asked = [...new Set(reading.terms.flatMap(({ query }) => query.match(/[a-z0-9]{3,}/g) ?? []))];
     const passages = new Map<string, Passage>(
       [
-        ...readEntries.map((entry) => toEntryPassage(entry, question.text)),
+        ...readEntries.map((entry) => toEntryPassage(entry, question.text, reading.asked)),
         ...readUpdates.map((update) => toUpdatePassage(update, asked)),
       ].map((passage) => [passage.key, passage]),
     );

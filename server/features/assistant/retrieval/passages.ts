@@ -26,9 +26,9 @@ const fitOfAmounts = (question: string): ((statement: string) => number) => {
   };
 };
 
-const maxExcerptCharacters = 400;
+const maxExcerptCharacters = 480;
 const maxTextCharacters = 1500;
-const maxStatements = 3;
+const maxStatements = 4;
 
 /** A statement or sentence, and how well it fits the question. */
 interface Scored {
@@ -36,7 +36,7 @@ interface Scored {
   fit: number;
 }
 
-/** Joins the best whole statements within a limit of characters. If even the first is too long, it is cut. */
+/** Joins the first whole statements within a limit of characters. If even the first is too long, it is cut. */
 const fill = (
   best: readonly Scored[],
   maxCharacters: number,
@@ -54,20 +54,40 @@ const fill = (
   return chosen.length > 0 ? chosen.join(separator) : truncateAtWord(best[0]?.text ?? "", maxCharacters);
 };
 
-/** The excerpt for readers and the longer text for the model, best statements first. */
-const chooseText = (scored: readonly Scored[]): { excerpt: string; text: string } => {
-  const best = scored.filter(({ text }) => text !== "").sort((a, b) => b.fit - a.fit);
-  const fitting = best.filter(({ fit }) => fit > 0 && fit >= (best[0]?.fit ?? 0) * 0.4);
+/** The excerpt for readers and the longer text for the model: the asked statements first, then the best others. */
+const chooseText = (
+  scored: readonly Scored[],
+  asked: readonly Scored[] = [],
+): { excerpt: string; text: string } => {
+  const others = scored
+    .filter((one) => one.text !== "" && !asked.includes(one))
+    .sort((a, b) => b.fit - a.fit);
+  const most = Math.max(0, ...scored.map(({ fit }) => fit));
+  const fitting = [...asked, ...others.filter(({ fit }) => fit > 0 && fit >= most * 0.4)];
   return {
-    excerpt: fill(fitting.length > 0 ? fitting : best.slice(0, 2), maxExcerptCharacters, maxStatements),
-    text: fill(best, maxTextCharacters, undefined, "\n"),
+    excerpt: fill(fitting.length > 0 ? fitting : others.slice(0, 2), maxExcerptCharacters, maxStatements),
+    text: fill([...asked, ...others], maxTextCharacters, undefined, "\n"),
   };
+};
+
+/** Lines for each subject of the question. */
+const maxAsked = 2;
+
+/** For each subject of the question, the best statement in each of the parts that answer it. */
+const chooseAsked = <Statement extends Scored & { part: string }>(
+  scored: readonly Statement[],
+  asked: readonly (readonly string[])[],
+): Statement[] => {
+  const best = (wanted: string) =>
+    scored.filter(({ part }) => part === wanted).sort((a, b) => b.fit - a.fit)[0] ?? [];
+  return [...new Set(asked.flatMap((parts) => parts.flatMap(best).slice(0, maxAsked)))];
 };
 
 const isAddress = /https?:\/\//;
 
-const marked = ({ text, sources }: LibraryStatement) =>
-  sources.length === 0 ? `${text} (unverified)` : text;
+const unverified = " (unverified)";
+
+const marked = ({ text, sources }: LibraryStatement) => (sources.length === 0 ? text + unverified : text);
 
 /** The distinct sources, with a page if any statement names it. */
 const sourcesOf = (statements: readonly LibraryStatement[]): Passage["sources"] => {
@@ -80,28 +100,37 @@ const sourcesOf = (statements: readonly LibraryStatement[]): Passage["sources"] 
 
 const isUsed = (excerpt: string) => (statement: LibraryStatement) => excerpt.includes(statement.text);
 
-/** Turns a library entry into a passage with the statements that fit the question, and their sources. */
-export const toEntryPassage = (entry: ReadEntry, question: string): Passage => {
+/**
+ * Turns a library entry into a passage with the statements that fit the question, and their sources.
+ * @param asked for each subject of the question, the parts of an entry that answer it
+ */
+export const toEntryPassage = (
+  entry: ReadEntry,
+  question: string,
+  asked: readonly (readonly string[])[],
+): Passage => {
   const fitOf = fitOfAmounts(question);
   const { id, kind, title, href, date, dateMeans, confidence, statements, fits } = entry;
   const most = Math.max(0, ...fits);
+  const asksAddress = asked.some((parts) => parts.includes("Authority"));
+  // If the whole entry is unverified, its confidence says so, and the statements need no mark in the excerpt.
+  const isMarkedOnce = confidence === "unverified";
   const scored = statements.map((statement, at) => {
     const fit = fits[at] ?? 0;
+    const isMereAddress = isAddress.test(statement.text) && !asksAddress;
     return {
-      plain: statement.text,
       text: marked(statement),
-      // A mere address answers little.
-      fit: isAddress.test(statement.text) ? fit * 0.3 : fit > 0 ? fit + most * fitOf(statement.text) : 0,
+      part: statement.part,
+      fit: isMereAddress ? fit * 0.3 : fit > 0 ? fit + most * fitOf(statement.text) : 0,
     };
   });
-  const { text } = chooseText(scored);
-  // If the whole entry is unverified, its confidence says so, and the statements need no mark.
-  const isMarkedOnce = confidence === "unverified";
-  const { excerpt } = chooseText(
-    isMarkedOnce ? scored.map(({ plain, fit }) => ({ text: plain, fit })) : scored,
-  );
+  const chosen = chooseText(scored, chooseAsked(scored, asked));
+  const excerpt = isMarkedOnce ? chosen.excerpt.replaceAll(unverified, "") : chosen.excerpt;
   const used = statements.filter(isUsed(excerpt));
-  return { key: id, kind, title, href, excerpt, text, date, dateMeans, confidence, sources: sourcesOf(used) };
+  return {
+    ...{ key: id, kind, title, href, excerpt, text: chosen.text },
+    ...{ date, dateMeans, confidence, sources: sourcesOf(used) },
+  };
 };
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });

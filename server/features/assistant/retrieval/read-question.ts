@@ -237,6 +237,8 @@ export interface Reading {
   /** Years in the question. */
   years: readonly number[];
   wantsNews: boolean;
+  /** For each concept of the question, the parts of an entry that answer it. */
+  asked: readonly (readonly string[])[];
 }
 
 const maxCharacters = 4000;
@@ -323,6 +325,10 @@ export const readQuestion = (
       (named || earlierPlaces !== undefined) &&
       own.words.every(({ word, stem, isPlace }) => stem === undefined || isPlace || vocabulary.isIntro(word)),
     years,
+    asked: [...ownConcepts, ...borrowed].flatMap((name) => {
+      const { parts } = concepts[name]!;
+      return parts.length > 0 ? [parts] : [];
+    }),
     wantsNews: ownConcepts.includes("changes") || years.length > 0,
   };
 };
