@@ -8,12 +8,10 @@ import { createAssistant } from "./features/assistant/module.ts";
 import { createAuth, createSignIn } from "./features/auth/module.ts";
 import type { HashCost } from "./features/auth/passwords.ts";
 import { createCountries } from "./features/countries/module.ts";
-import { reschedule } from "./features/monitoring/digest-store.ts";
 import { enqueueItems, forgetItems } from "./features/monitoring/match-store.ts";
 import { createMonitoring } from "./features/monitoring/module.ts";
 import { createNews } from "./features/news/module.ts";
 import type { DocumentLimits } from "./features/news/parsing/document-reader.ts";
-import { parseEmailAddress } from "./features/waitlist/join.ts";
 import { createWaitlist } from "./features/waitlist/module.ts";
 import { type Config, readConfig, siteSettingsOf } from "./platform/config.ts";
 import { readOrMakeSecret } from "./platform/data-dir.ts";
@@ -73,8 +71,8 @@ export const createMeridian = (
   const waitlist = createWaitlist(platform);
   const accountData = [monitoring, assistant, news].map(({ account }) => account);
   const auth = createAuth(platform, signIn, {
-    parseAddress: parseEmailAddress,
-    onEmailChanged: reschedule,
+    parseAddress: waitlist.parseEmailAddress,
+    onEmailChanged: monitoring.reschedule,
     accountData,
   });
   const modules: Module[] = [countries, news, auth, monitoring, waitlist, assistant];

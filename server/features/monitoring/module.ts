@@ -60,6 +60,7 @@ export const createMonitoring = (
     alerts,
     digests,
     readDeliveries,
+    reschedule,
     routes: [
       monitoringRoutes({ http, preferences, preview }),
       ...alertsRoutes({

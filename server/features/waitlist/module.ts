@@ -3,7 +3,7 @@ import type { Module, PublicSite } from "#server/platform/module.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { waitlistContract } from "#shared/waitlist/contract.ts";
 import { createWaitlistAdmin } from "./admin.ts";
-import { createWaitlistService } from "./join.ts";
+import { createWaitlistService, parseEmailAddress } from "./join.ts";
 import { createMailedLinks } from "./mailed-links.ts";
 import { plainForm } from "./plain-form.ts";
 import { waitlistRoutes } from "./routes.ts";
@@ -27,6 +27,7 @@ export const createWaitlist = ({
   const admin = createWaitlistAdmin({ store, transaction, mails, outbox });
   return {
     store,
+    parseEmailAddress,
     routes: waitlistRoutes({ http, service, admin, store }),
     forms: ({ render, pageHeaders }: PublicSite) => [
       plainForm({
