@@ -156,13 +156,17 @@ export type NewsItemRow = typeof newsItems.$inferSelect;
 export const insertNewsItem = createInsertSchema(newsItems);
 
 /**
- * The SQL condition for items that readers may see: a source that is not removed reports them. The last subquery is not
- * an EXISTS, because PostgreSQL would hash all reports for it. It runs only for the items of removed sources.
+ * The SQL condition for items that a source reports that is not removed. The last subquery is not an EXISTS, because
+ * PostgreSQL would hash all reports for it. It runs only for the items of removed sources.
  */
-export const isVisible = (item: Record<"id" | "shown" | "sourceId", AnyPgColumn>): SQL =>
-  sql`${item.shown} and (${item.sourceId} not in (select id from ${newsSources} where state = 'removed')
+export const isReported = (item: Record<"id" | "sourceId", AnyPgColumn>): SQL =>
+  sql`(${item.sourceId} not in (select id from ${newsSources} where state = 'removed')
     or coalesce((select true from ${newsItemSources} as report join ${newsSources} as reporter on reporter.id = report.source_id
       where report.item_id = ${item.id} and reporter.state <> 'removed' limit 1), false))`;
+
+/** The SQL condition for items that readers may see. */
+export const isVisible = (item: Record<"id" | "shown" | "sourceId", AnyPgColumn>): SQL =>
+  sql`${item.shown} and ${isReported(item)}`;
 
 /** Who published an item. */
 export interface Publisher {

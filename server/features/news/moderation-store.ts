@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "#server/platform/db/client.ts";
 import type { ModeratedUpdate, UpdateView } from "#shared/news/moderation-contract.ts";
-import { newsItems, newsSources, publisherColumns } from "#shared/news/tables.ts";
+import { isReported, newsItems, newsSources, publisherColumns } from "#shared/news/tables.ts";
 
 /**
  * Stores a decision to show or hide an item, and applies it.
@@ -106,7 +107,7 @@ export const listModerated = (
   db: Queryable,
   { view, q, limit, offset }: UpdateRequest,
 ): Promise<ModeratedUpdate[]> => {
-  const present = sql`item.source_id not in (select id from news_sources where state = 'removed')`;
+  const present = isReported(alias(newsItems, "item"));
   const page = sql`limit ${limit} offset ${offset}`;
   if (view === "decided")
     return readUpdates(

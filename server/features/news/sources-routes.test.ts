@@ -470,8 +470,10 @@ describe("removing", () => {
       [other.id],
     );
     await admin.delete(`${path}/${id}`).expect(200);
-    const { body } = await member.get("/api/news?type=visa").expect(200);
-    expect(body.map(({ title }: { title: string }) => title)).toEqual(["Item 1"]);
+    const news = (await member.get("/api/news?type=visa").expect(200)).body;
+    const { updates } = (await admin.get("/api/admin/updates?view=shown").expect(200)).body;
+    for (const items of [news, updates])
+      expect(items.map(({ title }: { title: string }) => title)).toEqual(["Item 1"]);
   });
 
   it("hides all items at once and deletes them in batches that another call resumes", async () => {
