@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { type Database, isDatabaseAway, isTimeout, reasonOf } from "#server/platform/db/client.ts";
-import { createBatchSize, createFailureLog } from "#server/platform/jobs/background.ts";
+import { createBatchSize } from "#server/platform/db/in-batches.ts";
+import { createFailureLog } from "#server/platform/jobs/background.ts";
 import { isPlainAddress } from "#server/platform/mail/address.ts";
 import type { MailStore } from "#server/platform/mail/mail-store.ts";
 import type { MailContent, MailItem } from "#shared/mail/tables.ts";

@@ -7,7 +7,8 @@ import {
   retryDeadlocks,
   type Transaction,
 } from "#server/platform/db/client.ts";
-import { createBatchSize, createFailureLog } from "#server/platform/jobs/background.ts";
+import { createBatchSize } from "#server/platform/db/in-batches.ts";
+import { createFailureLog } from "#server/platform/jobs/background.ts";
 import { europeanUnion, unionMembers } from "#shared/countries/names.ts";
 import { type CountryCode, isoCodeOf, monitoredCountries } from "#shared/monitoring/rules.ts";
 import {

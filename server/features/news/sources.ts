@@ -228,7 +228,8 @@ export const createSourceRemovals = ({
     const failures: unknown[] = [];
     for (const id of await store.listRemovals()) {
       try {
-        if (!(await items.removeItemsOf(id, signal))) return;
+        await items.removeItemsOf(id, signal);
+        if (signal?.aborted) return;
         await store.finishRemoval(id);
       } catch (error) {
         // One failed removal must not block the others.

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { asc, desc, inArray, ne, type SQL, sql } from "drizzle-orm";
 import pLimit from "p-limit";
-import { type Database, isTimeout, type Transaction } from "#server/platform/db/client.ts";
-import { createBatchSize } from "#server/platform/jobs/background.ts";
+import type { Database, Transaction } from "#server/platform/db/client.ts";
+import { inAdaptiveBatches } from "#server/platform/db/in-batches.ts";
 import type { NewsItem, NewsQuery, Tag } from "#shared/news/contract.ts";
 import { newsSources, newsTags } from "#shared/news/tables.ts";
 import { decide, undoDecision } from "./moderation-store.ts";
@@ -131,27 +131,17 @@ export const createNewsStore = (
         return work(tx);
       }),
     );
-  const removeBatch = async (sourceId: number, where: SQL, size: number): Promise<boolean> => {
-    const sole = await findSoleItems(db, sourceId, { where, size });
-    if (sole.length > 0) await onRemoval(sole);
-    return withWriteLock(async (tx) => {
-      const removed = await removeSomeItems(tx, sourceId, { where, size, soleIds: sole });
-      if (removed) await announce(tx);
-      return removed;
-    });
-  };
-  /** Resolves with false if the signal aborted before all items were removed. */
-  const removeItems = async (sourceId: number, where: SQL, signal?: AbortSignal): Promise<boolean> => {
-    const batch = createBatchSize(removalBatchSize);
-    while (!signal?.aborted) {
-      try {
-        if (!(await removeBatch(sourceId, where, batch.size))) return true;
-        batch.grow();
-      } catch (error) {
-        if (!isTimeout(error) || !batch.shrink()) throw error;
-      }
-    }
-    return false;
+  const removeItems = async (sourceId: number, where: SQL, signal?: AbortSignal): Promise<void> => {
+    const removeSome = async (size: number) => {
+      const soleIds = await findSoleItems(db, sourceId, { where, size });
+      if (soleIds.length > 0) await onRemoval(soleIds);
+      return withWriteLock(async (tx) => {
+        const rowCount = await removeSomeItems(tx, sourceId, { where, size, soleIds });
+        if (rowCount > 0) await announce(tx);
+        return { rowCount };
+      });
+    };
+    await inAdaptiveBatches(removalBatchSize, removeSome, signal);
   };
 
   /** Runs one change of an administrator or of the model. */
@@ -215,17 +205,15 @@ export const createNewsStore = (
     },
 
     /** Removes all items of a source except those with these keys. */
-    keepItems: async (sourceId: number, keys: readonly string[]): Promise<void> => {
-      await removeItems(sourceId, sql`item.item_key <> all(${sql.param(keys)}::text[])`);
-    },
+    keepItems: (sourceId: number, keys: readonly string[]): Promise<void> =>
+      removeItems(sourceId, sql`item.item_key <> all(${sql.param(keys)}::text[])`),
 
     /**
      * Removes all items of a source. Items that another source also reports pass to that source, the others are
      * deleted. Each batch commits separately, so a repeated call continues after an interruption. First mark the
      * source as removed so that nothing is added, and delete its row afterwards.
-     * @returns false if the signal aborted before all were removed
      */
-    removeItemsOf: (sourceId: number, signal?: AbortSignal): Promise<boolean> =>
+    removeItemsOf: (sourceId: number, signal?: AbortSignal): Promise<void> =>
       removeItems(sourceId, sql`true`, signal),
   };
 };

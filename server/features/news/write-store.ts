@@ -278,14 +278,14 @@ export const findSoleItems = async (
 
 /**
  * Removes up to `size` items of a source that meet a condition on `item`. Items with other reporters pass to the
- * oldest of them. The items `sole` are deleted unless another source reports them by now.
- * @returns whether anything was removed; if so, there may be more
+ * oldest of them. The items `soleIds` are deleted unless another source reports them by now.
+ * @returns how many items were changed; if any, there may be more
  */
 export const removeSomeItems = async (
   tx: Transaction,
   sourceId: number,
   { where, size, soleIds }: { where: SQL; size: number; soleIds: readonly number[] },
-): Promise<boolean> => {
+): Promise<number> => {
   const passed = await tx.execute(sql`
     update news_items as item set source_id = other.source_id, guid = null
     from (
@@ -308,5 +308,5 @@ export const removeSomeItems = async (
     delete from news_items as item where item.id = any(${sql.param(soleIds)}::bigint[]) and ${isOnlyReporter(sourceId)}
     returning array(select tag->>'name' from jsonb_array_elements(tags) as tag) as names`);
   await dropUnusedTags(tx, [...new Set(removed.flatMap(({ names }) => names))]);
-  return removed.length + (passed.rowCount ?? 0) + (unreported.rowCount ?? 0) > 0;
+  return removed.length + (passed.rowCount ?? 0) + (unreported.rowCount ?? 0);
 };

@@ -102,37 +102,6 @@ export const createFailureLog = (): FailureLog => {
   };
 };
 
-/** An adaptive batch size, which shrinks while batches run into the query timeout. */
-export interface BatchSize {
-  readonly size: number;
-  /** Doubles the size after a successful batch, up to the initial one. */
-  grow(): void;
-  /**
-   * Quarters the size after a batch that took too long.
-   * @param used the actual size of the batch, if it was below `size`
-   * @returns whether the size shrank, so that a retry makes sense
-   */
-  shrink(used?: number): boolean;
-}
-
-/** Starts at `initial` and never falls below `min`. */
-export const createBatchSize = (initial: number, min = 1): BatchSize => {
-  let size = initial;
-  return {
-    get size() {
-      return size;
-    },
-    grow() {
-      size = Math.min(2 * size, initial);
-    },
-    shrink(used = size) {
-      const before = Math.min(size, used);
-      size = Math.min(initial, Math.max(Math.floor(before / 4), min));
-      return size < before;
-    },
-  };
-};
-
 /** Runs work after its request was answered. */
 export interface Background {
   /** Runs `work` without blocking. If it fails, logs the message `failure` with the reason. */

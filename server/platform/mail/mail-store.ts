@@ -1,13 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import {
-  type Database,
-  isTimeout,
-  type Queryable,
-  retryDeadlocks,
-  type Transaction,
-} from "#server/platform/db/client.ts";
-import { inBatches } from "#server/platform/db/in-batches.ts";
-import { createBatchSize } from "#server/platform/jobs/background.ts";
+import type { Database, Queryable, Transaction } from "#server/platform/db/client.ts";
+import { inAdaptiveBatches } from "#server/platform/db/in-batches.ts";
 import { insertMail, type MailContent, type MailRow, mails } from "#shared/mail/tables.ts";
 import { isPlainAddress } from "./address.ts";
 
@@ -93,23 +86,6 @@ const laneConditions: Record<Lane, SQL> = {
 
 const checkRecipient = ({ recipient }: NewMail) => {
   if (!isPlainAddress(recipient)) throw new Error("the recipient is not one plain address");
-};
-
-type ChangeBatch = (size: number) => PromiseLike<{ rowCount: number | null }>;
-/** Deleting an email also changes its alerts, so a batch that times out is retried with fewer mails. */
-const inAdaptiveBatches = (maxSize: number, change: ChangeBatch): Promise<number> => {
-  const batch = createBatchSize(maxSize);
-  return inBatches(async () => {
-    for (;;) {
-      try {
-        const changed = await retryDeadlocks(async () => change(batch.size));
-        batch.grow();
-        return changed;
-      } catch (error) {
-        if (!isTimeout(error) || !batch.shrink()) throw error;
-      }
-    }
-  });
 };
 
 /** The mail queue, the leases of its senders, and the record of sent mails. All instances share it. */
@@ -282,6 +258,7 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
     await giveUp("sending", "unsure");
     // Ids grow with time, so the oldest emails are found without an index on `created_at`.
     const { id, createdAt } = mails;
+    // Deleting an email also changes its alerts, which takes longer.
     await inAdaptiveBatches(pruneBatchSize, (size) => {
       const oldest = db.select({ id, createdAt }).from(mails).orderBy(asc(id)).limit(size).as("oldest");
       const old = db
