@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { NewsType, PublisherKind } from "#shared/news/contract.ts";
+import { NewsStage, NewsType, PublisherKind } from "#shared/news/contract.ts";
 import { day, oneOf, placeCode, readTable, text } from "./load.ts";
 
 const ArchiveEvent = z.object({
@@ -11,8 +11,12 @@ const ArchiveEvent = z.object({
   sourceUrl: z.url("must be an address"),
   sourceKind: oneOf(PublisherKind.options),
   dateBasis: text,
+  stage: z.union([z.literal("").transform(() => undefined), oneOf(NewsStage.options)]),
 });
-/** A real event with its source. `dateBasis` is what happened on the date: `effective`, `adopted`, `announced` … */
+/**
+ * A real event with its source. `dateBasis` is what happened on the date: `effective`, `adopted`, `announced` … `stage` is
+ * how far the change had come then, if the source says so.
+ */
 export type ArchiveEvent = z.output<typeof ArchiveEvent>;
 
 /** The built-in archive, oldest first. A new installation shows it until the first feed is read. */

@@ -42,16 +42,26 @@ export interface Figure {
 const monthLanguages = ["en", "es", "pt", "de", "fr", "it", "nl", "pl", "sv", "da", "tr", "id"];
 const shortestAbbreviation = 3;
 
+/** The names of a month in a language: alone, and beside a day, as in Polish "styczeń" and "1 stycznia". */
+const namesOfMonth = (language: string, at: number): string[] =>
+  (["long", "short"] as const)
+    .flatMap((month) => {
+      const date = Date.UTC(2026, at, 15);
+      const besideDay = new Intl.DateTimeFormat(language, { day: "numeric", month, timeZone: "UTC" });
+      const inDate = besideDay.formatToParts(date).find(({ type }) => type === "month");
+      return [
+        new Intl.DateTimeFormat(language, { month, timeZone: "UTC" }).format(date),
+        inDate?.value ?? "",
+      ];
+    })
+    .map((name) => foldLetters(name).replace(".", ""))
+    .filter((name) => name.length >= shortestAbbreviation && /^\p{L}+$/u.test(name));
+
 const monthNames = (): Map<string, number> => {
   const names = new Map<string, number>();
   for (const language of monthLanguages) {
-    for (const month of ["long", "short"] as const) {
-      const format = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
-      for (let at = 0; at < 12; at += 1) {
-        const name = foldLetters(format.format(Date.UTC(2026, at, 15))).replace(".", "");
-        if (name.length >= shortestAbbreviation && !names.has(name)) names.set(name, at + 1);
-      }
-    }
+    for (let at = 0; at < 12; at += 1)
+      for (const name of namesOfMonth(language, at)) if (!names.has(name)) names.set(name, at + 1);
   }
   return names;
 };
@@ -165,4 +175,52 @@ export const figuresIn = (content: string): Figure[] => {
   });
   const seen = new Set<string>();
   return [...dates, ...others].filter(({ unit, value }) => seen.size < seen.add(`${unit} ${value}`).size);
+};
+
+/** A date in words or as `2027-01-31`. */
+export interface WrittenDate {
+  year: number | undefined;
+  /** From 1. */
+  month: number;
+  day: number | undefined;
+  /** How many words it has. */
+  length: number;
+}
+
+const dayOf = (word: string | undefined): number | undefined => {
+  const numeral = /^(\d{1,2})(?:st|nd|rd|th|er|o|º|ª)?$/.exec(word ?? "")?.[1];
+  return isDayOfMonth(numeral) ? Number(numeral) : undefined;
+};
+const yearOf = (word: string | undefined) => (/^(?:19|20)\d\d$/.test(word ?? "") ? Number(word) : undefined);
+
+/** Words within a date: "1 de enero de 2027", "1st day of May", "1. März". */
+const withinDate = new Set([".", "de", "del", "of", "day", "o", "º", "ª"]);
+
+const isoDateAt = (words: readonly string[], at: number): WrittenDate | undefined => {
+  const [year, month = "", day = ""] = words.slice(at, at + 3);
+  if (yearOf(year) === undefined || !/^(?:0?[1-9]|1[0-2])$/.test(month) || !isDayOfMonth(day))
+    return undefined;
+  return { year: Number(year), month: Number(month), day: Number(day), length: 3 };
+};
+
+/** The date that begins at a word. The words are in lower case without accents, and full stops are words, too. */
+export const dateAt = (words: readonly string[], at: number): WrittenDate | undefined => {
+  const iso = isoDateAt(words, at);
+  if (iso) return iso;
+  const skip = (from: number) => {
+    let next = from;
+    while (next - from < 3 && withinDate.has(words[next] ?? "")) next += 1;
+    return next;
+  };
+  const dayFirst = dayOf(words[at]);
+  const monthAt = dayFirst === undefined ? at : skip(at + 1);
+  const month = months.get(words[monthAt] ?? "");
+  if (month === undefined) return undefined;
+  const afterMonth = skip(monthAt + 1);
+  const day = dayFirst ?? dayOf(words[afterMonth]);
+  const dayEnd = dayFirst === undefined && day !== undefined ? afterMonth + 1 : monthAt + 1;
+  const yearAt = skip(dayEnd);
+  const year = yearOf(words[yearAt]);
+  if (day === undefined && year === undefined && isAlsoAWord(words[at]!)) return undefined;
+  return { year, month, day, length: (year === undefined ? dayEnd : yearAt + 1) - at };
 };

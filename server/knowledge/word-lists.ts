@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { NewsType } from "#shared/news/contract.ts";
-import { oneOf, readTable, text, weight, wholeNumber } from "./load.ts";
+import { NewsStage, NewsType } from "#shared/news/contract.ts";
+import { decimal, languageCode, oneOf, readTable, text, weight, wholeNumber } from "./load.ts";
 
 const questionPhrases = readTable(
   "question-words.csv",
@@ -87,3 +87,25 @@ export const noiseWords = readTable(
 
 /** Terms that show that an item is about a rule, a decision or a procedure. */
 export const ruleWords = readTable("rule-words.csv", z.object({ weight, language, term: text }), ["term"]);
+
+/** Terms that say how far a change has come, by weight, and words that decide what a date beside them means. */
+export const stageWords = readTable(
+  "stage-words.csv",
+  z.object({
+    role: oneOf([
+      ...NewsStage.options,
+      "from",
+      "since",
+      "until",
+      "doubt",
+      "other event",
+      "chamber",
+      "cabinet",
+      "none",
+    ]),
+    weight: decimal,
+    language: languageCode,
+    term: text,
+  }),
+  ["role", "language", "term"],
+);

@@ -54,7 +54,9 @@ export const publisherOf = ({ name, kind }: BlogItem["source"]): string =>
 export const isPublication = (basis: string | null): boolean => basis === null || basis === "published";
 
 /** A one-line summary, such as 'Tax update: Spain. Dated Sep 24, 2026 (effective). Source: boe.es, official.' */
-export const factsOf = (item: BlogItem): string => {
+export const factsOf = (
+  item: Pick<BlogItem, "type" | "countries" | "dateBasis" | "pubDate" | "source">,
+): string => {
   const { type, countries, dateBasis, pubDate, source } = item;
   const date = blogDate(pubDate);
   return [

@@ -5,6 +5,11 @@ import { defineContract } from "../contract.ts";
 export const NewsType = z.enum(["visa", "citizenship", "residency", "tax"]);
 export type NewsType = z.infer<typeof NewsType>;
 
+/** How far a change has come, earliest first. `planned`: it is announced or decided for a time ahead. */
+export const newsStages = ["consultation", "proposed", "adopted", "planned", "in force", "ended"] as const;
+export const NewsStage = z.enum(newsStages);
+export type NewsStage = z.infer<typeof NewsStage>;
+
 /** `relevance` is between 0 and 1. Tags above 0.7 get a star. */
 export const Tag = z.object({
   name: z.string(),
@@ -37,6 +42,10 @@ export const BlogItem = z.object({
   source: z.object({ name: z.string(), kind: z.nullable(PublisherKind) }),
   /** The meaning of `pubDate`, for example `effective`, `adopted`, or `announced`. Null: publication. */
   dateBasis: z.nullable(z.string()),
+  /** How far the change has come, as far as the item says it. */
+  stage: z.optional(NewsStage),
+  /** The day on which the change takes effect or ends, or would. */
+  effectiveOn: z.optional(z.iso.date()),
   /** `updated`: the source changed the item after it was first seen. */
   status: z.enum(["new", "updated"]),
   summary: z.optional(z.string()),

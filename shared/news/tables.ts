@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -15,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { users } from "../auth/tables.ts";
-import { type PublisherKind, publisherKinds, type Tag } from "./contract.ts";
+import { newsStages, type PublisherKind, publisherKinds, type Tag } from "./contract.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const bits256 = customType<{ data: string }>({ dataType: () => "bit(256)" });
@@ -115,6 +116,10 @@ export const newsItems = pgTable(
     tags: jsonb("tags").$type<Tag[]>().notNull().default([]),
     /** The subjects of its title, such as work permits, and those near to them. Candidates for a story share one. */
     matters: text("matters").array().notNull().default(sql`'{}'`),
+    /** How far the change has come, as far as the item says it. */
+    stage: text("stage", { enum: newsStages }),
+    /** The day on which it takes effect or ends, or would. */
+    effectiveOn: date("effective_on"),
     /** False for items that are stored, but hidden: by the classifier, or by an administrator. */
     shown: boolean("shown").notNull(),
     /** What the classifier decided. Null for items stored before it was kept. */

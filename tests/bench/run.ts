@@ -8,6 +8,7 @@ const benchmarks: Record<string, () => Promise<{ run: (args: string[]) => Promis
   classify: () => import("./classify.ts"),
   relevance: () => import("./relevance.ts"),
   stories: () => import("./stories.ts"),
+  stages: () => import("./stages.ts"),
   poll: () => import("./poll.ts"),
   news: () => import("./news.ts"),
   pages: () => import("./pages.ts"),

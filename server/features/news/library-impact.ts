@@ -62,101 +62,6 @@ const catalogueFacts = (countries: readonly string[]): string[] => {
   ];
 };
 
-/** Month names in English, Spanish, Portuguese, German, French and Italian. */
-const monthNames = [
-  "january jan enero janeiro januar jänner janvier gennaio",
-  "february feb febrero fevereiro februar février febbraio",
-  "march mar marzo março märz mars",
-  "april apr abril avril aprile",
-  "may mayo maio mai maggio",
-  "june jun junio junho juni juin giugno",
-  "july jul julio julho juli juillet luglio",
-  "august aug agosto août",
-  "september sep sept septiembre setiembre setembro septembre settembre",
-  "october oct octubre outubro oktober octobre ottobre",
-  "november nov noviembre novembro novembre",
-  "december dec diciembre dezembro dezember décembre dicembre",
-];
-const months = new Map(monthNames.flatMap((names, index) => names.split(" ").map((name) => [name, index])));
-
-/** Matches '1 March 2027', '1 de marzo de 2027', '1. März 2027' and 'March 1, 2027'. */
-const dates =
-  /(?<!\p{N}|\p{N}[.,/-])(?:(?<day>\d{1,2})(?:st|nd|rd|th|er|\.?[ºª°]|\.)?\s+(?:(?:de|of)\s+)?(?<month>\p{L}{3,10})\.?,?\s+(?:del?\s+)?(?<year>\d{4})|(?<month2>\p{L}{3,10})\.?\s+(?<day2>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year2>\d{4}))(?!\p{N})/gu;
-
-/** A phrase right before an effective date. */
-const takesEffect = new RegExp(
-  String.raw`(?<!\p{L})(?:${[
-    "(?:tak(?:es?|ing)|took) effect|(?:com(?:es?|ing)|came|go(?:es)?|enter(?:s|ed|ing)?|entry) into (?:force|effect)|effective|with effect|in force",
-    "(?:entra(?:rá|rán|n)?|entró|entraron) en vigor|con efectos?|produc(?:e|en|irá|irán) efectos?",
-    "(?:entra(?:m|rá|rão)?|entrou|entraram) em vigor|com efeitos?|produz(?:em|irá|irão)? efeitos?",
-    "mit Wirkung|in Kraft",
-    "(?:entre(?:nt|ra|ront)?|entrée) en vigueur|pren(?:d|nent|dra|dront) effet|avec effet",
-    "entra(?:no)? in vigore|entrer(?:à|anno) in vigore|con effetto",
-  ].join(
-    "|",
-  )})\s+(?:(?:on(?: the)?|from|as of|as from|starting|el|del|desde(?: el)?|a partir del?|em|a|o dia|no dia|am|ab(?: dem)?|vom|zum|le|au|du|à (?:compter|partir) du|il|dal|a (?:partire|decorrere) dal)\s+)?$`,
-  "iu",
-);
-const germanVerb = /(?<!\p{L})(?:tritt|treten|trat|traten)(?!\p{L})[^.!?]*\sam\s+$/iu;
-const germanInForce = /^\s+in\s+Kraft(?!\p{L})/iu;
-
-/** A phrase before a future date, unless the date belongs to income or a similar noun. */
-const startsFrom =
-  /(?<!\p{L})(?<!(?:derived|earned|received|accrued|arising|acquired|born|issued|made|paid|filed|lodged|submitted|dat(?:ed|ing|a)|figures|income) )(?:from|as of|as from|desde el|a partir del?|ab|ab dem|à (?:compter|partir) du|a (?:partire|decorrere) dal)\s+$/iu;
-/** The date starts a period. */
-const isPeriod =
-  /^,?\s*(?:to|until|till|through|up to|and|or|hasta|al|y|até|a|e|bis|und|au|jusqu|et|al|fino|[-–—])(?!\p{L})/iu;
-const isOtherEvent =
-  /(?<!\p{L})(?:appl(?:y|ications?)|appointments?|book\p{L}*|regist\p{L}*|comments?|consult\p{L}*|conferenc\p{L}*|clos\p{L}*|open\p{L}*|solicit\p{L}*|inscri\p{L}*|plazos?|pedidos?|candidatur\p{L}*|anträge|anmeld\p{L}*|demandes?|domand\p{L}*)(?!\p{L})/iu;
-
-/** Words that make a date uncertain. Only lower-case "may": capitalized it is a month. */
-const uncertain =
-  /(?<!\p{L})(?:[Ww]ould|[Cc]ould|[Mm]ight|may|[Nn]ot|[Ii]f|[Uu]nless|[Pp]ropos\p{L}*|[Ee]xpected|[Pp]lan(?:s|ned)|[Pp]ostpon\p{L}*|[Dd]elay\p{L}*|[Oo]riginally|[Pp]revious(?:ly)?|[Nn]o longer|podr[íi]an?|[Nn]o|[Nn]ão|poder(?:ia|iam|á)|[Ss]i|[Ss]e|[Pp]ropuesta|[Pp]roposta|propon\p{L}*|nicht|soll(?:en|te|ten)?|würde\p{L}*|könnte\p{L}*|[Ff]alls|devrai(?:t|ent)|pourrai(?:t|ent)|dovrebbe\p{L}*|potrebbe\p{L}*|non)(?!\p{L})/u;
-
-const dayMs = 24 * 60 * 60 * 1000;
-/** Older dates are about the past, later ones are unlikely in a law. */
-const [maxBeforeMs, maxAfterMs] = [366 * dayMs, 3660 * dayMs];
-/** Characters around a date to search for effect phrases, and for words that contradict them. */
-const [contextLength, wideContextLength] = [80, 300];
-
-/** A full stop ends a sentence, except in '1. März' and '12 Oct. 2026'. */
-const sentenceEnd = /(?<=[.!?])(?<!(?<!\d)\d{1,2}\.)\s+(?!\d)|\n+/u;
-
-const toDate = (groups: Record<string, string | undefined>): Date | undefined => {
-  const month = months.get((groups.month ?? groups.month2 ?? "").toLowerCase());
-  const day = Number(groups.day ?? groups.day2);
-  if (month === undefined) return undefined;
-  const date = new Date(Date.UTC(Number(groups.year ?? groups.year2), month, day));
-  return date.getUTCMonth() === month && date.getUTCDate() === day ? date : undefined;
-};
-
-/** The effective dates in a sentence, and whether each is certain. */
-const effectsIn = (sentence: string, published: Date) =>
-  [...sentence.matchAll(dates)].flatMap((match) => {
-    const date = toDate(match.groups ?? {});
-    if (!date) return [];
-    const end = match.index + match[0].length;
-    const before = sentence.slice(Math.max(0, match.index - contextLength), match.index);
-    const after = sentence.slice(end, end + contextLength);
-    const context = sentence.slice(Math.max(0, match.index - wideContextLength), end + wideContextLength);
-    const takesEffectThere =
-      takesEffect.test(before) || (germanVerb.test(before) && germanInForce.test(after));
-    const starts = () => startsFrom.test(before) && date > published && !isOtherEvent.test(context);
-    return (takesEffectThere || starts()) && !isPeriod.test(after)
-      ? [{ date, isCertain: !uncertain.test(context) }]
-      : [];
-  });
-
-/** The date on which the content of a text takes effect; undefined if the text has none or several. */
-export const effectiveDateIn = (text: string, published: Date): Date | undefined => {
-  const found = text.split(sentenceEnd).flatMap((sentence) => effectsIn(sentence, published));
-  const [first] = found;
-  if (!first || found.some(({ date, isCertain }) => !isCertain || date.getTime() !== first.date.getTime()))
-    return undefined;
-  const sinceMs = first.date.getTime() - published.getTime();
-  return sinceMs >= -maxBeforeMs && sinceMs <= maxAfterMs ? first.date : undefined;
-};
-
 const subjects: Readonly<Record<NewsType, string>> = {
   visa: "visas",
   citizenship: "citizenship",
@@ -210,11 +115,13 @@ const dateOf = ({ dateBasis, pubDate }: SummaryItem): string => {
   return `${basis.charAt(0).toUpperCase()}${basis.slice(1)}: ${date}.`;
 };
 
-/** The effective date if the text has one and the item's date is another. */
-const effectOf = ({ title, body, dateBasis, pubDate }: SummaryItem): string => {
-  const date = dateBasis === "effective" ? undefined : effectiveDateIn(`${title}\n${body}`, pubDate);
-  return date ? `In force from ${blogDate(date.toISOString())}, per the text.` : "";
-};
+/** The day on which a decided change takes effect, if the item's date is another. */
+const effectOf = ({ stage, effectiveOn, dateBasis }: SummaryItem): string =>
+  effectiveOn &&
+  dateBasis !== "effective" &&
+  (stage === "adopted" || stage === "planned" || stage === "in force")
+    ? `In force from ${blogDate(effectiveOn)}, per the text.`
+    : "";
 
 const namedSubjects = ({ tags }: SummaryItem): string => {
   const names = tags.filter(({ category }) => category === "other").map(({ name }) => name);

@@ -23,6 +23,8 @@ const item = (more: Partial<SummaryItem> = {}): SummaryItem => ({
   countries: ["Portugal"],
   countriesFrom: "text",
   tags: [tag("Portugal")],
+  stage: null,
+  effectiveOn: null,
   publisher: "The gazette",
   saved: undefined,
   lease: "none",
@@ -113,13 +115,14 @@ describe("a summary from the library", () => {
     );
   });
 
-  it("states the effective date if the text has one and the item's date is another", () => {
-    const body = "The permit asks for €1,200 a month. The law takes effect on 1 March 2027.";
+  it("states the effective date of what is decided if the item's date is another", () => {
+    const dated = { stage: "planned", effectiveOn: "2027-03-01" } as const;
     const words = "It was published on May 4, 2026. In force from Mar 1, 2027, per the text. Our catalog";
-    expect(write(item({ body })).impact).toContain(words);
-    expect(write(item({ body, dateBasis: "effective" })).impact).not.toContain("In force");
+    expect(write(item(dated)).impact).toContain(words);
+    expect(write(item({ ...dated, dateBasis: "effective" })).impact).not.toContain("In force");
+    expect(write(item({ ...dated, stage: "proposed" })).impact).not.toContain("In force");
     const many = programmes.map(({ country }) => country);
-    const { impact } = write(item({ body, countries: many, tags: many.map((name) => tag(name)) }));
+    const { impact } = write(item({ ...dated, countries: many, tags: many.map((name) => tag(name)) }));
     expect(impact).toContain("In force from Mar 1, 2027");
     expect(countWords(impact)).toBeLessThanOrEqual(60);
   });

@@ -110,26 +110,14 @@ const languageName = (code: string): string => {
 
 const asSentence = (title: string) => (/[.!?…]["”’)]?$/.test(title) ? title : `${title}.`);
 
-const factsAbout = ({
-  type,
-  countries,
-  dateBasis,
-  pubDate,
-  link,
-  publisher,
-  publisherKind,
-  ...item
-}: SummaryItem) =>
+const factsAbout = ({ type, countries, dateBasis, pubDate, publisher, publisherKind }: SummaryItem) =>
   factsOf({
-    ...item,
     type,
     // A longer list of countries would say nothing in a summary.
     countries: countries.slice(0, 6),
     dateBasis: dateBasis && cutAtWord(dateBasis, 12),
     pubDate: pubDate.toISOString(),
-    link,
     source: { name: cutAtWord(publisher, 15), kind: publisherKind },
-    status: "new",
   });
 
 /**

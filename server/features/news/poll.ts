@@ -8,6 +8,7 @@ import type { LeasedSource, LeaseStore, PollNote } from "./poll-lease-store.ts";
 import { isBroken, nextAfterFailure, nextInterval, readRetryAfter, rhythmOf } from "./schedule.ts";
 import type { FeedAnswer, FeedGateway } from "./source-gateway.ts";
 import { normalAddress, type Source } from "./source-store.ts";
+import { stageOf } from "./stage.ts";
 import type { NewsStore } from "./store.ts";
 import type { NewItem } from "./write-store.ts";
 
@@ -21,27 +22,26 @@ export const firstSeen = "first seen";
 const sliceMs = 2;
 
 const itemOf = (classify: Classify, source: SourceContext, entry: FeedEntry): NewItem => {
-  const { type, countries, countriesFrom, tags, shown } = classify({
-    title: entry.title,
-    body: entry.body,
-    source,
-  });
-  const pubDate = entry.publishedAt ?? entry.updatedAt ?? null;
+  const ownDate = entry.publishedAt ?? entry.updatedAt ?? null;
+  const pubDate = ownDate ?? new Date();
+  const { title, body } = entry;
+  const { type, countries, countriesFrom, tags, shown } = classify({ title, body, source });
   return {
     sourceId: source.id,
     itemKey: entry.key,
     guid: entry.guid,
     otherKeys: entry.otherKeys,
-    title: entry.title,
+    title,
     link: entry.link,
-    body: entry.body,
+    body,
     language: source.language,
-    pubDate: pubDate ?? new Date(),
-    dateBasis: pubDate ? null : firstSeen,
+    pubDate,
+    dateBasis: ownDate ? null : firstSeen,
     type,
     countries,
     countriesFrom,
     tags,
+    ...stageOf({ title, body, language: source.language, pubDate }),
     shown,
   };
 };

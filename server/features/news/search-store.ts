@@ -137,6 +137,8 @@ const shownColumns = {
   type: newsItems.type,
   countries: newsItems.countries,
   tags: newsItems.tags,
+  stage: newsItems.stage,
+  effectiveOn: newsItems.effectiveOn,
   storyId: newsItems.storyId,
   summary: newsItems.summary,
   impact: newsItems.impact,
@@ -161,6 +163,8 @@ const toShownItem = (all: ShownRow): ShownItem => {
     impact,
     summaryOrigin,
     pubDate,
+    stage,
+    effectiveOn,
     ...row
   } = all;
   return {
@@ -171,6 +175,8 @@ const toShownItem = (all: ShownRow): ShownItem => {
     firstSeenAt: firstSeenAt.toISOString(),
     // The date may be in the future, such as a law's effective date.
     changedAt: updatedAt ?? (pubDate < firstSeenAt ? pubDate : firstSeenAt),
+    ...(stage && { stage }),
+    ...(effectiveOn && { effectiveOn }),
     ...(summary && { summary }),
     ...(impact && { impact }),
     ...(summary && summaryOrigin && { summaryOrigin }),

@@ -83,6 +83,18 @@ describe("the archive", () => {
     expect(rows).toEqual([{ last_poll_at: null, last_error: null }]);
   });
 
+  it("states how far each change had come, and since when it applies", async () => {
+    await seed(archive);
+    const shown = await app.news.items.listNews({});
+    const found = (wanted: string) => shown.find(({ title }) => title === wanted);
+    expect(found("H-1B modernisation rule takes effect")).toMatchObject({
+      stage: "in force",
+      effectiveOn: "2025-01-17",
+    });
+    expect(found("Government proposes stricter entry and family rules")).toMatchObject({ stage: "proposed" });
+    expect(found("Statement of changes HC 1333 published")).not.toHaveProperty("stage");
+  });
+
   it("takes over the corrections of a later version", async () => {
     const [event] = archive;
     await seed([event!]);

@@ -1,4 +1,5 @@
 import type { ArchiveEvent } from "#server/knowledge/archive.ts";
+import type { NewsStage } from "#shared/news/contract.ts";
 import type { Classify } from "./classify.ts";
 import type { SourceStore } from "./source-store.ts";
 import type { NewsStore } from "./store.ts";
@@ -9,6 +10,9 @@ interface SeedArchiveDeps {
   items: NewsStore;
   classify: Classify;
 }
+
+/** The stages that begin on the date of their event. */
+const hasItsDate: ReadonlySet<NewsStage> = new Set(["planned", "in force", "ended"]);
 
 /** Replaces the stored archive with these events, so that a new installation has content. */
 export const seedArchive = async (
@@ -24,7 +28,7 @@ export const seedArchive = async (
     topic: "legislation",
   });
   const archived = events.map(
-    ({ title, facts, country, type, date, sourceUrl, sourceKind, dateBasis }): NewItem => {
+    ({ title, facts, country, type, date, sourceUrl, sourceKind, dateBasis, stage }): NewItem => {
       const source = { country, topic: type, language: "en" };
       const { countries, tags } = classify({ title, body: facts, source });
       return {
@@ -41,6 +45,8 @@ export const seedArchive = async (
         // Each event was collected for its country, even if the text does not name it.
         countriesFrom: "text",
         tags,
+        stage,
+        effectiveOn: stage && hasItsDate.has(stage) ? date : undefined,
         shown: true,
       };
     },

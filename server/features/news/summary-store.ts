@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
-import type { PublisherKind, Summary, SummaryRequest, Tag } from "#shared/news/contract.ts";
+import type { NewsStage, PublisherKind, Summary, SummaryRequest, Tag } from "#shared/news/contract.ts";
 import { isVisible, newsItems, newsSources, publisherColumns } from "#shared/news/tables.ts";
 import { newsChanged } from "./store.ts";
 
@@ -19,6 +19,8 @@ export interface SummaryItem {
   countries: string[];
   countriesFrom: "text" | "source";
   tags: Tag[];
+  stage: NewsStage | null;
+  effectiveOn: string | null;
   publisher: string;
   /** The saved summary. */
   saved: Summary | undefined;
@@ -44,6 +46,8 @@ const columns = {
   countries: newsItems.countries,
   countriesFrom: newsItems.countriesFrom,
   tags: newsItems.tags,
+  stage: newsItems.stage,
+  effectiveOn: newsItems.effectiveOn,
   summary: newsItems.summary,
   impact: newsItems.impact,
   summaryOrigin: newsItems.summaryOrigin,

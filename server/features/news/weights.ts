@@ -92,6 +92,21 @@ export const rules = {
     likelyFrom: 2,
   },
 
+  /** When a text says how far a change has come. */
+  stage: {
+    /** The weight from which the terms of a stage show it clearly: in the title, and in the title and the opening. */
+    clear: 3,
+    clearInAll: 4,
+    /** The weight of terms that no later step of a law can follow, such as "signed into law". */
+    final: 5,
+    /** The weight of a date with words such as "takes effect", and of one with words such as "from". */
+    effect: 5,
+    start: 4,
+    /** How many days before and after an item its dates still count. */
+    maxBefore: 366,
+    maxAfter: 3660,
+  },
+
   maxRelevanceWithoutAct: 0.5,
   minTopicRelevance: 0.35,
   /** Includes the tag for the type. */

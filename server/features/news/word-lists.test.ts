@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { eventWords } from "#server/knowledge/matters.ts";
 import { ambiguousPlaces, placeTerms } from "#server/knowledge/places.ts";
-import { noiseWords, otherSenses, ruleWords, topicWords, typeWords } from "#server/knowledge/word-lists.ts";
+import {
+  noiseWords,
+  otherSenses,
+  ruleWords,
+  stageWords,
+  topicWords,
+  typeWords,
+} from "#server/knowledge/word-lists.ts";
 import { createPlaceLexicon } from "./lexicon.ts";
 import { tokenize } from "./tokens.ts";
 import { createNoiseLexicon, createRuleLexicon, createTopicLexicon, createTypeLexicon } from "./weigh.ts";
@@ -41,6 +48,7 @@ test("no type, topic or place has a term twice", () => {
     ...groupTerms(topicWords, ({ topic }) => topic),
     ...groupTerms(placeTerms, ({ place }) => place),
     ...groupTerms(eventWords, ({ matter }) => matter),
+    ...groupTerms(stageWords, ({ role, language }) => `${role} ${language}`),
     ["other senses", otherSenses],
     ["noise", noiseWords.map(({ term }) => term)],
     ["rules", ruleWords.map(({ term }) => term)],

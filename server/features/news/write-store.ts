@@ -74,6 +74,8 @@ export type NewItem = { otherKeys?: readonly string[] } & Pick<
   | "countries"
   | "countriesFrom"
   | "tags"
+  | "stage"
+  | "effectiveOn"
   | "shown"
 >;
 
@@ -87,6 +89,11 @@ const keepIfOnlyDateChanged = (column: string) =>
   `case when excluded.publisher_kind is null
     and ('first seen' in (item.date_basis, excluded.date_basis) or not (${isReworded}))
     then item.${column} else excluded.${column} end`;
+
+/** Keeps what was read with the first date of an item without a date of its own. */
+const keepIfUndated = (column: string) =>
+  `case when 'first seen' in (item.date_basis, excluded.date_basis) and not (${isReworded})
+    then coalesce(item.${column}, excluded.${column}) else excluded.${column} end`;
 
 /** Keeps the stored guid of an unchanged item, because some feeds generate new ones for each request. */
 const updatedGuid = `case when item.source_id <> excluded.source_id then excluded.guid
@@ -116,6 +123,8 @@ const columns = {
   countries_from: { type: "text", onConflict: "excluded.countries_from" },
   tags: { type: "jsonb", onConflict: "excluded.tags" },
   matters: { type: "text[]", onConflict: "excluded.matters" },
+  stage: { type: "text", onConflict: keepIfUndated("stage") },
+  effective_on: { type: "date", onConflict: keepIfUndated("effective_on") },
   shown: { type: "boolean", onConflict: byDecision },
   judged_shown: { type: "boolean", onConflict: "excluded.judged_shown" },
 };
@@ -138,6 +147,8 @@ const toRow = (item: NewItem, readReport: ReadReport): Record<keyof typeof colum
     countries_from: row.countriesFrom ?? "text",
     tags: row.tags ?? [],
     matters: nearbySubjects(readReport(row.title, { countries: row.countries ?? [] })),
+    stage: row.stage ?? null,
+    effective_on: row.effectiveOn ?? null,
     shown: row.shown,
     judged_shown: row.shown,
   };
