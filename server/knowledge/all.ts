@@ -6,6 +6,7 @@ import "./archive.ts";
 import "./concepts.ts";
 import "./countries.ts";
 import "./figures.ts";
+import "./facts.ts";
 import "./library-words.ts";
 import "./matters.ts";
 import "./word-lists.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Statement } from "#shared/catalogue/entry.ts";
 import {
   countryCode,
   decimal,
@@ -6,7 +7,6 @@ import {
   oneOf,
   optionalText,
   readTable,
-  severalNames,
   severalOf,
   text,
   wholeNumber,
@@ -16,6 +16,10 @@ import {
 const percent = decimal.refine((rate) => rate <= 100, "must be at most 100");
 
 const VisaType = z.object({ visaType: text, meaning: text, searchWords: z.string(), concept: optionalText });
+const date = z
+  .string()
+  .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "must be a day, a month or a year, such as 2026-01");
+const confidence = oneOf(["high", "medium", "low"]);
 
 /** What each visa type means, by its name. */
 export const visaTypes: ReadonlyMap<string, z.output<typeof VisaType>> = new Map(
@@ -27,36 +31,44 @@ const CountryRow = z.object({
   id: wholeNumber,
   name: text,
   visaType: oneOf([...visaTypes.keys()]),
-  visaSource: optionalText,
   taxRate: percent,
   foreignIncomeTaxRate: percent,
   residencyRequirement: wholeNumber.refine((days) => days >= 1 && days <= 366, "must be from 1 to 366"),
   daysKnown: yesOrNo,
   onRemittance: yesOrNo,
   foreignInDoubt: yesOrNo,
-  asOf: z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "must be a day, a month or a year, such as 2026-01"),
-  confidence: oneOf(["high", "medium", "low"]),
+  asOf: date,
+  confidence,
   inhabited: yesOrNo,
   note: z.string(),
 });
 
-const figures = ["rate", "foreign", "days"] as const;
-const CountrySource = z.object({
-  country: countryCode,
+const figures = ["rate", "foreign", "days", "visa"] as const;
+const source = {
   name: text,
   url: optionalText.pipe(z.url("must be an address").optional()),
+  date,
+  confidence,
+};
+const CountrySource = z.object({
+  country: countryCode,
+  ...source,
   vouchesFor: severalOf(oneOf(figures)),
 });
 const CountryRemark = z.object({
   country: countryCode,
   about: oneOf(["tax", "stay", "rate"]),
   text,
-  sources: severalNames,
+  since: optionalText.pipe(date.optional()),
+  sources: text.transform((cell) => cell.split(" | ")),
 });
 const CountryCaution = z.object({ country: countryCode, text });
-const OtherRate = z.object({ country: countryCode, rate: percent, table: text });
+const OtherRate = z.object({ country: countryCode, rate: percent, ...source });
 
-/** The tax figures of a country: the top rate, the rate on foreign income, and the days that make a person resident. */
+/**
+ * What is known of a country: the top tax rate, the rate on foreign income, the days that make a person resident, and
+ * the most useful visa.
+ */
 export type CountryFigure = (typeof figures)[number];
 
 /** A country with its tax figures, what its sources say about them, and what else is known. */
@@ -65,11 +77,15 @@ export interface CountryFacts extends z.output<typeof CountryRow> {
   /** The names of the sources, for the database. */
   source: string;
   sources: readonly z.output<typeof CountrySource>[];
-  remarks: readonly z.output<typeof CountryRemark>[];
+  remarks: readonly (Statement & Pick<z.output<typeof CountryRemark>, "about">)[];
   cautions: readonly string[];
   /** Top rates in other tables, in per cent. */
   otherRates: readonly z.output<typeof OtherRate>[];
 }
+
+/** The sources of a figure. A figure without sources is not published. */
+export const figureSources = ({ sources }: Pick<CountryFacts, "sources">, figure: CountryFigure) =>
+  sources.filter(({ vouchesFor }) => vouchesFor.includes(figure));
 
 const byCountry = ({ country }: { country: string }) => country;
 
@@ -80,18 +96,23 @@ const readCountries = (): CountryFacts[] => {
   const otherRatesOf = groupRows(readTable("country-other-rates.csv", OtherRate), byCountry);
   return readTable("countries.csv", CountryRow).map((row) => {
     const sources = sourcesOf(row.code);
-    const remarks = remarksOf(row.code);
-    const known = [row.visaSource, ...sources.map(({ name }) => name)];
-    for (const { text: remark, sources: named } of remarks)
-      for (const name of named)
-        if (!known.includes(name))
-          throw new Error(
-            `server/knowledge/country-remarks.csv: "${name}" is not a source of ${row.code}, in "${remark}"`,
-          );
+    const remarks = remarksOf(row.code).map(({ country: _, sources: named, ...remark }) => ({
+      ...remark,
+      sources: named.map((name) => {
+        const source = sources.find((it) => it.name === name);
+        if (source) return source;
+        throw new Error(
+          `server/knowledge/country-remarks.csv: "${name}" is not a source of ${row.code}, in "${remark.text}"`,
+        );
+      }),
+    }));
     return {
       ...row,
       flagCode: row.code.toLowerCase(),
-      source: sources.map(({ name }) => name).join("; "),
+      source: sources
+        .filter(({ vouchesFor }) => vouchesFor.some((figure) => figure !== "visa"))
+        .map(({ name }) => name)
+        .join("; "),
       sources,
       remarks,
       cautions: cautionsOf(row.code).map((caution) => caution.text),

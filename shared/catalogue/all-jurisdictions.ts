@@ -18,4 +18,4 @@ export const allJurisdictions: readonly Jurisdiction[] = [
 
 /** Shown above the table of corporate tax rates. */
 export const corporateTaxNote =
-  "These rates are for the company alone. Your own country may tax the company if you manage it from there, or tax you on its profit.";
+  "These rates are for the company alone. Ask whether your own country taxes the company if you manage it from there, or you on its profit.";

@@ -1,17 +1,25 @@
+export type Confidence = "high" | "medium" | "low";
+
 /** A page or site that supports a statement. */
 export interface Source {
   /** The name of the site, for example `portugalist.com`. */
   name: string;
   /** The https URL of the page. Absent if only the site is known. */
   url?: string;
-  /** When the page was published or read: ISO 8601 day, month, or year. */
+  /** When the page was published or read: ISO 8601 day, month, or year. Absent if the page bears no date. */
   date?: string;
+  /**
+   * `high`: an official text, or two sources that agree. `medium`: one good source. `low`: old, undated, or contradicted.
+   */
+  confidence: Confidence;
 }
 
-/** One claim with its sources. Without a source, it is shown as unverified. */
+/** One claim with its sources. */
 export interface Statement {
   text: string;
   sources: readonly Source[];
+  /** Since when a rule is in force (ISO 8601 day, month, or year). One of the sources must not be older. */
+  since?: string;
 }
 
 /** A link to an authority or provider. */
@@ -26,29 +34,58 @@ export interface OfficialLink {
 /** At least one source. */
 export type SomeSources = readonly [Source, ...Source[]];
 
-/** A change since the figures of a card were set. A change without a source belongs to the warnings instead. */
+/** A change since the figures of a card were set. */
 export interface Change extends Statement {
   /** ISO 8601 day, month, or year, or `notStated`. Undated changes come last. */
   date: string;
   sources: SomeSources;
+  /** Whether the change was announced for its date, and no source confirms that it came. */
+  announced?: true;
 }
 
 /** The common fields of all catalog entries. */
 export interface Entry {
   /** Unique in its catalog. Used as the URL hash (`#portugal-d7`). */
   id: string;
-  /** The month (ISO 8601) of the newest source. Absent if all sources are undated. */
+  /** When somebody compared the entry with the authority's page (ISO 8601 day or month). Absent if nobody did. */
   checked?: string;
 }
 
-/** Shown in place of a required value that no source gives. */
+/** Shown in place of a value that no source gives. */
 export const notStated = "Not stated by our sources";
 
-export const isVerified = ({ sources }: Statement): boolean => sources.length > 0;
-
-/** The sources of an unverified statement. */
-export const unverified: readonly Source[] = [];
-
 /** Creates statements that share their sources. */
-export const statements = (sources: readonly Source[], ...texts: readonly string[]): readonly Statement[] =>
+export const statements = (sources: SomeSources, ...texts: readonly string[]): readonly Statement[] =>
   texts.map((text) => ({ text, sources }));
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** All statements of an entry, at any depth. */
+export const statementsOf = (value: unknown): readonly Statement[] => {
+  if (!isObject(value)) return [];
+  return "sources" in value ? [value as Statement] : Object.values(value).flatMap(statementsOf);
+};
+
+/** The date of the newest source to the month, or a year. Undefined if no source is dated. */
+export const newestSourceOf = (entry: unknown): string | undefined =>
+  statementsOf(entry)
+    .flatMap(({ sources }) => sources.flatMap(({ date }) => date?.slice(0, 7) ?? []))
+    .sort()
+    .at(-1);
+
+/** The highest confidence among the sources of a statement. Undefined without sources. */
+export const confidenceOf = ({ sources }: Pick<Statement, "sources">): Confidence | undefined =>
+  (["high", "medium", "low"] as const).find((level) =>
+    sources.some(({ confidence }) => confidence === level),
+  );
+
+/** Whether a date (ISO 8601 day, month, or year) is more than twelve months before today. A month or year counts from its first day. */
+export const isOld = (date: string, today: Date): boolean => {
+  const limit = new Date(today);
+  limit.setUTCFullYear(limit.getUTCFullYear() - 1);
+  return new Date(date) < limit;
+};
+
+/** Whether a source is certainly older than the day, month, or year since which a rule is in force. */
+export const predates = (source: string, since: string): boolean =>
+  source.slice(0, since.length) < since.slice(0, source.length);

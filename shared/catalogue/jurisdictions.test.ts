@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sourcesIn } from "#tests/support/catalogue.ts";
 import { allJurisdictions, corporateTaxNote } from "./all-jurisdictions.ts";
-import { isVerified, type OfficialLink } from "./entry.ts";
+import type { OfficialLink } from "./entry.ts";
 import type { Figure, Jurisdiction } from "./jurisdictions.ts";
 
 const figuresOf = (it: Jurisdiction): readonly Figure[] => [
@@ -31,10 +31,15 @@ test("lists ten jurisdictions with flags", () => {
 });
 
 describe.each(allJurisdictions.map((it) => [it.id, it] as const))("%s", (_id, jurisdiction) => {
-  test("fills every column", () => {
-    for (const { parts } of figuresOf(jurisdiction)) expect(parts).not.toHaveLength(0);
+  test("says what is required", () => {
     expect(jurisdiction.requirements).not.toHaveLength(0);
-    expect(jurisdiction.warnings).not.toHaveLength(0);
+  });
+
+  test("has a sort key for the figures that are known, except a tax that only the owner pays", () => {
+    for (const { parts, sortBy } of figuresOf(jurisdiction))
+      if (parts.length === 0) expect(sortBy).toBeUndefined();
+    for (const { parts, sortBy } of figuresOf(jurisdiction).slice(0, 3))
+      expect(sortBy === undefined).toBe(parts.length === 0);
   });
 
   test("has no negative sort keys", () => {
@@ -49,25 +54,18 @@ describe.each(allJurisdictions.map((it) => [it.id, it] as const))("%s", (_id, ju
   });
 });
 
-test("has sort keys, except the tax rate where only the owner is taxed", () => {
-  const idsWithout = (column: "setupTime" | "minimumCapital" | "governmentFee" | "corporateTax") =>
-    allJurisdictions.filter((it) => it[column].sortBy === undefined).map(({ id }) => id);
-  expect(idsWithout("setupTime")).toEqual([]);
-  expect(idsWithout("minimumCapital")).toEqual([]);
-  expect(idsWithout("governmentFee")).toEqual([]);
-  expect(idsWithout("corporateTax")).toEqual(["us-wyoming", "us-delaware"]);
+test("knows the corporate tax of every place", () => {
+  for (const { corporateTax } of allJurisdictions) expect(corporateTax.parts).not.toHaveLength(0);
+  expect(
+    allJurisdictions.filter(({ corporateTax }) => corporateTax.sortBy === undefined).map(({ id }) => id),
+  ).toEqual(["us-wyoming", "us-delaware"]);
 });
 
 test("keeps contradicting figures with their own sources", () => {
-  const parts = (id: string, column: "governmentFee" | "corporateTax") =>
-    allJurisdictions.find((it) => it.id === id)?.[column].parts.map((it) => [it.text, isVerified(it)]);
-  expect(parts("united-kingdom", "governmentFee")).toEqual([
-    ["£50 online since 1 May 2024", true],
-    ["£100 from 1 February 2026 is reported", false],
-  ]);
-  expect(parts("portugal", "corporateTax")).toEqual([
-    ["20% in 2025, 19% in 2026", false],
-    ["21% on an older page", true],
+  const delaware = allJurisdictions.find(({ id }) => id === "us-delaware");
+  expect(delaware?.governmentFee.parts.map((it) => [it.text, it.sources[0]?.name])).toEqual([
+    ["US$90, then US$300 a year", "openaccountants.com"],
+    ["US$110 on another page", "delewarellc.com"],
   ]);
 });
 

@@ -2,13 +2,16 @@ import type { Entry, OfficialLink, Statement } from "./entry.ts";
 
 /** A figure of the comparison table. */
 export interface Figure {
-  /** Separate statements for different or contradicting sources, in reading order. */
+  /** Separate statements for different or contradicting sources, in reading order. Empty if no source gives the figure. */
   parts: readonly Statement[];
   /**
    * The sort key in days, euros, or percent, depending on the column. A range sorts by its upper end. Absent: sorts last.
    */
   sortBy?: number;
 }
+
+/** A figure that no source gives. */
+export const notKnown: Figure = { parts: [] };
 
 export interface Jurisdiction extends Entry {
   name: string;
@@ -23,7 +26,8 @@ export interface Jurisdiction extends Entry {
   governmentFee: Figure;
   /** Sorted by the lowest general rate on distributed profit in percent. Absent if only the owner is taxed. */
   corporateTax: Figure;
-  remote: Statement & { answer: "yes" | "partly" };
+  /** Absent if no source says whether a company can be registered from abroad. */
+  remote?: Statement & { answer: "yes" | "partly" };
   registry: OfficialLink & { links?: readonly OfficialLink[] };
   requirements: readonly Statement[];
   warnings: readonly Statement[];

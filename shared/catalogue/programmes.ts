@@ -1,5 +1,5 @@
 import type { StandingNoteId } from "./content/guides.ts";
-import type { Change, Entry, OfficialLink, Statement } from "./entry.ts";
+import type { Change, Entry, OfficialLink, Source, Statement } from "./entry.ts";
 
 /** The common fields of residency and citizenship programs. */
 export interface Programme extends Entry {
@@ -19,7 +19,9 @@ export interface Programme extends Entry {
   };
 }
 
-/** The plain texts of the card are fixed by the specification and have no sources. */
+/** The sources of figures that the specification fixes. A figure without sources is shown as unverified. */
+type SpecifiedSources<Figure extends string> = Readonly<Partial<Record<Figure, readonly Source[]>>>;
+
 export interface ResidencyProgramme extends Programme {
   program: string;
   /** A typical time, from the sources. The specification sets no figure. */
@@ -31,6 +33,7 @@ export interface ResidencyProgramme extends Programme {
   /** Income, deposit, or investment. */
   minInvestment: string;
   benefits: readonly Statement[];
+  specifiedSources: SpecifiedSources<"minStay" | "minInvestment" | "yearsToPassport">;
 }
 
 export interface CitizenshipProgramme extends Programme {
@@ -43,4 +46,7 @@ export interface CitizenshipProgramme extends Programme {
   benefits: readonly Statement[];
   /** Ways to invest. */
   options: readonly Statement[];
+  specifiedSources: SpecifiedSources<
+    "price" | "visaFreeDestinations" | "residencyRequirement" | "processingTime" | "onlineProcess"
+  >;
 }

@@ -1,4 +1,4 @@
-import { type Entry, type OfficialLink, type Statement, statements, unverified } from "./entry.ts";
+import type { Entry, OfficialLink, Statement } from "./entry.ts";
 
 export const toolCategories = {
   privacy: ["vpn", "password", "browser"],
@@ -9,13 +9,13 @@ export const toolCategories = {
 export type Toolkit = keyof typeof toolCategories;
 export type ToolCategory = (typeof toolCategories)[Toolkit][number];
 
-export const allPlatforms = ["Windows", "macOS", "Linux", "iOS", "Android"] as const;
-
 /** A product or service. */
 export interface Tool extends Entry {
   name: string;
+  /** What sort of thing it is. Everything else that is known belongs to the statements. */
   description: string;
   category: ToolCategory;
+  /** Empty if no source gives any. So are the prices and platforms. */
   features: readonly Statement[];
   /** The usual price first, then additions and contradicting figures. */
   pricing: readonly Statement[];
@@ -24,7 +24,7 @@ export interface Tool extends Entry {
   /** One or two letters for the monogram. */
   logo: string;
   /** Privacy tools only. */
-  platforms?: readonly string[];
+  platforms?: readonly Statement[];
   /** Travel and finance tools only. Derived from the features. */
   bestFor?: readonly string[];
 }
@@ -33,8 +33,8 @@ export interface Tool extends Entry {
 export interface ToolGroup {
   category: ToolCategory;
   label: string;
-  /** Notes on all tools of the group, shown above them. */
-  notes?: readonly Statement[];
+  /** Advice on all tools of the group, shown above them. */
+  notes?: readonly string[];
 }
 
 /** A tab of a toolkit's page. */
@@ -93,16 +93,15 @@ export const toolkits: Readonly<Record<Toolkit, ToolkitPage>> = {
           {
             category: "ticket",
             label: "Proof of Onward Travel",
-            notes: statements(
-              unverified,
-              "All of these are temporary reservations, never tickets to fly on. The airline or the border officer may refuse them.",
-            ),
+            notes: [
+              "Ask your airline whether it accepts a temporary reservation. None of these is a ticket to fly on.",
+            ],
           },
           { category: "mail", label: "Virtual Mailboxes" },
           {
             category: "sms",
             label: "Virtual Numbers",
-            notes: statements(unverified, "Many banks refuse internet (VoIP) numbers for their codes."),
+            notes: ["Ask your bank whether it sends its codes to an internet (VoIP) number."],
           },
         ],
       },
@@ -120,17 +119,15 @@ export const toolkits: Readonly<Record<Toolkit, ToolkitPage>> = {
       }),
       tab("tax", "Tax Solutions", {
         intro:
-          "Services that prepare returns or keep the books of a small company, each for certain countries. Find out first where you must file, then choose; none of them decides where you are resident for tax.",
+          "Services that prepare returns or keep the books of a small company, each for certain countries. Find out first where you must file, then choose.",
       }),
       tab("crypto", "Crypto Services", {
         intro:
           "Exchanges for buying and selling, and devices that keep the keys in your own hands. Compare the fees of the way you would trade, and read what the law of your country asks before you start.",
-        notes: statements(
-          unverified,
-          "The law on crypto-assets differs by country.",
+        notes: [
           "In the European Union, look a provider up in the list of licenses under MiCA.",
-          "Nothing held in custody is insured as a bank deposit is.",
-        ),
+          "Ask what happens to your assets if the provider fails.",
+        ],
       }),
     ],
   },

@@ -9,6 +9,7 @@ const benchmarks: Record<string, () => Promise<{ run: (args: string[]) => Promis
   relevance: () => import("./relevance.ts"),
   stories: () => import("./stories.ts"),
   stages: () => import("./stages.ts"),
+  facts: () => import("./facts.ts"),
   poll: () => import("./poll.ts"),
   news: () => import("./news.ts"),
   pages: () => import("./pages.ts"),

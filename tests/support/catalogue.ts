@@ -32,13 +32,6 @@ export const statementsIn = (entry: unknown): Statement[] =>
 
 export const sourcesIn = (entry: unknown): Source[] => statementsIn(entry).flatMap(({ sources }) => sources);
 
-/** The month (or year) of the newest source. Undefined if all are undated. */
-export const newestMonth = (sources: readonly Source[]): string | undefined =>
-  sources
-    .flatMap(({ date }) => date?.slice(0, 7) ?? [])
-    .sort()
-    .at(-1);
-
 /** Whether the text is an existing year, month, or day. */
 export const isIsoDate = (date: string): boolean =>
   /^\d{4}(-\d{2}(-\d{2})?)?$/.test(date) &&

@@ -145,7 +145,7 @@ describe("below an answer", () => {
       citations: [
         citation(1),
         citation(2, { kind: "news", date: "2026-09-24", dateMeans: "published", confidence: "official" }),
-        citation(3, { kind: "country", date: "2025", dateMeans: "figures of", confidence: "partly-sourced" }),
+        citation(3, { kind: "country", date: "2020", dateMeans: "figures of", confidence: "partly-sourced" }),
         citation(4, { kind: "tool", date: null, dateMeans: null, confidence: "unverified", href: null }),
       ],
     });
@@ -155,7 +155,7 @@ describe("below an answer", () => {
     expect(entries).toEqual([
       "Source 1Program 1Residency program · Checked May 2026 · High confidence",
       "Source 2Program 2News · Published Sep 24, 2026 · Official source",
-      "Source 3Program 3Country · Figures of 2025 · Partly unverified",
+      "Source 3Program 3Country · Figures of 2020, over 12 months old · Partly unverified",
       "Source 4Program 4Tool · Unverified",
     ]);
     await expect.element(page.getByText("What program 1 says.")).not.toBeInTheDocument();

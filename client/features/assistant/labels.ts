@@ -6,6 +6,7 @@ import {
   type Confidence,
   disclaimer,
 } from "#shared/assistant/contract.ts";
+import { isOld } from "#shared/catalogue/entry.ts";
 import { defuseMarkdown } from "./defuse-markdown.ts";
 
 export const kindLabels: Readonly<Record<CitationKind, string>> = {
@@ -36,10 +37,11 @@ export const originLabels: Readonly<Record<AnswerOrigin, string>> = {
   model: "Written by a language model",
 };
 
-/** For example 'Checked May 2026'; undefined without a date. */
-export const dateLabel = ({ date, dateMeans }: Citation): string | undefined => {
+/** For example 'Newest source Dec 2024, over 12 months old'; undefined without a date. */
+export const dateLabel = ({ kind, date, dateMeans }: Citation): string | undefined => {
   if (date === null) return undefined;
-  const label = `${dateMeans ?? "dated"} ${monthOrDay(date)}`;
+  const age = kind !== "news" && isOld(date, new Date()) ? ", over 12 months old" : "";
+  const label = `${dateMeans ?? "dated"} ${monthOrDay(date)}${age}`;
   return label.charAt(0).toUpperCase() + label.slice(1);
 };
 

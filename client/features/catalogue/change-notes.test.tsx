@@ -7,7 +7,7 @@ import { ChangeNotes } from "./programme-details.tsx";
 const dated: Change = {
   date: "2026-05-19",
   text: "It takes ten years.",
-  sources: [{ name: "gazette.example", date: "2026-04-08" }],
+  sources: [{ name: "gazette.example", date: "2026-04-08", confidence: "medium" }],
 };
 const undated: Change = { ...dated, date: notStated, text: "It costs more." };
 const shown = [

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { monthOrDay } from "#client/platform/format.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import {
+  confidenceOf,
   type OfficialLink as Link,
   notStated,
   type Source,
@@ -22,40 +23,69 @@ const breakable = (name: string) =>
       ))
     : name;
 
-const SourceName = ({ source: { name, url, date } }: { source: Source }) => (
+const labelOf = ({ name, date }: Source): string => `${name}, ${date ? monthOrDay(date) : "undated"}`;
+
+const SourceName = ({ source }: { source: Source }) => (
   <>
-    {url ? (
-      <ExternalLink href={url} iconClass={null} className="text-link">
-        {breakable(name)}
+    {source.url ? (
+      <ExternalLink href={source.url} iconClass={null} className="text-link">
+        {breakable(source.name)}
       </ExternalLink>
     ) : (
-      breakable(name)
+      breakable(source.name)
     )}
-    {date && `, ${monthOrDay(date)}`}
+    {labelOf(source).slice(source.name.length)}
   </>
 );
 
+/** A source as a number. Its name is in the tooltip, and for screen readers. */
+const SourceNumber = ({ source, url, number }: { source: Source; url: string; number: number }) => (
+  <ExternalLink
+    href={url}
+    iconClass={null}
+    className="text-link inline-grid min-h-6 min-w-6 place-items-center"
+    title={labelOf(source)}
+  >
+    <span aria-hidden="true">[{number}]</span>
+    <span className="sr-only">{labelOf(source)}</span>
+  </ExternalLink>
+);
+
+interface SourcesProps extends Pick<Statement, "sources"> {
+  /** The text that the sources support. Sources that would be longer than it shrink to numbers. */
+  of?: string;
+}
+
 /** The sources of a statement in small print, or an 'Unverified' badge. */
-export const Sources = ({ sources }: Pick<Statement, "sources">) =>
-  sources.length === 0 ? (
-    <span className="rounded-sm border border-dashed border-control px-1 text-xs font-normal whitespace-nowrap text-ink-muted">
-      Unverified
-    </span>
-  ) : (
+export const Sources = ({ sources, of = "" }: SourcesProps) => {
+  if (sources.length === 0)
+    return (
+      <span className="rounded-sm border border-dashed border-control px-1 text-xs font-normal whitespace-nowrap text-ink-muted">
+        Unverified
+      </span>
+    );
+  const isLong = sources.map(labelOf).join("; ").length > of.length;
+  return (
     <span className="text-xs font-normal text-ink-muted">
       <span className="sr-only">Source: </span>
       {sources.map((source, index) => (
-        <span key={`${source.name} ${source.url}`}>
-          {index > 0 && "; "}
-          <SourceName source={source} />
-        </span>
+        <Fragment key={`${source.name} ${source.url}`}>
+          {index > 0 && (isLong ? " " : "; ")}
+          {isLong && source.url ? (
+            <SourceNumber source={source} url={source.url} number={index + 1} />
+          ) : (
+            <SourceName source={source} />
+          )}
+        </Fragment>
       ))}
+      {confidenceOf({ sources }) === "low" && " (low confidence)"}
     </span>
   );
+};
 
-export const Cited = ({ text, sources }: Statement) => (
+export const Cited = ({ text, sources }: Pick<Statement, "text" | "sources">) => (
   <>
-    {text} <Sources sources={sources} />
+    {text} <Sources sources={sources} of={text} />
   </>
 );
 

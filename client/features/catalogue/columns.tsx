@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useQueryParams } from "#client/platform/query-params.ts";
-import type { Source, Statement } from "#shared/catalogue/entry.ts";
+import { notStated, type Source, type Statement } from "#shared/catalogue/entry.ts";
 import type { Figure, Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
 import { OfficialLink, Sources } from "./cited.tsx";
 
@@ -24,20 +24,23 @@ const groupBySources = (parts: Figure["parts"]) =>
     return groups;
   }, []);
 
-const FigureCell = ({ parts }: Pick<Figure, "parts">) => (
-  <div className="grid grid-cols-1 gap-2">
-    {groupBySources(parts).map(({ sources, texts }) => (
-      <div key={texts.join()} className="grid grid-cols-1 gap-0.5">
-        {texts.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-        <p className="leading-tight">
-          <Sources sources={sources} />
-        </p>
-      </div>
-    ))}
-  </div>
-);
+const FigureCell = ({ parts }: Pick<Figure, "parts">) =>
+  parts.length === 0 ? (
+    <p className="text-ink-muted">{notStated}</p>
+  ) : (
+    <div className="grid grid-cols-1 gap-2">
+      {groupBySources(parts).map(({ sources, texts }) => (
+        <div key={texts.join()} className="grid grid-cols-1 gap-0.5">
+          {texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <p className="leading-tight">
+            <Sources sources={sources} of={texts.join(" ")} />
+          </p>
+        </div>
+      ))}
+    </div>
+  );
 
 /** The sticky first column. */
 export const nameColumn = {
@@ -87,8 +90,8 @@ export const columns: readonly Column[] = [
     id: "remote",
     label: "Remote",
     className: "w-36",
-    sortBy: ({ remote }) => ["yes", "partly"].indexOf(remote.answer),
-    cellOf: ({ remote }) => <FigureCell parts={[remote]} />,
+    sortBy: ({ remote }) => (remote ? ["yes", "partly"].indexOf(remote.answer) : undefined),
+    cellOf: ({ remote }) => <FigureCell parts={remote ? [remote] : []} />,
   },
   {
     id: "registry",
@@ -156,7 +159,7 @@ export const useSort = (): Sort => {
 /** All statements about a jurisdiction in reading order: the figures, then the details. */
 export const allStatements = (it: Jurisdiction): readonly Statement[] => [
   ...[it.setupTime, it.minimumCapital, it.governmentFee, it.corporateTax].flatMap(({ parts }) => parts),
-  it.remote,
+  ...(it.remote ? [it.remote] : []),
   ...it.requirements,
   ...it.warnings,
 ];

@@ -6,7 +6,7 @@ import { readSiteSettings } from "#client/platform/site-settings.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { ButtonVariants } from "#client/ui/button-variants.ts";
 import { cn } from "#client/ui/class-names.ts";
-import type { Entry } from "#shared/catalogue/entry.ts";
+import { type Entry, isOld, newestSourceOf, statementsOf } from "#shared/catalogue/entry.ts";
 
 /** Contains one `DetailsButton` and one `DetailsContent`. */
 export const Details = Collapsible.Root;
@@ -67,10 +67,16 @@ export const CardDetails = ({ open, onToggle, of, beside, children }: CardDetail
   </Details>
 );
 
-const lastChecked = ({ checked }: Entry): string =>
-  checked
-    ? `Last checked against its sources: ${monthOrDay(checked)} (date of the newest source)`
-    : "Not checked: its sources are undated";
+/** How old the sources of an entry are: 'Newest source: Apr 2026'. */
+const ageOf = (entry: Entry): string => {
+  const newest = newestSourceOf(entry);
+  if (newest)
+    return `Newest source: ${monthOrDay(newest)}${isOld(newest, new Date()) ? ", over 12 months old" : ""}`;
+  return statementsOf(entry).length > 0 ? "Its sources are undated" : "No sources";
+};
+
+const standingOf = (entry: Entry): string =>
+  entry.checked ? `${ageOf(entry)}. Checked with the authority: ${monthOrDay(entry.checked)}` : ageOf(entry);
 
 /** A `mailto:` link. Not built with `URLSearchParams`, because email programs would show its plus signs. */
 const mailLink = (to: string, subject: string, lines: readonly string[]): string => {
@@ -83,19 +89,19 @@ interface EntryFootProps {
   name: string;
 }
 
-/** The date of the last check, and a link that reports an error to the operator by email. */
+/** The age of the sources, and a link that reports an error to the operator by email. */
 export const EntryFoot = ({ entry, name }: EntryFootProps) => {
   const { contactEmail } = readSiteSettings();
   const { origin, pathname } = window.location;
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-muted">
-      <span>{lastChecked(entry)}</span>
+      <span>{standingOf(entry)}</span>
       {contactEmail && (
         <a
           href={mailLink(contactEmail, `Error in Meridian: ${name}`, [
             `Entry: ${name}`,
             `Address: ${origin}${pathname}#${entry.id}`,
-            lastChecked(entry),
+            standingOf(entry),
             "",
             "What is wrong, and what is your source?",
             "",

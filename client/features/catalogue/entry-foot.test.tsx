@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { monthOrDay } from "#client/platform/format.ts";
 import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
 import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
 import { vpnTools } from "#shared/catalogue/content/privacy-tools.ts";
-import type { Entry } from "#shared/catalogue/entry.ts";
+import type { Entry, Statement } from "#shared/catalogue/entry.ts";
 import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { showSiteSettings } from "#tests/support/site-settings.ts";
@@ -22,15 +23,21 @@ beforeEach(() => {
 
 const links = () => page.getByRole("link", { name: /^Report an error/ }).elements();
 const hrefs = () => links().map((link) => link.getAttribute("href") ?? "");
-const lastChecked = "Last checked against its sources: May 2026 (date of the newest source)";
-const entry: Entry = { id: "portugal-d7", checked: "2026-05" };
+const entryOf = (date?: string): Entry & { benefits: readonly Statement[] } => ({
+  id: "portugal-d7",
+  benefits: [{ text: "A", sources: [{ name: "a.example", confidence: "medium", ...(date && { date }) }] }],
+});
+/** A date that stays young for as long as these tests run. */
+const thisMonth = new Date().toISOString().slice(0, 7);
+const entry = entryOf(thisMonth);
+const newest = `Newest source: ${monthOrDay(thisMonth)}`;
 
 describe("EntryFoot", () => {
-  test("links to an email with the entry's name, URL, and last check", async () => {
+  test("links to an email with the entry's name, URL, and newest source", async () => {
     showSiteSettings({ contactEmail: "desk@meridian.example" });
     history.replaceState(null, "", "/personal/residencies?filter=x#spain,portugal-d7");
     const screen = await render(<EntryFoot entry={entry} name="Portugal D7 & more" />);
-    await expect.element(screen.getByText(lastChecked)).toBeVisible();
+    await expect.element(screen.getByText(newest)).toBeVisible();
     const link = screen.getByRole("link", { name: "Report an error in Portugal D7 & more", exact: true });
     const href = link.element().getAttribute("href")!;
     expect(href).toMatch(/^mailto:desk@meridian\.example\?subject=[^?&#+\s]+&body=[^?&#+\s]+$/);
@@ -41,7 +48,7 @@ describe("EntryFoot", () => {
       body: [
         "Entry: Portugal D7 & more",
         `Address: ${window.location.origin}/personal/residencies#portugal-d7`,
-        lastChecked,
+        newest,
         "",
         "What is wrong, and what is your source?",
         "",
@@ -49,13 +56,16 @@ describe("EntryFoot", () => {
     });
   });
 
-  test("says that an entry is unchecked, on the page and in the email", async () => {
+  test.each([
+    ["old sources", entryOf("2019-03-05"), "Newest source: Mar 2019, over 12 months old"],
+    ["undated sources", entryOf(), "Its sources are undated"],
+    ["no sources", { id: "n26" }, "No sources"],
+    ["a check", { ...entry, checked: "2026-05-12" }, `${newest}. Checked with the authority: May 12, 2026`],
+  ])("tells %s, on the page and in the email", async (_, of, said) => {
     showSiteSettings({ contactEmail: "desk@meridian.example" });
-    const screen = await render(<EntryFoot entry={{ id: "ledger" }} name="Ledger" />);
-    await expect.element(screen.getByText("Not checked: its sources are undated")).toBeVisible();
-    expect(new URL(hrefs()[0]!).searchParams.get("body")).toContain(
-      "\r\nNot checked: its sources are undated\r\n",
-    );
+    const screen = await render(<EntryFoot entry={of} name="Ledger" />);
+    await expect.element(screen.getByText(said, { exact: true })).toBeVisible();
+    expect(new URL(hrefs()[0]!).searchParams.get("body")).toContain(`\r\n${said}\r\n`);
   });
 
   test.each([
@@ -72,9 +82,9 @@ describe("EntryFoot", () => {
 
   test("has no link without a contact address", async () => {
     const screen = await render(<EntryFoot entry={entry} name="Portugal D7 Visa" />);
-    await expect.element(screen.getByText(lastChecked)).toBeVisible();
+    await expect.element(screen.getByText(newest)).toBeVisible();
     expect(links()).toEqual([]);
-    expect(screen.container.textContent).toBe(lastChecked);
+    expect(screen.container.textContent).toBe(newest);
   });
 });
 

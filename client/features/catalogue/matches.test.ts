@@ -8,9 +8,9 @@ const words = [
   ...searchTexts([
     {
       text: "Schengen travel",
-      sources: [{ name: "aima.gov.pt", url: "https://a.example", date: "2026-04" }],
+      sources: [{ name: "aima.gov.pt", url: "https://a.example", date: "2026-04", confidence: "medium" }],
     },
-    { text: "Fees rose", date: "2025-05-19", sources: [{ name: "dre.pt" }] },
+    { text: "Fees rose", date: "2025-05-19", sources: [{ name: "dre.pt", confidence: "medium" }] },
   ]),
 ];
 

@@ -28,19 +28,20 @@ export const ProgrammeDetails = ({ programme, name }: ProgrammeDetailsProps) => 
   );
 };
 
-const ChangeDate = ({ date }: Pick<Change, "date">) =>
+const ChangeDate = ({ date, announced }: Pick<Change, "date" | "announced">) =>
   date === notStated ? (
     <span className="text-xs">(date {notStated.toLowerCase()})</span>
   ) : (
     <time dateTime={date} className="text-xs font-semibold whitespace-nowrap">
+      {announced && "announced for "}
       {monthOrDay(date)}
     </time>
   );
 
 /** A change with the date when it took effect, and its sources with their own dates. */
-export const CitedChange = ({ text, date, sources }: Change) => (
+export const CitedChange = ({ text, date, announced, sources }: Change) => (
   <>
-    {text} <ChangeDate date={date} /> <Sources sources={sources} />
+    {text} <ChangeDate date={date} announced={announced} /> <Sources sources={sources} of={text} />
   </>
 );
 

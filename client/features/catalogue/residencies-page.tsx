@@ -2,7 +2,7 @@ import { Card } from "#client/ui/card.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { choosingResidency } from "#shared/catalogue/content/guides.ts";
-import type { Statement } from "#shared/catalogue/entry.ts";
+import { notStated, type Statement } from "#shared/catalogue/entry.ts";
 import type { ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { CitedList, Sources } from "./cited.tsx";
@@ -31,21 +31,37 @@ const ChoosingGuide = () => (
   </section>
 );
 
-/** A figure of a program, with its own sources if it has any. */
+/** A figure of a program with its sources, none if it is unverified. A value that is not stated has no sources at all. */
 export interface Fact {
   label: string;
   text: string;
-  sources?: Statement["sources"];
+  sources?: Statement["sources"] | undefined;
 }
 
 /** The figures of a card in display order. Only programs with a path to citizenship have a passport timeline. */
-export const residencyFacts = (programme: ResidencyProgramme): readonly Fact[] => [
-  { label: "Time to Residency", ...programme.timeToResidency },
-  { label: "Minimum Stay", text: programme.minStay },
-  { label: "Requirement", text: programme.minInvestment },
-  ...(programme.yearsToPassport === undefined
+export const residencyFacts = ({
+  timeToResidency,
+  minStay,
+  minInvestment,
+  yearsToPassport,
+  specifiedSources: specified,
+}: ResidencyProgramme): readonly Fact[] => [
+  { label: "Time to Residency", ...timeToResidency },
+  {
+    label: "Minimum Stay",
+    text: minStay,
+    sources: minStay === notStated ? undefined : (specified.minStay ?? []),
+  },
+  { label: "Requirement", text: minInvestment, sources: specified.minInvestment ?? [] },
+  ...(yearsToPassport === undefined
     ? []
-    : [{ label: "Passport Timeline", text: `${programme.yearsToPassport} years` }]),
+    : [
+        {
+          label: "Passport Timeline",
+          text: `${yearsToPassport} years`,
+          sources: specified.yearsToPassport ?? [],
+        },
+      ]),
 ];
 
 /** For example 'Portugal D7 Visa'. */
@@ -70,7 +86,7 @@ export const ResidencyCard = ({
             <div key={label} className="border-t pt-2">
               <dt className="text-xs text-ink-muted">{label}</dt>
               <dd className="font-semibold">
-                {text} {sources && <Sources sources={sources} />}
+                {text} {sources && <Sources sources={sources} of={text} />}
               </dd>
             </div>
           ))}

@@ -6,10 +6,10 @@ import { Chip } from "#client/ui/chip.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
-import { isVerified, notStated, type Statement } from "#shared/catalogue/entry.ts";
+import { notStated, type Statement } from "#shared/catalogue/entry.ts";
 import type { Tool, ToolGroup, ToolkitPage, ToolTab } from "#shared/catalogue/tools.ts";
 import { paths } from "#shared/paths.ts";
-import { Cited, CitedList, OfficialLink } from "./cited.tsx";
+import { Cited, CitedList, OfficialLink, Sources } from "./cited.tsx";
 import { CardDetails, EntryFoot } from "./details.tsx";
 import { FilterBox, matches, searchTexts } from "./filter.tsx";
 import { type OpenEntries, useOpenEntries } from "./use-open-entries.ts";
@@ -26,18 +26,20 @@ const Monogram = ({ letters }: { letters: string }) => (
 const Price = ({ price }: { price: Statement }) => (
   <li>
     <Cited {...price} />
-    {isVerified(price) && !price.sources.some(({ date }) => date) && (
-      <span className="text-xs font-normal text-ink-muted">, undated</span>
-    )}
   </li>
 );
 
-const Tags = ({ as: Title, title, tags }: { as: "h4" | "h5"; title: string; tags: readonly string[] }) => (
-  <div className="grid gap-2">
-    <Title className="text-sm font-semibold">{title}</Title>
-    {tags[0] === notStated ? (
-      <p className="text-sm text-ink-muted">{notStated}</p>
-    ) : (
+interface TagsProps {
+  as: "h4" | "h5";
+  title: string;
+  tags: readonly string[];
+  sources?: Statement["sources"];
+}
+
+const Tags = ({ as: Title, title, tags, sources }: TagsProps) =>
+  tags.length > 0 && (
+    <div className="grid gap-2">
+      <Title className="text-sm font-semibold">{title}</Title>
       <ul className="flex flex-wrap gap-2">
         {tags.map((tag) => (
           <li key={tag}>
@@ -45,9 +47,13 @@ const Tags = ({ as: Title, title, tags }: { as: "h4" | "h5"; title: string; tags
           </li>
         ))}
       </ul>
-    )}
-  </div>
-);
+      {sources && (
+        <p>
+          <Sources sources={sources} of={tags.join(", ")} />
+        </p>
+      )}
+    </div>
+  );
 
 interface ToolCardProps {
   tool: Tool;
@@ -69,16 +75,27 @@ const ToolCard = ({ tool, open, onToggle, as: Name }: ToolCardProps) => {
         <p>{tool.description}</p>
         <div className="grid gap-1 border-t pt-2">
           <p className="text-xs text-ink-muted">Pricing</p>
-          <ul className="grid gap-1 text-sm font-semibold">
-            {tool.pricing.map((price) => (
-              <Price key={price.text} price={price} />
-            ))}
-          </ul>
+          {tool.pricing.length === 0 ? (
+            <p className="text-sm text-ink-muted">{notStated}</p>
+          ) : (
+            <ul className="grid gap-1 text-sm font-semibold">
+              {tool.pricing.map((price) => (
+                <Price key={price.text} price={price} />
+              ))}
+            </ul>
+          )}
         </div>
       </div>
       <CardDetails open={open} onToggle={onToggle} of={tool.name}>
-        <CitedList as={part} title="Key Features" statements={tool.features} />
-        {tool.platforms && <Tags as={part} title="Platforms" tags={tool.platforms} />}
+        <CitedList as={part} title="Key Features" statements={tool.features} required />
+        {tool.platforms && (
+          <Tags
+            as={part}
+            title="Platforms"
+            tags={tool.platforms.map(({ text }) => text)}
+            sources={tool.platforms[0]?.sources}
+          />
+        )}
         {tool.bestFor && <Tags as={part} title="Best For" tags={tool.bestFor} />}
         <CitedList as={part} title="Cautions" statements={tool.cautions ?? []} />
         <OfficialLink {...tool.website} name="Visit Official Website" of={tool.name} />
@@ -91,9 +108,7 @@ const ToolCard = ({ tool, open, onToggle, as: Name }: ToolCardProps) => {
 const Notes = ({ notes }: { notes: NonNullable<ToolGroup["notes"]> }) => (
   <ul aria-label="Notes" className="grid max-w-measure gap-1 border-l-2 border-control pl-3.5 text-sm">
     {notes.map((note) => (
-      <li key={note.text}>
-        <Cited {...note} />
-      </li>
+      <li key={note}>{note}</li>
     ))}
   </ul>
 );
@@ -177,8 +192,7 @@ const toolTexts = (tool: Tool, tabs: readonly ToolTab[]): readonly string[] => [
   }),
   tool.name,
   tool.description,
-  ...searchTexts([...tool.pricing, ...tool.features, ...(tool.cautions ?? [])]),
-  ...(tool.platforms ?? []),
+  ...searchTexts([...tool.pricing, ...tool.features, ...(tool.cautions ?? []), ...(tool.platforms ?? [])]),
   ...(tool.bestFor ?? []),
 ];
 

@@ -1,6 +1,12 @@
-import { type CountryFacts, type CountryFigure, visaTypes } from "#server/knowledge/countries.ts";
+import {
+  type CountryFacts,
+  type CountryFigure,
+  figureSources,
+  visaTypes,
+} from "#server/knowledge/countries.ts";
 import { countryWords, taxWords } from "#server/knowledge/library-words.ts";
 import type { LibraryStatement } from "#shared/assistant/tables.ts";
+import { notStated } from "#shared/catalogue/entry.ts";
 import { countryAliases, inSentence } from "#shared/countries/names.ts";
 import {
   bodyOf,
@@ -11,16 +17,27 @@ import {
 } from "./library-entry.ts";
 import type { PlacesOf } from "./programme-entries.ts";
 
-const sourcesFor = ({ sources }: CountryFacts, figure: CountryFigure) =>
-  sources.filter(({ vouchesFor }) => vouchesFor.includes(figure));
-
-const topRate = (facts: CountryFacts): LibraryStatement => {
-  const { taxRate, confidence, asOf } = facts;
-  const place = inSentence(facts.name);
-  const doubt = confidence === "low" ? ", low confidence" : "";
-  const text = `Top marginal rate of personal income tax in ${place}: ${taxRate}% (figure of ${dateInWords(asOf)}${doubt})`;
-  return sourcedStatement("Income tax", { text, sources: sourcesFor(facts, "rate") });
+/** A statement on a figure, or none if no source gives it. */
+const figure = (
+  part: string,
+  facts: CountryFacts,
+  which: CountryFigure,
+  say: () => { text: string; label?: string },
+): LibraryStatement[] => {
+  const sources = figureSources(facts, which);
+  if (sources.length === 0) return [];
+  const { text, label } = say();
+  return [sourcedStatement(part, { text, sources }, label)];
 };
+
+const topRate = (facts: CountryFacts): LibraryStatement[] =>
+  figure("Income tax", facts, "rate", () => {
+    const { taxRate, confidence, asOf } = facts;
+    const doubt = confidence === "low" ? ", low confidence" : "";
+    return {
+      text: `Top marginal rate of personal income tax in ${inSentence(facts.name)}: ${taxRate}% (figure of ${dateInWords(asOf)}${doubt})`,
+    };
+  });
 
 const foreignMeaning = ({ taxRate, foreignIncomeTaxRate: rate, onRemittance }: CountryFacts): string => {
   if (taxRate === 0) return "0%, as on income that arises there";
@@ -32,32 +49,31 @@ const foreignMeaning = ({ taxRate, foreignIncomeTaxRate: rate, onRemittance }: C
   return `${rate}%, for the kinds of income that a remark here names`;
 };
 
-const foreignIncome = (facts: CountryFacts): LibraryStatement => {
-  const isDoubtful = facts.confidence === "low" || facts.foreignInDoubt;
-  const label = `Rate of tax on income from abroad in ${inSentence(facts.name)}${isDoubtful ? " (in doubt)" : ""}`;
-  const statement = { text: foreignMeaning(facts), sources: sourcesFor(facts, "foreign") };
-  return sourcedStatement("Income from abroad", statement, label);
-};
+const foreignIncome = (facts: CountryFacts): LibraryStatement[] =>
+  figure("Income from abroad", facts, "foreign", () => {
+    const isDoubtful = facts.confidence === "low" || facts.foreignInDoubt;
+    return {
+      text: foreignMeaning(facts),
+      label: `Rate of tax on income from abroad in ${inSentence(facts.name)}${isDoubtful ? " (in doubt)" : ""}`,
+    };
+  });
 
-const days = (facts: CountryFacts): LibraryStatement => {
+const days = (facts: CountryFacts): LibraryStatement[] => {
   const place = inSentence(facts.name);
   if (!facts.daysKnown)
-    return unsourcedStatement(
-      "Cautions",
-      `We know of no day count that makes a person tax resident of ${place}`,
-    );
+    return [
+      unsourcedStatement("Cautions", `We know of no day count that makes a person tax resident of ${place}`),
+    ];
   const makes = facts.confidence === "low" ? "are said to make" : "make";
-  return sourcedStatement("Tax residence", {
+  return figure("Tax residence", facts, "days", () => ({
     text: `${facts.residencyRequirement} days in a year ${makes} a person tax resident of ${place}; other tests may also apply`,
-    sources: sourcesFor(facts, "days"),
-  });
+  }));
 };
 
-const visa = ({ name, visaType, visaSource }: CountryFacts): LibraryStatement =>
-  sourcedStatement("Visa", {
-    text: `The most useful way into ${inSentence(name)} for remote workers: ${visaTypes.get(visaType)!.meaning}`,
-    sources: visaSource ? [{ name: visaSource }] : [],
-  });
+const visa = (facts: CountryFacts): LibraryStatement[] =>
+  figure("Visa", facts, "visa", () => ({
+    text: `The most useful way into ${inSentence(facts.name)} for remote workers: ${visaTypes.get(facts.visaType)!.meaning}`,
+  }));
 
 const remarkLabels = {
   tax: (place: string) => `Tax in ${place}`,
@@ -65,27 +81,38 @@ const remarkLabels = {
   rate: (place: string, rate: number) => `How the top rate of ${rate}% in ${place} is made up, in per cent`,
 } satisfies Record<CountryFacts["remarks"][number]["about"], (place: string, rate: number) => string>;
 
-const remarks = ({ name, taxRate, remarks: all, sources, visaSource }: CountryFacts): LibraryStatement[] =>
-  all.map(({ text, about, sources: named }) => {
-    const known = visaSource ? [...sources, { name: visaSource }] : sources;
-    const vouching = known.filter((source) => named.includes(source.name));
-    return sourcedStatement(
-      "Remarks",
-      { text, sources: vouching },
-      remarkLabels[about](inSentence(name), taxRate),
-    );
-  });
+const remarks = ({ name, taxRate, remarks: all }: CountryFacts): LibraryStatement[] =>
+  all.map((remark) =>
+    sourcedStatement("Remarks", remark, remarkLabels[remark.about](inSentence(name), taxRate)),
+  );
+
+const otherRates = ({ name, otherRates: all }: CountryFacts): LibraryStatement[] =>
+  all.length === 0
+    ? []
+    : [
+        sourcedStatement("Cautions", {
+          text: `Other tables show other top rates for ${inSentence(name)}: ${all.map((it) => `${it.rate}% (${it.name}, ${it.date})`).join(", ")}`,
+          sources: all,
+        }),
+      ];
 
 const cautions = (facts: CountryFacts): LibraryStatement[] => {
   const place = inSentence(facts.name);
-  const otherRates = facts.otherRates.map(({ rate, table }) => `${rate}% (${table})`).join(", ");
+  const isUntaxed = facts.taxRate > 0 && facts.foreignIncomeTaxRate === 0;
   return [
-    ...(facts.taxRate > 0 && facts.foreignIncomeTaxRate === 0
-      ? [`Work done in ${place} for a client abroad usually counts as income that arises there`]
+    ...(isUntaxed && figureSources(facts, "foreign").length > 0
+      ? [`The 0% is for income from abroad. Ask how work done in ${place} for a client abroad is taxed`]
       : []),
     ...facts.cautions.map((text) => `On the figures of ${place}: ${text}`),
-    ...(otherRates ? [`Other tables show other top rates for ${place}: ${otherRates}`] : []),
   ].map((text) => unsourcedStatement("Cautions", text));
+};
+
+const statementsOn = (facts: CountryFacts): LibraryStatement[] => {
+  const figures = [...topRate(facts), ...foreignIncome(facts), ...days(facts), ...visa(facts)];
+  const known = [...figures, ...remarks(facts), ...cautions(facts), ...otherRates(facts)];
+  const isBare = known.every(({ sources }) => sources.length === 0);
+  const nothing = `Figures for ${inSentence(facts.name)}: ${notStated.toLowerCase()}`;
+  return isBare ? [unsourcedStatement("Cautions", nothing), ...known] : known;
 };
 
 const searchWordsOf = ({ visaType, taxRate, foreignIncomeTaxRate, onRemittance }: CountryFacts) => [
@@ -108,20 +135,10 @@ export const countryEntries = (countries: readonly CountryFacts[], placesOf: Pla
       date: facts.asOf,
       dateMeans: "figures of",
       confidence: facts.confidence,
-      ...bodyOf(
-        [
-          topRate(facts),
-          foreignIncome(facts),
-          days(facts),
-          visa(facts),
-          ...remarks(facts),
-          ...cautions(facts),
-        ],
-        [
-          ...(countryAliases[facts.code] ?? []),
-          ...placesOf(facts.code),
-          countryWords,
-          ...searchWordsOf(facts),
-        ],
-      ),
+      ...bodyOf(statementsOn(facts), [
+        ...(countryAliases[facts.code] ?? []),
+        ...placesOf(facts.code),
+        countryWords,
+        ...searchWordsOf(facts),
+      ]),
     }));

@@ -13,7 +13,7 @@ const d7: Passage = {
   excerpt: "Changed, 2026: One person now needs an income of €920 a month, which is €11,040 a year.",
   text: "",
   date: "2026-04",
-  dateMeans: "checked",
+  dateMeans: "newest source",
   confidence: "partly-sourced",
   sources: [],
 };
@@ -46,6 +46,8 @@ const news: Passage = {
   confidence: "reported",
 };
 
+const today = new Date("2026-11-23");
+
 const htmlOf = (markdown: string) => renderToStaticMarkup(createElement(Markdown, null, markdown));
 const decoded = (html: string) =>
   html
@@ -64,11 +66,11 @@ describe("an answer from the library", () => {
   });
 
   it("shows the best three passages with their numbers, introduced as excerpts", () => {
-    expect(libraryAnswer([d7, portugal, news, spain])).toBe(
+    expect(libraryAnswer([d7, portugal, news, spain], today)).toBe(
       [
         "These entries in Meridian's library come closest to your question. They are excerpts, not written for it.",
-        "**Portugal D7 Visa** [1] (partly unverified, checked Apr 2026): Changed, 2026: One person now needs an income of €920 a month, which is €11,040 a year.",
-        "**Portugal** [2] (figures of 2024): Top rate on personal income: 48%.",
+        "**Portugal D7 Visa** [1] (partly unverified, newest source Apr 2026): Changed, 2026: One person now needs an income of €920 a month, which is €11,040 a year.",
+        "**Portugal** [2] (figures of 2024, over 12 months old): Top rate on personal income: 48%.",
         "**Fees rise** [3] (reported, effective Sep 24, 2026): The fee is €90.",
       ].join("\n\n"),
     );
@@ -113,15 +115,18 @@ describe("an answer from the library", () => {
 
   it("names doubts, and dates with their known precision", () => {
     const standing = (passage: Partial<Passage>) =>
-      libraryAnswer([{ ...spain, ...passage, title: "T", excerpt: "x" }]).split("\n\n")[1];
+      libraryAnswer([{ ...spain, ...passage, title: "T", excerpt: "x" }], today).split("\n\n")[1];
     expect(standing({})).toBe("**T** [1] (unverified): x");
     expect(standing({ confidence: "low", date: "2019", dateMeans: "figures of" })).toBe(
-      "**T** [1] (low confidence, figures of 2019): x",
+      "**T** [1] (low confidence, figures of 2019, over 12 months old): x",
     );
     expect(standing({ confidence: "sourced" })).toBe("**T** [1]: x");
     expect(standing({ confidence: "official", date: "2026-01-01", dateMeans: "published" })).toBe(
       "**T** [1] (official, published Jan 1, 2026): x",
     );
+    expect(
+      standing({ kind: "news", confidence: "official", date: "2020-01-01", dateMeans: "published" }),
+    ).toBe("**T** [1] (official, published Jan 1, 2020): x");
     expect(standing({ confidence: "sourced", date: "soon", dateMeans: null })).toBe("**T** [1] (soon): x");
   });
 

@@ -1,4 +1,5 @@
 import type { CitationKind, Confidence } from "#shared/assistant/contract.ts";
+import { isOld } from "#shared/catalogue/entry.ts";
 import { inSentence } from "#shared/countries/names.ts";
 import { stripHiddenCharacters } from "./clean-answer.ts";
 import { dateInWords } from "./library-entry.ts";
@@ -36,10 +37,13 @@ const escapeMarkdown = (text: string): string =>
     .replace(/[[【［]([\s\d^,;&–—-]*)[\]】］]/g, "($1)")
     .replace(/[\\`*_[\]<>~|]|&(?=#?\w+;)/g, "\\$&");
 
-/** Confidence and date of a passage: ' (reported, effective Sep 24, 2026)'. */
-const qualifiersOf = ({ kind, confidence, date, dateMeans }: Passage): string => {
+/** Confidence and date of a passage: ' (partly unverified, newest source Dec 2024, over 12 months old)'. */
+const qualifiersOf = ({ kind, confidence, date, dateMeans }: Passage, today: Date): string => {
   const dated = date && [dateMeans, dateInWords(date)].filter(Boolean).join(" ");
-  const known = [kind === "guide" ? "our explanation" : doubts[confidence], dated].filter(Boolean).join(", ");
+  const age = kind !== "news" && date && isOld(date, today) ? "over 12 months old" : null;
+  const known = [kind === "guide" ? "our explanation" : doubts[confidence], dated, age]
+    .filter(Boolean)
+    .join(", ");
   return known && ` (${escapeMarkdown(known)})`;
 };
 
@@ -79,12 +83,12 @@ export const nothingFound =
  * Writes an answer without a model: the best passages with their citation numbers, introduced as excerpts.
  * @param passages best first
  */
-export const libraryAnswer = (passages: readonly Passage[]): string => {
+export const libraryAnswer = (passages: readonly Passage[], today = new Date()): string => {
   const shown = passages.slice(0, maxShown);
   if (shown.length === 0) return nothingFound;
   const parts = shown.map((passage, at) => {
     const excerpt = escapeMarkdown(passage.excerpt);
-    return `**${escapeMarkdown(passage.title)}** [${at + 1}]${qualifiersOf(passage)}${excerpt && `: ${excerpt}`}`;
+    return `**${escapeMarkdown(passage.title)}** [${at + 1}]${qualifiersOf(passage, today)}${excerpt && `: ${excerpt}`}`;
   });
   return [leadOf(shown), ...parts].join("\n\n");
 };

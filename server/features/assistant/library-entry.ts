@@ -1,5 +1,11 @@
 import type { LibraryStatement, libraryEntries } from "#shared/assistant/tables.ts";
-import type { Source, Statement } from "#shared/catalogue/entry.ts";
+import {
+  confidenceOf,
+  type Entry,
+  newestSourceOf,
+  type Source,
+  type Statement,
+} from "#shared/catalogue/entry.ts";
 import { blogDate } from "#shared/news/blog.ts";
 
 /** A library entry to insert. PostgreSQL computes its search vector. */
@@ -9,14 +15,14 @@ export type NewLibraryEntry = typeof libraryEntries.$inferInsert;
 export interface CatalogEntry extends Pick<NewLibraryEntry, "id" | "kind" | "title" | "href"> {
   /** ISO 3166-1 alpha-2, upper case. */
   countries?: string[];
-  /** The date of the last check against the sources. */
-  checked?: string | undefined;
+  /** What the date comes from: when the entry was checked, else its newest source. Absent for our own explanations. */
+  of?: Entry;
   statements: readonly LibraryStatement[];
   /** Additional search terms; may contain duplicates. */
   otherWords: readonly string[];
 }
 
-const confidenceOf = (statements: readonly LibraryStatement[]) => {
+const sourcingOf = (statements: readonly LibraryStatement[]) => {
   const withSources = statements.filter(({ sources }) => sources.length > 0).length;
   if (withSources === statements.length) return "sourced";
   return withSources === 0 ? "unverified" : "partly-sourced";
@@ -39,8 +45,14 @@ export const bodyOf = (
   otherWords: joinDistinct(otherWords),
 });
 
+const dateOf = (entry: Entry | undefined): Pick<NewLibraryEntry, "date" | "dateMeans"> => {
+  if (entry?.checked) return { date: entry.checked, dateMeans: "checked" };
+  const date = newestSourceOf(entry);
+  return date ? { date, dateMeans: "newest source" } : { date: null, dateMeans: null };
+};
+
 export const toEntry = ({
-  checked,
+  of,
   statements,
   otherWords,
   countries = [],
@@ -48,9 +60,8 @@ export const toEntry = ({
 }: CatalogEntry): NewLibraryEntry => ({
   ...rest,
   countries,
-  date: checked ?? null,
-  dateMeans: checked ? "checked" : null,
-  confidence: confidenceOf(statements),
+  ...dateOf(of),
+  confidence: sourcingOf(statements),
   ...bodyOf(statements, otherWords),
 });
 
@@ -59,16 +70,22 @@ export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : 
 
 const withoutDate = ({ name, url }: Source) => (url ? { name, url } : { name });
 
-/** A statement with its sources, prefixed with a label if it needs one. */
+const doubt = "low confidence";
+
+/** A statement with its sources, prefixed with a label if it needs one, and marked if its sources are weak. */
 export const sourcedStatement = (
   part: string,
   { text, sources }: Statement,
   label?: string,
-): LibraryStatement => ({
-  text: sentence(label ? `${label}: ${text}` : text),
-  sources: sources.map(withoutDate),
-  part,
-});
+): LibraryStatement => {
+  const labeled = label ? `${label}: ${text}` : text;
+  const isMarked = confidenceOf({ sources }) !== "low" || labeled.includes(doubt);
+  return {
+    text: sentence(isMarked ? labeled : `${labeled.replace(/\.$/, "")} (${doubt})`),
+    sources: sources.map(withoutDate),
+    part,
+  };
+};
 
 /** A statement without sources: our own words, or an unverified figure. */
 export const unsourcedStatement = (part: string, text: string): LibraryStatement =>

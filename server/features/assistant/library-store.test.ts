@@ -40,8 +40,8 @@ test("stores every entry unchanged", async () => {
       countries: ["PT"],
       confidence: "partly-sourced",
       href: d7.href,
-      date: "2026-04",
-      date_means: "checked",
+      date: "2026-06",
+      date_means: "newest source",
     },
   ]);
 });

@@ -15,7 +15,7 @@ import {
   type StandingNoteId,
   standingNotes,
 } from "#shared/catalogue/content/guides.ts";
-import { notStated, type Statement } from "#shared/catalogue/entry.ts";
+import { newestSourceOf, type Statement } from "#shared/catalogue/entry.ts";
 import type { Figure, Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
 import { type Tool, type ToolCategory, type Toolkit, toolkits } from "#shared/catalogue/tools.ts";
 import { inSentence } from "#shared/countries/names.ts";
@@ -42,14 +42,14 @@ const company =
       title: `Company in ${inSentence(it.name)}`,
       href: `${paths.formation}#${it.id}`,
       countries: [it.flagCode.toUpperCase()],
-      checked: it.checked,
+      of: it,
       statements: [
         unsourcedStatement("Kind of company", `Kind of company: ${it.entity}`),
         ...figures("Duration", "Set-up time", it.setupTime),
         ...figures("Capital", "Minimum capital", it.minimumCapital),
         ...figures("Fee", "Government fee", it.governmentFee),
         ...figures("Corporate tax", "Corporate tax", it.corporateTax),
-        sourcedStatement("From abroad", it.remote, "Can be registered from abroad"),
+        ...figures("From abroad", "Can be registered from abroad", { parts: it.remote ? [it.remote] : [] }),
         ...it.requirements.map((one) => sourcedStatement("Key requirements", one, "Required")),
         ...it.warnings.map((one) => sourcedStatement("Warnings", one, "Warning")),
         ...[it.registry, ...(it.registry.links ?? [])].map((link) => linkStatement("Registry", link)),
@@ -76,21 +76,19 @@ const shelfOf = (category: ToolCategory) => {
 };
 
 /** A price with the newest date of its sources, because prices change. */
-const price = ({ text, sources }: Statement): LibraryStatement => {
-  const dates = sources.flatMap(({ date }) => (date ? [date] : [])).sort();
-  const seen = dates.at(-1);
-  return sourcedStatement(
-    "Pricing",
-    { text: seen ? `${text} (seen ${dateInWords(seen)})` : text, sources },
-    "Price",
-  );
+const price = (statement: Statement): LibraryStatement => {
+  const seen = newestSourceOf(statement);
+  const text = seen ? `${statement.text} (seen ${dateInWords(seen)})` : statement.text;
+  return sourcedStatement("Pricing", { ...statement, text }, "Price");
 };
 
-const website = ({ website: { name, url, checked } }: Tool): LibraryStatement =>
-  sourcedStatement("Website", { text: url, sources: checked ? [{ name, url }] : [] }, "Official website");
-
-const tags = (part: string, label: string, all: readonly string[] = []): LibraryStatement[] =>
-  all.length === 0 || all[0] === notStated ? [] : [unsourcedStatement(part, `${label}: ${all.join(", ")}`)];
+const tags = (
+  part: string,
+  label: string,
+  all: readonly string[] = [],
+  sources: Statement["sources"] = [],
+): LibraryStatement[] =>
+  all.length === 0 ? [] : [sourcedStatement(part, { text: `${label}: ${all.join(", ")}`, sources })];
 
 const toolEntry = (tool: Tool): NewLibraryEntry => {
   const { address, group } = shelfOf(tool.category);
@@ -100,16 +98,23 @@ const toolEntry = (tool: Tool): NewLibraryEntry => {
     title: tool.name,
     href: `${address}#${tool.id}`,
     countries: toolCountries.filter(({ tool: id }) => id === tool.id).map(({ country }) => country),
-    checked: tool.checked,
+    of: tool,
     statements: [
       unsourcedStatement("Description", `${tool.name} (${group.label}): ${tool.description}`),
       ...tool.pricing.map(price),
       ...tool.features.map((feature) => sourcedStatement("Key features", feature, "Feature")),
-      ...tags("Platforms", "Runs on", tool.platforms),
+      ...tags(
+        "Platforms",
+        "Runs on",
+        tool.platforms?.map(({ text }) => text),
+        tool.platforms?.[0]?.sources,
+      ),
       ...tags("Best for", "Best for", tool.bestFor),
       ...(tool.cautions ?? []).map((caution) => sourcedStatement("Cautions", caution, "Caution")),
-      ...(group.notes ?? []).map((note) => sourcedStatement("Cautions", note, `${group.label} in general`)),
-      website(tool),
+      ...(group.notes ?? []).map((note) =>
+        unsourcedStatement("Cautions", `${group.label} in general: ${note}`),
+      ),
+      linkStatement("Website", tool.website),
     ],
     otherWords: [toolCategoryWords[tool.category] ?? "", toolWords[tool.id] ?? ""],
   });
@@ -163,7 +168,7 @@ const choosingTools = Object.entries(toolkits).flatMap(([toolkit, { tabs }]) =>
           [
             unsourcedStatement("Overview", tab.intro),
             ...tab.groups.flatMap(({ notes: all = [] }) =>
-              all.map((note) => sourcedStatement("Notes", note)),
+              all.map((note) => unsourcedStatement("Notes", note)),
             ),
           ],
         ),

@@ -1,5 +1,6 @@
 import type { ModelMessage } from "#server/platform/model/stream.ts";
 import { maxQuestionLength } from "#shared/assistant/contract.ts";
+import { isOld } from "#shared/catalogue/entry.ts";
 import { stripHiddenCharacters } from "./clean-answer.ts";
 import type { Passage } from "./passage.ts";
 
@@ -76,13 +77,14 @@ const cutToSize = (text: string, max: number): string => {
   return `${lastSpace > head.length / 2 ? head.slice(0, lastSpace) : head}…`;
 };
 
-const toEntry = (passage: Passage, at: number) => {
+const toEntry = (passage: Passage, at: number, today: Date) => {
   const { kind, title, date, dateMeans, confidence, sources, text } = passage;
+  const age = kind !== "news" && date && isOld(date, today) ? "(over 12 months old)" : null;
   return {
     number: at + 1,
     kind,
     title: beginningOf(asData(title), limits.title),
-    ...(date && { date: beginningOf(asData([dateMeans, date].filter(Boolean).join(" ")), limits.name) }),
+    ...(date && { date: beginningOf(asData([dateMeans, date, age].filter(Boolean).join(" ")), limits.name) }),
     confidence,
     sources: sources.slice(0, 3).map(({ name }) => beginningOf(asData(name), limits.name)),
     text: asData(text),
@@ -90,8 +92,8 @@ const toEntry = (passage: Passage, at: number) => {
 };
 
 /** Fits the passages into their limit, in order. The longest are shortened first. */
-const fitPassages = (passages: readonly Passage[]) => {
-  const entries = passages.map(toEntry);
+const fitPassages = (passages: readonly Passage[], today: Date) => {
+  const entries = passages.map((passage, at) => toEntry(passage, at, today));
   const shortestFirst = [...entries].sort((a, b) => sizeOf(a) - sizeOf(b));
   let left = limits.passages - entries.length - 1;
   shortestFirst.forEach((entry, at) => {
@@ -136,7 +138,7 @@ export const promptOf = (parts: PromptParts): ModelMessage[] => {
   const { question, turns, passages, facts, today, withHistory } = parts;
   const system = instructions(today);
   const content = JSON.stringify({
-    passages: fitPassages(passages),
+    passages: fitPassages(passages, today),
     ...(facts.length > 0 && { facts: factsThatFit(facts).map(asData) }),
     question: beginningOf(asData(question), limits.question),
   });

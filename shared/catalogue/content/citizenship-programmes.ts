@@ -1,33 +1,38 @@
-import type { Change, SomeSources, Statement } from "../entry.ts";
+import type { Change, Source, Statement } from "../entry.ts";
 import type { CitizenshipProgramme } from "../programmes.ts";
 import {
-  capitals28,
-  citizensInternational,
-  citizenX,
-  eb5Brics,
-  frearLaw,
-  globalCitizenSolutions,
-  imiDaily,
+  astons,
+  dominicaRules,
+  grenadaGoldenPassport,
+  grenadaRules,
+  migronis,
   mirabello,
-  ramsayGlobal,
+  saintLuciaRules,
+  searchlight,
+  usa60,
+  vanuatuRules,
 } from "./sources.ts";
 
-const agreement: SomeSources = [mirabello, citizensInternational, imiDaily];
-
-/** The days that new citizens of the five Caribbean programs must spend there. */
-const presenceRule: Change = {
-  date: "2026-04",
-  text: "New citizens are to spend 30 days in the country over five years, at least five of them in the first year. The rule is said to apply from about April 2026.",
-  sources: agreement,
-};
+/** The days that new citizens of the five Caribbean programs are to spend there. */
+const presenceRule = (rules: Source): Change => ({
+  date: "2026-06-30",
+  announced: true,
+  text: "New citizens are to spend 30 days in the country over five years, at least five of them in the first year. No government had confirmed the start by 4 July 2026.",
+  sources: [rules, grenadaGoldenPassport],
+});
 
 /** The European Union's new reason for suspending a visa waiver. */
 const schengenSuspension: Change = {
   date: "2025-12-30",
   text: "For the EU, a scheme of citizenship for investment is now in itself a ground for suspending the visa waiver to the Schengen area.",
   sources: [
-    { name: "mondaq.com (article 1728324)" },
-    { name: "globalcitizenship.pages.dev", date: "2026-06" },
+    {
+      name: "Regulation (EU) 2025/2441",
+      url: "https://eur-lex.europa.eu/eli/reg/2025/2441/oj",
+      date: "2025-12-10",
+      confidence: "medium",
+    },
+    { name: "globalcitizenship.pages.dev", date: "2026-06", confidence: "medium" },
   ],
 };
 
@@ -35,25 +40,16 @@ const schengenSuspension: Change = {
 const caribbeanWarnings: readonly Statement[] = [
   {
     text: "A regional regulator, ECCIRA, with its seat in Grenada, is to oversee the five Caribbean programs. It brings an interview, biometrics and an integration course.",
-    sources: agreement,
+    sources: [mirabello, astons],
   },
   {
     text: "The five governments agreed in 2024 on a lowest price of US$200,000.",
-    sources: agreement,
-  },
-  {
-    text: "The count of visa-free destinations can fall quickly.",
-    sources: [],
-  },
-  {
-    text: "Applications can take longer than the three months on the card. A source on Grenada speaks of 8–12 months.",
-    sources: [citizenX],
+    sources: [usa60, mirabello, astons],
   },
 ];
 
 const grenada: CitizenshipProgramme = {
   id: "grenada",
-  checked: "2026-06",
   country: "Grenada",
   flagCode: "gd",
   price: "from $244,000",
@@ -61,35 +57,51 @@ const grenada: CitizenshipProgramme = {
   residencyRequirement: "None",
   processingTime: "3 months",
   onlineProcess: true,
+  specifiedSources: {},
   changes: [
-    presenceRule,
+    presenceRule(grenadaRules),
     schengenSuspension,
     {
       date: "2022-12",
       text: "The US E-2 investor visa asks for three years of domicile in Grenada where the citizenship was bought.",
-      sources: [frearLaw, eb5Brics],
+      sources: [
+        grenadaRules,
+        {
+          name: "movingto.com",
+          url: "https://www.movingto.com/b/grenada-citizenship-us-e2-visa",
+          confidence: "low",
+        },
+      ],
     },
   ],
   notes: ["startingPrices", "processingTimes", "taxFigures", "territorial", "remittance"],
   benefits: [
     {
       text: "The only Caribbean country with such a program that has an E-2 treaty with the United States.",
-      sources: [eb5Brics, frearLaw],
+      sources: [
+        {
+          name: "avyancocitizenship.com",
+          url: "https://www.avyancocitizenship.com/blog/grenada-citizenship-us-e2-visa-guide",
+          confidence: "low",
+        },
+      ],
     },
     {
       text: "By most accounts foreign income is not taxed.",
       sources: [
-        { name: "taxesmap.app", url: "https://taxesmap.app/jurisdiction/gd", date: "2026" },
-        { name: "immigrantinvest.com" },
+        {
+          name: "taxesmap.app",
+          url: "https://taxesmap.app/jurisdiction/gd",
+          date: "2026",
+          confidence: "medium",
+        },
       ],
     },
-    { text: "The family can be included.", sources: [] },
-    { text: "No need to live there before the grant.", sources: [] },
-    { text: "Visa-free travel to China and the Schengen area.", sources: [] },
+    { text: "A contribution covers up to four persons.", sources: [grenadaRules] },
   ],
   options: [
-    { text: "National Transformation Fund: from US$235,000.", sources: [citizenX] },
-    { text: "Approved real estate: a share from US$270,000, plus a fee.", sources: [] },
+    { text: "National Transformation Fund: from US$235,000.", sources: [grenadaRules] },
+    { text: "Approved real estate: a share from US$270,000.", sources: [grenadaRules] },
   ],
   details: {
     authority: {
@@ -100,14 +112,11 @@ const grenada: CitizenshipProgramme = {
     costs: [],
     steps: [],
     warnings: [
+      { text: "One adviser reports a wait of 8–12 months.", sources: [grenadaRules] },
       ...caribbeanWarnings,
       {
-        text: "Some accounts exempt foreign income only as long as it stays abroad.",
-        sources: [],
-      },
-      {
         text: "Grenada is not in the US proclamation of 16 December 2025, which suspends visas for some countries.",
-        sources: [],
+        sources: [searchlight],
       },
     ],
   },
@@ -115,7 +124,6 @@ const grenada: CitizenshipProgramme = {
 
 const vanuatu: CitizenshipProgramme = {
   id: "vanuatu",
-  checked: "2025-01",
   country: "Vanuatu",
   flagCode: "vu",
   price: "from $137,000",
@@ -123,33 +131,44 @@ const vanuatu: CitizenshipProgramme = {
   residencyRequirement: "None",
   processingTime: "1 month",
   onlineProcess: true,
+  specifiedSources: {
+    residencyRequirement: [vanuatuRules],
+    processingTime: [vanuatuRules],
+    onlineProcess: [vanuatuRules],
+  },
   changes: [
     {
       date: "2024-12-12",
       text: "The EU has ended visa-free travel for good.",
-      sources: [{ name: "immigrationandmigration.com" }],
+      sources: [
+        vanuatuRules,
+        {
+          name: "immigrationandmigration.com",
+          url: "https://immigrationandmigration.com/eu-officially-ends-visa-free-travel-for-vanuatu-over-golden-passport-concerns",
+          confidence: "low",
+        },
+      ],
     },
     {
       date: "2024-12-01",
       text: "Biometrics must be given in person.",
-      sources: [globalCitizenSolutions],
+      sources: [vanuatuRules],
     },
   ],
   notes: ["startingPrices", "processingTimes", "taxFigures"],
   benefits: [
-    { text: "No income tax.", sources: [{ name: "paraisolist.com", date: "2025" }] },
-    { text: "No tax on wealth or inheritance.", sources: [] },
-    {
-      text: "The application is remote, but for one appointment for biometrics.",
-      sources: [],
-    },
-    { text: "Other citizenships may be kept.", sources: [] },
+    { text: "No personal income tax.", sources: [vanuatuRules] },
+    { text: "No need to live there.", sources: [vanuatuRules] },
+    { text: "The application is online, but for one appointment for biometrics.", sources: [vanuatuRules] },
   ],
   options: [
-    { text: "Development Support Program: from US$130,000.", sources: [globalCitizenSolutions] },
     {
-      text: "Investment program (CIIP), with a part of US$50,000 that can be redeemed.",
-      sources: [{ name: "Best Citizenships", date: "2025-01" }],
+      text: "Development Support Program: US$130,000 for one person, US$180,000 for four.",
+      sources: [vanuatuRules],
+    },
+    {
+      text: "Second program (CIIP): US$155,000 for one person, a part of it given back after four years.",
+      sources: [vanuatuRules],
     },
   ],
   details: {
@@ -158,13 +177,17 @@ const vanuatu: CitizenshipProgramme = {
       url: "https://vancitizenship.gov.vu",
       checked: false,
     },
-    costs: [],
+    costs: [{ text: "A state fee of US$5,000.", sources: [vanuatuRules] }],
     steps: [],
     warnings: [
-      { text: "The United Kingdom is said to ask for a visa since 19 July 2023.", sources: [] },
       {
-        text: "It is not known whether the 94 destinations of the card still count the EU and the United Kingdom.",
-        sources: [],
+        text: "The United Kingdom asks for a visa since July 2023.",
+        since: "2023-07",
+        sources: [vanuatuRules, migronis],
+      },
+      {
+        text: "Citizens of Iran, Iraq, North Korea, Syria and Yemen may apply only after five years abroad, or with residence elsewhere.",
+        sources: [vanuatuRules],
       },
     ],
   },
@@ -172,7 +195,6 @@ const vanuatu: CitizenshipProgramme = {
 
 const saintLucia: CitizenshipProgramme = {
   id: "saint-lucia",
-  checked: "2026-06",
   country: "Saint Lucia",
   flagCode: "lc",
   price: "from $255,120",
@@ -180,18 +202,32 @@ const saintLucia: CitizenshipProgramme = {
   residencyRequirement: "None",
   processingTime: "3 months",
   onlineProcess: true,
+  specifiedSources: { onlineProcess: [saintLuciaRules] },
   changes: [
-    presenceRule,
+    presenceRule(saintLuciaRules),
+    {
+      date: "2026-03-23",
+      text: "At most 1,500 applications are approved in a year (S.I. 57/2026).",
+      sources: [saintLuciaRules],
+    },
     {
       date: "2026-03-05",
       text: "The United Kingdom asks for a visa, with a transition until 16 April 2026.",
-      sources: [{ name: "St Vincent Times" }, { name: "The Straits Times" }],
+      sources: [
+        {
+          name: "St Vincent Times",
+          url: "https://www.stvincenttimes.com/uk-imposes-visa-requirement-for-saint-lucia/",
+          date: "2026-03-05",
+          confidence: "high",
+        },
+        saintLuciaRules,
+      ],
     },
     schengenSuspension,
   ],
   notes: ["startingPrices", "processingTimes", "taxFigures", "remittance"],
   benefits: [
-    { text: "A choice of fund, real estate or bonds.", sources: [ramsayGlobal] },
+    { text: "A choice of fund, real estate, bonds or enterprise.", sources: [saintLuciaRules] },
     {
       text: "People who are not ordinarily resident pay tax on foreign income only when they bring it in.",
       sources: [
@@ -199,38 +235,36 @@ const saintLucia: CitizenshipProgramme = {
           name: "PwC Worldwide Tax Summaries",
           url: "https://taxsummaries.pwc.com/saint-lucia",
           date: "2025-02-17",
+          confidence: "high",
         },
       ],
     },
-    { text: "Visa-free travel to the Schengen area, with an ETIAS authorisation to come.", sources: [] },
   ],
   options: [
-    { text: "Fund: a donation of US$240,000 for up to four people.", sources: [ramsayGlobal] },
-    { text: "Real estate: US$300,000.", sources: [] },
-    { text: "Bonds: US$300,000, and a fee of US$50,000.", sources: [] },
-    { text: "An enterprise project.", sources: [] },
+    { text: "Fund: a donation of US$240,000 for up to four people.", sources: [saintLuciaRules] },
+    { text: "Real estate: US$300,000, held for five years.", sources: [saintLuciaRules] },
+    { text: "Bonds: US$300,000 for five years, and a fee of US$50,000.", sources: [saintLuciaRules] },
+    { text: "An enterprise project: US$250,000.", sources: [saintLuciaRules] },
   ],
   details: {
     authority: {
       name: "Citizenship by Investment Unit",
-      url: "https://cipsaintlucia.com",
+      url: "https://www.cipsaintlucia.com",
       checked: false,
     },
-    costs: [],
-    steps: [],
-    warnings: [
-      ...caribbeanWarnings,
+    costs: [
       {
-        text: "The 148 destinations of the card may have been counted before the United Kingdom asked for a visa.",
-        sources: [],
+        text: "Beyond four people: US$10,000 more for each person under 18, US$20,000 for each adult.",
+        sources: [saintLuciaRules],
       },
     ],
+    steps: [],
+    warnings: caribbeanWarnings,
   },
 };
 
 const dominica: CitizenshipProgramme = {
   id: "dominica",
-  checked: "2026-07",
   country: "Dominica",
   flagCode: "dm",
   price: "from $209,750",
@@ -238,12 +272,13 @@ const dominica: CitizenshipProgramme = {
   residencyRequirement: "None",
   processingTime: "3 months",
   onlineProcess: true,
+  specifiedSources: { processingTime: [dominicaRules], onlineProcess: [dominicaRules] },
   changes: [
-    presenceRule,
+    presenceRule(dominicaRules),
     {
       date: "2026-01-01",
       text: "The United States suspends immigrant visas and visas of the kinds B, F, M and J for citizens of Dominica, with exceptions (proclamation of 16 December 2025).",
-      sources: [imiDaily, { name: "OCCRP" }, globalCitizenSolutions],
+      sources: [dominicaRules, searchlight],
     },
     schengenSuspension,
   ],
@@ -251,36 +286,40 @@ const dominica: CitizenshipProgramme = {
   benefits: [
     {
       text: "For one person, the cheapest fund of the Caribbean programs.",
-      sources: [capitals28],
+      sources: [{ name: "advisory.capitals28.com", date: "2026-07", confidence: "medium" }],
     },
-    { text: "The program has run since 1993.", sources: [] },
-    { text: "Visa-free travel to China and the Schengen area.", sources: [] },
+    { text: "The application is online.", sources: [dominicaRules] },
   ],
   options: [
     {
       text: "Economic Diversification Fund (EDF): US$200,000 for one person, US$250,000 for four.",
-      sources: [capitals28],
+      sources: [dominicaRules],
     },
-    { text: "Real estate: US$200,000.", sources: [] },
+    { text: "Real estate: US$200,000, and a government fee of US$75,000.", sources: [dominicaRules] },
   ],
   details: {
     authority: { name: "Citizenship by Investment Unit", url: "https://cbiu.gov.dm", checked: false },
     costs: [
-      { text: "Due diligence: US$7,500.", sources: [] },
-      { text: "Processing: US$1,000.", sources: [] },
+      { text: "Due diligence: US$7,500.", sources: [dominicaRules] },
+      { text: "Processing: US$1,000.", sources: [dominicaRules] },
+      {
+        text: "Beyond four people: US$25,000 more for each person under 18, US$40,000 for each adult.",
+        sources: [dominicaRules],
+      },
     ],
-    steps: [
-      { text: "Everybody aged 16 or over is interviewed.", sources: [] },
-      { text: "Approval in principle comes after three months or more.", sources: [] },
-    ],
+    steps: [{ text: "Everybody aged 16 or over is interviewed.", sources: [dominicaRules] }],
     warnings: [
-      { text: "The United Kingdom is said to ask for a visa since July 2023.", sources: [] },
+      {
+        text: "The United Kingdom asks for a visa since July 2023.",
+        since: "2023-07",
+        sources: [dominicaRules, migronis],
+      },
       ...caribbeanWarnings,
       {
-        text: "Sources contradict each other on how foreign income is taxed. Some say that people who are not ordinarily resident pay only on what they bring in.",
+        text: "Sources contradict each other on how foreign income is taxed.",
         sources: [
-          { name: "worldtaxcompare.com", date: "2026" },
-          { name: "taxesmap.app", date: "2026" },
+          { name: "worldtaxcompare.com", date: "2026", confidence: "low" },
+          { name: "taxesmap.app", date: "2026", confidence: "low" },
         ],
       },
     ],

@@ -1,42 +1,49 @@
-import { type Source, statements, unverified } from "../entry.ts";
+import { type Source, statements } from "../entry.ts";
 import type { Tool } from "../tools.ts";
 
-const airalo: Source = { name: "airalo.com" };
-const holafly: Source = { name: "esim.holafly.com" };
+const planTypes: Source = {
+  name: "comparetravelesims.com",
+  url: "https://www.comparetravelesims.com/plan-types",
+  date: "2026",
+  confidence: "medium",
+};
+const airmoney: Source = {
+  name: "airalo.com",
+  url: "https://airalo.com/fil/blog/whats-airmoney-how-does-it-work",
+  confidence: "low",
+};
+const holafly: Source = { name: "esim.holafly.com", date: "2026-02", confidence: "low" };
 
 export const esimTools: readonly Tool[] = [
   {
     id: "airalo",
     name: "Airalo",
-    description: "A shop for eSIMs of single countries, regions and the whole world.",
+    description: "Travel eSIMs.",
     category: "esim",
-    features: statements(
-      [airalo],
-      "More than 200 countries and regions",
-      "Local, regional and global plans",
-      "Airmoney gives back part of the price",
-      "Discover+ adds calls and texts",
-      "Top-up in the app",
-    ),
-    pricing: statements(unverified, "From about US$4 to US$5 for 1 GB"),
+    features: [
+      ...statements([planTypes], "Plans of single countries, regions and the whole world"),
+      ...statements([airmoney], "Airmoney gives back part of the price"),
+    ],
+    pricing: statements([planTypes], "From about US$4.50 a GB"),
     website: { name: "airalo.com", url: "https://airalo.com", checked: true },
     logo: "AI",
-    bestFor: ["Many countries", "Regional plans", "Calls and texts"],
+    bestFor: ["Many countries", "Regional plans"],
   },
   {
     id: "holafly",
     name: "Holafly",
-    description: "Unlimited data, paid for by the day.",
+    description: "Travel eSIMs.",
     category: "esim",
     features: [
       ...statements(
-        [holafly],
-        "Always On: 1 GB a month, since 4 November 2025, changed on 16 February 2026",
-        "Six months to ask for a refund before use",
+        [planTypes],
+        "Unlimited data, paid for by the day",
+        "A fair-use limit on speed",
+        "Caps on tethering on some routes",
       ),
-      ...statements(unverified, "More than 200 destinations", "Hotspot with a daily cap"),
+      ...statements([holafly], "Always On: 1 GB a month, changed on 16 February 2026"),
     ],
-    pricing: statements(unverified, "From about US$6 a day; monthly plans about US$65"),
+    pricing: statements([planTypes], "From US$3.90 a day"),
     website: { name: "esim.holafly.com", url: "https://esim.holafly.com", checked: true },
     logo: "HF",
     bestFor: ["Heavy use of data", "Short stays"],
@@ -44,149 +51,137 @@ export const esimTools: readonly Tool[] = [
   {
     id: "saily",
     name: "Saily",
-    description: "An eSIM by Nord Security.",
+    description: "Travel eSIMs.",
     category: "esim",
-    features: statements(
-      unverified,
-      "More than 190 destinations",
-      "Blocks advertisements and trackers",
-      "A virtual location",
-      "Top-up",
-    ),
-    pricing: statements(unverified, "From about US$4"),
+    features: statements([planTypes], "Plans with a fixed amount of data"),
+    pricing: statements([planTypes], "From about US$4.50 a GB"),
     website: { name: "saily.com", url: "https://saily.com", checked: false },
     logo: "SA",
-    bestFor: ["Ad blocking", "Virtual location"],
+    bestFor: ["Short trips"],
   },
   {
     id: "nomad-esim",
     name: "Nomad eSIM",
-    description: "Data for countries and regions.",
+    description: "Travel eSIMs.",
     category: "esim",
-    features: statements(
-      unverified,
-      "More than 200 destinations",
-      "Plans for countries and regions",
-      "Text messages as an addition",
-      "No contract",
-    ),
-    pricing: statements(unverified, "From about US$4"),
+    features: statements([planTypes], "Plans with a fixed amount of data"),
+    pricing: statements([planTypes], "From about US$4.50 a GB"),
     website: { name: "getnomad.app", url: "https://getnomad.app", checked: false },
     logo: "NO",
-    bestFor: ["Many countries", "Text messages"],
+    bestFor: ["Short trips"],
   },
   {
     id: "ubigi",
     name: "Ubigi",
-    description: "An eSIM by Transatel that stays on the phone between trips.",
+    description: "Travel eSIMs.",
     category: "esim",
-    features: statements(
-      unverified,
-      "One profile for many trips",
-      "Plans by the month or the year",
-      "5G",
-      "Sharing within a family",
-    ),
-    pricing: statements(unverified, "From about US$3 to US$4"),
+    features: [],
+    pricing: [],
     website: { name: "ubigi.com", url: "https://ubigi.com", checked: false },
     logo: "UB",
-    bestFor: ["Frequent trips", "Families"],
+    bestFor: [],
   },
 ];
 
-const earthClassMail: Source = { name: "earthclassmail.com" };
-const travelingMailbox: Source = { name: "travelingmailbox.com", url: "https://travelingmailbox.com/faqs" };
-
+const earthClassMail: Source = {
+  name: "earthclassmail.com",
+  url: "https://www.earthclassmail.com/frequently-asked-questions",
+  confidence: "low",
+};
+const travelingMailbox: Source = {
+  name: "travelingmailbox.com",
+  url: "https://travelingmailbox.com/faqs",
+  confidence: "low",
+};
+const ipostal1: Source = {
+  name: "ipostal1.com",
+  url: "https://ipostal1.com/faq-mailbox-account.php",
+  confidence: "low",
+};
 export const mailTools: readonly Tool[] = [
   {
     id: "earth-class-mail",
     name: "Earth Class Mail",
-    description: "US addresses whose post is scanned.",
+    description: "A virtual mailbox.",
     category: "mail",
-    features: [
-      ...statements([earthClassMail], "More than 80 addresses", "Scans of the post"),
-      ...statements(unverified, "Deposits checks", "Works with a registered agent"),
-    ],
-    pricing: statements(unverified, "From about US$19 to US$29 a month"),
+    features: statements([earthClassMail], "More than 80 US addresses", "Scans of the post", "An app"),
+    pricing: [],
     cautions: statements([earthClassMail], "You must file form 1583 of the US post."),
     website: { name: "earthclassmail.com", url: "https://earthclassmail.com", checked: true },
     logo: "EC",
-    bestFor: ["US address", "US companies", "Checks"],
+    bestFor: ["US address"],
   },
   {
     id: "traveling-mailbox",
     name: "Traveling Mailbox",
-    description: "A US street address whose post is scanned.",
+    description: "A virtual mailbox.",
     category: "mail",
-    features: [
-      ...statements([travelingMailbox], "Scans of the envelopes", "Forwards to anywhere"),
-      ...statements(
-        unverified,
-        "About 45 addresses",
-        "Deposits checks",
-        "Any number of names within a family",
-      ),
-    ],
+    features: statements(
+      [travelingMailbox],
+      "US street addresses",
+      "Scans of the envelopes",
+      "Forwards to anywhere",
+    ),
     pricing: statements([travelingMailbox], "From US$15 a month; two months free when paid by the year"),
+    cautions: statements([travelingMailbox], "You must file form 1583 of the US post."),
     website: { name: "travelingmailbox.com", url: "https://travelingmailbox.com", checked: true },
     logo: "TM",
-    bestFor: ["US address", "Families", "Forwarding"],
+    bestFor: ["US address", "Forwarding"],
   },
   {
     id: "ipostal1",
     name: "iPostal1",
-    description: "A digital mailbox with an app.",
+    description: "A virtual mailbox.",
     category: "mail",
-    features: statements(
-      unverified,
-      "More than 3,000 places",
-      "An app",
-      "Forwarding",
-      "Shredding",
-      "A virtual office",
-    ),
-    pricing: statements(unverified, "From US$9.99 a month"),
-    website: { name: "ipostal1.com", url: "https://ipostal1.com", checked: false },
+    features: statements([ipostal1], "More than 3,000 places", "An app", "Forwarding", "Shredding"),
+    pricing: [],
+    cautions: statements([ipostal1], "You must file form 1583 of the US post."),
+    website: { name: "ipostal1.com", url: "https://ipostal1.com", checked: true },
     logo: "IP",
-    bestFor: ["Choice of place", "Virtual office"],
+    bestFor: ["Choice of place"],
   },
   {
     id: "anytime-mailbox",
     name: "Anytime Mailbox",
-    description: "Mailboxes kept by operators in many countries.",
+    description: "A virtual mailbox.",
     category: "mail",
-    features: statements(
-      unverified,
-      "A plan is an address with an allowance",
-      "Scans of the post",
-      "Forwarding",
-      "Shredding",
-      "More than 2,000 sites",
-    ),
-    pricing: statements(unverified, "From about US$6 to US$10"),
+    features: [],
+    pricing: [],
     website: { name: "anytimemailbox.com", url: "https://anytimemailbox.com", checked: false },
     logo: "AM",
-    bestFor: ["Addresses in many countries", "Forwarding"],
+    bestFor: [],
   },
 ];
 
-const jmpBlog: Source = { name: "blog.jmp.chat" };
-
+const jmpBlog: Source = {
+  name: "blog.jmp.chat",
+  url: "https://blog.jmp.chat/?after=september-newsletter-2022",
+  date: "2023",
+  confidence: "medium",
+};
+const soprani: Source = {
+  name: "wiki.soprani.ca",
+  url: "https://wiki.soprani.ca/Guide%20for%20Nerds",
+  confidence: "low",
+};
+const googleVoice: Source = {
+  name: "support.google.com",
+  url: "https://support.google.com/voice/answer/115063?hl=en",
+  confidence: "low",
+};
 export const smsTools: readonly Tool[] = [
   {
     id: "jmp-chat",
     name: "JMP.chat",
-    description: "A US or Canadian number over XMPP, an open chat network.",
+    description: "A virtual phone number.",
     category: "sms",
     features: [
       ...statements(
-        [jmpBlog],
-        "Texts and calls in any XMPP app",
+        [jmpBlog, soprani],
+        "Texts and calls over XMPP, an open chat network",
         "Cheogram as the app for Android",
-        "Open source",
-        "A balance paid in advance",
       ),
-      ...statements(unverified, "Keep your number or bring one"),
+      ...statements([soprani], "Open source"),
     ],
     pricing: statements(
       [jmpBlog],
@@ -194,58 +189,40 @@ export const smsTools: readonly Tool[] = [
     ),
     website: { name: "jmp.chat", url: "https://jmp.chat", checked: false },
     logo: "JM",
-    bestFor: ["US or Canadian number", "Open source"],
+    bestFor: ["Open source"],
   },
   {
     id: "google-voice",
     name: "Google Voice",
-    description: "A US number for people who already have one.",
+    description: "A virtual phone number.",
     category: "sms",
-    features: statements(
-      unverified,
-      "Calls and texts in the app",
-      "Voicemail as text",
-      "Free calls to the US and Canada",
-      "Takes over a number for US$20",
-    ),
-    pricing: statements(unverified, "Free"),
-    cautions: statements(unverified, "Setting it up needs a US number and a place in the US."),
+    features: statements([googleVoice], "Most calls to the US and Canada are free from there"),
+    pricing: statements([googleVoice], "Many features free"),
+    cautions: statements([googleVoice], "From another country, calls cost the international rates."),
     website: { name: "voice.google.com", url: "https://voice.google.com", checked: false },
     logo: "GV",
-    bestFor: ["US residents abroad", "Free calls to the US"],
+    bestFor: ["Calls to the US"],
   },
   {
     id: "mysudo",
     name: "MySudo",
-    description: "Separate identities, each with a number, e-mail and card.",
+    description: "A virtual phone number.",
     category: "sms",
-    features: statements(
-      unverified,
-      "Up to nine identities",
-      "End-to-end encrypted chat",
-      "Virtual cards, in the US",
-      "A private browser",
-    ),
-    pricing: statements(unverified, "From US$0.99 to US$14.99 a month, by plan"),
+    features: [],
+    pricing: [],
     website: { name: "mysudo.com", url: "https://mysudo.com", checked: false },
     logo: "MS",
-    bestFor: ["Separate identities", "Private chat"],
+    bestFor: [],
   },
   {
     id: "numberbarn",
     name: "NumberBarn",
-    description: "A place to park a US number or to bring it to.",
+    description: "A virtual phone number.",
     category: "sms",
-    features: statements(
-      unverified,
-      "Parks a US number",
-      "Takes over a US number",
-      "Texts and calls",
-      "Forwarding",
-    ),
-    pricing: statements(unverified, "From US$2 a month for parking"),
+    features: [],
+    pricing: [],
     website: { name: "numberbarn.com", url: "https://numberbarn.com", checked: false },
     logo: "NB",
-    bestFor: ["Keeping a US number", "Forwarding"],
+    bestFor: [],
   },
 ];

@@ -1,96 +1,138 @@
-import { type Source, type Statement, statements, unverified } from "../entry.ts";
-import { type Figure, type Jurisdiction, roughEuros } from "../jurisdictions.ts";
+import { type SomeSources, type Source, type Statement, statements } from "../entry.ts";
+import { type Figure, type Jurisdiction, notKnown, roughEuros } from "../jurisdictions.ts";
 
-/** A source on Wyoming and Delaware companies. */
-const openAccountants: Source = { name: "openaccountants.com", date: "2026-05" };
+const openAccountants: Source = {
+  name: "openaccountants.com",
+  url: "https://www.openaccountants.com/skills/wy-formation",
+  date: "2026-05-27",
+  confidence: "medium",
+};
 
-/** A source on Hong Kong companies and the UAE's free zones. */
-const gsl: Source = { name: "gsl.org" };
-
-const seenInHongKong: readonly Source[] = [{ name: "ifcreview.com" }, { name: "credential.hk" }, gsl];
+const credential: Source = {
+  name: "credential.hk",
+  url: "https://www.credential.hk/en/faqs/faqs-on-company-incorporation",
+  confidence: "low",
+};
+const shareIt: Source = {
+  name: "shareit.hk",
+  url: "https://shareit.hk/post/open-a-company-in-Hong-Kong",
+  confidence: "low",
+};
 
 export const hongKong: Jurisdiction = {
   id: "hong-kong",
   name: "Hong Kong",
   flagCode: "hk",
   entity: "Private company limited by shares",
-  setupTime: {
-    parts: statements(seenInHongKong, "About 1 hour online, 4 to 5 days on paper"),
-    sortBy: 1 / 24,
-  },
-  minimumCapital: { parts: statements(seenInHongKong, "None"), sortBy: 0 },
+  setupTime: { parts: statements([credential], "5 to 7 working days"), sortBy: 9 },
+  minimumCapital: notKnown,
   governmentFee: {
     parts: [
-      ...statements(unverified, "HK$1,545 online"),
-      ...statements(seenInHongKong, "HK$1,720 on paper, an older figure"),
-      ...statements(unverified, "HK$2,200 more for business registration"),
+      ...statements([shareIt], "HK$1,545 online"),
+      ...statements([shareIt, credential], "HK$1,720 on paper"),
+      ...statements([shareIt], "HK$2,200 more for business registration"),
     ],
     sortBy: (1545 + 2200) * roughEuros.hkd,
   },
   corporateTax: {
     parts: statements(
-      seenInHongKong,
-      "8.25% up to HK$2 million, then 16.5%; rules on foreign income since 2023",
+      [
+        {
+          name: "hkengage.gov.hk",
+          url: "https://www.hkengage.gov.hk/en/why-hk/work/low-tax-advantage",
+          confidence: "medium",
+        },
+        {
+          name: "advisemehk.com",
+          url: "https://advisemehk.com/post/why-is-hong-kong-considered-as-a-tax-haven",
+          confidence: "low",
+        },
+      ],
+      "8.25% up to HK$2 million, then 16.5%",
     ),
     sortBy: 8.25,
   },
-  remote: { answer: "yes", text: "Yes, through an agent", sources: [] },
+  remote: {
+    answer: "yes",
+    text: "Yes; it may take longer than from Hong Kong",
+    sources: [credential],
+  },
   registry: { name: "Companies Registry", url: "https://www.cr.gov.hk", checked: false },
-  requirements: [
-    ...statements(
-      seenInHongKong,
-      "A company secretary and a registered office in Hong Kong.",
-      "One director, of any nationality.",
-    ),
-    ...statements(unverified, "An audit every year."),
-  ],
-  warnings: statements(
-    seenInHongKong,
-    "Foreign income of groups is taxed unless there is substance in Hong Kong.",
+  requirements: statements(
+    [credential, shareIt],
+    "A company secretary who lives in Hong Kong, or a company there.",
+    "A registered office in Hong Kong.",
+    "A director.",
+    "An audit within 18 months.",
   ),
+  warnings: [],
 };
 
-const seenInSingapore: readonly Source[] = [
-  { name: "LCC Global" },
-  { name: "intergroup.asia" },
-  { name: "Shield GEO" },
+const intergroup: SomeSources = [
+  {
+    name: "intergroup.asia",
+    url: "https://www.intergroup.asia/blog/what-you-need-to-know-before-registering-your-business-in-singapore",
+    confidence: "low",
+  },
 ];
+const fungYu: Source = {
+  name: "fungyuco.com",
+  url: "https://www.fungyuco.com/learning-hub/singapore-companies/",
+  confidence: "low",
+};
 
 export const singapore: Jurisdiction = {
   id: "singapore",
   name: "Singapore",
   flagCode: "sg",
   entity: "Pte Ltd (private company limited by shares)",
-  setupTime: { parts: statements(seenInSingapore, "1 to 14 days"), sortBy: 14 },
-  minimumCapital: { parts: statements(seenInSingapore, "S$1"), sortBy: roughEuros.sgd },
-  governmentFee: { parts: statements(seenInSingapore, "S$15 and S$300"), sortBy: 315 * roughEuros.sgd },
+  setupTime: { parts: statements([fungYu], "8 to 10 working days"), sortBy: 14 },
+  minimumCapital: { parts: statements([...intergroup, fungYu], "S$1"), sortBy: roughEuros.sgd },
+  governmentFee: notKnown,
   corporateTax: {
-    parts: [...statements(seenInSingapore, "17%"), ...statements(unverified, "with relief for start-ups")],
+    parts: statements(
+      [
+        {
+          name: "PwC Worldwide Tax Summaries",
+          url: "https://taxsummaries.pwc.com/Singapore/Corporate/Taxes-on-corporate-income",
+          date: "2024-05-30",
+          confidence: "high",
+        },
+      ],
+      "17%, with relief for start-ups",
+    ),
     sortBy: 17,
   },
-  remote: { answer: "yes", text: "Yes, through a filing agent", sources: seenInSingapore },
   registry: {
     name: "Accounting and Corporate Regulatory Authority",
     url: "https://www.acra.gov.sg",
     checked: false,
   },
   requirements: statements(
-    seenInSingapore,
+    intergroup,
     "At least one director who ordinarily lives in Singapore.",
-    "An office in Singapore.",
-    "A company secretary within six months.",
-    "A registered agent who files for founders from abroad.",
+    "A registered office in Singapore.",
+    "A company secretary within six months, who lives in Singapore.",
   ),
   warnings: statements(
-    seenInSingapore,
+    intergroup,
     "A founder who lives elsewhere must find a director who lives in Singapore.",
   ),
 };
 
-const seenInUae: readonly Source[] = [
-  { name: "meydanfz.ae" },
-  { name: "hfaconsulting.ae", date: "2026-02" },
-  { name: "mondaq.com (article 1705566)" },
+const freeZoneTax: SomeSources = [
+  {
+    name: "mondaq.com",
+    url: "https://www.mondaq.com/corporate-tax/1705566/uae-company-formation-a-guide-to-the-9-corporate-tax-and-0-free-zone-rate",
+    date: "2025-11-14",
+    confidence: "high",
+  },
+  {
+    name: "Gupta Group",
+    url: "https://uae-corporatetaxregistration.com/corporate-tax-registration-for-free-zone-companies-in-the-uae-eligibility-exemptions-and-compliance-guide-2026",
+    date: "2026-01-12",
+    confidence: "high",
+  },
 ];
 
 /** A company in a free zone of the United Arab Emirates. */
@@ -99,89 +141,92 @@ export const uae: Jurisdiction = {
   name: "United Arab Emirates",
   flagCode: "ae",
   entity: "Free zone company (FZE, FZCO)",
-  setupTime: { parts: statements(unverified, "1 to 4 weeks"), sortBy: 28 },
-  minimumCapital: { parts: statements(unverified, "Mostly none, or not paid up; it varies"), sortBy: 0 },
-  governmentFee: {
-    parts: statements(unverified, "About AED 12,000 to 20,000 for a package with the license"),
-    sortBy: 20_000 * roughEuros.aed,
-  },
+  setupTime: notKnown,
+  minimumCapital: notKnown,
+  governmentFee: notKnown,
   corporateTax: {
-    parts: statements(seenInUae, "0% on qualifying income, otherwise 9% above AED 375,000"),
+    parts: statements(freeZoneTax, "0% on qualifying income, otherwise 9% above AED 375,000"),
     sortBy: 9,
   },
-  remote: { answer: "partly", text: "Partly: a residence visa needs presence", sources: [gsl] },
   registry: {
     name: "Ministry of Economy and Tourism, and each free zone",
     url: "https://www.moet.gov.ae",
     checked: false,
   },
-  requirements: [
-    ...statements(
-      unverified,
-      "A licensed activity.",
-      "A flexi desk.",
-      "Approval of the name.",
-      "The founder's passport.",
-    ),
-    ...statements(seenInUae, "Registration for corporate tax, even at 0%."),
-    ...statements([gsl], "For a residence visa: a medical examination and an Emirates ID, on the spot."),
-  ],
-  warnings: [
-    ...statements(seenInUae, "The 0% needs substance in the zone and qualifying income only."),
-    ...statements(
-      [gsl],
-      "Full service in the JAFZA zone costs about US$32,000 and US$4,200 per visa at one agent: the dear end of the range.",
-    ),
-  ],
-  checked: "2026-02",
+  requirements: statements(
+    freeZoneTax,
+    "Registration for corporate tax, even at 0%.",
+    "A tax return every year.",
+  ),
+  warnings: statements(
+    freeZoneTax,
+    "The 0% is not automatic: it needs substance in the zone and qualifying income.",
+  ),
+};
+
+const optimizeTax: Source = {
+  name: "optimizetax.io",
+  url: "https://optimizetax.io/?p=10989",
+  date: "2026",
+  confidence: "medium",
+};
+const taxHavenDirectory: Source = {
+  name: "taxhavendirectory.com",
+  url: "https://taxhavendirectory.com/blog/wyoming-vs-delaware-vs-new-mexico-llc-non-residents",
+  confidence: "low",
 };
 
 /** The federal taxes of an LLC, the same in all states. */
 const usLlcTax: Figure = {
-  parts: statements(
-    unverified,
-    "None on the company: the profit is taxed with its owner (pass-through)",
-    "21% if it chooses to be taxed as a corporation",
-  ),
+  parts: statements([taxHavenDirectory], "None on the company: the profit is taxed with its owner"),
 };
 
 /** The requirements of an LLC in all states. */
 const usLlcRequirements: readonly Statement[] = [
-  ...statements([openAccountants], "A registered agent in the state."),
+  ...statements([openAccountants, optimizeTax], "A registered agent in the state."),
   ...statements(
-    unverified,
-    "An EIN, the tax number, which the IRS gives by fax or telephone to those without a Social Security number.",
+    [optimizeTax, taxHavenDirectory],
     "With a single foreign owner: Form 5472 with a pro-forma Form 1120 every year.",
   ),
 ];
 
 /** Warnings about an LLC in all states. */
-const usLlcWarnings: readonly Statement[] = statements(
-  unverified,
-  "A missing Form 5472 costs a penalty of US$25,000.",
-  "What is taxed depends on whether the work is done in the United States.",
-  "Companies formed in the United States are said to be free of the report on beneficial owners (BOI) since March 2025.",
-);
-
-const wyomingLlc: Source = { name: "wyomingllc.xyz" };
+const usLlcWarnings: readonly Statement[] = [
+  ...statements([optimizeTax, taxHavenDirectory], "A missing Form 5472 costs a penalty of US$25,000."),
+  ...statements(
+    [taxHavenDirectory],
+    "Whether the owner owes US tax depends on income connected with business in the United States.",
+  ),
+];
 
 export const usDelaware: Jurisdiction = {
   id: "us-delaware",
   name: "United States (Delaware)",
   flagCode: "us",
   entity: "LLC (limited liability company)",
-  setupTime: { parts: statements(unverified, "1 to 5 days"), sortBy: 5 },
-  minimumCapital: { parts: statements(unverified, "None"), sortBy: 0 },
+  setupTime: notKnown,
+  minimumCapital: notKnown,
   governmentFee: {
-    parts: statements([openAccountants, wyomingLlc], "US$90 to US$110, then US$300 a year"),
+    parts: [
+      ...statements([openAccountants, optimizeTax], "US$90, then US$300 a year"),
+      ...statements(
+        [
+          {
+            name: "delewarellc.com",
+            url: "https://www.delewarellc.com/calculators/cost-comparison/",
+            confidence: "low",
+          },
+        ],
+        "US$110 on another page",
+      ),
+    ],
     sortBy: 110 * roughEuros.usd,
   },
   corporateTax: usLlcTax,
-  remote: { answer: "yes", text: "Yes", sources: [] },
+  remote: { answer: "yes", text: "Yes, the owners may live abroad", sources: [optimizeTax] },
   registry: { name: "Delaware Division of Corporations", url: "https://corp.delaware.gov", checked: false },
   requirements: usLlcRequirements,
   warnings: usLlcWarnings,
-  checked: "2026-05",
 };
 
 export const usWyoming: Jurisdiction = {
@@ -189,16 +234,25 @@ export const usWyoming: Jurisdiction = {
   name: "United States (Wyoming)",
   flagCode: "us",
   entity: "LLC (limited liability company)",
-  setupTime: { parts: statements(unverified, "1 to 3 days"), sortBy: 3 },
-  minimumCapital: { parts: statements(unverified, "None"), sortBy: 0 },
+  setupTime: notKnown,
+  minimumCapital: notKnown,
   governmentFee: {
-    parts: statements([openAccountants], "US$100, then US$60 a year"),
+    parts: statements(
+      [
+        openAccountants,
+        {
+          name: "wyomingllc.xyz",
+          url: "https://www.wyomingllc.xyz/wyoming-annual-report",
+          confidence: "low",
+        },
+      ],
+      "US$100, then US$60 a year",
+    ),
     sortBy: 100 * roughEuros.usd,
   },
   corporateTax: usLlcTax,
-  remote: { answer: "yes", text: "Yes", sources: [] },
+  remote: { answer: "yes", text: "Yes, the owners may live abroad", sources: [taxHavenDirectory] },
   registry: { name: "Wyoming Secretary of State", url: "https://wyobiz.wyo.gov", checked: false },
   requirements: usLlcRequirements,
   warnings: usLlcWarnings,
-  checked: "2026-05",
 };

@@ -1,38 +1,75 @@
-import { type Source, statements, unverified } from "../entry.ts";
-import { type Jurisdiction, roughEuros } from "../jurisdictions.ts";
-import { frontNews, pwcGeorgia, rightToWork } from "./sources.ts";
+import { type SomeSources, type Source, statements } from "../entry.ts";
+import { type Jurisdiction, notKnown, roughEuros } from "../jurisdictions.ts";
+import { pwcGeorgia, rightToWork } from "./sources.ts";
 
-const seen: readonly Source[] = [{ name: "Sovereign Group" }, { name: "indianos.com.cy" }];
+const multilysis: SomeSources = [
+  {
+    name: "multilysis.com",
+    url: "https://www.multilysis.com/en/view-subpage/24/information-on-cyprus-company-formation",
+    confidence: "low",
+  },
+];
 
 export const cyprus: Jurisdiction = {
   id: "cyprus",
   name: "Cyprus",
   flagCode: "cy",
   entity: "Ltd (private limited company)",
-  setupTime: { parts: statements(unverified, "5 to 15 working days"), sortBy: 21 },
-  minimumCapital: { parts: statements(seen, "None; €1,000 is usual"), sortBy: 0 },
-  governmentFee: { parts: statements(unverified, "About €165 to €300"), sortBy: 300 },
-  corporateTax: { parts: statements(seen, "15% since 1 January 2026, 12.5% before"), sortBy: 15 },
-  remote: { answer: "yes", text: "Yes, through a lawyer", sources: [] },
+  setupTime: { parts: statements(multilysis, "15 days"), sortBy: 15 },
+  minimumCapital: { parts: statements(multilysis, "€1; €1,000 is usual"), sortBy: 1 },
+  governmentFee: notKnown,
+  corporateTax: {
+    parts: [
+      {
+        text: "15% since 1 January 2026, 12.5% before",
+        since: "2026-01-01",
+        sources: [
+          {
+            name: "indianos.com.cy",
+            url: "https://indianos.com.cy/category/news",
+            date: "2026",
+            confidence: "medium",
+          },
+          {
+            name: "epsilonaudit.com",
+            url: "https://www.epsilonaudit.com/news/tags/tax",
+            confidence: "low",
+          },
+        ],
+      },
+    ],
+    sortBy: 15,
+  },
   registry: {
     name: "Registrar of Companies",
     url: "https://www.companies.gov.cy",
     checked: false,
   },
-  requirements: [
-    ...statements(seen, "A secretary.", "A registered office in Cyprus."),
-    ...statements(unverified, "Audited accounts."),
-  ],
+  requirements: statements(
+    multilysis,
+    "A company secretary.",
+    "Audited accounts, filed every year.",
+    "An annual return.",
+  ),
   warnings: statements(
-    unverified,
-    "The company is resident for tax in Cyprus only if it is managed and controlled there.",
-    "The yearly levy of €350 is said to have ended in 2024.",
+    multilysis,
+    "Tax residence of the company in Cyprus takes a local director, and meetings there.",
   ),
 };
 
-const allFrontier: Source = { name: "allfrontierglobal.com", date: "2026-04" };
-const companySetup: Source = { name: "eu.companysetup.io", date: "2026-05-12" };
-const euStarter: Source = { name: "eustarter.com", date: "2025-01" };
+const allFrontier: Source = { name: "allfrontierglobal.com", date: "2026-04", confidence: "medium" };
+const companySetup: Source = {
+  name: "eu.companysetup.io",
+  url: "https://eu.companysetup.io/blog/open-company-estonia-e-residency",
+  date: "2026-05-12",
+  confidence: "medium",
+};
+const euStarter: Source = {
+  name: "eustarter.com",
+  url: "https://www.eustarter.com/guides/e-residency-first-invoice",
+  date: "2025-01",
+  confidence: "medium",
+};
 
 export const estonia: Jurisdiction = {
   id: "estonia",
@@ -41,30 +78,30 @@ export const estonia: Jurisdiction = {
   entity: "OÜ (private limited company)",
   setupTime: {
     parts: [
-      ...statements(unverified, "3 to 8 weeks for the e-Residency card"),
-      ...statements([allFrontier], "then 15 minutes to 1 day online, up to 5 working days"),
+      ...statements([companySetup], "4 to 8 weeks for the e-Residency card"),
+      ...statements([companySetup, allFrontier], "then about 1 business day online, up to 5"),
     ],
     sortBy: 63,
   },
   minimumCapital: { parts: statements([allFrontier], "€0.01"), sortBy: 0.01 },
   governmentFee: {
     parts: [
-      ...statements([allFrontier, companySetup], "€265 to register"),
+      ...statements([companySetup, allFrontier], "€265 to register"),
       ...statements(
-        [allFrontier, companySetup, euStarter],
+        [companySetup, euStarter, allFrontier],
         "€100 to €150 for e-Residency; the sources differ",
       ),
     ],
     sortBy: 415,
   },
   corporateTax: {
-    parts: statements([allFrontier], "0% on profit that is kept, 22/78 of what is paid out"),
+    parts: statements([companySetup, allFrontier], "0% on profit that is kept, 22/78 of what is paid out"),
     sortBy: 22,
   },
   remote: {
     answer: "yes",
     text: "Yes, online, once the e-Residency card has been collected in person",
-    sources: [allFrontier, companySetup],
+    sources: [companySetup, euStarter],
   },
   registry: {
     name: "e-Business Register",
@@ -78,26 +115,33 @@ export const estonia: Jurisdiction = {
       "The digital ID of e-Residency, collected in person at an embassy or pick-up point.",
     ),
     ...statements(
-      [allFrontier],
-      "A contact person and a legal address in Estonia, €300 to €500 a year from a licensed provider.",
+      [companySetup, allFrontier],
+      "A contact person and a legal address in Estonia, €300 to €500 a year from a provider.",
     ),
-    ...statements(unverified, "A yearly report.", "VAT from a turnover of €40,000."),
   ],
   warnings: statements(
-    unverified,
+    [companySetup],
     "e-Residency gives neither a right to live in Estonia nor tax residence there.",
     "The account is often opened at a fintech instead of a bank.",
   ),
-  checked: "2026-05",
 };
 
-const businessManager: Source = { name: "superbusinessmanager.com" };
 const llclaw: Source = {
   name: "llclaw.ge",
   url: "https://llclaw.ge/en/news/llc-vs-individual-entrepreneur-georgia",
   date: "2025-12-13",
+  confidence: "medium",
 };
-const alservice: Source = { name: "alservice.ge" };
+const investInGeorgia: Source = {
+  name: "investingeorgia.org",
+  url: "https://www.investingeorgia.org/resources/how-to-register-a-business/",
+  confidence: "medium",
+};
+const trustlex: Source = {
+  name: "trustlex.ge",
+  url: "https://trustlex.ge/blog/remote-company-formation-poa-apostille",
+  confidence: "low",
+};
 
 /** Covers both the company and the sole trader. */
 export const georgia: Jurisdiction = {
@@ -105,15 +149,9 @@ export const georgia: Jurisdiction = {
   name: "Georgia",
   flagCode: "ge",
   entity: "LLC (limited liability company), or Individual Entrepreneur (IE)",
-  setupTime: {
-    parts: statements([businessManager], "One business day; the same day at an extra fee"),
-    sortBy: 1,
-  },
-  minimumCapital: { parts: statements([businessManager], "None"), sortBy: 0 },
-  governmentFee: {
-    parts: statements(unverified, "LLC: about GEL 100 to 200", "IE: about GEL 20 to 40"),
-    sortBy: 200 * roughEuros.gel,
-  },
+  setupTime: notKnown,
+  minimumCapital: notKnown,
+  governmentFee: notKnown,
   corporateTax: {
     parts: statements(
       [llclaw, pwcGeorgia],
@@ -122,39 +160,45 @@ export const georgia: Jurisdiction = {
     ),
     sortBy: 15,
   },
-  remote: { answer: "yes", text: "Yes, by power of attorney", sources: [businessManager] },
+  remote: { answer: "yes", text: "Yes, by power of attorney", sources: [trustlex] },
   registry: {
     name: "National Agency of Public Registry",
     url: "https://napr.gov.ge",
     checked: false,
     links: [{ name: "Public Service Hall", url: "https://psh.gov.ge", checked: false }],
   },
-  requirements: statements(
-    [businessManager],
-    "A passport.",
-    "A legal address, with proof of it.",
-    "A charter.",
-    "Foreign papers with an apostille and a translation.",
-  ),
+  requirements: [
+    ...statements([investInGeorgia], "A legal address, with proof of it.", "A charter."),
+    ...statements(
+      [investInGeorgia, trustlex],
+      "Foreign papers with an apostille or legalization, and a translation.",
+    ),
+  ],
   warnings: [
     ...statements(
-      [llclaw, alservice],
+      [llclaw],
       "Consulting, medical, legal, architectural, audit and staffing services cannot have the 1%.",
     ),
+    {
+      text: "Since 1 March 2026 foreigners who work for themselves in Georgia, individual entrepreneurs too, need the right to work, with a D1 visa or residence.",
+      since: "2026-03-01",
+      sources: rightToWork,
+    },
     ...statements(
       rightToWork,
-      "Since 1 March 2026 foreigners who work for themselves in Georgia, individual entrepreneurs too, need the right to work, with a D1 visa or residence.",
+      "For the self-employed who were already active, fines were announced from 1 May 2026. Registered employees have until 1 January 2027.",
+      "Fines for working without it start at GEL 2,000.",
     ),
-    ...statements(
-      [frontNews, ...rightToWork],
-      "For the self-employed this is enforced since 1 May 2026. Registered employees have until 1 January 2027.",
-    ),
-    ...statements(rightToWork, "Fines for working without it start at GEL 2,000."),
   ],
-  checked: "2025-12",
 };
 
-const trademarkLens: Source = { name: "Trademark Lens" };
+const worldwatch: Source = {
+  name: "anuragverma.co",
+  url: "https://anuragverma.co/worldwatch/portugal/starting-business/de",
+  confidence: "low",
+};
+const getLda: Source = { name: "getlda.pt", url: "https://www.getlda.pt/", confidence: "low" };
+const lda: SomeSources = [getLda, worldwatch];
 
 export const portugal: Jurisdiction = {
   id: "portugal",
@@ -162,71 +206,122 @@ export const portugal: Jurisdiction = {
   flagCode: "pt",
   entity: "Lda (private limited company)",
   setupTime: {
-    parts: statements([trademarkLens], "The same day at an Empresa na Hora counter, 2 to 5 days online"),
-    sortBy: 5,
+    parts: statements([worldwatch], "The same day at an Empresa na Hora counter"),
+    sortBy: 1,
   },
-  minimumCapital: { parts: statements([trademarkLens], "€1 per partner"), sortBy: 1 },
-  governmentFee: { parts: statements([trademarkLens], "€360 at the counter, €220 online"), sortBy: 220 },
+  minimumCapital: { parts: statements(lda, "€1 per partner"), sortBy: 1 },
+  governmentFee: {
+    parts: statements(lda, "€220 with pre-approved articles, €360 with your own"),
+    sortBy: 220,
+  },
   corporateTax: {
     parts: [
-      ...statements(unverified, "20% in 2025, 19% in 2026"),
-      ...statements([trademarkLens], "21% on an older page"),
+      {
+        text: "19% in 2026, 18% in 2027, 17% from 2028",
+        sources: [
+          {
+            name: "Unit Legal, on Law 64/2025",
+            url: "https://www.unitlegal.pt/en/?p=2171",
+            date: "2025-11",
+            confidence: "medium",
+          },
+          {
+            name: "valadascoriel.com",
+            url: "https://www.valadascoriel.com/state-budget-for-2026-key-tax-measures",
+            confidence: "medium",
+          },
+        ],
+      },
     ],
     sortBy: 19,
   },
   remote: {
     answer: "yes",
-    text: "Yes, with a tax number (NIF) and a digital key, or through a lawyer",
-    sources: [],
+    text: "Online with a Citizen Card or Digital Mobile Key, or through a lawyer",
+    sources: lda,
   },
   registry: { name: "ePortugal", url: "https://eportugal.gov.pt", checked: false },
-  requirements: statements(
-    unverified,
-    "A tax number (NIF) for each partner.",
-    "A name from the approved list, or a certificate for your own.",
-    "A certified accountant.",
-    "Social security for managers.",
-    "An entry in the register of beneficial owners.",
-  ),
+  requirements: [
+    ...statements(lda, "A tax number (NIF) for each partner."),
+    ...statements([worldwatch], "A name from the approved list, or a certificate for your own."),
+  ],
   warnings: statements(
-    unverified,
+    lda,
     "Partners who live outside the EU need a fiscal representative, unless they receive notifications electronically.",
   ),
 };
 
-const statutoryInstrument: Source = { name: "bailii.org (SI 2024/155)" };
-const gateley: Source = { name: "gateleyplc.com" };
+const gateley: Source = {
+  name: "gateleyplc.com",
+  url: "https://gateleyplc.com/eccta-2023/companies-house-fees-and-new-financial-penalties",
+  date: "2024-05",
+  confidence: "medium",
+};
+const figsFlow: Source = {
+  name: "figsflow.com",
+  url: "https://figsflow.com/uk/?p=32645",
+  date: "2026-05-13",
+  confidence: "medium",
+};
+const hive: Source = {
+  name: "hivebusiness.co.uk",
+  url: "https://hivebusiness.co.uk/insights/it-is-now-time-to-verify-your-identity-at-companies-house",
+  date: "2025",
+  confidence: "medium",
+};
 
 export const unitedKingdom: Jurisdiction = {
   id: "united-kingdom",
   name: "United Kingdom",
   flagCode: "gb",
   entity: "Ltd (private limited company)",
-  setupTime: { parts: statements(unverified, "About 24 hours"), sortBy: 1 },
-  minimumCapital: { parts: statements(unverified, "£1"), sortBy: roughEuros.gbp },
+  setupTime: notKnown,
+  minimumCapital: notKnown,
   governmentFee: {
     parts: [
-      ...statements([statutoryInstrument, gateley], "£50 online since 1 May 2024"),
-      ...statements(unverified, "£100 from 1 February 2026 is reported"),
+      {
+        text: "£50 online since 1 May 2024",
+        since: "2024-05-01",
+        sources: [gateley],
+      },
     ],
-    sortBy: 100 * roughEuros.gbp,
+    sortBy: 50 * roughEuros.gbp,
   },
-  corporateTax: { parts: statements(unverified, "19% to 25%"), sortBy: 19 },
-  remote: { answer: "yes", text: "Yes, with a check of identity", sources: [] },
+  corporateTax: {
+    parts: statements(
+      [
+        {
+          name: "abishel.co.uk",
+          url: "https://abishel.co.uk/corporation-tax-rates-for-uk-companies-2025-26",
+          date: "2025",
+          confidence: "high",
+        },
+        {
+          name: "daaccountants.co.uk",
+          url: "https://www.daaccountants.co.uk/corporation-tax-rates",
+          date: "2025",
+          confidence: "high",
+        },
+      ],
+      "19% to 25%",
+    ),
+    sortBy: 19,
+  },
+  remote: { answer: "yes", text: "Online, with a check of identity", sources: [figsFlow, hive, gateley] },
   registry: {
     name: "Companies House",
     url: "https://www.gov.uk/government/organisations/companies-house",
     checked: false,
   },
-  requirements: statements(
-    unverified,
-    "One director, aged 16 or older.",
-    "A registered office in the United Kingdom.",
-    "A statement of the persons with significant control.",
-    "A confirmation statement and accounts every year.",
-  ),
+  requirements: [
+    {
+      text: "Proof of identity of directors and of persons with significant control, since 18 November 2025.",
+      since: "2025-11-18",
+      sources: [figsFlow, hive],
+    },
+  ],
   warnings: statements(
-    unverified,
-    "Directors and owners must prove their identity under the Act of 2023, phased in from November 2025.",
+    [hive],
+    "Directors of existing companies must prove their identity within twelve months, or no confirmation statement can be filed.",
   ),
 };

@@ -186,14 +186,13 @@ describe("the passages for a question", () => {
   it("mark a wholly unverified entry once for readers, but each statement for the model", async () => {
     const [first] = await find("What does Coinbase cost?");
     expect(first).toMatchObject({ key: "tool/coinbase", confidence: "unverified" });
-    expect(first?.excerpt).toContain("0.4% to 0.6%");
     expect(first?.excerpt).not.toContain("(unverified)");
     expect(first?.text).toContain("(unverified)");
   });
 
   it("mark unverified statements", async () => {
-    const [first] = await find("permanent residence with the Portuguese D7");
-    expect(first?.text).toContain("Permanent residence is possible after five years. (unverified)");
+    const [first] = await find("minimum stay with the Portuguese D7");
+    expect(first?.text).toContain("Minimum stay: 7 days (set before the changes). (unverified)");
     expect(first?.text).not.toContain(
       "One person now needs an income of €920 a month, which is €11,040 a year. (unverified)",
     );

@@ -1,59 +1,70 @@
 import type { ResidencyProgramme } from "../../programmes.ts";
-import { nomadX, nomadXSite, portugalist } from "../sources.ts";
+import { nomadX, portugalist, portugueseD7, privilegeGardens } from "../sources.ts";
 
 export const portugalD7: ResidencyProgramme = {
   id: "portugal-d7",
-  checked: "2026-04",
   country: "Portugal",
   flagCode: "pt",
   program: "D7 Visa",
   timeToResidency: {
     text: "60–120 days at the consulate, then months for an appointment in Portugal",
-    sources: [nomadX],
+    sources: [...portugueseD7, nomadX],
   },
   pathToCitizenship: true,
   yearsToPassport: 5,
   minStay: "7 days",
   minInvestment: "€9,120/year income",
+  specifiedSources: {},
   changes: [
     {
       date: "2026-05-19",
       text: "Citizenship now takes ten years of residence, or seven for citizens of the EU and of Portuguese-speaking (CPLP) countries. The years count from the issue of the permit. Applications already pending keep the old rules.",
-      sources: [{ name: "teresalancia.com" }, { name: "gsnadv.com", date: "2026-04-08" }],
+      sources: [
+        privilegeGardens,
+        {
+          name: "teresalancia.com",
+          url: "https://teresalancia.com/en/news/la-recente-legge-sulla-cittadinanza-portoghese",
+          confidence: "medium",
+        },
+      ],
     },
     {
       date: "2026",
       text: "One person now needs an income of €920 a month, which is €11,040 a year.",
-      sources: [portugalist],
+      sources: [...portugueseD7, portugalist],
     },
   ],
   notes: ["taxFigures", "processingTimes"],
   benefits: [
-    { text: "Meant for people who live on pensions, rents or dividends.", sources: [] },
-    { text: "The first permit lasts two years and is renewed for three.", sources: [nomadX] },
-    { text: "Permanent residence is possible after five years.", sources: [] },
-    { text: "The family may join.", sources: [] },
-    { text: "Travel in the Schengen area; use of public health care and schools.", sources: [] },
+    { text: "Meant for people who live on their own income, and for retirees.", sources: portugueseD7 },
+    { text: "The first permit lasts two years and is renewed for three.", sources: portugueseD7 },
+    { text: "It can lead to permanent residence.", sources: portugueseD7 },
   ],
   details: {
     authority: {
       name: "Agency for Integration, Migration and Asylum (AIMA)",
       url: "https://aima.gov.pt",
       checked: false,
-      links: [{ name: "Visas of the Foreign Ministry", url: "https://vistos.mne.gov.pt", checked: false }],
+      links: [
+        {
+          name: "Visas of the Foreign Ministry",
+          url: "https://vistos.mne.gov.pt/en/national-visas/necessary-documentation/residency",
+          checked: false,
+        },
+      ],
     },
     costs: [
       {
-        text: "Income of €920 a month for one person in 2026, 50% more for a spouse and 30% more for each child.",
-        sources: [portugalist],
+        text: "Income of €920 a month for one person in 2026, 50% more for a second adult and 30% more for each child.",
+        sources: [...portugueseD7, portugalist],
       },
-      { text: "Savings of about €11,040.", sources: [portugalist] },
-      { text: "Fees of about €90 for the visa and €170 for the permit.", sources: [nomadXSite] },
+      { text: "Savings of about €11,040, which consulates usually ask for.", sources: portugueseD7 },
+      { text: "Fees of about €90 for the visa and €170 for the permit.", sources: [nomadX] },
     ],
     steps: [
       {
         text: "Apply at the consulate for the entry visa. It is valid for four months; 60–120 days is a typical wait.",
-        sources: [nomadX],
+        sources: portugueseD7,
       },
       {
         text: "Go to the AIMA appointment in Portugal for the permit. The backlog there means months.",
@@ -63,7 +74,7 @@ export const portugalD7: ResidencyProgramme = {
     warnings: [
       {
         text: "A remote salary or freelance work belongs to the D8 visa. It asks for an income of four times the minimum wage.",
-        sources: [nomadXSite],
+        sources: [privilegeGardens, nomadX],
       },
       {
         text: "Law 61/2025 of October 2025 limits family reunification.",
@@ -71,16 +82,20 @@ export const portugalD7: ResidencyProgramme = {
           {
             name: "rtp.pt",
             url: "https://www.rtp.pt/noticias/economia/agendamentos-para-vistos-de-trabalho-em-portugal-cancelados-a-partir-de-5a-feira_n1692981",
+            date: "2025-10-22",
+            confidence: "medium",
           },
         ],
       },
-      { text: "The NHR tax regime for newcomers is closed.", sources: [] },
+      { text: "The NHR tax regime for newcomers is closed.", sources: portugueseD7 },
       {
         text: "The tax regime IFICI is open only for the activities that Ordinance 352/2024/1 lists.",
         sources: [
           {
             name: "mlgts.pt",
             url: "https://mlgts.pt/en/knowledge/legal-alerts/Legal-Alert-NHR-20-IFICI-Regulation/25663",
+            date: "2024-12",
+            confidence: "medium",
           },
         ],
       },

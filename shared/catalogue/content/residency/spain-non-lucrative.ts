@@ -1,48 +1,47 @@
 import { notStated } from "../../entry.ts";
 import type { ResidencyProgramme } from "../../programmes.ts";
-import { passportGuide, tuCiudadHoy } from "../sources.ts";
+import { nonLucrative } from "../sources.ts";
 
 export const spainNonLucrative: ResidencyProgramme = {
   id: "spain-non-lucrative",
-  checked: "2024-12",
   country: "Spain",
   flagCode: "es",
   program: "Non-Lucrative Visa",
-  timeToResidency: { text: "4–8 weeks at the consulate", sources: [passportGuide] },
+  timeToResidency: { text: "Up to 90 days", sources: nonLucrative },
   pathToCitizenship: true,
   yearsToPassport: 10,
   minStay: "183 days",
   minInvestment: "€27,792/year",
+  specifiedSources: { yearsToPassport: nonLucrative },
   changes: [
     {
       date: "2025-05-20",
       text: "A new immigration regulation applies, Royal Decree 1155/2024.",
       sources: [
-        { name: "start-legal.com", url: "https://start-legal.com/?p=99" },
         {
-          name: "extranjeriasimple.com",
-          url: "https://www.extranjeriasimple.com/post/nuevo-reglamento-de-extranjer%C3%ADa-rd-1155-2024-sus-principales-novedades-y-fecha-de-entrada-en-vigo",
+          name: "start-legal.com",
+          url: "https://start-legal.com/?p=99",
+          confidence: "medium",
         },
       ],
     },
     {
       date: notStated,
       text: "The means asked for are now €28,800 a year, which is 400% of the public income index (IPREM).",
-      sources: [passportGuide],
+      sources: nonLucrative,
     },
   ],
   notes: ["taxFigures", "processingTimes"],
   benefits: [
     {
       text: "Live in Spain on your own means: one year at first, then two renewals of two years each.",
-      sources: [tuCiudadHoy],
+      sources: nonLucrative,
     },
     {
-      text: "Long-term residence after five years. Citizenship after ten, or two for citizens of Ibero-American countries.",
-      sources: [tuCiudadHoy],
+      text: "It can lead to permanent residence. Citizenship after ten years, or two for citizens of Ibero-American countries.",
+      sources: nonLucrative,
     },
-    { text: "The family can be included, for a further 100% of the IPREM each.", sources: [passportGuide] },
-    { text: "Travel in the Schengen area.", sources: [] },
+    { text: "The family can be included, for a further 100% of the IPREM each.", sources: nonLucrative },
   ],
   details: {
     authority: {
@@ -58,30 +57,34 @@ export const spainNonLucrative: ResidencyProgramme = {
       ],
     },
     costs: [
-      { text: "Means of €28,800 a year, and €7,200 a year for each dependant.", sources: [passportGuide] },
-      { text: "Private health insurance.", sources: [passportGuide] },
+      { text: "Means of €28,800 a year, and €7,200 a year for each dependant.", sources: nonLucrative },
+      {
+        text: "Private health insurance, authorized in Spain and without co-payment.",
+        sources: nonLucrative,
+      },
     ],
-    steps: [
-      { text: "Apply at the consulate; 4–8 weeks is typical.", sources: [passportGuide] },
-      { text: "The form is EX-01, under articles 61 to 63 of Royal Decree 1155/2024.", sources: [] },
-      { text: "Ask for the residence card (TIE) within a month of entry.", sources: [] },
-    ],
+    steps: [{ text: "Apply at the consulate. It may take up to 90 days.", sources: nonLucrative }],
     warnings: [
       {
-        text: "No work at all is allowed, and remote work counts as work. For that there is the digital nomad visa.",
-        sources: [{ name: "gruposalvador.es" }],
+        text: "No work at all is allowed, remote work included. For that there is the digital nomad visa.",
+        sources: nonLucrative,
       },
+      { text: "183 days in a year make you a tax resident.", sources: nonLucrative },
       {
-        text: "More than 183 days in a year make you a tax resident.",
-        sources: [{ name: "PwC Worldwide Tax Summaries", date: "2024-12-31" }],
-      },
-      { text: "How many days away a renewal allows is disputed.", sources: [] },
-      {
-        text: "Residence for investors, the 'golden visa', ended in April 2025 by Organic Law 1/2025.",
+        text: "Residence for investors, the 'golden visa', ended on 3 April 2025 by Organic Law 1/2025.",
+        since: "2025-04-03",
         sources: [
           {
-            name: "arayasociados.com",
-            url: "https://www.arayasociados.com/en-US/blog/Farewell-to-the-Golden-Visa-Key-Changes-to-the-Entrepreneurs-Law-Starting-in-April-2025",
+            name: "Organic Law 1/2025 (BOE)",
+            url: "https://www.boe.es/diario_boe/txt.php?id=BOE-A-2025-76",
+            date: "2025-01-03",
+            confidence: "high",
+          },
+          {
+            name: "Expat Network",
+            url: "https://expatnetwork.com/elimination-of-investor-residency-golden-visa-in-spain-the-countdown-has-begun",
+            date: "2025",
+            confidence: "medium",
           },
         ],
       },

@@ -1,0 +1,114 @@
+import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
+import { allTools } from "#shared/catalogue/all-tools.ts";
+import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
+import { type Change, notStated, predates, type Statement, statementsOf } from "#shared/catalogue/entry.ts";
+import type { CitizenshipProgramme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
+import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
+import { toolCategories } from "#shared/catalogue/tools.ts";
+import { type CountryFacts, countriesData, figureSources } from "./countries.ts";
+
+/** A statement that readers see as true about the world. */
+export interface Fact {
+  /** Where it is written, for the person who corrects it. */
+  file: string;
+  /** The entry that it belongs to. */
+  entry: string;
+  statement: Statement & Partial<Pick<Change, "date" | "announced">>;
+  /** Fixed by the specification. Without sources, it is shown as unverified. */
+  specified?: boolean;
+}
+
+const content = (file: string) => `shared/catalogue/content/${file}.ts`;
+
+/** The figures of a card that the specification fixes. */
+const specifiedFigures = (it: ResidencyProgramme | CitizenshipProgramme): Statement[] => {
+  const sources: Readonly<Record<string, Statement["sources"] | undefined>> = it.specifiedSources;
+  const figures = Object.entries(
+    "program" in it
+      ? { minStay: it.minStay, minInvestment: it.minInvestment, yearsToPassport: it.yearsToPassport }
+      : {
+          price: it.price,
+          visaFreeDestinations: it.visaFreeDestinations,
+          residencyRequirement: it.residencyRequirement,
+          processingTime: it.processingTime,
+          onlineProcess: it.onlineProcess,
+        },
+  );
+  return figures.flatMap(([name, value]) =>
+    value === undefined || value === notStated
+      ? []
+      : { text: `${name}: ${value}`, sources: sources[name] ?? [] },
+  );
+};
+
+const programmeFacts = (file: string, it: ResidencyProgramme | CitizenshipProgramme): Fact[] => [
+  ...statementsOf({ ...it, specifiedSources: undefined }).map((statement) => ({
+    file,
+    entry: it.id,
+    statement,
+  })),
+  ...specifiedFigures(it).map((statement) => ({ file, entry: it.id, statement, specified: true })),
+];
+
+const toolFile = (category: string): string => {
+  if (toolCategories.privacy.some((it) => it === category)) return "privacy-tools";
+  if (toolCategories.finance.some((it) => it === category)) return "finance-tools";
+  return ["esim", "mail", "sms"].includes(category) ? "communication-tools" : "travel-tools";
+};
+
+const countryFacts = (it: CountryFacts): Fact[] => {
+  const figures = {
+    rate: `top rate ${it.taxRate}%`,
+    foreign: `income from abroad ${it.foreignIncomeTaxRate}%`,
+    days: it.daysKnown ? `resident after ${it.residencyRequirement} days` : undefined,
+    visa: it.visaType,
+  };
+  const published = Object.entries(figures).flatMap(([figure, text]) => {
+    const sources = figureSources(it, figure as keyof typeof figures);
+    return text && sources.length > 0 ? { text, sources } : [];
+  });
+  const from = (file: string) => (statement: Statement) => ({ file, entry: it.code, statement });
+  return [
+    ...published.map(from("server/knowledge/country-sources.csv")),
+    ...it.remarks.map(from("server/knowledge/country-remarks.csv")),
+    ...it.otherRates
+      .map((one) => ({ text: `other top rate ${one.rate}%`, sources: [one] }))
+      .map(from("server/knowledge/country-other-rates.csv")),
+  ];
+};
+
+/** Every statement of the catalogs and countries. News are not included: each has its own source and date. */
+export const publishedFacts = (): Fact[] => [
+  ...residencyProgrammes.flatMap((it) => programmeFacts(content(`residency/${it.id}`), it)),
+  ...citizenshipProgrammes.flatMap((it) => programmeFacts(content("citizenship-programmes"), it)),
+  ...allTools.flatMap((it) =>
+    statementsOf(it).map((statement) => ({ file: content(toolFile(it.category)), entry: it.id, statement })),
+  ),
+  ...allJurisdictions.flatMap((it) =>
+    statementsOf(it).map((statement) => ({ file: content("jurisdictions-*"), entry: it.id, statement })),
+  ),
+  ...countriesData.filter(({ inhabited }) => inhabited).flatMap(countryFacts),
+];
+
+/** Since when the rule of a fact is in force, if it says so. */
+const inForceSince = ({ since, date, announced }: Fact["statement"]): string | undefined =>
+  since ?? (announced || date === notStated ? undefined : date);
+
+/** What is wrong with a fact, in words for the person who corrects it. */
+export const problemsOf = ({ file, entry, statement, specified }: Fact): string[] => {
+  const { text, sources } = statement;
+  const since = inForceSince(statement);
+  const problems = [
+    ...(sources.length === 0 && !specified ? ["has no source"] : []),
+    ...(sources.length > 0 && !sources.some(({ date, url }) => date || url)
+      ? ["has no source with a date or an address"]
+      : []),
+    ...(since && sources.length > 0 && sources.every(({ date }) => date && predates(date, since))
+      ? [`is in force since ${since}, but all of its sources are older`]
+      : []),
+  ];
+  return problems.map((problem) => `${file}, ${entry}: "${text}" ${problem}`);
+};
+
+const problems = publishedFacts().flatMap(problemsOf);
+if (problems.length > 0) throw new Error(problems.join("\n"));
