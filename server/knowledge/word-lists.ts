@@ -41,6 +41,17 @@ export const fixedWords = readTable(
   ["rule", "language", "keyword"],
 );
 
+/** Plural endings with their singular, and how many letters must come before. */
+export const pluralEndings = readTable(
+  "plural-endings.csv",
+  z.object({ language: oneOf(alertLanguages), plural: text, singular: text, letters: wholeNumber }),
+);
+
+/** Words that only look like plurals. */
+export const notPlurals: ReadonlySet<string> = new Set(
+  readTable("not-plurals.csv", z.object({ word: text })).map(({ word }) => word),
+);
+
 const language = oneOf(["en", "es", "pt", "de", "fr", "it", "other"]);
 
 /** Terms that point to a type of news, by weight. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { fixedWords, type WordLanguage } from "#server/knowledge/word-lists.ts";
+import { fixedWords, notPlurals, pluralEndings, type WordLanguage } from "#server/knowledge/word-lists.ts";
 import { fixedRuleOf, fixedRules, type Importance, type Rule, ruleLimits } from "#shared/monitoring/rules.ts";
 import type { NewsType } from "#shared/news/contract.ts";
 
@@ -14,26 +14,22 @@ export interface Word {
 /** Splits a text into tokens, in order. */
 export type Tokenize = (text: string) => readonly Word[];
 
-/** Plural endings in English, Spanish, Portuguese and German that `plain` keeps, with their singular endings. */
-const plurals: readonly (readonly [RegExp, string])[] = [
-  [/(?<=[xz]|ss|sh|ch)es$/, ""],
-  [/(?<=(?:[dt]ad|or|[aei]l|[isc]on))es$/, ""],
-  [/(?<=[a-z]{2}[aeo])is$/, "l"],
-  [/(?<=[a-z]{2})oes$/, "ao"],
-  [/(?<=ung|heit|keit|schaft|ion)en$/, ""],
-  [/(?<=[a-z]{3}(?:er|el))n$/, ""],
-];
-
-/** Words that only look like plurals. */
-const notPlural = new Set(
-  "eastern western northern southern modern govern concern intern extern angeles wales".split(" "),
-);
+/** Plural endings that `plain` keeps. The longest one that fits wins. */
+const endings = [...pluralEndings]
+  .sort((one, other) => other.plural.length - one.plural.length)
+  .map(({ plural, singular, letters }) => ({
+    plural,
+    singular,
+    fitsStem: new RegExp(`[a-z]{${letters}}$`),
+  }));
 
 /** A likely singular; undefined if the word does not look like a plural. */
 export const singularOf = (lower: string): string | undefined => {
-  if (lower.length < 5 || notPlural.has(lower)) return undefined;
-  for (const [ending, instead] of plurals) {
-    if (ending.test(lower)) return lower.replace(ending, instead);
+  if (lower.length < 5 || notPlurals.has(lower)) return undefined;
+  for (const { plural, singular, fitsStem } of endings) {
+    if (!lower.endsWith(plural)) continue;
+    const stem = lower.slice(0, -plural.length);
+    if (fitsStem.test(stem)) return stem + singular;
   }
   return undefined;
 };
