@@ -5,6 +5,7 @@ import "./acts.ts";
 import "./archive.ts";
 import "./concepts.ts";
 import "./countries.ts";
+import "./country-names.ts";
 import "./figures.ts";
 import "./facts.ts";
 import "./library-words.ts";

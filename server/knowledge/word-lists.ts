@@ -45,11 +45,12 @@ export const fixedWords = readTable(
 export const pluralEndings = readTable(
   "plural-endings.csv",
   z.object({ language: oneOf(alertLanguages), plural: text, singular: text, letters: wholeNumber }),
+  ["plural"],
 );
 
 /** Words that only look like plurals. */
 export const notPlurals: ReadonlySet<string> = new Set(
-  readTable("not-plurals.csv", z.object({ word: text })).map(({ word }) => word),
+  readTable("not-plurals.csv", z.object({ word: text }), ["word"]).map(({ word }) => word),
 );
 
 const language = oneOf(["en", "es", "pt", "de", "fr", "it", "other"]);

@@ -133,7 +133,10 @@ export const SummaryRequest = z.object({
 });
 export type SummaryRequest = z.infer<typeof SummaryRequest>;
 
-/** `summary` has at most 90 words, `impact` (what the item means for digital nomads) at most 60. */
+/**
+ * `summary` has at most 90 words. `impact` says in at most 60 what the item means for digital nomads; it is empty if the
+ * library has nothing on the subject.
+ */
 export const Summary = z.object({
   summary: z.string(),
   impact: z.string(),

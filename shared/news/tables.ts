@@ -160,14 +160,9 @@ export const newsItems = pgTable(
 export type NewsItemRow = typeof newsItems.$inferSelect;
 export const insertNewsItem = createInsertSchema(newsItems);
 
-/**
- * The SQL condition for items that a source reports that is not removed. The last subquery is not an EXISTS, because
- * PostgreSQL would hash all reports for it. It runs only for the items of removed sources.
- */
+/** The SQL condition for items that a source reports that is not removed. */
 export const isReported = (item: Record<"id" | "sourceId", AnyPgColumn>): SQL =>
-  sql`(${item.sourceId} not in (select id from ${newsSources} where state = 'removed')
-    or coalesce((select true from ${newsItemSources} as report join ${newsSources} as reporter on reporter.id = report.source_id
-      where report.item_id = ${item.id} and reporter.state <> 'removed' limit 1), false))`;
+  sql`(${item.sourceId} not in (select id from ${newsSources} where state = 'removed') or news_is_reported(${item.id}))`;
 
 /** The SQL condition for items that readers may see. */
 export const isVisible = (item: Record<"id" | "shown" | "sourceId", AnyPgColumn>): SQL =>

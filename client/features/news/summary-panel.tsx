@@ -23,7 +23,7 @@ interface SummaryState {
  */
 const useSummary = (item: NewsItem, isOpen: boolean): SummaryState => {
   const { id, title, type, summary, impact, summaryOrigin } = item;
-  const isComplete = Boolean(summary && impact);
+  const isComplete = summaryOrigin !== undefined;
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [newsContract.summarize.path, id, title],
     // Without the abort signal: the server stores the summary it has started, even if the card unmounts.
@@ -99,7 +99,9 @@ export const SummaryPanel = ({ item, open }: { item: NewsItem; open: boolean }) 
       ) : (
         <Parts>
           <Part title="Summary" text={summary} lines={["w-full", "w-11/12", "w-4/5"]} />
-          <Part title="Impact on Digital Nomads" text={impact} lines={["w-full", "w-3/4"]} />
+          {(impact || state === "pending") && (
+            <Part title="Impact on Digital Nomads" text={impact} lines={["w-full", "w-3/4"]} />
+          )}
         </Parts>
       )}
       <p role="status" className="sr-only">

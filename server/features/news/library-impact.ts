@@ -1,10 +1,10 @@
 import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
-import type { Programme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
+import type { CitizenshipProgramme, Programme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { blogDate } from "#shared/news/blog.ts";
-import type { NewsType } from "#shared/news/contract.ts";
-import { countWords, cutAtWord } from "./sentences.ts";
+import type { ReadReport } from "./same-event.ts";
+import { countWords } from "./sentences.ts";
 import type { SummaryItem } from "./summary-store.ts";
 
 const month = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", timeZone: "UTC" });
@@ -33,86 +33,45 @@ const describeSingle = (programme: ResidencyProgramme): string => {
   return `Our catalog lists ${programmeName(programme)}: ${minInvestment}${stay}. ${freshnessOf(programme)}`;
 };
 
-/**
- * What the catalog has on these countries, from the longest text to the shortest; empty without an entry. Figures
- * always come with their age.
- */
-const catalogueFacts = (countries: readonly string[]): string[] => {
-  const isInCountries = ({ country }: Programme) => countries.includes(country);
-  const residency = residencyProgrammes.filter(isInCountries);
-  const citizenship = citizenshipProgrammes.filter(isInCountries);
-  const all: readonly Programme[] = [...residency, ...citizenship];
-  const [first] = all;
+/** What the catalog has on these programs, from the longest text to the shortest. Figures come with their age. */
+const residencyFacts = (programmes: readonly ResidencyProgramme[]): string[] => {
+  const [first] = programmes;
   if (!first) return [];
-  const places = citizenship.map(({ country, price }) => `${country} (${price})`);
-  const listedNames = [
-    ...residency.map((programme) => `${programmeName(programme)} (${programme.minInvestment})`),
-    ...(places.length > 0 ? [`citizenship by investment in ${places.join(", ")}`] : []),
-  ].join("; ");
   const freshness =
-    all.length === 1
+    programmes.length === 1
       ? freshnessOf(first)
-      : all.some(({ changes }) => changes.length > 0)
+      : programmes.some(({ changes }) => changes.length > 0)
         ? "Our entries list later changes to these terms."
         : "";
+  const named = programmes.map((programme) => `${programmeName(programme)} (${programme.minInvestment})`);
   return [
-    ...(all.length === 1 ? residency.map(describeSingle) : []),
-    `Our catalog lists ${listedNames}. ${freshness}`.trim(),
-    `Our catalog has programs in ${all.map(({ country }) => country).join(", ")}.`,
+    ...(programmes.length === 1 ? [describeSingle(first)] : []),
+    `Our catalog lists ${named.join("; ")}. ${freshness}`.trim(),
+    `Our catalog lists ${listed.format(programmes.map(programmeName))}.`,
   ];
 };
 
-const subjects: Readonly<Record<NewsType, string>> = {
-  visa: "visas",
-  citizenship: "citizenship",
-  residency: "residency",
-  tax: "tax",
+const citizenshipFacts = (programmes: readonly CitizenshipProgramme[]): string[] => {
+  const [first] = programmes;
+  if (!first) return [];
+  const freshness = programmes.length === 1 ? ` ${freshnessOf(first)}` : "";
+  const named = programmes.map(({ country, price }) => `${country} (${price})`);
+  return [
+    `Our catalog lists citizenship by investment in ${listed.format(named)}.${freshness}`,
+    `Our catalog lists citizenship by investment in ${listed.format(programmes.map(({ country }) => country))}.`,
+  ];
 };
-
-const maxPlaces = 3;
-const maxSubjects = 3;
-/** Countries above this relevance act; the others are only mentioned. */
-const actingRelevance = 0.5;
 
 const listed = new Intl.ListFormat("en", { type: "conjunction" });
-const withArticle =
-  /^(United|European Union|Netherlands|Philippines|Bahamas|Maldives|Gambia|Comoros|(Dominican|Central African) Republic|(Democratic )?Republic of|.+ Islands)/;
-const placeList = (names: readonly string[]): string => {
-  const listedNames = names
-    .slice(0, maxPlaces)
-    .map((name) => (withArticle.test(name) ? `the ${name}` : name));
-  return listed.format(names.length > maxPlaces ? [...listedNames, "other places"] : listedNames);
-};
+
+/** Countries above this relevance act; the others are only mentioned. */
+const actingRelevance = 0.5;
 
 /** Separates countries that act from those only mentioned: travelers from one country go to another. */
 const rolesOf = ({ countries, tags }: SummaryItem) => {
   const relevance = new Map(tags.map((tag) => [tag.name, tag.category === "country" ? tag.relevance : 0]));
   const acting = countries.filter((name) => (relevance.get(name) ?? 0) > actingRelevance);
   return { acting, listedNames: countries.filter((name) => !acting.includes(name)) };
-};
-
-/** The subject and places, and whether the text itself names the places. */
-const subjectOf = (item: SummaryItem): string => {
-  const subject = subjects[item.type];
-  const { acting, listedNames } = rolesOf(item);
-  if (item.countries.length === 0) return `This concerns ${subject}; no country is named.`;
-  if (item.countriesFrom === "source")
-    return `This concerns ${subject}. The text names no country; its source writes about ${placeList(item.countries)}.`;
-  if (acting.length === 0) return `This concerns ${subject}; it names ${placeList(listedNames)}.`;
-  const also = listedNames.length > 0 ? `; it also names ${placeList(listedNames)}` : "";
-  return `This concerns ${subject} in ${placeList(acting)}${also}.`;
-};
-
-/** Verbs for the event on the item's date. */
-const pastEvents = /^(adopted|announced|decided|enacted|promulgated|proposed|published|reported|signed)$/;
-
-/** The meaning of the date, in the source's words. */
-const dateOf = ({ dateBasis, pubDate }: SummaryItem): string => {
-  const date = blogDate(pubDate.toISOString());
-  const basis = cutAtWord(dateBasis ?? "published", 12);
-  if (basis === "effective") return `Effective date: ${date}.`;
-  if (pastEvents.test(basis)) return `It was ${basis} on ${date}.`;
-  return `${basis.charAt(0).toUpperCase()}${basis.slice(1)}: ${date}.`;
 };
 
 /** The day on which a decided change takes effect, if the item's date is another. */
@@ -123,26 +82,44 @@ const effectOf = ({ stage, effectiveOn, dateBasis }: SummaryItem): string =>
     ? `In force from ${blogDate(effectiveOn)}, per the text.`
     : "";
 
-const namedSubjects = ({ tags }: SummaryItem): string => {
-  const names = tags.filter(({ category }) => category === "other").map(({ name }) => name);
-  return names.length > 0 ? `Subjects mentioned: ${names.slice(0, maxSubjects).join(", ")}.` : "";
-};
+/** Words of the body that say what an item is about, besides its title. */
+const openingCharacters = 300;
+
+/** Composes the impact of an item from facts of the catalog, within a word limit. */
+export type WriteImpact = (item: SummaryItem, words: number) => string;
 
 /**
- * Describes an item's impact by facts alone: subject, place, date, catalog entries for acting countries and further
- * subjects, within a word limit.
+ * Names what the catalog has on the subject of an item: the programs of the same kind in the countries that act, and
+ * citizenship by investment where passports that it sells are named. Empty if there is nothing.
  */
-export const libraryImpact = (item: SummaryItem, words: number): string => {
-  const { acting } = rolesOf(item);
-  let text = cutAtWord(`${subjectOf(item)} ${dateOf(item)}`, words);
-  /** Appends the first of these facts that fits. */
-  const add = (...facts: string[]) => {
-    const fitting = facts.find((fact) => fact && countWords(text) + countWords(fact) <= words);
-    if (fitting) text = `${text} ${fitting}`;
+export const createLibraryImpact = (readReport: ReadReport): WriteImpact => {
+  const subjectsOf = (text: string) => readReport(text, { countries: [] }).subjects;
+  const residency = residencyProgrammes.map((programme) => ({
+    programme,
+    subjects: subjectsOf(`${programme.program} residence permit`),
+  }));
+
+  return (item, words) => {
+    const subjects = subjectsOf(`${item.title}. ${item.body.slice(0, openingCharacters)}`);
+    const { acting, listedNames } = rolesOf(item);
+    const isNamed = (subject: string) => subjects.includes(subject);
+    const permits = residency
+      .filter(({ programme, subjects: own }) => acting.includes(programme.country) && own.some(isNamed))
+      .map(({ programme }) => programme);
+    const passports = citizenshipProgrammes.filter(
+      ({ country }) =>
+        (acting.includes(country) && isNamed("citizenship by investment")) ||
+        (listedNames.includes(country) && isNamed("passport")),
+    );
+    let text = "";
+    /** Appends the first of these facts that fits. */
+    const add = (facts: readonly string[]) => {
+      const fitting = facts.find((fact) => fact && countWords(text) + countWords(fact) <= words);
+      if (fitting) text = `${text} ${fitting}`.trim();
+    };
+    add(residencyFacts(permits));
+    add(citizenshipFacts(passports));
+    if (text) add([effectOf(item)]);
+    return text;
   };
-  add(effectOf(item));
-  const facts = catalogueFacts(acting);
-  add(...(facts.length > 0 || acting.length === 0 ? facts : ["Our catalog has no program there."]));
-  add(namedSubjects(item));
-  return text;
 };

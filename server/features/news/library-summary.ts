@@ -1,7 +1,8 @@
 import { factsOf } from "#shared/news/blog.ts";
 import type { NewsType, Summary } from "#shared/news/contract.ts";
 import { buildOnFirstSearch } from "./lexicon.ts";
-import { libraryImpact } from "./library-impact.ts";
+import { createLibraryImpact } from "./library-impact.ts";
+import type { ReadReport } from "./same-event.ts";
 import { countWords, cutAtWord, sentencesOf } from "./sentences.ts";
 import type { SummaryItem } from "./summary-store.ts";
 import { tokenize } from "./tokens.ts";
@@ -124,8 +125,12 @@ const factsAbout = ({ type, countries, dateBasis, pubDate, publisher, publisherK
  * Summarizes an item without a language model: the most informative sentences of its text, and facts about it.
  * Nothing is translated: an item in another language is described in English and quoted.
  */
-export const createLibrarySummary = (limits: SummaryLength): ((item: SummaryItem) => Summary) => {
+export const createLibrarySummary = (
+  limits: SummaryLength,
+  readReport: ReadReport,
+): ((item: SummaryItem) => Summary) => {
   const pickSentences = createSentencePicker();
+  const writeImpact = createLibraryImpact(readReport);
 
   const inEnglish = (item: SummaryItem): string => {
     const picked = pickSentences(item, limits.summary);
@@ -147,7 +152,7 @@ export const createLibrarySummary = (limits: SummaryLength): ((item: SummaryItem
 
   return (item) => ({
     summary: /^en\b/i.test(item.language) ? inEnglish(item) : quoted(item),
-    impact: libraryImpact(item, limits.impact),
+    impact: writeImpact(item, limits.impact),
     origin: "library",
   });
 };

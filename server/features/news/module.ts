@@ -49,8 +49,9 @@ export const createNews = (
   const operatorFeeds = config.newsFeeds ?? builtInSources;
   const placeFinder = createPlaceFinder(countriesData);
   const classify = createClassifier(countriesData, placeFinder.lexicon);
+  const readReport = createReportReader(placeFinder.lexicon);
   const items = createNewsStore(database, {
-    readReport: createReportReader(placeFinder.lexicon),
+    readReport,
     hasJudge: model !== undefined,
     onNews,
     onRemoval: (itemIds) => onRemoval(database, itemIds),
@@ -63,6 +64,7 @@ export const createNews = (
     ...{ leases: createLeaseStore(database), items, gateway, classify, pollMinutes, log },
   });
   const summaries = createSummaryService({
+    readReport,
     store: createSummaryStore(database),
     model,
     articles: createArticleGateway({ fetch, readArticle: documents.readArticle }),

@@ -9,6 +9,7 @@ import type { Summary, SummaryRequest } from "#shared/news/contract.ts";
 import { noUpdate } from "./blog.ts";
 import { createLibrarySummary } from "./library-summary.ts";
 import { impactWords, summaryWords, writeWithModel } from "./model-summary.ts";
+import type { ReadReport } from "./same-event.ts";
 import type { ArticleGateway } from "./source-gateway.ts";
 import type { SummaryItem, SummaryLease, SummaryStore } from "./summary-store.ts";
 
@@ -23,6 +24,7 @@ const teaserCharacters = 600;
 const pollMs = 300;
 
 export interface SummaryServiceDeps {
+  readReport: ReadReport;
   store: SummaryStore;
   /** Undefined without a configured model. */
   model: Pick<LanguageModel, "ask"> | undefined;
@@ -65,7 +67,7 @@ const toApiError = (error: unknown): unknown => {
 /** Creates summaries with the model if there is one, otherwise from the library. */
 export const createSummaryService = (deps: SummaryServiceDeps): SummaryService => {
   const { store, model, articles, limiter, log, timeoutMs = 30_000 } = deps;
-  const fromLibrary = createLibrarySummary({ summary: summaryWords, impact: impactWords });
+  const fromLibrary = createLibrarySummary({ summary: summaryWords, impact: impactWords }, deps.readReport);
   /** Summaries being written in this process, by item and text. */
   const pending = new Map<string, Promise<SummaryResult>>();
 

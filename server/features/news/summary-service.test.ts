@@ -5,6 +5,8 @@ import { createLanguageModel, type ModelOptions } from "#server/platform/model/l
 import { type FakeModel, modelReplies, startFakeModel } from "#tests/support/fake-model.ts";
 import { saveUpdates } from "#tests/support/news.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { createPlaceLexicon } from "./lexicon.ts";
+import { createReportReader } from "./same-event.ts";
 import { createSummaryService, type SummaryServiceDeps, summaryLimits } from "./summarize.ts";
 import { createSummaryStore } from "./summary-store.ts";
 
@@ -40,6 +42,7 @@ const open = (more: Partial<SummaryServiceDeps> = {}) => {
   const store = createSummaryStore(database);
   const polls = vi.spyOn(store, "findById");
   const service = createSummaryService({
+    readReport: createReportReader(createPlaceLexicon([])),
     store,
     model: openModel(),
     articles: { readArticle: async () => "" },

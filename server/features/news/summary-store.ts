@@ -74,7 +74,10 @@ export const createSummaryStore = ({ db, transaction }: Database) => {
       .limit(1);
     if (!row) return undefined;
     const { summary, impact, summaryOrigin: origin, ...item } = row;
-    return { ...item, saved: summary && impact && origin ? { summary, impact, origin } : undefined };
+    return {
+      ...item,
+      saved: summary !== null && impact !== null && origin ? { summary, impact, origin } : undefined,
+    };
   };
 
   return {
