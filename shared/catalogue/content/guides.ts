@@ -24,7 +24,7 @@ export const standingNotes = {
   },
   startingPrices: {
     title: "About prices",
-    text: "The card shows a starting price, and the ways to invest show what our sources name. Ask for the whole amount with all fees before you decide.",
+    text: "The card shows a starting price. It can differ from the figures of our sources, or of an agent. Ask for the whole amount with all fees before you decide.",
   },
 } as const satisfies Record<string, StandingNote>;
 
