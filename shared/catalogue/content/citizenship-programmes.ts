@@ -1,7 +1,8 @@
-import type { Change, Source, Statement } from "../entry.ts";
+import type { Change, Statement } from "../entry.ts";
 import type { CitizenshipProgramme } from "../programmes.ts";
 import {
   astons,
+  colossusLab,
   dominicaRules,
   grenadaGoldenPassport,
   grenadaRules,
@@ -14,12 +15,12 @@ import {
 } from "./sources.ts";
 
 /** The days that new citizens of the five Caribbean programs are to spend there. */
-const presenceRule = (rules: Source): Change => ({
+const presenceRule: Change = {
   date: "2026-06-30",
   announced: true,
   text: "New citizens are to spend 30 days in the country over five years, at least five of them in the first year. No government had confirmed the start by 4 July 2026.",
-  sources: [rules, grenadaGoldenPassport],
-});
+  sources: [colossusLab, grenadaGoldenPassport],
+};
 
 /** The European Union's new reason for suspending a visa waiver. */
 const schengenSuspension: Change = {
@@ -59,13 +60,13 @@ const grenada: CitizenshipProgramme = {
   onlineProcess: true,
   specifiedSources: {},
   changes: [
-    presenceRule(grenadaRules),
+    presenceRule,
     schengenSuspension,
     {
       date: "2022-12",
       text: "The US E-2 investor visa asks for three years of domicile in Grenada where the citizenship was bought.",
       sources: [
-        grenadaRules,
+        colossusLab,
         {
           name: "movingto.com",
           url: "https://www.movingto.com/b/grenada-citizenship-us-e2-visa",
@@ -112,7 +113,16 @@ const grenada: CitizenshipProgramme = {
     costs: [],
     steps: [],
     warnings: [
-      { text: "One adviser reports a wait of 8–12 months.", sources: [grenadaRules] },
+      {
+        text: "One adviser reports a wait of 8–12 months.",
+        sources: [
+          {
+            name: "Immigrant Invest",
+            url: "https://immigrantinvest.com/blog/grenada-national-transformation-fund",
+            confidence: "low",
+          },
+        ],
+      },
       ...caribbeanWarnings,
       {
         text: "Grenada is not in the US proclamation of 16 December 2025, which suspends visas for some countries.",
@@ -133,7 +143,6 @@ const vanuatu: CitizenshipProgramme = {
   onlineProcess: true,
   specifiedSources: {
     residencyRequirement: [vanuatuRules],
-    processingTime: [vanuatuRules],
     onlineProcess: [vanuatuRules],
   },
   changes: [
@@ -141,7 +150,12 @@ const vanuatu: CitizenshipProgramme = {
       date: "2024-12-12",
       text: "The EU has ended visa-free travel for good.",
       sources: [
-        vanuatuRules,
+        {
+          name: "Regulation (EU) 2025/11",
+          url: "https://eur-lex.europa.eu/eli/reg/2025/11/oj",
+          date: "2025",
+          confidence: "high",
+        },
         {
           name: "immigrationandmigration.com",
           url: "https://immigrationandmigration.com/eu-officially-ends-visa-free-travel-for-vanuatu-over-golden-passport-concerns",
@@ -183,7 +197,7 @@ const vanuatu: CitizenshipProgramme = {
       {
         text: "The United Kingdom asks for a visa since July 2023.",
         since: "2023-07",
-        sources: [vanuatuRules, migronis],
+        sources: [migronis],
       },
       {
         text: "Citizens of Iran, Iraq, North Korea, Syria and Yemen may apply only after five years abroad, or with residence elsewhere.",
@@ -204,7 +218,7 @@ const saintLucia: CitizenshipProgramme = {
   onlineProcess: true,
   specifiedSources: { onlineProcess: [saintLuciaRules] },
   changes: [
-    presenceRule(saintLuciaRules),
+    presenceRule,
     {
       date: "2026-03-23",
       text: "At most 1,500 applications are approved in a year (S.I. 57/2026).",
@@ -220,7 +234,6 @@ const saintLucia: CitizenshipProgramme = {
           date: "2026-03-05",
           confidence: "high",
         },
-        saintLuciaRules,
       ],
     },
     schengenSuspension,
@@ -272,13 +285,13 @@ const dominica: CitizenshipProgramme = {
   residencyRequirement: "None",
   processingTime: "3 months",
   onlineProcess: true,
-  specifiedSources: { processingTime: [dominicaRules], onlineProcess: [dominicaRules] },
+  specifiedSources: { onlineProcess: [dominicaRules] },
   changes: [
-    presenceRule(dominicaRules),
+    presenceRule,
     {
       date: "2026-01-01",
       text: "The United States suspends immigrant visas and visas of the kinds B, F, M and J for citizens of Dominica, with exceptions (proclamation of 16 December 2025).",
-      sources: [dominicaRules, searchlight],
+      sources: [colossusLab, searchlight],
     },
     schengenSuspension,
   ],
@@ -312,7 +325,7 @@ const dominica: CitizenshipProgramme = {
       {
         text: "The United Kingdom asks for a visa since July 2023.",
         since: "2023-07",
-        sources: [dominicaRules, migronis],
+        sources: [migronis],
       },
       ...caribbeanWarnings,
       {

@@ -148,6 +148,13 @@ export const ltrChanges: SomeSources = [pattayaMail, mondaqThailand];
 /** The terms of the LTR visa for pensioners. */
 export const ltrPensioners: SomeSources = [aiaig, pattayaMail];
 
+/** A research file of October 2026 on citizenship by investment. */
+export const colossusLab: Source = {
+  name: "Colossus Lab",
+  url: "https://github.com/colossus-lab/ciudadania-argentina",
+  date: "2026-10",
+  confidence: "medium",
+};
 /** Grenada's regulation, read by a research project. */
 export const grenadaRules: Source = {
   name: "SRO 15/2024, by Colossus Lab",
