@@ -110,8 +110,6 @@ export default {
         "toast-out": "toast-out var(--motion-base) var(--ease-settle)",
         "toast-swipe": "toast-swipe var(--motion-fast) linear",
         wave: "wave 2.4s ease-in-out infinite",
-        "unfold-in": "unfold-in var(--motion-base) var(--ease-settle)",
-        "unfold-out": "unfold-out var(--motion-base) var(--ease-settle)",
       },
     },
   },

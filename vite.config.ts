@@ -139,21 +139,37 @@ export default defineConfig(({ isSsrBuild }) =>
             input: ["client/index.html", "client/public.html"].map((page) => resolve(page)),
             checks: { bundlerTimings: false },
             output: {
-              // Nearly every screen uses these modules. One chunk with the first page is smaller than many.
+              // Many small files compress badly: each group below is one file instead of a dozen.
               codeSplitting: {
                 // Public pages use some dependencies of these modules, but not the modules.
                 includeDependenciesRecursively: false,
                 groups: [
-                  { name: "toaster", test: /client\/(platform\/(toasts|use-late)|ui\/toaster)\.tsx?$/ },
-                  // Small modules that several screens share compress better as one file.
+                  {
+                    name: "toaster",
+                    test: /client\/(platform\/(toasts|use-late)|ui\/toaster)\.tsx?$/,
+                    priority: 1,
+                  },
                   {
                     name: "shared",
-                    test: /client\/platform\/(kept-draft|stored-profile|countries|fold)\.ts$|shared\/(text|countries\/contract)\.ts$/,
+                    test: /client\/platform\/(kept-draft|stored-profile|countries|fold|format|query-params)\.ts$|shared\/(text|countries\/contract)\.ts$/,
+                    priority: 1,
                   },
-                  { name: "search", test: /client\/(platform\/use-debounce|ui\/search-input)\.tsx?$/ },
+                  {
+                    name: "search",
+                    test: /client\/(platform\/use-debounce|ui\/search-input)\.tsx?$|icons\/search\./,
+                    priority: 1,
+                  },
+                  // Controls of nearly every screen and of the toaster, which the public pages load too.
                   {
                     name: "parts",
-                    test: /client\/ui\/(card|external-link|notice|page-header|button|input|loading|retry-notice|status)\.tsx$|lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|info|triangle-alert|loader)\./,
+                    test: /client\/ui\/(card|chip|external-link|notice|page-header|button|button-variants|class-names|input|loading|retry-notice|status)\.tsx?$|lucide-react\/dist\/esm\/(icons\/(x|check|chevron-down|external-link|info|triangle-exclamation-point|loader)|shared|Icon|context|createLucide)|node_modules\/(@radix-ui\/react-(slot|compose-refs)|class-variance-authority|clsx|tailwind-merge)\//,
+                    priority: 1,
+                  },
+                  // What the app needs before its first screen, and no public page does.
+                  {
+                    name: "app",
+                    tags: ["$initial"],
+                    test: /node_modules\/(@tanstack|wouter|regexparam|use-sync-external-store|lucide-react)\/|client\/(app\/(?!main\.)|shell|features|brand\/(logo|guilloche)|platform\/(current-user|screen|failure-toasts|query-client)|ui\/(tooltip|empty-state|skip-link|unfold))|shared\/(paths|url)\.ts$/,
                   },
                 ],
               },

@@ -46,6 +46,12 @@ const readManifest = () => {
   const entry = Object.keys(chunks).find((name) => chunks[name]?.isEntry) ?? "";
   const common = reach(entry, ({ imports = [] }) => imports);
   return {
+    /** The scripts that the entry waits for, each with the scripts that it waits for itself. */
+    firstScripts: () =>
+      [...common]
+        .filter((name) => name !== entry)
+        .map((name) => ({ name, waitsFor: [...reach(name, ({ imports = [] }) => imports)] })),
+    entry,
     /** What is loaded later, when a screen or a menu is opened. */
     lateModules: [...common].flatMap((name) => chunk(name).dynamicImports ?? []),
     /** The scripts that a late module adds, with those that it may load later itself but for its late parts. */
@@ -79,7 +85,7 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   "features/assistant/removal-dialogs.tsx": { screen: assistantPage, limit: 15_000 },
   // Below the profile, and with the press of a button there.
   [accountCard]: { screen: "features/profile/profile-page.tsx", limit: 12_000 },
-  "features/auth/removal-dialog.tsx": { screen: accountCard, limit: 15_000 },
+  "features/auth/removal-dialog.tsx": { screen: accountCard, limit: 16_000 },
   // Beside the forms on wide screens, and the forms that few come for.
   "features/auth/side-panel.tsx": { screen: authPage, limit: 3000 },
   "features/auth/forgot-form.tsx": { screen: authPage, limit: 5000 },
@@ -117,10 +123,15 @@ describe("what the browser gets", () => {
     const first = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path);
     const bytes = first.reduce((sum, path) => sum + brotliBytes(path), 0);
     expect(first.length).toBeGreaterThan(0);
-    expect(bytes).toBeLessThan(110_000);
+    expect(bytes).toBeLessThan(106_000);
   });
 
-  it("weighs at most 25 kB more for any one screen", () => {
+  it("has no script of the start that waits for the entry, which waits for it", () => {
+    const { entry, firstScripts } = readManifest();
+    expect(firstScripts().filter(({ waitsFor }) => waitsFor.includes(entry))).toEqual([]);
+  });
+
+  it("weighs at most 28 kB more for any one screen", () => {
     const { lateModules, scriptsOf } = readManifest();
     const pages = lateModules.filter((path) => path.endsWith("-page.tsx"));
     expect(pages).not.toHaveLength(0);
@@ -136,7 +147,7 @@ describe("what the browser gets", () => {
         ({ page, scripts, bytes }) => `${(bytes / 1000).toFixed(1).padStart(5)} kB in ${scripts} for ${page}`,
       );
     console.log(`Scripts of each screen beyond those of every screen, brotli:\n${table.join("\n")}`);
-    expect(weights.filter(({ bytes }) => bytes === 0 || bytes > 25_000)).toEqual([]);
+    expect(weights.filter(({ bytes }) => bytes === 0 || bytes > 28_000)).toEqual([]);
   });
 
   it("weighs no more than is allowed for each part that comes when it is reached for", () => {

@@ -1,9 +1,9 @@
-import * as Collapsible from "@radix-ui/react-collapsible";
 import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Link, useLocation } from "wouter";
 import { cn } from "#client/ui/class-names.ts";
 import { Tooltip } from "#client/ui/tooltip.tsx";
+import { Unfold } from "#client/ui/unfold.tsx";
 import { activePath, type NavGroup as Group, groupOfPath, type NavEntry, navGroups } from "./navigation.ts";
 import { useSidebar } from "./sidebar-context.tsx";
 
@@ -38,15 +38,17 @@ interface NavGroupProps {
 /** A collapsible group of links. In the collapsed sidebar, a click expands the whole sidebar. */
 const NavGroup = ({ group, compact, hasActiveLink, children }: NavGroupProps) => {
   const { openGroups, toggleGroup, revealGroup } = useSidebar();
+  const panelId = useId();
   const open = !compact && openGroups.has(group.name);
   const hidesActive = hasActiveLink && !open;
   return (
-    <Collapsible.Root
-      open={open}
-      onOpenChange={() => (compact ? revealGroup(group.name) : toggleGroup(group.name))}
-    >
+    <>
       <Tooltip text={group.name} disabled={!compact}>
-        <Collapsible.Trigger
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={panelId}
+          onClick={() => (compact ? revealGroup(group.name) : toggleGroup(group.name))}
           className={cn(
             navRowClass({ compact, active: compact && hidesActive }),
             hasActiveLink && "text-ink",
@@ -62,14 +64,14 @@ const NavGroup = ({ group, compact, hasActiveLink, children }: NavGroupProps) =>
               className={cn("ml-auto size-4 transition-transform duration-base", open && "rotate-90")}
             />
           )}
-        </Collapsible.Trigger>
+        </button>
       </Tooltip>
-      <Collapsible.Content className="overflow-hidden data-[state=closed]:animate-unfold-out data-[state=open]:animate-unfold-in">
+      <Unfold id={panelId} open={open}>
         <ul className="relative pt-0.5 pb-2 after:absolute after:top-0 after:bottom-3 after:left-[1.875rem] after:w-px after:bg-hairline">
           {children}
         </ul>
-      </Collapsible.Content>
-    </Collapsible.Root>
+      </Unfold>
+    </>
   );
 };
 
