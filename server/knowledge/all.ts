@@ -3,6 +3,7 @@
  */
 import "./acts.ts";
 import "./archive.ts";
+import "./comparisons.ts";
 import "./concepts.ts";
 import "./countries.ts";
 import "./country-names.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { programmeFigures } from "#server/knowledge/comparisons.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import {
   companyWords,
@@ -39,6 +40,11 @@ const catalogues = [
 
 test.each(catalogues)("every %s of the catalogue is there", (kind, entries) => {
   expect(idsOf(kind)).toEqual(entries.map(({ id }) => id));
+});
+
+test("figures are compared of programs that exist, by their titles", () => {
+  const wrong = programmeFigures.filter(({ entry, name }) => byId.get(entry)?.title !== name);
+  expect(wrong).toEqual([]);
 });
 
 test("contains every standing note and every inhabited country", () => {

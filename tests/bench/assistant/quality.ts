@@ -21,7 +21,8 @@ export const askAll = async (
     const start = performance.now();
     const passages = await findPassages({ text: labelled.question, earlier: [], ownCountries: [] });
     const milliseconds = performance.now() - start;
-    const found = passages.map(keyOf);
+    // A table only names the entries that follow it.
+    const found = passages.filter(({ key }) => key !== "table").map(keyOf);
     outcomes.push({
       ...labelled,
       found,

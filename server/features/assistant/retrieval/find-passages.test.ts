@@ -76,6 +76,34 @@ describe("the passages for a question", () => {
   });
 
   it.each([
+    [
+      "European countries with a top income tax under 16%",
+      /^10 of .* Bulgaria \(10%\).* Hungary \(15%\)/,
+      "country/MC",
+    ],
+    ["Which countries have no tax on foreign income and a nomad visa?", /^12 of .*Costa Rica/, "country/BS"],
+    ["¿En qué países soy residente fiscal con menos de 100 días?", /Switzerland \(90 days\)/, "country/AO"],
+    ["Second passport for under 150k USD", /^1 of our programs: Vanuatu/, "citizenship/vanuatu"],
+    [
+      "Where can I retire on a pension of 1,200 dollars a month?",
+      /Portugal D7 Visa \(€920/,
+      "residency/portugal-d7",
+    ],
+    ["fastest citizenship by investment", /^4 of our programs: Vanuatu .*\(1 month\)/, "citizenship/vanuatu"],
+  ])("begin with a table if the question compares several countries: %s", async (text, rows, first) => {
+    const [table, entry] = await find(text);
+    expect(table?.excerpt).toMatch(rows);
+    expect(entry?.key).toBe(first);
+  });
+
+  it.each(["cheapest VPN", "hundred thousand dollars for an h1b, who pays?", "lowest tax in Portugal"])(
+    "contain no table if the question compares no countries: %s",
+    async (text) => {
+      expect(await keys(text)).not.toContain("table");
+    },
+  );
+
+  it.each([
     "I love Portugal, what is the income for the D7 visa?",
     "As a python developer, can I get the Portugal D7 visa?",
     "Thank you! And the D7 visa income in Portugal?",

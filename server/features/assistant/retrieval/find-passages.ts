@@ -1,8 +1,9 @@
 import type { FindPassages, Passage } from "#server/features/assistant/passage.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { europeanUnion, unionMembers } from "#shared/countries/names.ts";
+import { compare } from "./compare.ts";
 import { toEntryPassage, toUpdatePassage } from "./passages.ts";
-import { type Candidate, choose, rank, type Weighed } from "./rank.ts";
+import { type Candidate, choose, maxPassages, rank, type Weighed } from "./rank.ts";
 import { type FindPlaces, type Reading, readQuestion, type Term } from "./read-question.ts";
 import {
   createLibrarySearchStore,
@@ -103,6 +104,8 @@ export interface FindPassagesDeps {
 
 const maxCharacters = 4000;
 const maxEarlier = 5;
+/** Entries that are shown after a table of answers. */
+const maxCompared = 3;
 
 /** Creates the search over the library and the news. */
 export const createFindPassages = ({
@@ -136,7 +139,13 @@ export const createFindPassages = ({
       ...entries.map(({ id, ...entry }) => ({ key: id, ...entry })),
       ...updates,
     ];
-    const chosen = choose(rank(candidates, reading, weighed, Date.now()), reading);
+    const ranked = rank(candidates, reading, weighed, Date.now());
+    const table = compare(question.text, reading);
+    const compared = (table?.keys ?? []).slice(0, maxCompared);
+    const chosen = [
+      ...compared.flatMap((key) => ranked.find((one) => one.key === key) ?? []),
+      ...choose(ranked, reading).filter(({ key }) => !compared.includes(key)),
+    ].slice(0, table ? maxPassages - 1 : maxPassages);
     const asking = reading.terms.filter(({ isPlace }) => !isPlace);
     const [readEntries, readUpdates] = await Promise.all([
       library.readEntries(
@@ -155,6 +164,6 @@ export const createFindPassages = ({
         ...readUpdates.map((update) => toUpdatePassage(update, asked)),
       ].map((passage) => [passage.key, passage]),
     );
-    return chosen.flatMap(({ key }) => passages.get(key) ?? []);
+    return [...(table ? [table.passage] : []), ...chosen.flatMap(({ key }) => passages.get(key) ?? [])];
   };
 };

@@ -157,7 +157,7 @@ export const rank = (
     .sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
 };
 
-const maxPassages = 6;
+export const maxPassages = 6;
 /** Weaker candidates fill up to this number if they are related to the question. */
 const minPassages = 3;
 const minRelatedCoverage = 0.1;

@@ -237,6 +237,8 @@ export interface Reading {
   /** Years in the question. */
   years: readonly number[];
   wantsNews: boolean;
+  /** The concepts of the question itself. */
+  concepts: readonly string[];
   /** For each concept of the question, the parts of an entry that answer it. */
   asked: readonly (readonly string[])[];
 }
@@ -325,6 +327,7 @@ export const readQuestion = (
       (named || earlierPlaces !== undefined) &&
       own.words.every(({ word, stem, isPlace }) => stem === undefined || isPlace || vocabulary.isIntro(word)),
     years,
+    concepts: ownConcepts,
     asked: [...ownConcepts, ...borrowed].flatMap((name) => {
       const { parts } = concepts[name]!;
       return parts.length > 0 ? [parts] : [];

@@ -1,0 +1,269 @@
+import type { Passage } from "#server/features/assistant/passage.ts";
+import {
+  type Comparison,
+  comparedParts,
+  comparisonPhrases,
+  programmeFigures,
+  regions,
+} from "#server/knowledge/comparisons.ts";
+import { countriesData, visaTypes } from "#server/knowledge/countries.ts";
+import { type Figure, figuresIn } from "#server/knowledge/figures.ts";
+import type { Confidence } from "#shared/assistant/contract.ts";
+import { foldLetters } from "#shared/text.ts";
+import type { Reading } from "./read-question.ts";
+
+type ComparedPart = (typeof comparedParts)[number];
+
+/** The part that a question compares, and the limit that it sets. */
+interface Condition {
+  part: ComparedPart;
+  comparison: Exclude<Comparison, "list"> | "at most";
+  limit: number;
+}
+
+/** An entry in a table of answers. */
+interface Row {
+  key: string;
+  name: string;
+  value: number | undefined;
+  figure: string;
+  confidence: "high" | "medium" | "low";
+}
+
+const spaced = (text: string) => ` ${(foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
+const phrases = comparisonPhrases.map((row) => ({ ...row, phrase: spaced(row.phrase) }));
+const regionsBySpaced = regions.flatMap((region) =>
+  region.phrases.map((phrase) => [region, spaced(phrase)] as const),
+);
+
+const units = { percent: "%", day: " days", month: " months", year: " years", money: " US dollars" } as const;
+
+const countryValue = (part: string, country: (typeof countriesData)[number]): number | undefined => {
+  if (part === "Income tax") return country.taxRate;
+  if (part === "Income from abroad") return country.foreignIncomeTaxRate;
+  return country.daysKnown ? country.residencyRequirement : undefined;
+};
+
+const meets = (value: number, { comparison, limit }: Condition): boolean => {
+  if (comparison === "none") return value === 0;
+  if (comparison === "less") return value < limit;
+  if (comparison === "more") return value > limit;
+  if (comparison === "at most") return value <= limit;
+  return true;
+};
+
+/** Rows of a condition in its order; those of `least` and `most` are limited to the first few. */
+const arrange = (rows: readonly Row[], condition: Condition | undefined): Row[] => {
+  const order = { high: 0, medium: 1, low: 2 };
+  const sign = condition?.comparison === "more" || condition?.comparison === "most" ? -1 : 1;
+  const sorted = [...rows].sort(
+    (a, b) =>
+      sign * ((a.value ?? 0) - (b.value ?? 0)) ||
+      order[a.confidence] - order[b.confidence] ||
+      a.name.localeCompare(b.name, "en"),
+  );
+  return condition?.comparison === "least" || condition?.comparison === "most" ? sorted.slice(0, 12) : sorted;
+};
+
+/** What a question compares. */
+interface Comparing {
+  region: (typeof regions)[number] | undefined;
+  visaType: string | undefined;
+  country: Condition | undefined;
+  programme: Condition | undefined;
+}
+
+const countryRows = ({ region, visaType, country }: Comparing): Row[] => {
+  if (!country && !visaType) return [];
+  const rows = countriesData
+    .filter(({ inhabited, code }) => inhabited && (region?.countries.includes(code) ?? true))
+    .filter((facts) => visaType === undefined || facts.visaType === visaType)
+    .flatMap((facts): Row[] => {
+      const { code, name, confidence } = facts;
+      const row = { key: `country/${code}`, name, confidence, value: undefined, figure: "" };
+      if (!country) return [row];
+      const value = countryValue(country.part.part, facts);
+      if (value === undefined || !meets(value, country)) return [];
+      return [
+        { ...row, value, figure: country.comparison === "none" ? "" : `${value}${units[country.part.unit]}` },
+      ];
+    });
+  return arrange(rows, country);
+};
+
+const programmeRows = ({ region, visaType, programme, country }: Comparing): Row[] => {
+  if (!programme && (!visaType || country)) return [];
+  const isWanted = (row: (typeof programmeFigures)[number]) =>
+    (region?.countries.includes(row.country) ?? true) &&
+    (visaType === undefined || row.visaType === visaType) &&
+    (!programme || (row.part === programme.part.part && meets(row.value, programme)));
+  const rows = programmeFigures.filter(isWanted).map(({ entry, name, value, figure }): [string, Row] => {
+    const row = { key: entry, name, value, figure: programme ? figure : "" };
+    return [entry, { ...row, confidence: "medium" }];
+  });
+  return arrange([...new Map(rows).values()], programme);
+};
+
+/** The part that a limit in some unit is for if the question names none. */
+const partOfUnit = (unit: Figure["unit"], isCitizenship: boolean): string | undefined => {
+  if (unit === "money") return isCitizenship ? "Price" : "Income";
+  return { percent: "Income tax", day: "Stay", month: "Duration", year: "Passport" }[unit as string];
+};
+
+/** A limit that the question sets. Without a word of comparison, an amount is the most that may be asked for. */
+const limitIn = (
+  figures: readonly Figure[],
+  found: ReadonlySet<Comparison>,
+  parts: readonly ComparedPart[],
+  isCitizenship: boolean,
+): Condition | undefined => {
+  for (const { unit, value } of figures) {
+    const part =
+      parts.find((one) => one.unit === unit) ??
+      comparedParts.find((one) => one.part === partOfUnit(unit, isCitizenship));
+    if (!part) continue;
+    const limit = Number(value);
+    if (found.has("less")) return { part, comparison: "less", limit };
+    if (found.has("more")) return { part, comparison: "more", limit };
+    if (unit === "money") return { part, comparison: "at most", limit };
+  }
+  return undefined;
+};
+
+const extremeIn = (found: ReadonlySet<Comparison>, parts: readonly ComparedPart[]): Condition | undefined => {
+  const [part] = parts;
+  const none = parts.find((one) => one.none !== undefined);
+  if (found.has("none") && none) return { part: none, comparison: "none", limit: 0 };
+  const comparison = (["least", "most"] as const).find((one) => found.has(one));
+  return part && comparison ? { part, comparison, limit: 0 } : undefined;
+};
+
+const visaTypeOf = new Map([...visaTypes.values()].map(({ concept, visaType }) => [concept, visaType]));
+
+/** The parts that a question asks for: those of its comparison before others, and only the most specific of a country. */
+const partsOf = (compared: readonly string[], { asked }: Reading, isCitizenship: boolean): ComparedPart[] => {
+  const all = new Set(asked.flat());
+  const named = comparedParts.filter(({ part }) => compared.includes(part));
+  const others = comparedParts.filter(({ part }) => all.has(part) && !compared.includes(part));
+  const ofProgrammes = [...named, ...others.filter(({ of }) => of === "programme")].filter(
+    ({ part }) => part !== (isCitizenship ? "Income" : "Price"),
+  );
+  return [...others.filter(({ of }) => of === "country").slice(0, 1), ...ofProgrammes];
+};
+
+const comparableKinds = ["residency", "citizenship", "country", "news"] as const;
+
+/** Whether a question names a place other than a region, so that it is not about several countries. */
+const isAboutPlace = ({ places, namesPlace }: Reading, region: Comparing["region"]): boolean =>
+  namesPlace &&
+  places.isCertain &&
+  places.about.some((code) => !(region?.countries.includes(code) || (code === "EU" && region)));
+
+/** Whether a question may be about programs or countries, rather than about tools or companies. */
+const isComparable = ({ kinds }: Reading): boolean => {
+  const { tool = 0, company = 0, guide = 0 } = kinds;
+  const most = Math.max(0, ...comparableKinds.map((kind) => kinds[kind] ?? 0));
+  return most > 0 && most >= Math.max(tool, company, guide);
+};
+
+/** What a question about several countries or programs compares; undefined for other questions. */
+const readComparing = (question: string, reading: Reading): Comparing | undefined => {
+  const text = spaced(question);
+  const region = regionsBySpaced
+    .filter(([, phrase]) => text.includes(phrase))
+    .sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
+  if (isAboutPlace(reading, region) || !isComparable(reading)) return undefined;
+  const said = phrases.filter(({ phrase }) => text.includes(phrase));
+  const found = new Set(said.map(({ comparison }) => comparison));
+  const isCitizenship = (reading.kinds.citizenship ?? 0) > (reading.kinds.residency ?? 0);
+  const visaType =
+    reading.concepts.flatMap((name) => visaTypeOf.get(name) ?? [])[0] ??
+    (isCitizenship ? visaTypeOf.get("citizenshipForMoney") : undefined);
+  const parts = partsOf(
+    said.flatMap((row) => row.parts),
+    reading,
+    isCitizenship,
+  );
+  const conditions = [limitIn(figuresIn(question), found, parts, isCitizenship), extremeIn(found, parts)];
+  const [country, programme] = (["country", "programme"] as const).map((of) =>
+    conditions.find((one) => one?.part.of === of),
+  );
+  const hasLimit = conditions.some((one) => one?.limit && one.comparison !== "at most");
+  const isAsked = found.has("list") || found.has("least") || hasLimit || (region && country);
+  const isAnswered = country || programme || (visaType && found.has("list"));
+  return isAsked && isAnswered ? { region, visaType, country, programme } : undefined;
+};
+
+const worst = (rows: readonly Row[]): Confidence =>
+  (["low", "medium", "high"] as const).find((level) => rows.some(({ confidence }) => confidence === level)) ??
+  "medium";
+
+const maxListed = 40;
+
+const listOf = (rows: readonly Row[]): string => {
+  const listed = rows.slice(0, maxListed).map(({ name, figure, confidence }) => {
+    const doubt = confidence === "low" ? "low confidence" : "";
+    const notes = [figure, doubt].filter(Boolean).join(", ");
+    return notes ? `${name} (${notes})` : name;
+  });
+  const more = rows.length - listed.length;
+  return [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
+};
+
+const conditionWords = ({ part, comparison, limit }: Condition): string => {
+  const amount = `${limit.toLocaleString("en-US")}${units[part.unit]}`;
+  return {
+    none: part.none ?? part.label,
+    less: `${part.label} below ${amount}`,
+    "at most": `${part.label} at most ${amount}`,
+    more: `${part.label} above ${amount}`,
+    least: `lowest ${part.label}`,
+    most: `highest ${part.label}`,
+  }[comparison];
+};
+
+/** The table that answers a question about several countries or programs, and the keys of the entries in it. */
+export interface Table {
+  passage: Passage;
+  keys: readonly string[];
+}
+
+/** Answers a question across countries from the tables: filtered, sorted and counted. */
+export const compare = (question: string, reading: Reading): Table | undefined => {
+  const comparing = readComparing(question, reading);
+  if (!comparing) return undefined;
+  const { region, visaType, country, programme } = comparing;
+  const programmes = programmeRows(comparing);
+  const countries = countryRows(comparing);
+  const what = [visaType, ...[country, programme].flatMap((one) => (one ? conditionWords(one) : []))];
+  const title = `${what.filter(Boolean).join(", ")}${region ? `, in ${region.region}` : ""}`;
+  const count = (rows: readonly Row[], noun: string) =>
+    rows.length === 0 ? `None of our ${noun} match.` : `${rows.length} of our ${noun}: ${listOf(rows)}.`;
+  const unknown =
+    programme && countries.length > 0
+      ? `Our table of countries does not say the ${programme.part.label}. `
+      : "";
+  const text = [
+    ...(programme || programmes.length > 0 ? [count(programmes, "programs")] : []),
+    ...(country || countries.length > 0 ? [`${unknown}${count(countries, "countries")}`] : []),
+  ].join(" ");
+  return {
+    keys: [...programmes, ...countries].map(({ key }) => key),
+    passage: {
+      ...{
+        key: "table",
+        kind: "country",
+        title: title.slice(0, 1).toUpperCase() + title.slice(1),
+        href: null,
+      },
+      ...{
+        excerpt: text,
+        text,
+        date: null,
+        dateMeans: null,
+        confidence: worst([...programmes, ...countries]),
+      },
+      sources: [{ name: "Meridian's tables of countries and programs" }],
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { visaTypes } from "./countries.ts";
+import {
+  countryCode,
+  decimal,
+  oneOf,
+  optionalText,
+  readTable,
+  severalNames,
+  severalOf,
+  text,
+} from "./load.ts";
+
+const comparisons = ["list", "none", "less", "more", "least", "most"] as const;
+
+/** How a question compares: it asks for a `list`, for `none` of a figure, for `less` than a limit, or for the `least`. */
+export type Comparison = (typeof comparisons)[number];
+
+/** What people say to compare, in several languages, and the parts that the phrase itself asks for. */
+export const comparisonPhrases = readTable(
+  "comparison-words.csv",
+  z.object({ comparison: oneOf(comparisons), phrase: text, parts: severalNames }),
+);
+
+/** Regions, with the phrases for them and their countries. */
+export const regions = readTable(
+  "regions.csv",
+  z.object({ region: text, phrases: severalNames, countries: severalOf(countryCode) }),
+);
+
+/** A part of an entry whose figures can be compared: those of countries or those of programs. */
+export const comparedParts = readTable(
+  "compared-parts.csv",
+  z.object({
+    part: text,
+    of: oneOf(["country", "programme"]),
+    unit: oneOf(["percent", "day", "month", "year", "money"]),
+    label: text,
+    /** The label for no such figure; only for parts that can be zero. */
+    none: optionalText,
+  }),
+);
+
+/** The figures of programs as numbers, in the unit of their part; amounts of money in about US dollars. */
+export const programmeFigures = readTable(
+  "programme-figures.csv",
+  z.object({
+    entry: text,
+    name: text,
+    country: countryCode,
+    visaType: oneOf([...visaTypes.keys()]),
+    part: oneOf(comparedParts.map(({ part }) => part)),
+    value: decimal,
+    figure: text,
+  }),
+);
