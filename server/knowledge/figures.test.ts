@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { figuresIn } from "./figures.ts";
+import { figuresIn, lawNumbersIn } from "./figures.ts";
 
 const read = (text: string) => figuresIn(text).map(({ unit, value }) => `${unit} ${value}`);
 
@@ -21,4 +21,13 @@ test.each([
 
 test("words that may mean something else are no figures and no months", () => {
   expect(read("One of the two may march on; the second one must wait")).toEqual([]);
+});
+
+test.each([
+  ["Bill C-3 receives Royal Assent", ["c3"]],
+  ["Lei n.º 61/2025, de 22 de outubro", ["61"]],
+  ["Statement of changes HC 1333, 14 October 2025", ["1333"]],
+  ["The Immigration Act 2025 and form I-485", []],
+])("numbers of laws in '%s'", (text, numbers) => {
+  expect(lawNumbersIn(text)).toEqual(numbers);
 });

@@ -177,6 +177,24 @@ export const figuresIn = (content: string): Figure[] => {
   return [...dates, ...others].filter(({ unit, value }) => seen.size < seen.add(`${unit} ${value}`).size);
 };
 
+const lawWords = new Set(
+  readTable("law-words.csv", z.object({ word: text }), ["word"]).map(({ word }) => word),
+);
+
+/** Words between a law and its number: "Lei n.º 61/2025". */
+const beforeNumber = new Set(["no", "n", "nr", "num", "o", "º"]);
+
+/** The numbers of bills and laws in a text: `c3` for "Bill C-3", and `61` for "Law 61/2025". */
+export const lawNumbersIn = (content: string): string[] => {
+  const parts = partsOf(content);
+  const numbers = parts.filter((word, at) => {
+    let before = at - 1;
+    while (beforeNumber.has(parts[before] ?? "")) before -= 1;
+    return /\d/.test(word) && !isCalendarYear(word) && lawWords.has(parts[before] ?? "");
+  });
+  return [...new Set(numbers.map((word) => word.replaceAll(/[-.,]/g, "")))];
+};
+
 /** A date in words or as `2027-01-31`. */
 export interface WrittenDate {
   year: number | undefined;

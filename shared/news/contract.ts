@@ -154,10 +154,23 @@ export const BlogList = z.object({
 });
 export type BlogList = z.infer<typeof BlogList>;
 
+/** A step of a change, as one update reports it. */
+export const TimelineStep = z.object({
+  stage: NewsStage,
+  /** The day of the report. */
+  date: z.iso.date(),
+  effectiveOn: z.optional(z.iso.date()),
+  id: z.int(),
+  title: z.string(),
+});
+export type TimelineStep = z.infer<typeof TimelineStep>;
+
 /** One public update, and the newest others of its countries or, if there are none, of its type. */
 export const BlogUpdate = z.object({
   item: BlogItem,
   neighbours: z.array(BlogItem),
+  /** The steps of its change, oldest first. Empty if only one is known. */
+  timeline: z.array(TimelineStep),
 });
 export type BlogUpdate = z.infer<typeof BlogUpdate>;
 
@@ -185,6 +198,15 @@ export const newsContract = defineContract({
     summary: "All tags of updates with their highest relevance, most relevant first.",
     access: "user",
     response: z.array(Tag),
+  },
+  timeline: {
+    method: "get",
+    path: "/api/news/:id/timeline",
+    summary:
+      "The steps of an update's change from proposal to force, oldest first. Empty if only one is known.",
+    access: "user",
+    params: z.object({ id: itemId }),
+    response: z.array(TimelineStep),
   },
   summarize: {
     method: "post",

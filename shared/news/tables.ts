@@ -114,7 +114,10 @@ export const newsItems = pgTable(
       .notNull()
       .default("text"),
     tags: jsonb("tags").$type<Tag[]>().notNull().default([]),
-    /** The subjects of its title, such as work permits, and those near to them. Candidates for a story share one. */
+    /**
+     * The subjects of its title, such as work permits, and those near to them, its programmes and laws. Items of one story
+     * or of one change share one.
+     */
     matters: text("matters").array().notNull().default(sql`'{}'`),
     /** How far the change has come, as far as the item says it. */
     stage: text("stage", { enum: newsStages }),
@@ -155,6 +158,10 @@ export const newsItems = pgTable(
       .where(sql`shown`),
     index("news_items_tags").using("gin", table.tags.op("jsonb_path_ops")),
     index("news_items_countries").using("gin", table.countries),
+    // Finds the steps of a change.
+    index("news_items_staged")
+      .using("gin", table.countries, table.matters)
+      .where(sql`shown and stage is not null`),
   ],
 );
 export type NewsItemRow = typeof newsItems.$inferSelect;

@@ -82,7 +82,7 @@ it("the sitemap lists the blog and the newest updates", async () => {
   const { createBlogService } = await import("./blog.ts");
   const { blogStore: blog } = site.news;
   const { notifications } = site.platform;
-  const { listPages } = createBlogService(blog, notifications);
+  const { listPages } = createBlogService(blog, async () => [], notifications);
   expect(await listPages()).toEqual([{ path: "/blog" }]);
   await saveUpdates(site, [
     { title: "Old", pubDate: new Date("2026-01-01T10:00:00Z") },

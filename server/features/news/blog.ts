@@ -4,7 +4,7 @@ import type { Notifications } from "#server/platform/db/notifications.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
 import { readQuery } from "#server/platform/http/implement.ts";
 import { type BlogFault, blogPath, blogUpdatePath, typeLabels } from "#shared/news/blog.ts";
-import { type BlogQuery, newsContract } from "#shared/news/contract.ts";
+import { type BlogQuery, newsContract, type TimelineStep } from "#shared/news/contract.ts";
 import type { BlogStore } from "./blog-store.ts";
 import type { ShownItem } from "./search-store.ts";
 import { newsChanged } from "./store.ts";
@@ -25,8 +25,10 @@ export interface UpdatePage {
 export interface BlogService {
   /** The newest 30 matching updates. */
   list(query: BlogQuery): Promise<UpdatePage>;
-  /** One update with related ones. */
-  find(id: number): Promise<{ item: ShownItem; neighbours: ShownItem[] } | undefined>;
+  /** One update with related ones, and the steps of its change. */
+  find(
+    id: number,
+  ): Promise<{ item: ShownItem; neighbours: ShownItem[]; timeline: TimelineStep[] } | undefined>;
   /** The paths of the list and of the newest 1,000 updates, with their last changes. */
   listPages(): Promise<{ path: string; changedAt?: Date }[]>;
 }
@@ -39,7 +41,13 @@ const withKnownCountry = (countries: readonly string[], query: BlogQuery): BlogQ
   return country === undefined ? query : { ...query, country };
 };
 
-export const createBlogService = (store: BlogStore, notifications: Notifications): BlogService => {
+export type TimelineReader = (id: number) => Promise<TimelineStep[]>;
+
+export const createBlogService = (
+  store: BlogStore,
+  readTimeline: TimelineReader,
+  notifications: Notifications,
+): BlogService => {
   const cachedCountries = cacheUntilChanged<string[]>(notifications, newsChanged, 1);
   return {
     async list(requested) {
@@ -55,7 +63,9 @@ export const createBlogService = (store: BlogStore, notifications: Notifications
     },
     async find(id) {
       const item = await store.findUpdate(id);
-      return item && { item, neighbours: await store.listNeighbours(item) };
+      if (!item) return undefined;
+      const [neighbours, timeline] = await Promise.all([store.listNeighbours(item), readTimeline(id)]);
+      return { item, neighbours, timeline };
     },
     async listPages() {
       const updates = await store.listIds(maxSitemapUpdates);

@@ -28,6 +28,7 @@ import { createSourceRemovals, createSourcesService } from "./sources.ts";
 import { createNewsStore, type NewsStoreOptions, newsChanged } from "./store.ts";
 import { createSummaryService } from "./summarize.ts";
 import { createSummaryStore } from "./summary-store.ts";
+import { readTimeline } from "./timeline-store.ts";
 import { createTokenizer } from "./tokens.ts";
 
 /** How other features learn of stored and deleted items. */
@@ -72,7 +73,8 @@ export const createNews = (
     log,
   });
   const blogStore = createBlogStore(database);
-  const blog = createBlogService(blogStore, notifications);
+  const timeline = (id: number) => readTimeline(database.db, readReport, id);
+  const blog = createBlogService(blogStore, timeline, notifications);
   const administration = createSourcesService({
     ...{ store: sources, gateway, classify, polling, pollMinutes },
     places: new Set([...countriesData.map(({ code }) => code), "EU", "global"]),
@@ -98,7 +100,7 @@ export const createNews = (
       findStories(database.db, { type: undefined, before: undefined, conditions, limit }),
 
     routes: [
-      newsRoutes({ http, store: items, sources, blog, summaries, notifications }),
+      newsRoutes({ http, store: items, sources, blog, timeline, summaries, notifications }),
       sourcesRoutes(http, administration),
       moderationRoutes({ http, database, items }),
     ],

@@ -5,7 +5,7 @@ import type { Http } from "#server/platform/http/implement.ts";
 import { cachePrepared, prepare } from "#server/platform/http/prepared.ts";
 import { newsContract } from "#shared/news/contract.ts";
 import { sourcesContract } from "#shared/news/sources-contract.ts";
-import { type BlogService, noUpdate } from "./blog.ts";
+import { type BlogService, noUpdate, type TimelineReader } from "./blog.ts";
 import type { SourceStore } from "./source-store.ts";
 import type { SourcesService } from "./sources.ts";
 import { type NewsStore, newsChanged } from "./store.ts";
@@ -16,12 +16,13 @@ export interface NewsDeps {
   store: NewsStore;
   sources: SourceStore;
   blog: BlogService;
+  timeline: TimelineReader;
   summaries: SummaryService;
   notifications: Notifications;
 }
 
 /** The news routes. The unfiltered first pages are cached as bytes. */
-export const newsRoutes = ({ http, store, sources, blog, summaries, notifications }: NewsDeps) => {
+export const newsRoutes = ({ http, store, sources, blog, timeline, summaries, notifications }: NewsDeps) => {
   const firstPage = cacheWithRefresh(notifications, newsChanged, async () =>
     prepare(newsContract.list, await store.listNews({})),
   );
@@ -34,6 +35,7 @@ export const newsRoutes = ({ http, store, sources, blog, summaries, notification
   return http.implement(newsContract, {
     list: ({ query }) => (Object.keys(query).length === 0 ? firstPage() : store.listNews(query)),
     tags: allTags,
+    timeline: ({ params: { id } }) => timeline(id),
     summarize: ({ body, user }) => summaries.summarize(body, user.id),
     schedule: () => sources.schedule(),
     blog: ({ query }) => (Object.keys(query).length === 0 ? publicPage() : blog.list(query)),

@@ -1,5 +1,5 @@
 import { acts, bodies, genericWords } from "#server/knowledge/acts.ts";
-import { type Figure, figuresIn, type Unit } from "#server/knowledge/figures.ts";
+import { type Figure, figuresIn, lawNumbersIn, type Unit } from "#server/knowledge/figures.ts";
 import { matters } from "#server/knowledge/matters.ts";
 import type { PlaceKind } from "#server/knowledge/places.ts";
 import { foldLetters } from "#shared/text.ts";
@@ -20,6 +20,8 @@ export interface Report {
   /** Named programmes, such as the Blue Card. */
   programmes: readonly string[];
   figures: readonly Figure[];
+  /** The numbers of bills and laws. */
+  laws: readonly string[];
   /** The places that it names. */
   places: readonly string[];
   /** Prefixes of its informative words. */
@@ -132,6 +134,7 @@ export const createReportReader = (places: Lexicon<PlaceTerm>): ReadReport => {
       aspects: named.filter((matter) => roles.get(matter) === "aspect"),
       programmes: named.filter((matter) => roles.get(matter) === "programme"),
       figures: figuresIn(title),
+      laws: lawNumbersIn(title),
       places: subjectsOf(
         placeHits.filter(({ meanings }) => meanings.some(({ kind }) => namedKinds.has(kind))),
       ),
@@ -161,9 +164,13 @@ const haveContraryActs = ({ acts: one }: Report, { acts: other }: Report): boole
   anyContrary(one.first, other.first);
 
 const nearOf = new Map(matters.map(({ matter, near }) => [matter, near]));
-/** The subjects of a report and those near to them, to find others about the same. */
-export const nearbySubjects = ({ subjects }: Report): string[] => [
-  ...new Set(subjects.flatMap((subject) => [subject, ...(nearOf.get(subject) ?? [])])),
+/** The subjects of a report and those near to them, its programmes and laws, to find others about the same. */
+export const mattersOf = ({ subjects, programmes, laws }: Report): string[] => [
+  ...new Set([
+    ...subjects.flatMap((subject) => [subject, ...(nearOf.get(subject) ?? [])]),
+    ...programmes,
+    ...laws.map((law) => `law ${law}`),
+  ]),
 ];
 
 const areNear = (one: string, other: string) =>
@@ -265,4 +272,37 @@ export const agreementOf = (one: Report, other: Report): number | undefined => {
     (hasAct && haveSameScope(one, other)) ||
     figures >= weights.figureAlone;
   return isConfirmed ? total : Math.min(total, weights.unconfirmed);
+};
+
+/** The figures that a change is about. Its dates may move between a proposal and the rule. */
+const figuresOfChange: readonly Unit[] = ["percent", "money", "times", "hour", "day", "week", "month"];
+
+/** Whether two reports cannot be about one change. Different bodies and steps are its story. */
+const areDifferentChanges = (one: Report, other: Report): boolean =>
+  shared(one.countries, other.countries).length === 0 ||
+  figuresOfChange.some((unit) => bothHaveExtra(valuesOf(one, unit), valuesOf(other, unit))) ||
+  anyContrary(one.acts.first.filter(isNoStep), other.acts.first.filter(isNoStep)) ||
+  bothHaveExtra(one.laws, other.laws) ||
+  bothHaveExtra(one.places, other.places) ||
+  bothHaveExtra(one.programmes, other.programmes) ||
+  areDisjoint(one.subjects, other.subjects) ||
+  areDisjoint(one.aspects, other.aspects);
+
+const isNoStep = (act: string) => !steps.has(act);
+
+/**
+ * Whether two reports, perhaps months apart, are about the same change, such as a proposal and the rule that came of it.
+ * They must share the number of a law; or a programme, or the same subjects, with a figure of the change, or with an act
+ * and for subjects an aspect, too.
+ */
+export const isSameChange = (one: Report, other: Report): boolean => {
+  if (areDifferentChanges(one, other)) return false;
+  if (shared(one.laws, other.laws).length > 0) return true;
+  const hasFigure = figuresOfChange.some(
+    (unit) => shared(valuesOf(one, unit), valuesOf(other, unit)).length > 0,
+  );
+  const hasAct = shared(one.acts.all, other.acts.all).some(isNoStep);
+  const hasAspect = shared(one.aspects, other.aspects).length > 0;
+  if (shared(one.programmes, other.programmes).length > 0) return hasFigure || hasAct;
+  return haveSameScope(one, other) && (hasFigure || (hasAct && hasAspect));
 };

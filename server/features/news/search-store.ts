@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#server/platform/db/client.ts";
-import type { NewsItem, NewsQuery, Report } from "#shared/news/contract.ts";
+import type { NewsItem, NewsQuery, NewsStage, Report } from "#shared/news/contract.ts";
 import { isVisible, newsItems, newsSources, publisherColumns } from "#shared/news/tables.ts";
 import { compileSearch, findHighlights, type SearchQuery } from "./full-text-store.ts";
 
@@ -126,6 +126,13 @@ export interface ShownItem extends Omit<NewsItem, "alsoReportedBy" | "found"> {
   changedAt: Date;
 }
 
+/** The stage and the effective day that the newest report of an item's story states. */
+const status = sql<[NewsStage | null, string | null]>`coalesce((
+  select array[mate.stage, mate.effective_on::text] from news_items as mate
+  where mate.story_id = ${newsItems.storyId} and mate.stage is not null and mate.shown
+  order by mate.pub_date desc, mate.id desc limit 1
+), array[${newsItems.stage}, ${newsItems.effectiveOn}::text])`;
+
 const shownColumns = {
   id: newsItems.id,
   title: newsItems.title,
@@ -137,8 +144,7 @@ const shownColumns = {
   type: newsItems.type,
   countries: newsItems.countries,
   tags: newsItems.tags,
-  stage: newsItems.stage,
-  effectiveOn: newsItems.effectiveOn,
+  status,
   storyId: newsItems.storyId,
   summary: newsItems.summary,
   impact: newsItems.impact,
@@ -163,8 +169,7 @@ const toShownItem = (all: ShownRow): ShownItem => {
     impact,
     summaryOrigin,
     pubDate,
-    stage,
-    effectiveOn,
+    status: [stage, effectiveOn],
     ...row
   } = all;
   return {

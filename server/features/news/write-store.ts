@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#server/platform/db/client.ts";
 import { insertNewsItem, type newsItems } from "#shared/news/tables.ts";
-import { nearbySubjects, type ReadReport } from "./same-event.ts";
+import { mattersOf, type ReadReport } from "./same-event.ts";
 import { leaveStories } from "./story-store.ts";
 
 /** The fields that identify an item stored under another key. */
@@ -146,7 +146,7 @@ const toRow = (item: NewItem, readReport: ReadReport): Record<keyof typeof colum
     countries: row.countries ?? [],
     countries_from: row.countriesFrom ?? "text",
     tags: row.tags ?? [],
-    matters: nearbySubjects(readReport(row.title, { countries: row.countries ?? [] })),
+    matters: mattersOf(readReport(row.title, { countries: row.countries ?? [] })),
     stage: row.stage ?? null,
     effective_on: row.effectiveOn ?? null,
     shown: row.shown,

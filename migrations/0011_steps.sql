@@ -1,0 +1,1 @@
+CREATE INDEX "news_items_staged" ON "news_items" USING gin ("countries","matters") WHERE shown and stage is not null;
