@@ -1,5 +1,6 @@
 import { acts, bodies, genericWords } from "#server/knowledge/acts.ts";
 import { type Figure, figuresIn, lawNumbersIn, type Unit } from "#server/knowledge/figures.ts";
+import { groupRows } from "#server/knowledge/load.ts";
 import { matters } from "#server/knowledge/matters.ts";
 import type { PlaceKind } from "#server/knowledge/places.ts";
 import { foldLetters } from "#shared/text.ts";
@@ -19,7 +20,7 @@ export interface Report {
   aspects: readonly string[];
   /** Named programmes, such as the Blue Card. */
   programmes: readonly string[];
-  figures: readonly Figure[];
+  figures: ReadonlyMap<Unit, readonly string[]>;
   /** The numbers of bills and laws. */
   laws: readonly string[];
   /** The places that it names. */
@@ -33,62 +34,89 @@ export interface Report {
 /** Reads what the headline of an item says. */
 export type ReadReport = (title: string, item: Pick<Report, "countries">) => Report;
 
-/** Matches whole words only: "start-up" is not "start". */
-const patternOf = (terms: readonly string[]) => {
-  const patterns = terms.map((term) => term.replaceAll("*", "\\p{L}*").replaceAll(" … ", "\\s(?:.*\\s)?"));
-  return new RegExp(`(?<![\\p{L}-])(?:${patterns.join("|")})(?![\\p{L}-])`, "u");
-};
+const phraseOf = (text: string) => foldLetters(text).match(/[\p{L}\p{N}*…]+(?:-[\p{L}\p{N}*]+)*/gu) ?? [];
 
-const actPatterns = acts.map(({ act, terms }) => ({
-  name: act,
-  pattern: new RegExp(patternOf(terms), "gu"),
-}));
-const bodyPatterns = bodies.map(({ body, terms }) => ({ name: body, pattern: patternOf(terms) }));
-const contrariesOf = new Map(acts.map(({ act, contraryTo }) => [act, contraryTo]));
-const steps = new Set(acts.filter(({ isStep }) => isStep).map(({ act }) => act));
+interface Phrase {
+  name: string;
+  words: readonly string[];
+}
 
-interface FoundAct {
+/** A phrase in a list of words, from `at` to before `end`. */
+interface FoundPhrase {
   name: string;
   at: number;
   end: number;
 }
 
+const gap = "…";
+const isWord = (pattern: string, word: string) =>
+  pattern.endsWith("*") ? word.startsWith(pattern.slice(0, -1)) : word === pattern;
+
+/** The end of a phrase whose words stand in `words` from `at` on; undefined if they do not. */
+const endOf = (pattern: readonly string[], words: readonly string[], at: number): number | undefined => {
+  const [first, ...rest] = pattern;
+  if (first === undefined) return at;
+  if (first !== gap)
+    return at < words.length && isWord(first, words[at]!) ? endOf(rest, words, at + 1) : undefined;
+  for (let from = at; from < words.length; from += 1) {
+    const end = endOf(rest, words, from);
+    if (end !== undefined) return end;
+  }
+  return undefined;
+};
+
+/** Letters of the first word that phrases are looked up by. */
+const keyLength = 3;
+
+/** Finds phrases of whole words, so that "start-up" is not "start". Costs little, however many phrases there are. */
+const createPhraseFinder = (phrases: readonly Phrase[]) => {
+  const keyOf = (word: string) => word.replace("*", "").slice(0, keyLength);
+  const phrasesFrom = groupRows(phrases, ({ words }) => keyOf(words[0]!));
+  return (words: readonly string[]): FoundPhrase[] =>
+    words.flatMap((word, at) =>
+      phrasesFrom(keyOf(word)).flatMap(({ name, words: pattern }) => {
+        const end = endOf(pattern, words, at);
+        return end === undefined ? [] : [{ name, at, end }];
+      }),
+    );
+};
+
+const phrasesOf = (name: string, terms: readonly string[]): Phrase[] =>
+  terms.map((term) => ({ name, words: phraseOf(term) }));
+
+const findActs = createPhraseFinder(acts.flatMap(({ act, terms }) => phrasesOf(act, terms)));
+const findBodies = createPhraseFinder(bodies.flatMap(({ body, terms }) => phrasesOf(body, terms)));
+const findUninformative = createPhraseFinder(phrasesOf("", genericWords));
+
+const contrariesOf = new Map(acts.map(({ act, contraryTo }) => [act, contraryTo]));
+const steps = new Set(acts.filter(({ isStep }) => isStep).map(({ act }) => act));
+
 /** The longest term wins: "ends visa-free entry" is no end. */
-const isInside = (inner: FoundAct, outer: FoundAct) =>
+const isInside = (inner: FoundPhrase, outer: FoundPhrase) =>
   outer.at <= inner.at && inner.end <= outer.end && outer.end - outer.at > inner.end - inner.at;
 
-/** The acts in a folded title, and those of its first informative word. */
-const actsIn = (words: string): Report["acts"] => {
-  const matches = actPatterns.flatMap(({ name, pattern }) =>
-    Array.from(words.matchAll(pattern), ({ 0: term, index }) => ({
-      name,
-      at: index,
-      end: index + term.length,
-    })),
-  );
+const namesOf = (found: readonly FoundPhrase[]) => [...new Set(found.map(({ name }) => name))];
+
+/** The acts among these matches, and those of the first informative word. */
+const actsOf = (matches: readonly FoundPhrase[]): Report["acts"] => {
   const found = matches.filter((match) => !matches.some((other) => isInside(match, other)));
   const informative = found.filter(({ name }) => !steps.has(name));
   const leading = informative.length > 0 ? informative : found;
   const first = Math.min(...leading.map(({ at }) => at));
-  const namesOf = (some: readonly FoundAct[]) => [...new Set(some.map(({ name }) => name))];
   return { all: namesOf(found), first: namesOf(leading.filter(({ at }) => at === first)) };
 };
 
 /** This many letters identify a word whatever its ending: German, Germany; citizen, citizenship. */
 const prefixLength = 4;
-const uninformative = patternOf(genericWords);
 
 /** Prefixes of informative words. */
 const prefixesOf = (words: readonly string[]): string[] => [
   ...new Set(
     words
-      .filter((word) => /^\p{L}{4,}$/u.test(word) && !uninformative.test(word))
+      .filter((word) => /^\p{L}{4,}$/u.test(word) && findUninformative([word]).length === 0)
       .map((word) => word.slice(0, prefixLength)),
   ),
 ];
-
-const isActOrBody = (word: string) =>
-  [...actPatterns, ...bodyPatterns].some(({ pattern }) => word.search(pattern) >= 0);
 
 const createMatterLexicon = () =>
   createLexicon(
@@ -104,11 +132,34 @@ const subjectsOf = (hits: readonly Hit[]) => [
 const namedKinds: ReadonlySet<PlaceKind> = new Set(["name", "people", "town"]);
 
 /** Removes the names of places, because they may contain words for acts: "New Zealand". */
-const withoutPlaces = (folded: string, tokens: readonly Token[], hits: readonly Hit<PlaceTerm>[]) =>
-  hits
-    .filter(({ meanings }) => meanings.some(({ kind }) => namedKinds.has(kind)))
-    .map(({ at, length }) => tokens.slice(at, at + length).map(({ lower }) => lower))
-    .reduce((left, words) => left.replace(new RegExp(words.join("[^\\p{L}\\p{N}]+"), "u"), " "), folded);
+const withoutPlaces = (
+  words: readonly string[],
+  tokens: readonly Token[],
+  hits: readonly Hit<PlaceTerm>[],
+): string[] => {
+  const left = [...words];
+  for (const { at, length } of hits) {
+    const name = tokens.slice(at, at + length).map(({ lower }) => lower);
+    const start = left.findIndex((_, from) => name.every((word, more) => left[from + more] === word));
+    if (start >= 0) left.fill("", start, start + length);
+  }
+  return left;
+};
+
+const monthsPerYear = 12;
+
+/** The values of each unit. Years count as months: "two years" is "24 months". */
+const byUnit = (figures: readonly Figure[]): Report["figures"] => {
+  const values = new Map<Unit, string[]>();
+  for (const { unit, value } of figures) {
+    const [key, amount] =
+      unit === "year"
+        ? (["month", String(Number(value) * monthsPerYear)] as const)
+        : ([unit, value] as const);
+    values.set(key, [...(values.get(key) ?? []), amount]);
+  }
+  return values;
+};
 
 /** Reads what a headline says. `places` finds the places that it names. */
 export const createReportReader = (places: Lexicon<PlaceTerm>): ReadReport => {
@@ -118,28 +169,34 @@ export const createReportReader = (places: Lexicon<PlaceTerm>): ReadReport => {
     const tokens = tokenize(title);
     const matterHits = lexicon.find(tokens);
     const placeHits = places.find(tokens);
-    const folded = withoutPlaces(foldLetters(title), tokens, placeHits);
+    const namedPlaces = placeHits.filter(({ meanings }) => meanings.some(({ kind }) => namedKinds.has(kind)));
+    const spoken = withoutPlaces(phraseOf(title), tokens, namedPlaces);
+    const actHits = findActs(spoken);
+    const bodyHits = findBodies(spoken);
     const named = subjectsOf(matterHits);
     const known = new Set(
       [...matterHits, ...placeHits].flatMap(({ at, length }) =>
         Array.from({ length }, (_, more) => at + more),
       ),
     );
+    const told = new Set(
+      [...actHits, ...bodyHits].flatMap(({ at, end }) =>
+        spoken.slice(at, end).flatMap((word) => word.split("-")),
+      ),
+    );
     const words = tokens.map(({ lower }) => lower);
     return {
       ...item,
-      acts: actsIn(folded),
-      bodies: bodyPatterns.filter(({ pattern }) => pattern.test(folded)).map(({ name }) => name),
+      acts: actsOf(actHits),
+      bodies: namesOf(bodyHits),
       subjects: named.filter((matter) => roles.get(matter) === "subject"),
       aspects: named.filter((matter) => roles.get(matter) === "aspect"),
       programmes: named.filter((matter) => roles.get(matter) === "programme"),
-      figures: figuresIn(title),
+      figures: byUnit(figuresIn(title)),
       laws: lawNumbersIn(title),
-      places: subjectsOf(
-        placeHits.filter(({ meanings }) => meanings.some(({ kind }) => namedKinds.has(kind))),
-      ),
+      places: subjectsOf(namedPlaces),
       words: prefixesOf(words),
-      otherWords: prefixesOf(words.filter((word, at) => !known.has(at) && !isActOrBody(word))),
+      otherWords: prefixesOf(words.filter((word, at) => !known.has(at) && !told.has(word))),
     };
   };
 };
@@ -180,14 +237,7 @@ const haveNear = (one: readonly string[], other: readonly string[]) =>
 const areDisjoint = (one: readonly string[], other: readonly string[]) =>
   one.length > 0 && other.length > 0 && !haveNear(one, other);
 
-const monthsPerYear = 12;
-
-/** The values of a unit. Years count as months: "two years" is "24 months". */
-const valuesOf = ({ figures }: Report, unit: Unit) =>
-  figures.flatMap((figure) => {
-    if (figure.unit === "year") return unit === "month" ? [String(Number(figure.value) * monthsPerYear)] : [];
-    return figure.unit === unit ? [figure.value] : [];
-  });
+const valuesOf = ({ figures }: Report, unit: Unit) => figures.get(unit) ?? [];
 const figureUnits = Object.keys(rules.event.figures) as (keyof typeof rules.event.figures)[];
 
 /** Small numbers without a unit occur everywhere. */
