@@ -1,5 +1,5 @@
 import { Download, FileDown, Trash2, Users } from "lucide-react";
-import { type RefObject, useRef, useState } from "react";
+import { Fragment, type RefObject, useRef, useState } from "react";
 import { shortDateTime } from "#client/platform/format.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { useDebounce } from "#client/platform/use-debounce.ts";
@@ -70,18 +70,25 @@ interface RowActions {
   onDelete: (subscriber: Subscriber) => void;
 }
 
+/** A long address breaks before its dots and its at sign. */
+const BreakableEmail = ({ email }: { email: string }) =>
+  email.split(/(?=[.@])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never move.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
 const action = "text-ink-muted hover:text-ink max-sm:px-2";
 
 const SubscriberRow = ({ subscriber, onExport, onDelete }: RowActions & { subscriber: Subscriber }) => {
   const { id, email, signupDate, status } = subscriber;
-  const [name, domain] = [email.slice(0, email.indexOf("@")), email.slice(email.indexOf("@"))];
   return (
     <tr className="border-t max-lg:grid max-lg:grid-cols-[auto_1fr_auto] max-lg:items-center max-lg:gap-x-3 max-lg:px-3.5 max-lg:pt-3 max-lg:pb-1.5 max-lg:first:border-t-0">
       <td className="text-ink-muted max-lg:row-start-2 lg:py-3 lg:pr-2 lg:pl-4 lg:text-right">{id}</td>
       <td className="font-semibold wrap-anywhere max-lg:col-span-2 max-lg:col-start-1 max-lg:row-start-1 lg:w-full lg:px-3 lg:py-3">
-        {name}
-        <wbr />
-        {domain}
+        <BreakableEmail email={email} />
       </td>
       <td className="whitespace-nowrap max-lg:row-start-2 max-lg:text-ink-muted lg:px-3 lg:py-3">
         <time dateTime={signupDate}>{shortDateTime(signupDate)}</time>
