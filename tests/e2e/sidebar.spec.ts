@@ -33,7 +33,7 @@ const rowsOf = (place: Locator) =>
     .locator("a, button")
     .evaluateAll((rows) =>
       rows
-        .filter((row) => row.checkVisibility())
+        .filter((row) => row.checkVisibility({ visibilityProperty: true }))
         .map((row) => [row.textContent, row.getAttribute("href")].filter(Boolean)),
     );
 const groupIn = (place: Locator, name: string) => place.getByRole("button", { name, exact: true });
