@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blogDate, blogFeedPath, blogName, blogPath, factsOf } from "./blog.ts";
+import { blogDate, blogFeedPath, blogName, blogPath, factsOf, statusOf } from "./blog.ts";
 
 describe("blog paths", () => {
   it("are the same for the same filters in any order", () => {
@@ -15,6 +15,12 @@ describe("blog paths", () => {
 });
 
 describe("update texts", () => {
+  it("say how far a change has come", () => {
+    expect(statusOf({ stage: "planned", effectiveOn: "2027-01-01" })).toBe("Planned for Jan 1, 2027");
+    expect(statusOf({ stage: "proposed" })).toBe("Proposed");
+    expect(statusOf({})).toBeUndefined();
+  });
+
   it("name the filters", () => {
     expect(blogName({})).toBe("All updates");
     expect(blogName({ type: "visa" })).toBe("Visa updates");

@@ -1,4 +1,4 @@
-import type { BlogItem, BlogList, BlogQuery, BlogUpdate, NewsType } from "./contract.ts";
+import type { BlogItem, BlogList, BlogQuery, BlogUpdate, NewsStage, NewsType } from "./contract.ts";
 
 /** The reason why a blog page shows no updates. */
 export interface BlogFault {
@@ -46,6 +46,29 @@ const day = new Intl.DateTimeFormat("en-US", {
 /** Formats an ISO date as 'Sep 24, 2026'. Uses UTC, so that the server and all browsers render the same text. */
 export const blogDate = (iso: string): string => day.format(new Date(iso));
 
+/** The words for a stage, alone and before the day on which the change takes effect. */
+const stageWords: Readonly<Record<NewsStage, readonly [alone: string, dated: string]>> = {
+  consultation: ["In consultation", "In consultation, for"],
+  proposed: ["Proposed", "Proposed for"],
+  adopted: ["Adopted", "Adopted, effective"],
+  planned: ["Planned", "Planned for"],
+  "in force": ["In force", "In force since"],
+  ended: ["Ended", "Ended on"],
+};
+
+/** How far a change has come, such as 'Planned for Jan 1, 2027'; undefined if the update does not say it. */
+export const statusOf = ({
+  stage,
+  effectiveOn,
+}: {
+  stage?: NewsStage | null;
+  effectiveOn?: string | null;
+}): string | undefined => {
+  if (!stage) return undefined;
+  const [alone, dated] = stageWords[stage];
+  return effectiveOn ? `${dated} ${blogDate(effectiveOn)}` : alone;
+};
+
 /** The publisher of an update with its kind, such as 'boe.es, official'. */
 export const publisherOf = ({ name, kind }: BlogItem["source"]): string =>
   [name, kind].filter(Boolean).join(", ");
@@ -55,12 +78,14 @@ export const isPublication = (basis: string | null): boolean => basis === null |
 
 /** A one-line summary, such as 'Tax update: Spain. Dated Sep 24, 2026 (effective). Source: boe.es, official.' */
 export const factsOf = (
-  item: Pick<BlogItem, "type" | "countries" | "dateBasis" | "pubDate" | "source">,
+  item: Pick<BlogItem, "type" | "countries" | "dateBasis" | "pubDate" | "source" | "stage" | "effectiveOn">,
 ): string => {
   const { type, countries, dateBasis, pubDate, source } = item;
   const date = blogDate(pubDate);
+  const status = statusOf(item);
   return [
     [`${typeLabels[type]} update`, countries.join(", ")].filter(Boolean).join(": "),
+    ...(status ? [status] : []),
     isPublication(dateBasis) ? `Published ${date}` : `Dated ${date} (${dateBasis})`,
     `Source: ${publisherOf(source)}.`,
   ].join(". ");

@@ -18,6 +18,8 @@ const alert: DigestAlert = {
   itemId: 11,
   title: "Job seeker visa opens",
   type: "visa",
+  stage: null,
+  effectiveOn: null,
   publisherKind: null,
   publisher: "The Gazette",
   importance: 1,
@@ -49,6 +51,11 @@ describe("an alert mail", () => {
         note: "European Union, update of type 'visa'",
       },
     ]);
+  });
+
+  it("says how far the change has come", () => {
+    const mail = mailOf([{ ...alert, stage: "in force", effectiveOn: "2027-01-01" }]);
+    expect(mail.items?.[0]?.facts).toBe("High importance · Visa · In force since Jan 1, 2027 · The Gazette");
   });
 
   it.each([

@@ -167,7 +167,7 @@ export interface DueAccount extends Pick<PreferencesRow, "id" | "createdAt" | "u
 
 export interface DigestAlert
   extends Pick<AlertRow, "itemId" | "importance" | "country" | "keyword" | "place">,
-    Pick<NewsItemRow, "title" | "type">,
+    Pick<NewsItemRow, "title" | "type" | "stage" | "effectiveOn">,
     Publisher {}
 
 const who = publisherColumns(alias(newsItems, "item"), alias(newsSources, "source"));
@@ -231,7 +231,7 @@ export const readWaiting = async (
     ) as waiting
     cross join lateral (
       select alert.item_id::float8 as "itemId", alert.importance, alert.country, alert.keyword, alert.place,
-        item.title, item.type, ${who.publisher} as publisher, ${who.publisherKind} as "publisherKind"
+        item.title, item.type, item.stage, item.effective_on::text as "effectiveOn", ${who.publisher} as publisher, ${who.publisherKind} as "publisherKind"
       from (
         select * from monitoring_alerts where user_id = owner.id and mail_state = 'waiting'
         order by importance, id desc nulls last limit ${readAheadFactor * limit}

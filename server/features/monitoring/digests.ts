@@ -7,7 +7,7 @@ import type { MailStore } from "#server/platform/mail/mail-store.ts";
 import type { MailContent, MailItem } from "#shared/mail/tables.ts";
 import { alertsContract } from "#shared/monitoring/alerts-contract.ts";
 import { formatReason, importances, ruleTypes } from "#shared/monitoring/rules.ts";
-import { publisherOf } from "#shared/news/blog.ts";
+import { publisherOf, statusOf } from "#shared/news/blog.ts";
 import { paths, publicPaths } from "#shared/paths.ts";
 import { truncateAtWord } from "#shared/text.ts";
 import {
@@ -36,9 +36,14 @@ const toItem = (alert: DigestAlert): MailItem => {
   return {
     title,
     path: publicPaths.blogUpdate.replace(":id", String(itemId)),
-    facts: [`${levels[alert.importance - 1]} importance`, ruleTypes[type], publisherOf({ name, kind })].join(
-      " · ",
-    ),
+    facts: [
+      `${levels[alert.importance - 1]} importance`,
+      ruleTypes[type],
+      statusOf(alert),
+      publisherOf({ name, kind }),
+    ]
+      .filter(Boolean)
+      .join(" · "),
     note: formatReason(alert),
   };
 };

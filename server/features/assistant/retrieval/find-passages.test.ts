@@ -246,8 +246,30 @@ describe("passages from the news", () => {
         link: "javascript:alert(1)",
         pubDate: new Date("2024-02-01T00:00:00Z"),
       },
+      {
+        title: "Wombat levy for Paraguay residents",
+        body: "The wombat levy is 20 dollars.",
+        countries: ["Paraguay"],
+        pubDate: new Date("2025-02-01T00:00:00Z"),
+        stage: "in force",
+        effectiveOn: "2025-02-01",
+      },
+      {
+        title: "Wombat levy for residents of Paraguay",
+        body: "The wombat levy is 30 dollars.",
+        countries: ["Paraguay"],
+        pubDate: new Date("2026-02-01T00:00:00Z"),
+        stage: "proposed",
+      },
     ]),
   );
+
+  it("say how far the change has come, and the law precedes a newer proposal", async () => {
+    const [law, proposal] = (await find("wombat levy in Paraguay")).filter(({ kind }) => kind === "news");
+    expect(law?.excerpt).toMatch(/^In force since Feb 1, 2025\. /);
+    expect(proposal?.excerpt).toMatch(/^Proposed; not law\. /);
+    expect(proposal?.text).toContain("Stage: Proposed; not law.");
+  });
 
   it("name date, its meaning and the publisher, with newer updates before those they replace", async () => {
     const [newest, older] = (await find("what does the quokka permit cost in Uruguay now")).filter(

@@ -85,8 +85,9 @@ const findNews = async (
   const codeOf = new Map([...countryNames].map(([code, name]) => [name, code]));
   codeOf.set(europeanUnion, "EU");
   const isAsked = ([number]: [string, number]) => !terms[Number(number)]?.isPlace;
-  return found.map(({ id, countries, time, hits }) => ({
+  return found.map(({ id, countries, time, stage, hits }) => ({
     time,
+    stage,
     hits: Object.fromEntries(Object.entries(hits).filter(isAsked)),
     key: `news/${id}`,
     kind: "news",

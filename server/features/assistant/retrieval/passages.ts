@@ -1,5 +1,6 @@
 import type { Passage } from "#server/features/assistant/passage.ts";
 import type { LibraryStatement } from "#shared/assistant/tables.ts";
+import { statusOf } from "#shared/news/blog.ts";
 import { foldLetters, truncateAtWord } from "#shared/text.ts";
 import { parseUrl } from "#shared/url.ts";
 import type { ReadEntry, ReadUpdate } from "./search-store.ts";
@@ -158,6 +159,9 @@ export const toUpdatePassage = (update: ReadUpdate, stems: readonly string[]): P
   });
   const scored = sentences.length > 0 ? sentences : [{ text: summary ?? title, fit: 1 }];
   const { excerpt, text } = chooseText(scored);
+  const status = statusOf(update);
+  const isLaw = update.stage !== "proposed" && update.stage !== "consultation";
+  const stated = status && (isLaw ? status : `${status}; not law`);
   const name = page ? page.hostname.replace(/^www\./, "") : publisher;
   const head = `${title} (${dateMeans} ${date}${countries.length > 0 ? `; ${countries.join(", ")}` : ""}; ${name})`;
   return {
@@ -165,8 +169,11 @@ export const toUpdatePassage = (update: ReadUpdate, stems: readonly string[]): P
     kind: "news",
     title,
     href,
-    excerpt,
-    text: `${head}\n${[summary, text].filter(Boolean).join("\n")}`.slice(0, 1500),
+    excerpt: stated ? `${stated}. ${excerpt}` : excerpt,
+    text: `${head}\n${[stated && `Stage: ${stated}.`, summary, text].filter(Boolean).join("\n")}`.slice(
+      0,
+      1500,
+    ),
     date,
     dateMeans,
     confidence: publisherKind === "official" ? "official" : "reported",

@@ -1,5 +1,6 @@
 import type { CitationKind } from "#shared/assistant/contract.ts";
 import { unionMembers } from "#shared/countries/names.ts";
+import type { NewsStage } from "#shared/news/contract.ts";
 import type { Reading } from "./read-question.ts";
 
 /** An entry or update that matches some terms. */
@@ -13,6 +14,8 @@ export interface Candidate {
   hits: Record<string, number>;
   /** The date of an update, in epoch milliseconds. */
   time?: number;
+  /** How far the change of an update has come. */
+  stage?: NewsStage | null;
 }
 
 /** A candidate with its score, and the share of the question's weight that it covers (0 to 1). */
@@ -104,6 +107,9 @@ const timeFactor = (time: number | undefined, { years, wantsNews }: Reading, now
   return 1 / (1 + (wantsNews ? 0.08 : 0.05) * age);
 };
 
+/** A rule outranks what is only proposed, even if that is newer. */
+const stageFactor = ({ stage }: Candidate) => (stage === "proposed" || stage === "consultation" ? 0.85 : 1);
+
 /** The weight of each term, and the number of library entries that contain it. */
 export interface Weighed {
   weights: readonly number[];
@@ -113,7 +119,7 @@ export interface Weighed {
 /** The factor of a word that the library lacks, beside a known concept: it may be from another language. */
 const unknownWordFactor = 0.3;
 
-/** Ranks candidates by matched terms, place, kind and date; best first. */
+/** Ranks candidates by matched terms, place, kind, date and stage; best first. */
 export const rank = (
   candidates: readonly Candidate[],
   reading: Reading,
@@ -151,6 +157,7 @@ export const rank = (
         topic *
         placeFactor(candidate, reading, kindsThere) *
         ofKind *
+        stageFactor(candidate) *
         timeFactor(candidate.time, reading, now);
       return { ...candidate, score, coverage, isNamed };
     })

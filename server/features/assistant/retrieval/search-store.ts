@@ -3,6 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#server/platform/db/client.ts";
 import { type LibraryEntryRow, libraryEntries } from "#shared/assistant/tables.ts";
+import type { NewsStage } from "#shared/news/contract.ts";
 import { newsItems, newsSources, type Publisher, publisherColumns } from "#shared/news/tables.ts";
 import type { Term } from "./read-question.ts";
 
@@ -128,6 +129,7 @@ export interface FoundUpdate {
   countries: string[];
   /** Publication time in epoch milliseconds. */
   time: number;
+  stage: NewsStage | null;
   hits: Record<string, number>;
 }
 
@@ -139,6 +141,8 @@ export interface ReadUpdate extends Publisher {
   countries: string[];
   date: string;
   dateBasis: string | null;
+  stage: NewsStage | null;
+  effectiveOn: string | null;
   summary: string | null;
 }
 
@@ -169,12 +173,12 @@ export const createNewsSearchStore = ({ db }: Database, findUpdates: FindUpdates
         select number - 1 as number, query::tsquery as query
         from unnest(${sql.param(queries)}::text[]) with ordinality as term(query, number)
       )
-      select item.id::float8 as id, item.countries, extract(epoch from item.pub_date)::float8 * 1000 as time, (
+      select item.id::float8 as id, item.countries, extract(epoch from item.pub_date)::float8 * 1000 as time, item.stage, (
         select coalesce(jsonb_object_agg(term.number, case when item.title @@ term.query then 1 else ${inText}::float8 end), '{}')
         from term where item.search @@ term.query
       ) as hits
       from (
-        select id, countries, pub_date, search, ts_filter(search, '{a}') as title
+        select id, countries, pub_date, stage, search, ts_filter(search, '{a}') as title
         from ${newsItems} where id = any(${sql.param(ids)}::bigint[]) offset 0
       ) as item`);
     return rows;
@@ -185,7 +189,7 @@ export const createNewsSearchStore = ({ db }: Database, findUpdates: FindUpdates
     const { rows } = await db.execute<ReadUpdate & Record<string, unknown>>(sql`
       select item.id::float8 as id, item.title, left(item.body, 12000) as body, item.link, item.countries,
         to_char(item.pub_date at time zone 'UTC', 'YYYY-MM-DD') as date, item.date_basis as "dateBasis",
-        item.summary, ${who.publisher} as publisher, ${who.publisherKind} as "publisherKind"
+        item.stage, item.effective_on::text as "effectiveOn", item.summary, ${who.publisher} as publisher, ${who.publisherKind} as "publisherKind"
       from ${newsItems} as item join ${newsSources} as source on source.id = item.source_id
       where item.id = any(${sql.param(ids)}::bigint[])`);
     return rows;
