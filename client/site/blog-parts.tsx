@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { FilterX, Newspaper, SearchX } from "lucide-react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Stamp } from "#client/brand/stamp.tsx";
+import { StatusBadge } from "#client/brand/status.tsx";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
@@ -121,6 +122,11 @@ const UpdateRow = ({ item }: { item: BlogItem }) => (
       </p>
     </div>
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
+      {item.stage && (
+        <p>
+          <StatusBadge item={item} />
+        </p>
+      )}
       <h3 className="text-xl wrap-anywhere">
         <a
           href={blogUpdatePath(item.id)}

@@ -1,5 +1,6 @@
 import { ChevronLeft, Rss } from "lucide-react";
 import { Stamp } from "#client/brand/stamp.tsx";
+import { StatusBadge, Timeline } from "#client/brand/status.tsx";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import {
   type BlogListData,
@@ -172,7 +173,7 @@ const RelatedUpdates = ({ of: item, items }: { of: BlogItem; items: readonly Blo
 
 export const BlogUpdateView = ({ data }: { data: BlogUpdateData }) => {
   if ("fault" in data) return <BlogFaultView fault={data.fault} />;
-  const { item, neighbours } = data;
+  const { item, neighbours, timeline } = data;
   return (
     <div className="mx-auto grid max-w-page gap-x-16 gap-y-12 px-gutter py-section lg:grid-cols-[minmax(0,1fr)_20rem]">
       <article className="grid max-w-[48rem] content-start gap-6">
@@ -182,9 +183,20 @@ export const BlogUpdateView = ({ data }: { data: BlogUpdateData }) => {
             Blog
           </a>
         </p>
-        <Stamp kind={item.type} size="lg" className="justify-self-start" />
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Stamp kind={item.type} size="lg" />
+          <StatusBadge item={item} />
+        </p>
         <h1 className="text-4xl wrap-anywhere">{item.title}</h1>
         <Facts item={item} />
+        {timeline.length > 0 && (
+          <section aria-labelledby="timeline-title" className="grid gap-3">
+            <h2 id="timeline-title" className="text-xl">
+              From proposal to force
+            </h2>
+            <Timeline steps={timeline} currentId={item.id} />
+          </section>
+        )}
         <SummaryAndImpact item={item} />
         <p>
           <SourceLink href={item.link} className={buttonVariants({ size: "lg" })} />

@@ -49,6 +49,45 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+describe("the status of a change", () => {
+  it("is a badge in words, and its steps are listed when the card is opened", async () => {
+    const asked = serveFeed([], ({ pathname }) =>
+      pathname === "/api/news/7/timeline"
+        ? Response.json([
+            { id: 3, title: "Fee proposed", stage: "proposed", date: "2026-02-01" },
+            { id: 7, title: "Item 7", stage: "planned", date: "2026-09-01", effectiveOn: "2027-01-01" },
+          ])
+        : undefined,
+    );
+    const item = {
+      stage: "planned",
+      effectiveOn: "2027-01-01",
+      summary: "Known.",
+      impact: "Clear.",
+    } as const;
+    const { card, show: expand } = await show(update(7, { ...item, summaryOrigin: "library" }));
+    await expect.element(card.getByText("Planned for Jan 1, 2027")).toBeVisible();
+    expect(asked).toEqual([]);
+    await expand.click();
+    const steps = card.getByRole("region", { name: "From proposal to force" }).getByRole("listitem");
+    await expect.element(steps.first()).toHaveTextContent("Feb 1, 2026 ProposedFee proposed");
+    await expect.element(steps.first().getByRole("link")).toHaveAttribute("href", "/blog/3");
+    await expect.element(steps.last()).toHaveTextContent("Sep 1, 2026 Planned for Jan 1, 2027This update");
+    await expect.element(steps.last()).toHaveAttribute("aria-current", "step");
+  });
+
+  it("is not shown if the update does not say it, and nothing is requested", async () => {
+    const asked = serveFeed([]);
+    const { card, show: expand } = await show(
+      update(7, { summary: "Known.", impact: "Clear.", summaryOrigin: "library" }),
+    );
+    await expand.click();
+    await expect.element(card.getByText("Known.")).toBeVisible();
+    expect(card.getByText("Status:").elements()).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+});
+
 describe("first expansion", () => {
   it("requests the summary, shows progress, and names its origin", async () => {
     const { answer, release } = held();

@@ -1,6 +1,7 @@
 import { ChevronDown, Sparkle, UserRound } from "lucide-react";
 import { memo, useState } from "react";
 import { Stamp } from "#client/brand/stamp.tsx";
+import { StatusBadge } from "#client/brand/status.tsx";
 import { shortDate } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
@@ -56,10 +57,10 @@ const CardFacts = ({ item }: { item: NewsItem }) => {
 
 const markClass = "inline-flex items-center gap-1 rounded-sm px-1.5 text-xs leading-5.5 font-semibold";
 
-/** Badges: new since the last visit, updated, and 'For you' with its reason. */
+/** Badges: new since the last visit, updated, how far the change has come, and 'For you' with its reason. */
 const CardBadges = ({ item, isNew, reason }: NewsCardProps) => {
   const isUpdated = item.status === "updated";
-  if (!isNew && !isUpdated && !reason) return null;
+  if (!isNew && !isUpdated && !reason && !item.stage) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
       {isNew && (
@@ -69,6 +70,7 @@ const CardBadges = ({ item, isNew, reason }: NewsCardProps) => {
         </span>
       )}
       {isUpdated && <span className={`${markClass} bg-sunken text-ink`}>Updated</span>}
+      <StatusBadge item={item} />
       {reason && (
         <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className={`${markClass} bg-accent-wash text-accent`}>

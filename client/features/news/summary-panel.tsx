@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
+import { Timeline } from "#client/brand/status.tsx";
 import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
@@ -69,6 +70,25 @@ const Parts = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[3fr_2fr]">{children}</div>
 );
 
+/** The steps of the update's change, asked for when the card is first opened. */
+const Steps = ({ item: { id }, open }: { item: NewsItem; open: boolean }) => {
+  const { data: steps = [] } = useQuery({
+    queryKey: [newsContract.timeline.path, id],
+    queryFn: ({ signal }) => callEndpoint(newsContract.timeline, { params: { id: String(id) } }, { signal }),
+    enabled: open,
+  });
+  if (steps.length === 0) return null;
+  const titleId = `update-${id}-steps`;
+  return (
+    <section aria-labelledby={titleId} className="grid gap-2.5">
+      <h3 id={titleId} className="text-lg">
+        From proposal to force
+      </h3>
+      <Timeline steps={steps} currentId={id} />
+    </section>
+  );
+};
+
 export const SummaryPanel = ({ item, open }: { item: NewsItem; open: boolean }) => {
   const { summary, impact, origin, state, retry } = useSummary(item, open);
   const panel = useRef<HTMLElement>(null);
@@ -104,6 +124,7 @@ export const SummaryPanel = ({ item, open }: { item: NewsItem; open: boolean }) 
           )}
         </Parts>
       )}
+      {item.stage && <Steps item={item} open={open} />}
       <p role="status" className="sr-only">
         {state === "pending" ? "Loading the summary" : state === "ready" ? "Summary loaded" : ""}
       </p>

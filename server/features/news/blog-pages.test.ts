@@ -168,6 +168,32 @@ describe("/blog/:id", () => {
     expect(head).toContain('<meta property="og:type" content="article">');
   });
 
+  it("shows how far a change has come, and its steps with dates", async () => {
+    const country = { countries: ["Iceland"] };
+    await saveUpdates(app, [
+      {
+        title: "Bill C-12 on work permits takes effect",
+        ...country,
+        stage: "in force",
+        effectiveOn: "2026-02-01",
+        pubDate: new Date("2026-02-01T00:00:00Z"),
+      },
+      {
+        title: "Government proposes Bill C-12 on work permits",
+        ...country,
+        stage: "proposed",
+        pubDate: new Date("2025-03-02T00:00:00Z"),
+      },
+    ]);
+    const page = bodyOf(await html(`/blog/${await idOf("Bill C-12 on work permits takes effect")}`));
+    const words = page.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+    expect(words).toContain("Status: In force since Feb 1, 2026");
+    expect(words).toContain(
+      "From proposal to force Mar 2, 2025 Proposed Government proposes Bill C-12 on work permits Feb 1, 2026 In force",
+    );
+    expect(bodyOf(await html("/blog?country=Iceland"))).toContain("Proposed</span>");
+  });
+
   it("has structured data about another publisher's article, without a false publication date", async () => {
     const structuredDataOf = async (key: string) => {
       const page = await html(`/blog/${await idOf(key)}`);

@@ -1,0 +1,57 @@
+import { cn } from "#client/ui/class-names.ts";
+import { blogDate, blogUpdatePath, statusOf } from "#shared/news/blog.ts";
+import type { BlogItem, TimelineStep } from "#shared/news/contract.ts";
+
+/** How far the change of an update has come, in words. */
+export const StatusBadge = ({ item }: { item: Pick<BlogItem, "stage" | "effectiveOn"> }) => {
+  const status = statusOf(item);
+  return status ? (
+    <span className="rounded-sm border border-control px-1.5 text-xs leading-5 font-semibold text-ink">
+      <span className="sr-only">Status: </span>
+      {status}
+    </span>
+  ) : null;
+};
+
+interface TimelineProps {
+  steps: readonly TimelineStep[];
+  /** The update that is shown. */
+  currentId: number;
+}
+
+/** The steps of a change as points on a line, oldest first. */
+export const Timeline = ({ steps, currentId }: TimelineProps) => (
+  <ol className="grid text-sm">
+    {steps.map(({ id, title, stage, date, effectiveOn }) => {
+      const isCurrent = id === currentId;
+      return (
+        <li
+          key={id}
+          aria-current={isCurrent ? "step" : undefined}
+          className="relative grid gap-0.5 pb-4 pl-6 before:absolute before:top-3 before:-bottom-1 before:left-[0.3125rem] before:w-px before:bg-control last:pb-0 last:before:hidden"
+        >
+          <span
+            aria-hidden="true"
+            className={cn(
+              "absolute top-1 left-0 size-2.75 rounded-full border-2 border-ink",
+              isCurrent ? "bg-ink" : "bg-surface",
+            )}
+          />
+          <span>
+            <time dateTime={date} className="whitespace-nowrap text-ink-muted">
+              {blogDate(date)}
+            </time>{" "}
+            <strong className="font-semibold">{statusOf({ stage, effectiveOn })}</strong>
+          </span>
+          {isCurrent ? (
+            <span className="wrap-anywhere text-ink-muted">This update</span>
+          ) : (
+            <a href={blogUpdatePath(id)} className="justify-self-start wrap-anywhere text-link">
+              <bdi>{title}</bdi>
+            </a>
+          )}
+        </li>
+      );
+    })}
+  </ol>
+);
