@@ -55,7 +55,10 @@ const inView = "tests/labels/questions.csv";
 const unread = "tests/labels/questions-unread.csv";
 
 /** Calls back with a seeded database for each count of updates. */
-const withFilled = async (counts: readonly number[], work: (all: readonly Filled[]) => Promise<void>) => {
+export const withFilled = async (
+  counts: readonly number[],
+  work: (all: readonly Filled[]) => Promise<void>,
+) => {
   const dataDir = await makeDiskFolder("bench");
   const postgres = await startEmbeddedPostgres({
     dataDir,

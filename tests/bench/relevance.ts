@@ -60,7 +60,7 @@ export const measure = (outcomes: readonly Outcome[]) => {
   const relevant = outcomes.filter(isRelevant);
   const shown = outcomes.filter(isShown);
   const both = relevant.filter(isShown).length;
-  return { relevant, shown, precision: both / shown.length, recall: both / relevant.length };
+  return { relevant, shown, both, precision: both / shown.length, recall: both / relevant.length };
 };
 
 /** A type or country is right if the first one found is among the expected ones. */

@@ -5,6 +5,7 @@ const benchmarks: Record<string, () => Promise<{ run: (args: string[]) => Promis
   login: () => import("./login.ts"),
   weight: () => import("./weight.ts"),
   web: () => import("./web.ts"),
+  knowledge: () => import("./knowledge.ts"),
   classify: () => import("./classify.ts"),
   relevance: () => import("./relevance.ts"),
   stories: () => import("./stories.ts"),

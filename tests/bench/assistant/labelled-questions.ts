@@ -45,15 +45,35 @@ const faultOf = (outcome: Outcome): string | undefined => {
   return isRight(outcome) ? undefined : "wrong entry";
 };
 
-const figuresOf = (outcomes: readonly Outcome[]): string => {
+/** How many questions get a right entry, and how many are answered or refused wrongly. */
+export const measure = (outcomes: readonly Outcome[]) => {
   const answerable = outcomes.filter(isAnswerable);
-  const without = outcomes.filter((outcome) => !isAnswerable(outcome));
-  const refused = answerable.filter((outcome) => !isAnswered(outcome));
+  const unanswerable = outcomes.filter((outcome) => !isAnswerable(outcome));
+  return {
+    ...{ answerable: answerable.length, right: answerable.filter(isRight).length },
+    refused: answerable.filter((outcome) => !isAnswered(outcome)).length,
+    ...{ unanswerable: unanswerable.length },
+    unanswered: unanswerable.filter((outcome) => !isAnswered(outcome)).length,
+  };
+};
+
+const figuresOf = (outcomes: readonly Outcome[]): string => {
+  const { answerable, right, refused, unanswerable, unanswered } = measure(outcomes);
   return [
-    `right entry among the first three ${answerable.filter(isRight).length} of ${answerable.length}`,
-    `unanswerable not answered ${without.filter((outcome) => !isAnswered(outcome)).length} of ${without.length}`,
-    `answerable refused ${refused.length} of ${answerable.length}`,
+    `right entry among the first three ${right} of ${answerable}`,
+    `unanswerable not answered ${unanswered} of ${unanswerable}`,
+    `answerable refused ${refused} of ${answerable}`,
   ].join("; ");
+};
+
+/** Asks the labeled questions of a file. */
+export const askFile = async (path: string, findPassages: FindPassages): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for (const row of await readQuestions(path)) {
+    const earlier = row.previous.toReversed();
+    outcomes.push({ row, passages: await findPassages({ text: row.question, earlier, ownCountries: [] }) });
+  }
+  return outcomes;
 };
 
 /** Prints the labeled questions of a file that fail, with what was produced, unless it is unread; then its figures. */
@@ -62,11 +82,7 @@ export const measureFile = async (
   findPassages: FindPassages,
   { isUnread }: { isUnread: boolean },
 ): Promise<void> => {
-  const outcomes: Outcome[] = [];
-  for (const row of await readQuestions(path)) {
-    const earlier = row.previous.toReversed();
-    outcomes.push({ row, passages: await findPassages({ text: row.question, earlier, ownCountries: [] }) });
-  }
+  const outcomes = await askFile(path, findPassages);
   for (const outcome of isUnread ? [] : outcomes) {
     const fault = faultOf(outcome);
     if (fault) console.log(`\n${fault}: ${outcome.row.question}\n${libraryAnswer(outcome.passages)}`);
