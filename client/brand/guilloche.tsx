@@ -102,12 +102,19 @@ const Round = ({ rings }: { rings: readonly InkedRing[] }) =>
 const bandWidth = 120;
 const bandHeight = 24;
 
+let band: readonly string[] | undefined;
+/** Computed once: the server draws it on every page. */
+const bandLines = () => {
+  band ??= bandPaths(bandWidth, bandHeight, 8);
+  return band;
+};
+
 const Band = () => {
   const id = useId();
   return (
     <>
       <pattern id={id} width={bandWidth} height={bandHeight} patternUnits="userSpaceOnUse">
-        {bandPaths(bandWidth, bandHeight, 8).map((path) => (
+        {bandLines().map((path) => (
           <path key={path} d={path} />
         ))}
       </pattern>

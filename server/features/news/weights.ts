@@ -82,7 +82,7 @@ export const rules = {
     /** The weight of words if all are shared. */
     words: 4,
     /** The share of words from which headlines with one different word are about different events. */
-    alike: 0.7,
+    alike: 0.5,
     /** The share of words that suffices without a shared act or figure. */
     almostSame: 0.8,
     /** Reports that agree this much are joined. If a model is configured, it judges those that agree less. */
