@@ -1,26 +1,57 @@
 import * as z from "zod";
 import { NewsStage, NewsType } from "#shared/news/contract.ts";
-import { decimal, languageCode, oneOf, readTable, text, weight, wholeNumber } from "./load.ts";
+import { decimal, groupRows, languageCode, oneOf, readTable, text, weight, wholeNumber } from "./load.ts";
 
-const questionPhrases = readTable(
-  "question-words.csv",
-  z.object({ kind: oneOf(["everyday", "intro", "filler"]), phrase: text }),
+const questionKinds = [
+  "intro",
+  "filler",
+  "someone",
+  "iAm",
+  "nationality",
+  "goesOn",
+  "refersBack",
+  "sameTopic",
+  "own",
+  "self",
+  "law",
+] as const;
+
+/** The phrases of a question by what they show. README.md explains the kinds. */
+export const questionPhrases = groupRows(
+  readTable("question-words.csv", z.object({ kind: oneOf(questionKinds), phrase: text })),
+  ({ kind }) => kind,
 );
 
-const phrasesOf = (wanted: (typeof questionPhrases)[number]["kind"]): readonly string[] =>
-  questionPhrases.filter(({ kind }) => kind === wanted).map(({ phrase }) => phrase);
+/** Spellings that people type, and what they mean in the list of places; empty for a term that names no place. */
+export const questionSpellings = readTable(
+  "question-spellings.csv",
+  z.object({ typed: text, meant: z.string() }),
+);
 
-/**
- * Phrases about subjects that the library does not cover, though it may contain the words. A question with such a
- * phrase is not answered unless another part of it is about a subject that the library covers.
- */
-export const everyday = phrasesOf("everyday");
+/** The languages in which answers say what is not known. */
+export const answerLanguages = ["en", "es", "pt", "de", "fr", "it", "nl", "pl", "ru"] as const;
+export type AnswerLanguage = (typeof answerLanguages)[number];
 
-/** Words that ask for everything about a place. */
-export const introWords = phrasesOf("intro");
+const AnswerText = z.object({
+  language: oneOf(answerLanguages),
+  lead: z.string(),
+  unknown: text,
+  nothing: z.string(),
+  self: text,
+  law: text,
+  unconfirmed: text,
+});
 
-/** Words that do not say what a question is about, in addition to PostgreSQL's stop words. */
-export const fillerWords = phrasesOf("filler");
+/** What answers say about themselves, by language. */
+export const answerTexts: ReadonlyMap<AnswerLanguage, z.output<typeof AnswerText>> = new Map(
+  readTable("answer-texts.csv", AnswerText).map((row) => [row.language, row]),
+);
+
+/** Function words, which show the language of a question. */
+export const languageWords = readTable(
+  "language-words.csv",
+  z.object({ language: oneOf(answerLanguages), word: text }),
+);
 
 /** Number words in several languages, with their digits. */
 export const numberWords: ReadonlyMap<string, string> = new Map(

@@ -4,8 +4,9 @@ export const maxAnswerCharacters = 12_000;
 /** An answer that is too long may lose this many characters so that it ends with a sentence. */
 const tailCharacters = 600;
 
+/** The end of a sentence that has begun to be followed by another. */
 // Quotes, emphasis and citations may follow the end of a sentence. The number of a list item ends none.
-const sentenceEnd = /(?<!^[ \t]*\d{1,3})[.!?]["'”’)*_]*(?: ?\[\d+\])*(?=\s+[^\s[])|[。！？]|\n/gm;
+export const sentenceEnd = /(?<!^[ \t]*\d{1,3})[.!?]["'”’)*_]*(?: ?\[\d+\])*(?=\s+[^\s[])|[。！？]|\n/gm;
 
 const endOfSentences = (text: string): number => {
   let end = 0;

@@ -31,7 +31,7 @@ import {
   toAnswerFailure,
   unknownConversation,
 } from "./failures.ts";
-import { libraryAnswer } from "./library-answer.ts";
+import { libraryAnswer, plainAnswer } from "./library-answer.ts";
 import type { MessageStore, StoredQuestion } from "./message-store.ts";
 import type { FindPassages, Passage } from "./passage.ts";
 import { type Country, createProfileReader } from "./profile.ts";
@@ -49,7 +49,7 @@ const isOwnPath = (address: string): boolean =>
 
 /** The citation that is sent for a passage. Addresses other than paths of this site and web pages are left out. */
 export const toCitation = (passage: Passage, number: number): Citation => {
-  const { key: _key, text: _text, href, sources, ...rest } = passage;
+  const { key: _key, text: _text, isBackground: _isBackground, href, sources, ...rest } = passage;
   return {
     ...rest,
     number,
@@ -249,11 +249,12 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
     const passages = await inQuerySlot(signal, () =>
       findPassages({ text: message, earlier: earlier.reverse(), ownCountries }),
     );
-    if (!model || passages.length === 0)
-      return { passages, origin: "library", pieces: [libraryAnswer(passages)] };
+    const plain = plainAnswer(message, passages);
+    if (!model || plain !== undefined)
+      return { passages, origin: "library", pieces: [plain ?? libraryAnswer(passages, message)] };
     const facts = profile ? profiles.factsOf(profile) : [];
     const prompt = { question: message, turns: earlierTurns, passages, facts, today: new Date() };
-    const pieces = writeAnswer(model, { ...prompt, withHistory: true }, { timeoutMs, idleMs, signal });
+    const pieces = writeAnswer(model, { ...prompt, withHistory: true }, { timeoutMs, idleMs, signal, log });
     return { passages, origin: "model", pieces };
   };
 

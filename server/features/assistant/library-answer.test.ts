@@ -66,7 +66,7 @@ describe("an answer from the library", () => {
   });
 
   it("shows the best three passages with their numbers, introduced as excerpts", () => {
-    expect(libraryAnswer([d7, portugal, news, spain], today)).toBe(
+    expect(libraryAnswer([d7, portugal, news, spain], "", today)).toBe(
       [
         "These entries in Meridian's library come closest to your question. They are excerpts, not written for it.",
         "**Portugal D7 Visa** [1] (partly unverified, newest source Apr 2026): Changed, 2026: One person now needs an income of €920 a month, which is €11,040 a year.",
@@ -115,7 +115,7 @@ describe("an answer from the library", () => {
 
   it("names doubts, and dates with their known precision", () => {
     const standing = (passage: Partial<Passage>) =>
-      libraryAnswer([{ ...spain, ...passage, title: "T", excerpt: "x" }], today).split("\n\n")[1];
+      libraryAnswer([{ ...spain, ...passage, title: "T", excerpt: "x" }], "", today).split("\n\n")[1];
     expect(standing({})).toBe("**T** [1] (unverified): x");
     expect(standing({ confidence: "low", date: "2019", dateMeans: "figures of" })).toBe(
       "**T** [1] (low confidence, figures of 2019, over 12 months old): x",
@@ -136,6 +136,18 @@ describe("an answer from the library", () => {
     expect(nothingFound).toMatch(/residency and citizenship programs.*company.*tax figures.*tools.*changes/);
     expect(nothingFound).toMatch(/naming the country/);
     expect(nothingFound).not.toMatch(/\[\d/);
+  });
+
+  it("says in the language of the question what is not known, before the background", () => {
+    const background: Passage = { ...portugal, isBackground: true };
+    expect(libraryAnswer([background], "best pizza in Porto", new Date("2024-06-01"))).toBe(
+      "Meridian's library does not answer this. This is what it has on the place; the authority there can tell you more.\n\n**Portugal** [1] (figures of 2024): Top rate on personal income: 48%.",
+    );
+    expect(libraryAnswer([background], "Wie ist das Wetter in Porto?")).toMatch(/beantwortet das nicht/);
+    expect(libraryAnswer([], "¿Cuál es la mejor paella?")).toMatch(/no tiene nada sobre esto/);
+    expect(libraryAnswer([portugal], "Wie hoch ist die Steuer in Portugal?")).toMatch(
+      /^Das kommt Ihrer Frage/,
+    );
   });
 
   it.each([

@@ -1,9 +1,12 @@
+import { answerTexts, questionPhrases } from "#server/knowledge/word-lists.ts";
 import type { CitationKind, Confidence } from "#shared/assistant/contract.ts";
 import { isOld } from "#shared/catalogue/entry.ts";
 import { inSentence } from "#shared/countries/names.ts";
+import { foldLetters } from "#shared/text.ts";
 import { stripHiddenCharacters } from "./clean-answer.ts";
 import { dateInWords } from "./library-entry.ts";
 import type { Passage } from "./passage.ts";
+import { languageOf } from "./retrieval/vocabulary.ts";
 
 /** Passages per answer. */
 const maxShown = 3;
@@ -79,16 +82,38 @@ const leadOf = (shown: readonly Passage[]): string => {
 export const nothingFound =
   "Meridian's library has nothing on this, and guessing would not help you.\n\nIt covers residency and citizenship programs, forming a company, tax figures of countries, tools for privacy, travel and money, and what changes in visas, residency, citizenship and tax.\n\nTry naming the country and what you want to do there: live, work, pay tax, form a company or become a citizen.";
 
+const spaced = (text: string) => ` ${(foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
+const asksFor = (kind: "self" | "law") => {
+  const phrases = questionPhrases(kind).map(({ phrase }) => spaced(phrase));
+  return (question: string) => phrases.some((phrase) => spaced(question).includes(phrase));
+};
+const asksAboutUs = asksFor("self");
+const asksToBreakLaw = asksFor("law");
+
+/** The sentence that answers a request to break the law, or a question about the assistant that no passage answers. */
+export const plainAnswer = (question: string, passages: readonly Passage[]): string | undefined => {
+  const texts = answerTexts.get(languageOf(question))!;
+  if (asksToBreakLaw(question)) return texts.law;
+  return asksAboutUs(question) && passages.length === 0 ? texts.self : undefined;
+};
+
+const leadFor = (shown: readonly Passage[], question: string): string => {
+  const { unknown, lead } = answerTexts.get(languageOf(question))!;
+  if (shown.every(({ isBackground }) => isBackground)) return unknown;
+  return lead || leadOf(shown);
+};
+
 /**
- * Writes an answer without a model: the best passages with their citation numbers, introduced as excerpts.
+ * Writes an answer without a model: the best passages with their citation numbers, introduced as excerpts in the language
+ * of the question.
  * @param passages best first
  */
-export const libraryAnswer = (passages: readonly Passage[], today = new Date()): string => {
+export const libraryAnswer = (passages: readonly Passage[], question = "", today = new Date()): string => {
   const shown = passages.slice(0, maxShown);
-  if (shown.length === 0) return nothingFound;
+  if (shown.length === 0) return answerTexts.get(languageOf(question))!.nothing || nothingFound;
   const parts = shown.map((passage, at) => {
     const excerpt = escapeMarkdown(passage.excerpt);
     return `**${escapeMarkdown(passage.title)}** [${at + 1}]${qualifiersOf(passage, today)}${excerpt && `: ${excerpt}`}`;
   });
-  return [leadOf(shown), ...parts].join("\n\n");
+  return [leadFor(shown, question), ...parts].join("\n\n");
 };

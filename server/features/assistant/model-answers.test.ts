@@ -84,7 +84,7 @@ describe("an answer from the model", () => {
     expect(answer.citations.map(({ number }) => number)).toEqual([1]);
   });
 
-  it("is based on earlier messages and the profile; without passages the model is not asked", async () => {
+  it("is based on earlier messages and the profile; without passages the model is told so", async () => {
     fake.always(modelReplies.streams(["Yes, the D7."]));
     const { conversationId } = await ask(reader.agent, { message: question });
     const profile = {
@@ -99,8 +99,20 @@ describe("an answer from the model", () => {
     expect(sent).toContain("Yes, the D7.");
     expect(sent).toContain("Citizen of Brazil");
     expect(facts).toEqual(["Resident of Portugal", "Citizen of Brazil", "Employed in Estonia"]);
-    expect((await ask(reader.agent, { message: "qqqq zzzz xxxx", profile })).facts).toEqual([]);
-    expect(fake.calls).toHaveLength(2);
+    const unknown = await ask(reader.agent, { message: "qqqq zzzz xxxx" });
+    expect(unknown).toMatchObject({ origin: "model", citations: [] });
+    expect(JSON.stringify(fake.calls.at(-1)?.body.messages)).toContain('\\"answered\\":false');
+  });
+
+  it("is not needed for a question about the assistant or a request to break the law", async () => {
+    const about = await ask(reader.agent, { message: "who are you?" });
+    expect(about).toMatchObject({ origin: "library", response: expect.stringMatching(/^I am Meridian's/) });
+    const law = await ask(reader.agent, { message: "¿Cómo puedo evadir impuestos en España?" });
+    expect(law).toMatchObject({
+      response: expect.stringMatching(/^No ayudo a infringir la ley/),
+      citations: [],
+    });
+    expect(fake.calls).toEqual([]);
   });
 
   it("is requested once more with a shorter prompt if the first was too long", async () => {

@@ -6,6 +6,8 @@ export interface Passage extends Omit<Citation, "number"> {
   key: string;
   /** Plain text for the model, longer than the excerpt. Unverified statements are marked. */
   text: string;
+  /** Set if it does not answer the question, but says what is known of the place and who decides there. */
+  isBackground?: true;
 }
 
 export interface Question {
@@ -16,5 +18,8 @@ export interface Question {
   ownCountries: readonly string[];
 }
 
-/** Finds up to six passages, best first; none if nothing fits. */
+/**
+ * Finds up to six passages, best first. If none answers the question, finds the background on the place that it names, or
+ * nothing.
+ */
 export type FindPassages = (question: Question) => Promise<Passage[]>;

@@ -51,6 +51,7 @@ describe("the prompt of an answer", () => {
     });
     expect(user!.role).toBe("user");
     expect(JSON.parse(user!.content)).toEqual({
+      answered: true,
       passages: [
         {
           number: 1,
@@ -93,7 +94,7 @@ describe("the prompt of an answer", () => {
     expect(messages.map(({ role }) => role)).toEqual(["system", "user"]);
     expect(messages[0]).toEqual(calm[0]);
     const document = documentOf(given);
-    expect(Object.keys(document)).toEqual(["passages", "facts", "question"]);
+    expect(Object.keys(document)).toEqual(["passages", "answered", "facts", "question"]);
     expect(Object.keys(document.passages[0])).toEqual(Object.keys(documentOf({}).passages[0]));
     expect(messages[1]!.content).not.toMatch(/<[|/a-z｜<5=]|\[\/?\w{3,}\]|\\u0000|\\ud800|\u202e|\u200b/);
     expect(messages[1]!.content.isWellFormed()).toBe(true);

@@ -1,13 +1,16 @@
+import type { Logger } from "pino";
 import type { LanguageModel } from "#server/platform/model/language-model.ts";
 import { ModelError } from "#server/platform/model/model-error.ts";
 import { createLengthLimit } from "./answer-length.ts";
+import { createFigureCheck } from "./check-figures.ts";
 import { createAnswerCleaner } from "./clean-answer.ts";
 import { type PromptParts, promptOf } from "./prompt.ts";
 
-interface Deadlines {
+interface Conditions {
   timeoutMs: number;
   idleMs: number;
   signal: AbortSignal;
+  log: Logger;
 }
 
 const isTooLong = (error: unknown) => error instanceof ModelError && error.code === "model_too_long";
@@ -27,21 +30,24 @@ const shorten = (prompt: PromptParts): PromptParts => ({
 export async function* writeAnswer(
   model: Pick<LanguageModel, "stream">,
   prompt: PromptParts,
-  { timeoutMs, idleMs, signal }: Deadlines,
+  { timeoutMs, idleMs, signal, log }: Conditions,
 ): AsyncGenerator<string, void> {
   const endsAt = Date.now() + timeoutMs;
   const cleaner = createAnswerCleaner(prompt.passages.length);
+  const figures = createFigureCheck(prompt.passages, prompt.question);
   const limit = createLengthLimit();
   let isEmpty = true;
   try {
     for await (const words of model.stream({ messages: promptOf(prompt), timeoutMs, idleMs, signal })) {
-      const text = limit.push(cleaner.push(words));
+      const text = limit.push(figures.push(cleaner.push(words)));
       if (text !== "") yield text;
       isEmpty &&= text.trim() === "";
       // Leaving the loop ends the model's work.
       if (limit.isFull()) return;
     }
-    const rest = limit.push(cleaner.end()) + limit.end();
+    const rest = limit.push(figures.push(cleaner.end()) + figures.end()) + limit.end();
+    if (figures.unconfirmed() > 0)
+      log.info({ sentences: figures.unconfirmed() }, "an answer has figures that its passages lack");
     if (rest !== "") yield rest;
     if (isEmpty && rest.trim() === "") throw new ModelError("model_answer", { detail: "nothing to show" });
   } catch (error) {
@@ -50,6 +56,7 @@ export async function* writeAnswer(
       timeoutMs: Math.max(1, endsAt - Date.now()),
       idleMs,
       signal,
+      log,
     });
   }
 }

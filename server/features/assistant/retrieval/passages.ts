@@ -3,29 +3,8 @@ import type { LibraryStatement } from "#shared/assistant/tables.ts";
 import { statusOf } from "#shared/news/blog.ts";
 import { foldLetters, truncateAtWord } from "#shared/text.ts";
 import { parseUrl } from "#shared/url.ts";
+import type { Reading } from "./read-question.ts";
 import type { ReadEntry, ReadUpdate } from "./search-store.ts";
-
-const amount = /[$€£¥%]|\b(?:USD|EUR|GBP|THB|GEL|AED)\b|(?:US|HK|S)\$|\bper cent\b/;
-const asksAmountPattern =
-  /[$€£¥%]|\d\s?k\b|\b(?:how much|percent|dollars?|euros?|pounds?|bucks|quid|cost|costs|fee|fees|price|rate|salary|income|cuánto|quanto|wie viel|wie hoch|combien|cuesta|kostet|custa|coûte)\b/i;
-const perMonth =
-  /\b(?:a|per|each|every) month\b|\bmonthly\b|\bal mes\b|\bpor mês\b|\bim monat\b|\bpar mois\b/i;
-
-const withAmount = 0.5;
-const withMonth = 0.8;
-
-/**
- * If the question asks for an amount, statements that contain one get a bonus, as a share of the best score. A monthly
- * amount gets a larger bonus if the question asks for one. Otherwise the bonus is 0.
- */
-const fitOfAmounts = (question: string): ((statement: string) => number) => {
-  const asksMonth = perMonth.test(question);
-  const asksAmount = asksMonth || asksAmountPattern.test(question);
-  return (statement) => {
-    if (!asksAmount || !amount.test(statement)) return 0;
-    return asksMonth && perMonth.test(statement) ? withMonth : withAmount;
-  };
-};
 
 const maxExcerptCharacters = 480;
 const maxTextCharacters = 1500;
@@ -101,18 +80,27 @@ const sourcesOf = (statements: readonly LibraryStatement[]): Passage["sources"] 
 
 const isUsed = (excerpt: string) => (statement: LibraryStatement) => excerpt.includes(statement.text);
 
-/**
- * Turns a library entry into a passage with the statements that fit the question, and their sources.
- * @param asked for each subject of the question, the parts of an entry that answer it
- */
-export const toEntryPassage = (
-  entry: ReadEntry,
-  question: string,
-  asked: readonly (readonly string[])[],
-): Passage => {
-  const fitOf = fitOfAmounts(question);
+/** An income by the month, as the library says it. */
+const perMonth = /\ba month\b/;
+
+/** Parts that are quoted if nothing of an entry answers the question: who decides. */
+const backgroundParts = [["Authority", "Registry"], ["Visa"], ["Income tax"]];
+/** Parts of the program of a passport that the question names. */
+const passportParts = [["Changes"], ["Warnings"]];
+
+/** For each subject of a question, the parts of an entry that answer it. */
+const askedOf = ({ kind, countries }: ReadEntry, { asked, places }: Reading, isAnswered: boolean) => {
+  if (!isAnswered) return backgroundParts;
+  const isPassport = kind === "citizenship" && countries.some((code) => places.passports.includes(code));
+  return isPassport ? [...asked, ...passportParts] : asked;
+};
+
+/** Turns a library entry into a passage with the statements that fit the question, and their sources. */
+export const toEntryPassage = (entry: ReadEntry, reading: Reading, isAnswered: boolean): Passage => {
+  const asked = askedOf(entry, reading, isAnswered);
   const { id, kind, title, href, date, dateMeans, confidence, statements, fits } = entry;
   const most = Math.max(0, ...fits);
+  const asksIncome = reading.concepts.includes("incomeRequired");
   const asksAddress = asked.some((parts) => parts.includes("Authority"));
   // If the whole entry is unverified, its confidence says so, and the statements need no mark in the excerpt.
   const isMarkedOnce = confidence === "unverified";
@@ -122,7 +110,7 @@ export const toEntryPassage = (
     return {
       text: marked(statement),
       part: statement.part,
-      fit: isMereAddress ? fit * 0.3 : fit > 0 ? fit + most * fitOf(statement.text) : 0,
+      fit: (isMereAddress ? fit * 0.3 : fit) + (asksIncome && perMonth.test(statement.text) ? most : 0),
     };
   });
   const chosen = chooseText(scored, chooseAsked(scored, asked));

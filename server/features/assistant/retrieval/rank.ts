@@ -19,7 +19,7 @@ export interface Candidate {
 }
 
 /** A candidate with its score, and the share of the question's weight that it covers (0 to 1). */
-interface Ranked extends Candidate {
+export interface Ranked extends Candidate {
   score: number;
   coverage: number;
   /** Whether the question names it by a rare word of its title. Never true for updates. */
@@ -57,10 +57,15 @@ const kindWithoutHint = {
 
 const asksForTool = ({ kinds }: Reading) => (kinds.tool ?? 0) >= Math.max(0.5, ...Object.values(kinds)) * 0.8;
 
+/** Whether the places are a guess rather than the subject of the question or the conversation. */
+const isAssumed = ({ places: { from } }: Reading) => from === "profile" || from === "origin";
+const isNamedPlace = ({ places: { from } }: Reading) =>
+  from === "question" || from === "topic" || from === "origin";
+
 /** The factor of an entry about no country, for a question about a place. */
 const factorWithoutCountry = (kind: CitationKind, reading: Reading): number => {
   if (kind === "tool" && asksForTool(reading)) return elsewhere.noneOfTools;
-  return reading.placesAreAssumed ? elsewhere.noneOfAssumed : elsewhere.none;
+  return isAssumed(reading) ? elsewhere.noneOfAssumed : elsewhere.none;
 };
 
 const includesMember = (codes: readonly string[]) => codes.some((code) => unionMembers.has(code));
@@ -68,15 +73,16 @@ const includesMember = (codes: readonly string[]) => codes.some((code) => unionM
 /** The factor of an entry about countries that the question does not name. */
 const factorOfOtherCountry = (
   { kind, countries }: Candidate,
-  { places, placesAreAssumed, kinds }: Reading,
+  reading: Reading,
   kindsThere: ReadonlySet<CitationKind>,
 ): number => {
+  const { places, kinds } = reading;
   if (countries.includes("EU") && includesMember(places.about)) return 0.55;
   if (places.about.includes("EU") && includesMember(countries)) return 0.7;
   // A question about visa-free travel names destinations, which sell no citizenship.
   if (kind === "citizenship" && !kindsThere.has(kind) && (kinds.citizenship ?? 0) >= minPassportWeight)
     return elsewhere.otherOfCitizenship;
-  return placesAreAssumed ? elsewhere.otherOfAssumed : elsewhere.other;
+  return isAssumed(reading) ? elsewhere.otherOfAssumed : elsewhere.other;
 };
 
 const placeFactor = (
@@ -119,11 +125,15 @@ export interface Weighed {
 /** The factor of a word that the library lacks, beside a known concept: it may be from another language. */
 const unknownWordFactor = 0.3;
 
-/** Ranks candidates by matched terms, place, kind, date and stage; best first. */
+/** The factor of a passage of the turn before, in a question that goes on with it. */
+const keptFactor = 1.4;
+
+/** Ranks candidates by matched terms, place, kind, date and stage, and prefers those of the turn before; best first. */
 export const rank = (
   candidates: readonly Candidate[],
   reading: Reading,
   { weights, counts }: Weighed,
+  kept: readonly string[],
   now: number,
 ): Ranked[] => {
   const { terms, clear, vague, isPlaceOnly } = reading;
@@ -152,13 +162,14 @@ export const rank = (
       const ofKind = Math.max(kindFactor(candidate.kind, reading), isNamed ? minNamedFactor : 0);
       const topic = isPlaceOnly
         ? 1
-        : (reading.namesPlace && isThere(candidate) ? placeBase : otherBase) + coverage;
+        : (isNamedPlace(reading) && isThere(candidate) ? placeBase : otherBase) + coverage;
       const score =
         topic *
         placeFactor(candidate, reading, kindsThere) *
         ofKind *
         stageFactor(candidate) *
-        timeFactor(candidate.time, reading, now);
+        timeFactor(candidate.time, reading, now) *
+        (kept.includes(candidate.key) ? keptFactor : 1);
       return { ...candidate, score, coverage, isNamed };
     })
     .sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
@@ -170,8 +181,6 @@ const minPassages = 3;
 const minRelatedCoverage = 0.1;
 /** The lowest score that still fits, as a share of the best. */
 const minShareOfBest = 0.45;
-/** Everyday phrases count up to this number. */
-const maxEveryday = 1.2;
 
 /** Whether a candidate without a specific concept of the question shares enough other terms with it. */
 const fitsByWords = (
@@ -193,11 +202,10 @@ const fitsByWords = (
 /** Whether a candidate answers the question, rather than merely sharing some words with it. */
 const fits = (candidate: Ranked, reading: Reading): boolean => {
   const { coverage, hits, countries, isNamed } = candidate;
-  const { terms, places, clear, vague, everyday, isPlaceOnly, namesPlace, kinds } = reading;
+  const { terms, places, isPlaceOnly, kinds } = reading;
+  const namesPlace = isNamedPlace(reading);
   if (isPlaceOnly) return places.about.length > 0;
   if (isNamed && namesPlace) return true;
-  const subject = clear + vague / 2;
-  if (everyday > 0 && subject < Math.min(everyday, maxEveryday)) return false;
   const isThere = countries.some((code) => places.about.includes(code));
   // Any entry about the named place is better than no answer.
   if (isThere && namesPlace && Object.keys(kinds).length > 0) return true;
@@ -228,8 +236,83 @@ const isRelated = ({ countries, hits, coverage }: Ranked, { places, terms }: Rea
     : coverage >= minRelatedCoverage &&
       terms.some(({ isClear }, number) => isClear && (hits[number] ?? 0) >= 0.6);
 
-/** Chooses the best candidates and a few related ones; none if no candidate fits. */
-export const choose = (ranked: readonly Ranked[], reading: Reading): Ranked[] => {
+/** From this weight on, a question that asks for a tool also asks for a residency. */
+const minResidency = 0.5;
+/** A named place or passport has an entry among so many. */
+const maxFirst = 3;
+
+/** Moves the best candidate that fulfills a condition up to the first few if none of these does. */
+const include = (
+  chosen: readonly Ranked[],
+  ranked: readonly Ranked[],
+  isWanted: (one: Ranked) => boolean,
+): readonly Ranked[] => {
+  const wanted = chosen.slice(0, maxFirst).some(isWanted) ? undefined : ranked.find(isWanted);
+  if (!wanted) return chosen;
+  const others = chosen.filter((one) => one !== wanted);
+  return [...others.slice(0, maxFirst - 1), wanted, ...others.slice(maxFirst - 1)];
+};
+
+/** What speaks for an answer and against it. An English word that nothing holds is most likely its real subject. */
+const evidence = {
+  subject: 2.6,
+  unheldSubject: 1.2,
+  vague: 0.7,
+  word: 0.15,
+  name: 2.6,
+  unheldWord: -0.06,
+  unknownWord: -1.6,
+};
+const maxUnknown = 4;
+const minEvidence = 0.6;
+/** In a question of more words, a word that nothing holds says less. */
+const usualWords = 10;
+const minHit = 0.15;
+
+/** Whether the best candidates answer the question, rather than merely share its place or some words. */
+export const answers = (
+  chosen: readonly Ranked[],
+  { terms, isPlaceOnly, language, words }: Reading,
+  { weights, counts }: Weighed,
+): boolean => {
+  const first = chosen.slice(0, maxFirst);
+  if (first.length === 0 || isPlaceOnly) return first.length > 0;
+  const { isNamed, kind } = first[0]!;
+  const isHeld = (number: number) => first.some(({ hits }) => (hits[number] ?? 0) >= minHit);
+  const unknown = terms.filter(({ isWord, isPlace }, number) => isWord && !isPlace && counts[number] === 0);
+  const sum = terms.reduce((left, { isClear, isWord }, number) => {
+    if (isClear) return left + (isHeld(number) ? evidence.subject : evidence.unheldSubject);
+    if (isClear === false) return left + (isHeld(number) ? evidence.vague : 0);
+    return left + (isWord && isHeld(number) ? evidence.word * (weights[number] ?? 0) : 0);
+  }, 0);
+  const share = language === "en" ? Math.min(1, usualWords / words) : 0;
+  const unheld = terms.reduce(
+    (left, { isWord }, number) =>
+      left + (isWord && counts[number] !== 0 && !isHeld(number) ? (weights[number] ?? 0) : 0),
+    0,
+  );
+  const against =
+    share * (Math.min(unknown.length, maxUnknown) * evidence.unknownWord + unheld * evidence.unheldWord);
+  return sum + against + (isNamed && kind !== "country" ? evidence.name : 0) >= minEvidence;
+};
+
+const maxBackground = 2;
+
+/** What is known of the place of a question that has no answer. */
+export const chooseBackground = (ranked: readonly Ranked[], { places }: Reading): Ranked[] =>
+  ranked
+    .filter(
+      ({ kind, countries }) =>
+        kind !== "news" && kind !== "tool" && countries.some((code) => places.about.includes(code)),
+    )
+    .sort((a, b) => Number(b.kind === "country") - Number(a.kind === "country"))
+    .slice(0, maxBackground);
+
+/**
+ * Chooses the best candidates and a few related ones; none if no candidate fits.
+ * @param kept the keys of the passages of the turn before, best first
+ */
+export const choose = (ranked: readonly Ranked[], reading: Reading, kept: readonly string[]): Ranked[] => {
   const [best] = ranked;
   const most = best && ranked.find((one) => one.score >= best.score * minShareOfBest && fits(one, reading));
   if (!best || !most) return [];
@@ -237,5 +320,14 @@ export const choose = (ranked: readonly Ranked[], reading: Reading): Ranked[] =>
   const more = ranked
     .filter((one) => !close.includes(one) && isRelated(one, reading))
     .slice(0, Math.max(0, minPassages - close.length));
-  return limitUpdates([...close, ...more]).slice(0, maxPassages);
+  const { about, passports, from } = reading.places;
+  const isThere = ({ countries }: Ranked) => countries.some((code) => about.includes(code));
+  const isPassport = ({ kind, countries }: Ranked) =>
+    kind === "citizenship" && countries.some((code) => passports.includes(code));
+  const isAboutTools = asksForTool(reading) && (reading.kinds.residency ?? 0) < minResidency;
+  const needsPlace = from === "topic" || (from === "question" && !isAboutTools);
+  const chosen = limitUpdates([...close, ...more]);
+  const withPlace = needsPlace ? include(chosen, ranked, isThere) : chosen;
+  const withKept = include(withPlace, ranked, ({ key }) => from === "topic" && key === kept[0]);
+  return include(withKept, ranked, isPassport).slice(0, maxPassages);
 };

@@ -1,10 +1,15 @@
 import type { Question } from "#server/features/assistant/passage.ts";
 import { concepts } from "#server/knowledge/concepts.ts";
-import { numberWords } from "#server/knowledge/word-lists.ts";
+import {
+  type AnswerLanguage,
+  numberWords,
+  questionPhrases,
+  questionSpellings,
+} from "#server/knowledge/word-lists.ts";
 import type { CitationKind } from "#shared/assistant/contract.ts";
 import {
-  everydayName,
   type FoundPhrase,
+  languageOf,
   quoteStem,
   type StemOf,
   type Vocabulary,
@@ -14,31 +19,38 @@ import {
 /** Finds the countries (ISO 3166-1 alpha-2, and `EU`) in a text, most relevant first. */
 export type FindPlaces = (text: string) => readonly string[];
 
-/** The countries in a question: its subject, and the origin of the user or of other people. */
-interface Places {
+/** The countries that a text names: its subject, the origin of the user or of other people, and passports. */
+interface NamedPlaces {
   about: readonly string[];
   origin: readonly string[];
-  /** False if the question names only origins: one of them may still be the subject. */
-  isCertain: boolean;
+  passports: readonly string[];
+}
+
+/** The countries of a question. */
+interface Places extends NamedPlaces {
+  /** Where the subject comes from: the question itself, the conversation, the profile, or an origin in the question. */
+  from: "question" | "topic" | "profile" | "origin" | undefined;
 }
 
 const capitalize = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** Spellings that people type, and their form in the list of places. */
-const spellings: readonly (readonly [RegExp, string | ((word: string) => string)])[] = [
-  [/\b(uk|uae|usa|eu)\b/gi, (word) => word.toUpperCase()],
-  // Names that are also words: here nobody means the bird or the garment.
-  [/\b(turkey|jordan|chad|jersey|peru|iran|cameroon|guernsey|lagos|lima|rio|tunis|oman)\b/g, capitalize],
-  [/\b(?:nach|in|für|auf) Island\b/g, "Iceland"],
+/** A pattern of any of these words or phrases; `*` stands for any ending. */
+const anyOf = (words: readonly string[]): string => {
+  const longestFirst = [...words].sort((a, b) => b.length - a.length);
+  return `(?:${longestFirst.map((word) => word.replace("*", "\\p{L}*")).join("|")})`;
+};
+const phrasesOf = (...kinds: Parameters<typeof questionPhrases>[0][]) =>
+  anyOf(kinds.flatMap((kind) => questionPhrases(kind).map(({ phrase }) => phrase)));
+/** A pattern between word boundaries in any script. */
+const whole = (pattern: string, flags = "giu") =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, flags);
+
+const meantBy = new Map(questionSpellings.map(({ typed, meant }) => [typed, meant]));
+const typedSpelling = whole(anyOf([...meantBy.keys()]));
+
+/** Words that are names only beside certain others: "in the states", "a US passport". */
+const grammar: readonly (readonly [RegExp, string])[] = [
   [/\b(?<=\b(?:in|from|to|back in) the )states\b/gi, "USA"],
-  // Terms of a language that say nothing about the country.
-  [
-    /(?<!\p{L})(?:titres? de séjour|imp[oô]ts?(?: sur le revenu)?|étrang\p{L}+|déclaration d'|cittadinanza|autónomos?|länder|home office|workation|petition)(?!\p{L})/giu,
-    " ",
-  ],
-  [/\bhk\b/gi, "Hong Kong"],
-  [/\bnz\b/gi, "New Zealand"],
-  [/\bksa\b/gi, "Saudi Arabia"],
   [/\bstates\b(?=[^.?!]*\b(dollars?|usd|irs|pension)\b)/gi, "USA"],
   [/\bS(?:ain)?te-(?=\p{Lu})/gu, "Saint "],
   [
@@ -52,59 +64,52 @@ const spellings: readonly (readonly [RegExp, string | ((word: string) => string)
 ];
 
 const normalizeSpelling = (text: string) =>
-  spellings.reduce(
-    (left, [pattern, name]) => left.replace(pattern, (it) => (typeof name === "string" ? name : name(it))),
-    text,
+  grammar.reduce(
+    (left, [pattern, name]) => left.replace(pattern, name),
+    text.replace(typedSpelling, (typed) => meantBy.get(typed.toLowerCase()) ?? " "),
   );
 
 const placeName = "[\\p{L}.'-]+";
-const someone =
-  "(?:employers?|boss|bosses|clients?|customers?|pensions?|citizens?|nationals?|husband|wife|spouse|partner|tourists?|travell?ers?|passport holders?|friends?)";
+const someone = phrasesOf("someone");
+const nationality = phrasesOf("nationality");
 /** Phrases with a country of origin, an employer's country, or an excluded country. */
 const originPhrases: readonly RegExp[] = [
-  new RegExp(`\\b${someone} (?:is|are|was|comes?|lives?) (?:from |in |an? )*${placeName}`, "giu"),
-  new RegExp(
-    `\\b(?:i['’]?m|i am|we['’]?re|we are|as|being) (?:an? |originally |half |from |all |both )*${placeName}(?:[ -]${placeName} ${someone})?`,
-    "giu",
-  ),
-  new RegExp(`\\b(?:born|living|based|registered) in ${placeName}`, "giu"),
-  new RegExp(`\\b(?:coming |come |citizens? |arriving )?from (?:the )?${placeName}`, "giu"),
-  new RegExp(`\\b${placeName} ${someone}\\b`, "giu"),
-  new RegExp(
-    `\\b(?:not|except|other than|outside|leaving|leave) (?:just |in |of |for )*${placeName}(?: ${placeName})?`,
-    "giu",
-  ),
-  new RegExp(`\\b(?:by|did|do|have|will|would) the ${placeName}`, "giu"),
-  new RegExp(`\\b(?:are|do|can|may|must|will|should) ${placeName}s\\b`, "giu"),
-  new RegExp(
-    `\\b(?:my|our|his|her|their|with an?) ${placeName} (?:passports?|citizenship|nationality|salary|income)\\b`,
-    "giu",
-  ),
-  new RegExp(
-    `\\b(?:${placeName} and )?${placeName}s (?:who |that )?(?:working|living|moving|going|travell?ing)\\b`,
-    "giu",
-  ),
-  new RegExp(`\\bshares? (?:in|of) ${placeName}`, "giu"),
-  new RegExp(`\\b(?:soy|sou|ich bin|je suis|sono)(?: une?| un| ein| eine)? ${placeName}`, "giu"),
-];
+  `${someone} (?:is|are|was|comes?|lives?) (?:from |in |an? )*${placeName}`,
+  `(?:i['’]?m|i am|we['’]?re|we are|as|being) (?:an? |originally |half |from |all |both )*${placeName}(?:[ -]${placeName} ${someone})?`,
+  `(?:born|living|based|registered) in ${placeName}`,
+  `(?:coming |come |citizens? |arriving )?from (?:the )?${placeName}`,
+  `${placeName} ${someone}`,
+  `(?:not|except|other than|outside|leaving|leave) (?:just |in |of |for )*${placeName}(?: ${placeName})?`,
+  `(?:by|did|do|have|will|would) the ${placeName}`,
+  `(?:are|do|can|may|must|will|should) ${placeName}s`,
+  `(?:my|our|his|her|their|with an?) ${placeName} (?:${nationality}|salary|income)`,
+  `(?:${placeName} and )?${placeName}s (?:who |that )?(?:working|living|moving|going|travell?ing)`,
+  `shares? (?:in|of) ${placeName}`,
+  `${phrasesOf("iAm")}(?: une?| un| ein| eine| een)? ${placeName}`,
+].map((pattern) => whole(pattern));
 
 const withoutOrigin = (text: string) =>
   originPhrases.reduce((left, pattern) => left.replace(pattern, " , "), text);
 
+/** A passport that the question names: "my Dominica passport", "citizenship of Saint Lucia". */
+const passportPhrase = whole(
+  `(?:(?:${placeName} ){1,3}${nationality}|${nationality} (?:of|from|de|del|do|da|von|di|van) ${placeName}(?: ${placeName}){0,2})`,
+);
+
 const capitalizeWords = (text: string) => text.replace(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{M}]*/gu, capitalize);
 
 /** The countries in a text. A lower-case name that is also a word counts only if no other place is named. */
-const readPlaces = (text: string, findPlaces: FindPlaces): Places => {
-  let whole = normalizeSpelling(text);
-  let all = findPlaces(whole);
+const readPlaces = (text: string, findPlaces: FindPlaces): NamedPlaces => {
+  let written = normalizeSpelling(text);
+  let all = findPlaces(written);
   if (all.length === 0) {
-    whole = capitalizeWords(whole);
-    all = findPlaces(whole);
+    written = capitalizeWords(written);
+    all = findPlaces(written);
   }
-  if (all.length === 0) return { about: [], origin: [], isCertain: true };
-  const about = findPlaces(withoutOrigin(whole)).filter((code) => all.includes(code));
-  if (about.length === 0) return { about: all, origin: [], isCertain: false };
-  return { about, origin: all.filter((code) => !about.includes(code)), isCertain: true };
+  if (all.length === 0) return { about: [], origin: [], passports: [] };
+  const about = findPlaces(withoutOrigin(written)).filter((code) => all.includes(code));
+  const passports = (written.match(passportPhrase) ?? []).flatMap(findPlaces);
+  return { about, origin: all.filter((code) => !about.includes(code)), passports };
 };
 
 const maxWords = 400;
@@ -113,7 +118,7 @@ const maxWords = 400;
 interface ParsedText {
   words: readonly { word: string; stem: string | undefined; isPlace: boolean }[];
   found: readonly FoundPhrase[];
-  places: Places;
+  places: NamedPlaces;
 }
 
 /** Memoizes a predicate. */
@@ -124,6 +129,20 @@ const memoize = (find: (word: string) => boolean) => {
     results.set(word, known);
     return known;
   };
+};
+
+const maxNameWords = 80;
+
+/** The positions of words that name a place only together, such as "costa rica". */
+const placeWordsIn = (words: readonly string[], findPlaces: FindPlaces): ReadonlySet<number> => {
+  const inName = new Set<number>();
+  for (let at = 0; at < Math.min(words.length, maxNameWords) - 1; at += 1) {
+    const [one, other] = [capitalize(words[at]!), capitalize(words[at + 1]!)];
+    if (findPlaces(`${one} ${other}`).length === 0) continue;
+    if (findPlaces(one).length > 0 || findPlaces(other).length > 0) continue;
+    inName.add(at).add(at + 1);
+  }
+  return inName;
 };
 
 /** Corrects the spelling of a text, and finds its concepts and places. */
@@ -151,11 +170,15 @@ const readText = (
       corrected = corrected.replace(written, () => (isName ? capitalize(meant) : meant));
       return { word: meant, stem: stemOf(meant) };
     });
+  const inName = placeWordsIn(
+    words.map(({ word }) => word),
+    findPlaces,
+  );
   return {
-    words: words.map(({ word, stem }) => ({
+    words: words.map(({ word, stem }, at) => ({
       word,
       stem,
-      isPlace: stem !== undefined && !/\d/.test(word) && isPlace(word),
+      isPlace: stem !== undefined && !/\d/.test(word) && (inName.has(at) || isPlace(word)),
     })),
     found: vocabulary.findConcepts(
       words.map(({ word }) => word),
@@ -166,8 +189,7 @@ const readText = (
 };
 
 /** The distinct concepts in a text. */
-const conceptsIn = ({ found }: ParsedText) =>
-  [...new Set(found.flatMap(({ names }) => names))].filter((name) => name !== everydayName);
+const conceptsIn = ({ found }: ParsedText) => [...new Set(found.flatMap(({ names }) => names))];
 
 export interface Term {
   /** A `tsquery` expression. */
@@ -198,9 +220,7 @@ const isNumber = (word: string) => /^\d+$/.test(word);
 /** The distinct words of a text as terms, up to `maxTerms`. */
 const termsOf = ({ words, found }: ParsedText, vocabulary: Vocabulary): Term[] => {
   const inConcept = new Set(
-    found.flatMap(({ at, length, names }) =>
-      names.every((name) => name === everydayName) ? [] : Array.from({ length }, (_, index) => at + index),
-    ),
+    found.flatMap(({ at, length }) => Array.from({ length }, (_, index) => at + index)),
   );
   const terms = new Map<string, Term>();
   for (const [at, { word, stem, isPlace }] of words.entries()) {
@@ -221,10 +241,11 @@ const termsOf = ({ words, found }: ParsedText, vocabulary: Vocabulary): Term[] =
 export interface Reading {
   terms: readonly Term[];
   places: Places;
-  /** Whether the question itself names a place. */
-  namesPlace: boolean;
-  /** Whether the places come from earlier questions, the user's profile or an origin. */
-  placesAreAssumed: boolean;
+  language: AnswerLanguage;
+  /** The number of words of the question. */
+  words: number;
+  /** Whether the question goes on with the conversation. */
+  isFollowUp: boolean;
   /** The evidence for each kind of entry; empty without any. */
   kinds: Partial<Record<CitationKind, number>>;
   /** The numbers of specific concepts and of vague ones. */
@@ -232,8 +253,6 @@ export interface Reading {
   vague: number;
   /** Whether the question consists of a place only. */
   isPlaceOnly: boolean;
-  /** The number of phrases from everyday life, about which the library knows nothing. */
-  everyday: number;
   /** Years in the question. */
   years: readonly number[];
   wantsNews: boolean;
@@ -244,13 +263,14 @@ export interface Reading {
 }
 
 const maxCharacters = 4000;
+const maxEarlier = 5;
 const earlierWeight = 0.5;
 /** Questions of at most this many words refer to earlier ones. */
 const shortQuestionWords = 7;
-const followUp =
-  /^(?:and|but|so|or|also|then|y|e|und|et)\b|\b(?:there|that one|it|its|they|them|this one|these|those|same|instead|what about|how about|and for|allí|lá|dort|là-bas)\b/i;
-const ownSituation =
-  /\b(?:my (?:own )?country|at home|back home|here|where i live|mi país|meu país|mein land|mon pays)\b|\b(?:i|me|my|we|us|our)\b/i;
+const goesOn = new RegExp(`^${phrasesOf("goesOn")}(?![\\p{L}])`, "iu");
+const refersBack = whole(phrasesOf("refersBack", "sameTopic"), "iu");
+const keepsTopic = new RegExp(`^(?:${phrasesOf("goesOn")}[ ,]+)?${phrasesOf("sameTopic")}(?![\\p{L}])`, "iu");
+const ownSituation = whole(phrasesOf("own"), "iu");
 
 const isVague = (name: string) => Boolean(concepts[name]!.vague);
 const vagueFactor = (name: string) => (isVague(name) ? 0.5 : 1);
@@ -263,14 +283,18 @@ const conceptTerms = (names: readonly string[], weight: number, vocabulary: Voca
   }));
 
 /** The evidence of the question's own concepts and of those from earlier questions, by kind of entry. */
-const weighKinds = (own: readonly string[], borrowed: readonly string[]): Reading["kinds"] => {
+const weighKinds = (
+  own: readonly string[],
+  borrowed: readonly string[],
+  borrowedWeight: number,
+): Reading["kinds"] => {
   const kinds: Reading["kinds"] = {};
   const add = (name: string, factor: number) => {
     for (const [kind, weight] of Object.entries(concepts[name]!.kinds) as [CitationKind, number][])
       kinds[kind] = (kinds[kind] ?? 0) + weight * factor * vagueFactor(name);
   };
   for (const name of own) add(name, 1);
-  for (const name of borrowed) add(name, earlierWeight);
+  for (const name of borrowed) add(name, borrowedWeight);
   return kinds;
 };
 
@@ -279,6 +303,32 @@ const borrowWords = (topic: ParsedText, vocabulary: Vocabulary): Term[] =>
   termsOf(topic, vocabulary)
     .filter(({ isWord }) => isWord)
     .map((term) => ({ ...term, weight: term.weight * earlierWeight }));
+
+/**
+ * The subject of a question: the places that it names, with those of the conversation if it refers back; otherwise those
+ * of the conversation, then those of the profile, and only then an origin.
+ */
+const placesOf = (
+  { about, origin, passports }: NamedPlaces,
+  topic: readonly string[],
+  profile: readonly string[],
+  isAddedToTopic: boolean,
+): Places => {
+  if (about.length > 0) {
+    const all = isAddedToTopic ? [...new Set([...about, ...topic])] : about;
+    return { about: all, origin, passports, from: "question" };
+  }
+  if (topic.length > 0) return { about: topic, origin, passports, from: "topic" };
+  if (profile.length > 0) return { about: profile, origin, passports, from: "profile" };
+  return { about: origin, origin: [], passports, from: origin.length > 0 ? "origin" : undefined };
+};
+
+/** Whether a question may go on with the conversation. */
+const goesOnWith = ({ places, words }: ParsedText, text: string): boolean =>
+  places.about.length === 0 ||
+  words.length <= shortQuestionWords ||
+  goesOn.test(text) ||
+  refersBack.test(text);
 
 /** Interprets a question. A follow-up question takes places and concepts from earlier questions. */
 export const readQuestion = (
@@ -291,47 +341,49 @@ export const readQuestion = (
   const own = readText(text, vocabulary, stems, findPlaces);
   const ownConcepts = conceptsIn(own);
   const clearOf = (names: readonly string[]) => names.filter((name) => !isVague(name));
-  const everyday = own.found.filter(({ names }) => names.includes(everydayName)).length;
 
-  const isFollowUp =
-    question.earlier.length > 0 && (followUp.test(text) || own.words.length <= shortQuestionWords);
-  const earlier = isFollowUp
+  const earlier = goesOnWith(own, text)
     ? question.earlier
-        .slice(0, 5)
+        .slice(0, maxEarlier)
         .map((it) => readText(it.slice(0, maxCharacters), vocabulary, stems, findPlaces))
     : [];
-  const earlierPlaces = earlier.find(({ places }) => places.about.length > 0)?.places;
-  const hasOwnTopic = everyday > 0 || clearOf(ownConcepts).length > 0;
-  const earlierTopic = hasOwnTopic ? undefined : earlier.find((it) => conceptsIn(it).length > 0);
+  const topic = earlier.find(({ places }) => places.about.length > 0)?.places.about ?? [];
+  // "What about Spain?" asks the same of another place; "what about taxes?" does not.
+  const isSameTopic = own.places.about.length > 0 && keepsTopic.test(text);
+  const takesTopic = isSameTopic || clearOf(ownConcepts).length === 0;
+  const earlierTopic = takesTopic ? earlier.find((it) => conceptsIn(it).length > 0) : undefined;
   const borrowed = earlierTopic ? conceptsIn(earlierTopic).filter((name) => !ownConcepts.includes(name)) : [];
   const borrowedWords = earlierTopic ? borrowWords(earlierTopic, vocabulary) : [];
+  const places = placesOf(
+    own.places,
+    topic,
+    ownSituation.test(text) ? question.ownCountries : [],
+    refersBack.test(text) && !keepsTopic.test(text),
+  );
 
-  const named = own.places.about.length > 0;
-  const assumed = earlierPlaces?.about ?? (ownSituation.test(text) ? question.ownCountries : []);
   const years = (text.match(/\b20[0-4]\d\b/g) ?? []).map(Number);
+  const allConcepts = [...ownConcepts, ...borrowed];
+  const clear = clearOf(allConcepts).length;
   return {
     terms: [
       ...conceptTerms(ownConcepts, 1.2, vocabulary),
       ...termsOf(own, vocabulary),
-      ...conceptTerms(borrowed, earlierWeight, vocabulary),
+      ...conceptTerms(borrowed, isSameTopic ? 1.2 : earlierWeight, vocabulary),
       ...borrowedWords,
     ].filter(({ query }) => query !== ""),
-    places: named ? own.places : { ...own.places, about: assumed },
-    namesPlace: named,
-    placesAreAssumed: !named || !own.places.isCertain,
-    kinds: weighKinds(ownConcepts, borrowed),
-    clear: clearOf([...ownConcepts, ...borrowed]).length,
-    vague: ownConcepts.length + borrowed.length - clearOf([...ownConcepts, ...borrowed]).length,
-    everyday,
+    places,
+    language: languageOf(text),
+    words: own.words.length,
+    isFollowUp: earlier.length > 0,
+    kinds: weighKinds(ownConcepts, borrowed, isSameTopic ? 2 : earlierWeight),
+    clear,
+    vague: allConcepts.length - clear,
     isPlaceOnly:
-      (named || earlierPlaces !== undefined) &&
+      (places.from === "question" || places.from === "topic" || own.places.origin.length > 0) &&
       own.words.every(({ word, stem, isPlace }) => stem === undefined || isPlace || vocabulary.isIntro(word)),
     years,
     concepts: ownConcepts,
-    asked: [...ownConcepts, ...borrowed].flatMap((name) => {
-      const { parts } = concepts[name]!;
-      return parts.length > 0 ? [parts] : [];
-    }),
+    asked: allConcepts.map((name) => concepts[name]!.parts).filter((parts) => parts.length > 0),
     wantsNews: ownConcepts.includes("changes") || years.length > 0,
   };
 };

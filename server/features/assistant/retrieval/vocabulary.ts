@@ -1,5 +1,14 @@
 import { concepts } from "#server/knowledge/concepts.ts";
-import { everyday, fillerWords, introWords } from "#server/knowledge/word-lists.ts";
+import {
+  type AnswerLanguage,
+  languageWords,
+  noiseWords,
+  otherSenses,
+  questionPhrases,
+  ruleWords,
+  topicWords,
+  typeWords,
+} from "#server/knowledge/word-lists.ts";
 import { foldLetters } from "#shared/text.ts";
 import type { StoredVocabulary, VocabularyStore } from "./vocabulary-store.ts";
 
@@ -17,23 +26,43 @@ type FindPhrases = (words: readonly string[], stemOf: StemOf) => FoundPhrase[];
 
 const keyOf = (word: string, stemOf: StemOf) => stemOf(word) ?? `=${word}`;
 
-/** Finds phrases by the stems of their words. At each word the longest phrase wins, and phrases never overlap. */
+/** The most words between the parts of a phrase. */
+const maxGap = 8;
+
+/** Whether the rest of a phrase with gaps follows after a position. */
+const followsWithGap = (keys: readonly string[], rest: readonly string[][], from: number): boolean => {
+  const [part, ...more] = rest;
+  if (!part) return true;
+  for (let at = from; at <= Math.min(from + maxGap, keys.length - part.length); at += 1)
+    if (part.every((key, index) => keys[at + index] === key))
+      return followsWithGap(keys, more, at + part.length);
+  return false;
+};
+
+/**
+ * Finds phrases by the stems of their words. At each word the longest phrase wins, and phrases never overlap. The later
+ * parts of a phrase with gaps may belong to other phrases too.
+ */
 const createPhraseFinder = (
-  entries: readonly { name: string; phrase: readonly string[] }[],
+  entries: readonly { name: string; parts: readonly (readonly string[])[] }[],
   stemOf: StemOf,
 ): FindPhrases => {
-  const phrases = new Map<string, Set<string>>();
+  const phrases = new Map<string, { name: string; rest: string[][] }[]>();
   const longest = new Map<string, number>();
-  for (const { name, phrase } of entries) {
-    const keys = phrase.map((word) => keyOf(word, stemOf));
+  for (const { name, parts } of entries) {
+    const [keys = [], ...rest] = parts.map((part) => part.map((word) => keyOf(word, stemOf)));
+    if (keys.length === 0) continue;
     const joined = keys.join(" ");
-    phrases.set(joined, (phrases.get(joined) ?? new Set()).add(name));
+    phrases.set(joined, [...(phrases.get(joined) ?? []), { name, rest }]);
     longest.set(keys[0]!, Math.max(longest.get(keys[0]!) ?? 0, keys.length));
   }
   const findAt = (keys: readonly string[], at: number): FoundPhrase | undefined => {
     for (let length = longest.get(keys[at]!) ?? 0; length > 0; length -= 1) {
-      const names = phrases.get(keys.slice(at, at + length).join(" "));
-      if (names) return { at, length, names: [...names] };
+      const found = phrases.get(keys.slice(at, at + length).join(" ")) ?? [];
+      const names = found
+        .filter(({ rest }) => followsWithGap(keys, rest, at + length))
+        .map(({ name }) => name);
+      if (names.length > 0) return { at, length, names: [...new Set(names)] };
     }
     return undefined;
   };
@@ -132,14 +161,11 @@ const maxWordLength = 30;
 export const wordsOf = (text: string): { word: string; written: string }[] =>
   (text.match(/\d+(?=(?:k|gb|mb|usd|eur|euros?)\b)|[\p{L}\p{N}\p{M}]+/giu) ?? [])
     .map((written) => ({ written, word: foldLetters(written) }))
-    .filter(({ word }) => word.length <= maxWordLength && /^[a-z0-9]+$/.test(word));
+    .filter(({ word }) => word.length <= maxWordLength && /^[a-z0-9\u0400-\u04ff]+$/.test(word));
 
-/** Phrases as words. Skips phrases without a word in Latin letters. */
+/** Phrases as words. Skips phrases without a word in Latin or Cyrillic letters. */
 const phrasesOf = (phrases: readonly string[]): string[][] =>
   phrases.map((phrase) => wordsOf(phrase).map(({ word }) => word)).filter((phrase) => phrase.length > 0);
-
-/** The concept name of phrases from everyday life, about which the library knows nothing. */
-export const everydayName = "everyday";
 
 /** The words and concepts for reading questions. */
 export interface Vocabulary extends StoredVocabulary {
@@ -148,10 +174,10 @@ export interface Vocabulary extends StoredVocabulary {
   isFiller: (word: string) => boolean;
   /** Whether a word only introduces a question, such as `tell` or `about`. */
   isIntro: (word: string) => boolean;
-  /** Whether a word occurs in the library, a concept, a place name or the list of filler words. */
+  /** Whether a word occurs in the library, a concept, a place name or a list of words. */
   isKnown: (word: string, stem: string | undefined) => boolean;
   correct: (word: string) => string | undefined;
-  /** Finds the phrases of concepts and of everyday life. */
+  /** Finds the phrases of concepts. */
   findConcepts: FindPhrases;
   /** The words of the library for a concept, as a `tsquery`. */
   queryOf: (concept: string) => string;
@@ -160,19 +186,44 @@ export interface Vocabulary extends StoredVocabulary {
 /** The cache time. Entries may change while a newer version of the server runs beside this one. */
 const cacheMs = 10 * 60_000;
 
-const spokenPhrases = [
-  ...Object.entries(concepts).flatMap(([name, { says }]) =>
-    phrasesOf(says).map((phrase) => ({ name, phrase })),
-  ),
-  ...phrasesOf(everyday).map((phrase) => ({ name: everydayName, phrase })),
-];
+const spokenPhrases = Object.entries(concepts).flatMap(([name, { says }]) =>
+  says.map((phrase) => ({ name, parts: phrasesOf(phrase.split("…")) })),
+);
 const foundPhrases = new Map(Object.entries(concepts).map(([name, { finds }]) => [name, phrasesOf(finds)]));
-const filler = new Set(phrasesOf(fillerWords).flat());
-const intro = new Set(phrasesOf(introWords).flat());
+const wordsOfKind = (kind: "filler" | "intro") =>
+  phrasesOf(questionPhrases(kind).map(({ phrase }) => phrase)).flat();
+const filler = new Set([
+  ...wordsOfKind("filler"),
+  ...phrasesOf(languageWords.map(({ word }) => word)).flat(),
+]);
+const intro = new Set(wordsOfKind("intro"));
 const lexiconWords = new Set([
-  ...spokenPhrases.flatMap(({ phrase }) => phrase),
+  ...spokenPhrases.flatMap(({ parts }) => parts.flat()),
   ...[...foundPhrases.values()].flat(2),
 ]);
+
+/** Words of the news, which are spelled right although the library lacks them. */
+const newsWords = new Set(
+  phrasesOf([
+    ...[...noiseWords, ...ruleWords, ...typeWords, ...topicWords].map(({ term }) => term),
+    ...otherSenses,
+  ]).flat(),
+);
+
+const wordsByLanguage = new Map<AnswerLanguage, Set<string>>();
+for (const { language, word } of languageWords)
+  wordsByLanguage.set(language, (wordsByLanguage.get(language) ?? new Set()).add(foldLetters(word)));
+
+/** The language of a text by its function words, and English if they do not tell. */
+export const languageOf = (text: string): AnswerLanguage => {
+  const words = foldLetters(text).match(/[\p{L}]+/gu) ?? [];
+  let [best, most]: [AnswerLanguage, number] = ["en", 0];
+  for (const [language, known] of wordsByLanguage) {
+    const count = words.filter((word) => known.has(word)).length;
+    if (count > most) [best, most] = [language, count];
+  }
+  return best;
+};
 
 /** Quotes a stem of letters and digits for a `tsquery`. */
 export const quoteStem = (stem: string): string => `'${stem}'`;
@@ -206,7 +257,7 @@ const toVocabulary = (stored: StoredVocabulary, placeWords: readonly string[]): 
     isFiller: (word) => filler.has(word),
     isIntro: (word) => intro.has(word),
     isKnown: (word, stem) =>
-      filler.has(word) || lexiconWords.has(word) || places.has(word) || libraryStems.has(stem),
+      [filler, lexiconWords, places, newsWords].some((words) => words.has(word)) || libraryStems.has(stem),
     correct: createSpelling(spellable),
     findConcepts: createPhraseFinder(spokenPhrases, lexicon),
     queryOf: (name) => queries.get(name) ?? "",
