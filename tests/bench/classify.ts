@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Classification, createClassifier } from "#server/features/news/classify.ts";
+import { type Classification, type Classify, createClassifier } from "#server/features/news/classify.ts";
 import { createPlaceLexicon } from "#server/features/news/lexicon.ts";
 import { tokenize } from "#server/features/news/tokens.ts";
 import { archive } from "#server/knowledge/archive.ts";
