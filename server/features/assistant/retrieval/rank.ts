@@ -261,9 +261,9 @@ const evidence = {
   word: 0.15,
   name: 2.6,
   unheldWord: -0.06,
-  unknownWord: -1.6,
+  unknownWord: -0.9,
 };
-const maxUnknown = 4;
+const maxUnknown = 2;
 const minEvidence = 0.6;
 /** In a question of more words, a word that nothing holds says less. */
 const usualWords = 10;
