@@ -13,18 +13,19 @@ import {
   rank,
   type Weighed,
 } from "./rank.ts";
-import { type FindPlaces, type Reading, readQuestion, type Term } from "./read-question.ts";
+import { type FindPlaces, type Reading, readQuestion } from "./read-question.ts";
 import {
   createLibrarySearchStore,
   createNewsSearchStore,
+  createVocabularyStore,
   type FindUpdates,
   matchingAny,
   type NewsSearchStore,
   onCountries,
+  type Term,
   type UpdateCondition,
 } from "./search-store.ts";
 import { createVocabularyCache, type Vocabulary, wordsOf } from "./vocabulary.ts";
-import { createVocabularyStore } from "./vocabulary-store.ts";
 
 /** How many of the newest updates are ranked: those matching two of the heaviest terms, and those matching any term. */
 const maxClose = 60;

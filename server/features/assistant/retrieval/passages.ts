@@ -53,14 +53,26 @@ const chooseText = (
 /** Lines for each subject of the question. */
 const maxAsked = 2;
 
-/** For each subject of the question, the best statement in each of the parts that answer it. */
+/** From this share of the best fit on, a change is about what is asked. */
+const minChangeFit = 0.2;
+
+/**
+ * For each subject of the question, the best statement in each of the parts that answer it. A change of what is asked
+ * comes first, because a figure may be older.
+ */
 const chooseAsked = <Statement extends Scored & { part: string }>(
   scored: readonly Statement[],
   asked: readonly (readonly string[])[],
 ): Statement[] => {
-  const best = (wanted: string) =>
-    scored.filter(({ part }) => part === wanted).sort((a, b) => b.fit - a.fit)[0] ?? [];
-  return [...new Set(asked.flatMap((parts) => parts.flatMap(best).slice(0, maxAsked)))];
+  const best = (wanted: string): Statement[] =>
+    scored
+      .filter(({ part }) => part === wanted)
+      .sort((a, b) => b.fit - a.fit)
+      .slice(0, 1);
+  const chosen = asked.flatMap((parts) => parts.flatMap(best).slice(0, maxAsked));
+  const most = Math.max(0, ...scored.map(({ fit }) => fit));
+  const changed = best("Changes").filter(({ fit }) => fit > 0 && fit >= most * minChangeFit);
+  return [...new Set(chosen.length > 0 ? [...changed, ...chosen] : [])];
 };
 
 const isAddress = /https?:\/\//;

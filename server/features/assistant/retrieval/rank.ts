@@ -263,7 +263,7 @@ const evidence = {
   unheldWord: -0.06,
   unknownWord: -0.9,
 };
-const maxUnknown = 2;
+const maxUnknown = 3;
 const minEvidence = 0.6;
 /** In a question of more words, a word that nothing holds says less. */
 const usualWords = 10;

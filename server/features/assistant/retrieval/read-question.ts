@@ -7,6 +7,7 @@ import {
   questionSpellings,
 } from "#server/knowledge/word-lists.ts";
 import type { CitationKind } from "#shared/assistant/contract.ts";
+import type { Term } from "./search-store.ts";
 import {
   type FoundPhrase,
   languageOf,
@@ -190,19 +191,6 @@ const readText = (
 
 /** The distinct concepts in a text. */
 const conceptsIn = ({ found }: ParsedText) => [...new Set(found.flatMap(({ names }) => names))];
-
-export interface Term {
-  /** A `tsquery` expression. */
-  query: string;
-  /** A factor on top of the weight that follows from its rarity. */
-  weight: number;
-  /** True for a specific concept, false for a vague one, undefined for a word. */
-  isClear?: boolean;
-  /** A word outside all concepts that is not a number. */
-  isWord?: boolean;
-  /** A place name. It only distinguishes tools; other entries have countries. */
-  isPlace?: boolean;
-}
 
 const maxTerms = 40;
 const wordInConceptWeight = 0.6;

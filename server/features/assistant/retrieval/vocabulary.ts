@@ -10,7 +10,7 @@ import {
   typeWords,
 } from "#server/knowledge/word-lists.ts";
 import { foldLetters } from "#shared/text.ts";
-import type { StoredVocabulary, VocabularyStore } from "./vocabulary-store.ts";
+import type { StoredVocabulary, VocabularyStore } from "./search-store.ts";
 
 /** The stem of a word; undefined for stop words. */
 export type StemOf = (word: string) => string | undefined;
