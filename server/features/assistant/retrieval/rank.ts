@@ -261,7 +261,7 @@ const evidence = {
   word: 0.15,
   name: 2.6,
   unheldWord: -0.06,
-  unknownWord: -0.9,
+  unknownWord: -1.1,
 };
 const maxUnknown = 3;
 const minEvidence = 0.6;
