@@ -27,7 +27,7 @@ export interface FigureCheck {
 export const createFigureCheck = (passages: readonly Passage[], question: string): FigureCheck => {
   const ofPassages = passages.map(({ title, text, date }) => figuresIn(`${title}\n${text}\n${date ?? ""}`));
   const own = figuresIn(question);
-  const mark = ` (${answerTexts.get(languageOf(question))!.unconfirmed})`;
+  const mark = ` (${answerTexts.get(languageOf(question) ?? "en")!.unconfirmed})`;
   let sentence = "";
   let shown = 0;
   let marked = 0;

@@ -92,13 +92,13 @@ const asksToBreakLaw = asksFor("law");
 
 /** The sentence that answers a request to break the law, or a question about the assistant that no passage answers. */
 export const plainAnswer = (question: string, passages: readonly Passage[]): string | undefined => {
-  const texts = answerTexts.get(languageOf(question))!;
+  const texts = answerTexts.get(languageOf(question) ?? "en")!;
   if (asksToBreakLaw(question)) return texts.law;
   return asksAboutUs(question) && passages.length === 0 ? texts.self : undefined;
 };
 
 const leadFor = (shown: readonly Passage[], question: string): string => {
-  const { unknown, lead } = answerTexts.get(languageOf(question))!;
+  const { unknown, lead } = answerTexts.get(languageOf(question) ?? "en")!;
   if (shown.every(({ isBackground }) => isBackground)) return unknown;
   return lead || leadOf(shown);
 };
@@ -110,7 +110,7 @@ const leadFor = (shown: readonly Passage[], question: string): string => {
  */
 export const libraryAnswer = (passages: readonly Passage[], question = "", today = new Date()): string => {
   const shown = passages.slice(0, maxShown);
-  if (shown.length === 0) return answerTexts.get(languageOf(question))!.nothing || nothingFound;
+  if (shown.length === 0) return answerTexts.get(languageOf(question) ?? "en")!.nothing || nothingFound;
   const parts = shown.map((passage, at) => {
     const excerpt = escapeMarkdown(passage.excerpt);
     return `**${escapeMarkdown(passage.title)}** [${at + 1}]${qualifiersOf(passage, today)}${excerpt && `: ${excerpt}`}`;

@@ -256,15 +256,15 @@ const include = (
 /** What speaks for an answer and against it. An English word that nothing holds is most likely its real subject. */
 const evidence = {
   subject: 2.6,
-  unheldSubject: 1.2,
+  unheldSubject: 1.8,
   vague: 0.7,
   word: 0.15,
   name: 2.6,
   unheldWord: -0.06,
   unknownWord: -1.1,
 };
-const maxUnknown = 3;
-const minEvidence = 0.6;
+const maxUnknown = 2;
+const minEvidence = 0.4;
 /** In a question of more words, a word that nothing holds says less. */
 const usualWords = 10;
 const minHit = 0.15;
@@ -272,11 +272,12 @@ const minHit = 0.15;
 /** Whether the best candidates answer the question, rather than merely share its place or some words. */
 export const answers = (
   chosen: readonly Ranked[],
-  { terms, isPlaceOnly, language, words }: Reading,
+  { terms, isPlaceOnly, isFollowUp, language, words }: Reading,
   { weights, counts }: Weighed,
 ): boolean => {
   const first = chosen.slice(0, maxFirst);
-  if (first.length === 0 || isPlaceOnly) return first.length > 0;
+  // Words say little in a language that the library does not use, or in a question that goes on with a conversation.
+  if (first.length === 0 || isPlaceOnly || isFollowUp || language !== "en") return first.length > 0;
   const { isNamed, kind } = first[0]!;
   const isHeld = (number: number) => first.some(({ hits }) => (hits[number] ?? 0) >= minHit);
   const unknown = terms.filter(({ isWord, isPlace }, number) => isWord && !isPlace && counts[number] === 0);
@@ -285,7 +286,7 @@ export const answers = (
     if (isClear === false) return left + (isHeld(number) ? evidence.vague : 0);
     return left + (isWord && isHeld(number) ? evidence.word * (weights[number] ?? 0) : 0);
   }, 0);
-  const share = language === "en" ? Math.min(1, usualWords / words) : 0;
+  const share = Math.min(1, usualWords / words);
   const unheld = terms.reduce(
     (left, { isWord }, number) =>
       left + (isWord && counts[number] !== 0 && !isHeld(number) ? (weights[number] ?? 0) : 0),

@@ -229,7 +229,8 @@ const termsOf = ({ words, found }: ParsedText, vocabulary: Vocabulary): Term[] =
 export interface Reading {
   terms: readonly Term[];
   places: Places;
-  language: AnswerLanguage;
+  /** Undefined if its function words do not tell. */
+  language: AnswerLanguage | undefined;
   /** The number of words of the question. */
   words: number;
   /** Whether the question goes on with the conversation. */

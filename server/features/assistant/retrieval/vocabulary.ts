@@ -214,10 +214,13 @@ const wordsByLanguage = new Map<AnswerLanguage, Set<string>>();
 for (const { language, word } of languageWords)
   wordsByLanguage.set(language, (wordsByLanguage.get(language) ?? new Set()).add(foldLetters(word)));
 
-/** The language of a text by its function words, and English if they do not tell. */
-export const languageOf = (text: string): AnswerLanguage => {
+const shortText = 6;
+
+/** The language of a text by its function words; undefined if a longer text has none that is known. */
+export const languageOf = (text: string): AnswerLanguage | undefined => {
   const words = foldLetters(text).match(/[\p{L}]+/gu) ?? [];
-  let [best, most]: [AnswerLanguage, number] = ["en", 0];
+  const isShort = words.length <= shortText && !/[^\p{Script=Latin}\p{P}\p{N}\s]/u.test(text);
+  let [best, most]: [AnswerLanguage | undefined, number] = [isShort ? "en" : undefined, 0];
   for (const [language, known] of wordsByLanguage) {
     const count = words.filter((word) => known.has(word)).length;
     if (count > most) [best, most] = [language, count];
