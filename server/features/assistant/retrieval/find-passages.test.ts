@@ -202,7 +202,7 @@ describe("the passages for a question", () => {
   it.each([
     ["best pizza in Rome", "country/IT"],
     ["Can I import my Toyota Hilux duty free to Uruguay?", "country/UY"],
-    ["how long does an L-1A blanket petition take in Austin", "country/US"],
+    ["What does a wedding photographer in Austin charge?", "country/US"],
   ])("are only background on the place if nothing answers the question: %s", async (text, key) => {
     const found = await find(text);
     expect(found[0]).toMatchObject({ key, isBackground: true });

@@ -261,7 +261,7 @@ const evidence = {
   word: 0.15,
   name: 2.6,
   unheldWord: -0.06,
-  unknownWord: -1.1,
+  unknownWord: -1.2,
 };
 const maxUnknown = 2;
 const minEvidence = 0.4;
