@@ -82,7 +82,7 @@ const effectOf = ({ stage, effectiveOn, dateBasis }: SummaryItem): string =>
     ? `In force from ${blogDate(effectiveOn)}, per the text.`
     : "";
 
-/** Words of the body that say what an item is about, besides its title. */
+/** Characters of the body that are read, besides the title, to find the subject. */
 const openingCharacters = 300;
 
 /** Composes the impact of an item from facts of the catalog, within a word limit. */

@@ -34,6 +34,7 @@ export interface Report {
 /** Reads what the headline of an item says. */
 export type ReadReport = (title: string, item: Pick<Report, "countries">) => Report;
 
+/** The words of a text or of a term, folded. Hyphens join words, and the marks `*` and `…` of terms are kept. */
 const phraseOf = (text: string) => foldLetters(text).match(/[\p{L}\p{N}*…]+(?:-[\p{L}\p{N}*]+)*/gu) ?? [];
 
 interface Phrase {

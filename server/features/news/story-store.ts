@@ -6,7 +6,7 @@ import {
   type ItemPair,
   noteOpenPairs,
   pairOf,
-  saveDecisions,
+  saveAdminVerdicts,
   type Verdict,
 } from "./verdict-store.ts";
 import { rules } from "./weights.ts";
@@ -210,7 +210,7 @@ export const mergeStories = async (tx: Transaction, id: number, otherId: number)
   const items = await findItems(tx, [id, otherId]);
   const [item, other] = [items.get(id), items.get(otherId)];
   if (!item || !other) return false;
-  await saveDecisions(tx, [pairOf(id, otherId)], true);
+  await saveAdminVerdicts(tx, [pairOf(id, otherId)], true);
   await moveStory(tx, item.story, other.story);
   return true;
 };
@@ -241,7 +241,7 @@ export const splitStory = async (tx: Transaction, id: number): Promise<boolean> 
     select mate.id::float8 as id from news_items as item
     join news_items as mate on mate.story_id = item.story_id and mate.id <> item.id where item.id = ${id}`);
   if (rows.length === 0) return false;
-  await saveDecisions(
+  await saveAdminVerdicts(
     tx,
     rows.map((mate) => pairOf(id, mate.id)),
     false,

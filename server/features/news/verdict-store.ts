@@ -35,8 +35,8 @@ export const noteOpenPairs = async (db: Queryable, pairs: readonly ItemPair[]): 
     select one_id, other_id from ${toRows(pairs)} on conflict do nothing`);
 };
 
-/** Stores what an administrator decided about these pairs. */
-export const saveDecisions = async (
+/** Stores an administrator's verdict on these pairs. It replaces the model's. */
+export const saveAdminVerdicts = async (
   db: Queryable,
   pairs: readonly ItemPair[],
   isSame: boolean,
@@ -67,7 +67,7 @@ export interface OpenPair extends ItemPair {
 /** Characters of each text that the model sees. */
 const shownLength = 600;
 
-/** The newest pairs that the model has yet to judge. Older ones than a week are left alone. */
+/** The newest pairs that the model has yet to judge. Pairs older than a week are left alone. */
 export const listOpenPairs = async (db: Queryable, limit: number): Promise<OpenPair[]> => {
   const { rows } = await db.execute<OpenPair & Record<string, unknown>>(sql`
     select one_id::float8 as "oneId", other_id::float8 as "otherId",
