@@ -15,6 +15,11 @@ test.each([
   ["estancia de noventa días a partir del 3 de mayo", ["date 5", "date 5-3", "day 90"]],
   ["HC 590, 22 October", ["date 10", "date 10-22", "plain 590"]],
   ["Rs5000 for 12 months", ["money 5000", "month 12"]],
+  ["seventy-five nationalities, treinta y cinco días", ["plain 75", "day 35"]],
+  ["from three years to 10; from five to 10 per cent", ["year 3", "year 10", "percent 5", "percent 10"]],
+  ["130,000 dinars, down from 200,000", ["money 130000", "money 200000"]],
+  ["six times as much; tax on up to NIS 1 million", ["times 6", "money 1000000"]],
+  ["5 Jahre statt 8, 90 days in 2026", ["year 5", "year 8", "day 90", "calendar year 2026"]],
 ])("figures in '%s'", (text, figures) => {
   expect(read(text)).toEqual(figures);
 });

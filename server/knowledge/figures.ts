@@ -15,6 +15,7 @@ const units = [
   "money",
   "share",
   "decade",
+  "range",
 ] as const;
 const unitRows = readTable("unit-words.csv", z.object({ unit: oneOf(units), value: decimal, word: text }), [
   "word",
@@ -26,7 +27,7 @@ const unitWords = new Map(unitRows.map((row) => [row.word, row]));
  * a name with digits, such as `h1b`.
  */
 export type Unit =
-  | Exclude<(typeof units)[number], "scale" | "share" | "decade">
+  | Exclude<(typeof units)[number], "scale" | "share" | "decade" | "range">
   | "calendar year"
   | "date"
   | "code"
@@ -61,7 +62,8 @@ const monthNames = (): Map<string, number> => {
   const names = new Map<string, number>();
   for (const language of monthLanguages) {
     for (let at = 0; at < 12; at += 1)
-      for (const name of namesOfMonth(language, at)) if (!names.has(name)) names.set(name, at + 1);
+      for (const name of namesOfMonth(language, at))
+        if (!names.has(name) && !unitWords.has(name)) names.set(name, at + 1);
   }
   return names;
 };
@@ -90,13 +92,36 @@ const currency = new RegExp(`\\b(${currencies.map(({ word }) => word).join("|")}
 const smallestAlone = 3;
 
 const isCounted = (word: string, next = "") =>
-  unitWords.has(next) || Number(numberWords.get(word) ?? 0) >= smallestAlone;
+  (unitWords.get(next)?.unit ?? "range") !== "range" || Number(numberWords.get(word) ?? 0) >= smallestAlone;
+
+/** Words that may join tens and ones: "treinta y cinco". */
+const andWords = new Set(["y", "e", "et"]);
+
+/** The number that the words from `at` on say, and how many words it takes: "seventy-five" takes two. */
+const numberAt = (words: readonly string[], at: number): { value: number; length: number } | undefined => {
+  const value = Number(numberWords.get(words[at]!) ?? Number.NaN);
+  if (Number.isNaN(value)) return undefined;
+  const onesAt = andWords.has(words[at + 1] ?? "") ? at + 2 : at + 1;
+  const ones = Number(numberWords.get(words[onesAt] ?? "") ?? 0);
+  const isTens = value >= 20 && value % 10 === 0;
+  return isTens && ones > 0 && ones < 10
+    ? { value: value + ones, length: onesAt + 1 - at }
+    : { value, length: 1 };
+};
 
 /** The parts of a text with number words as digits: "five-year" is `5`, `year`. */
-const partsOf = (content: string): string[] =>
-  (foldLetters(content).replace(phrase, joined).replace(currency, "$1 ").match(part) ?? []).map(
-    (word, at, all) => (isCounted(word, all[at + 1]) ? (numberWords.get(word) ?? word) : word),
-  );
+const partsOf = (content: string): string[] => {
+  const words = foldLetters(content).replace(phrase, joined).replace(currency, "$1 ").match(part) ?? [];
+  const parts: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const word = words[at]!;
+    const number = numberAt(words, at);
+    const isNumber = number && (number.length > 1 || isCounted(word, words[at + 1]));
+    parts.push(isNumber ? String(number.value) : word);
+    at += isNumber ? number.length : 1;
+  }
+  return parts;
+};
 
 const toNumber = (numeral: string) => Number(numeral.replace(grouping, "").replace(",", "."));
 
@@ -131,27 +156,50 @@ const readDates = (parts: readonly string[]): { figures: Figure[]; used: Readonl
 };
 
 /** The unit of the number at `at`, by the words after it or the sign before it, and its scale. */
-const unitOf = (parts: readonly string[], at: number): { unit: Unit; scale: number } => {
+const unitBeside = (parts: readonly string[], at: number): { unit: Unit; scale: number } => {
   const after = unitWords.get(parts[at + 1] ?? "");
   const scale = after?.unit === "scale" ? after.value : 1;
   const next = after?.unit === "scale" ? unitWords.get(parts[at + 2] ?? "") : after;
   const before = unitWords.get(parts[at - 1] ?? "");
-  if (next && isCountable(next.unit)) return { unit: next.unit, scale };
+  if (next && isCountable(next)) return { unit: next.unit, scale };
   if (before?.unit === "money") return { unit: "money", scale };
   return { unit: "plain", scale };
 };
 
+/** Whether a number may stand before this word, as in "3 years" and "6 times". */
 const isCountable = (
-  unit: (typeof units)[number],
-): unit is Exclude<Unit, "calendar year" | "date" | "code" | "plain" | "times"> =>
-  !["scale", "times", "share", "decade"].includes(unit);
+  row: (typeof unitRows)[number],
+): row is typeof row & { unit: Exclude<Unit, "calendar year" | "date" | "code" | "plain"> } =>
+  row.unit === "times" ? row.value === 1 : !["scale", "share", "decade", "range"].includes(row.unit);
+
+/** The position of the number that a range joins to the one at `at`: "from three years to 10", "100,000, up from 80,000". */
+const joinedNumber = (parts: readonly string[], at: number, step: 1 | -1): number | undefined => {
+  let isRange = false;
+  for (let other = at + step; other >= 0 && other < parts.length; other += step) {
+    const word = parts[other]!;
+    if (isNumeral(word)) return isRange ? other : undefined;
+    const { unit } = unitWords.get(word) ?? {};
+    if (unit === undefined) return undefined;
+    isRange ||= unit === "range";
+  }
+  return undefined;
+};
+
+/** The unit of the number at `at`: that beside it, or that of the other end of its range. */
+const unitOf = (parts: readonly string[], at: number): { unit: Unit; scale: number } => {
+  const own = unitBeside(parts, at);
+  if (own.unit !== "plain" || isCalendarYear(parts[at]!)) return own;
+  const ends = ([-1, 1] as const).flatMap((step) => joinedNumber(parts, at, step) ?? []);
+  const [unit] = ends.map((end) => unitBeside(parts, end).unit).filter((it) => it !== "plain");
+  return unit ? { ...own, unit } : own;
+};
 
 const isCalendarYear = (numeral: string) => /^(?:19|20)\d\d$/.test(numeral);
 
 /** The figure that a word states by itself: "doubles", "half", "a decade", "H-1B". */
 const figureOfWord = (word: string): Figure[] => {
   const { unit, value } = unitWords.get(word) ?? {};
-  if (unit === "times") return [{ unit, value: String(value) }];
+  if (unit === "times" && value !== 1) return [{ unit, value: String(value) }];
   if (unit === "share") return [{ unit: "percent", value: String(value) }];
   if (unit === "decade") return [{ unit: "year", value: String(value) }];
   return /^\p{L}.*\d/u.test(word) ? [{ unit: "code", value: word.replace("-", "") }] : [];

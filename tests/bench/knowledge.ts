@@ -61,6 +61,7 @@ const questionLines = async (): Promise<Line[]> => {
           what: `right entry among the first three, ${name}`,
           ...atLeast(it.right, it.answerable, 0.95),
         },
+        { what: `answer visible in the excerpt, ${name}`, ...atLeast(it.visible, it.stated, 0.85) },
         {
           what: `unanswerable questions not answered, ${name}`,
           ...atLeast(it.unanswered, it.unanswerable, 0.85),

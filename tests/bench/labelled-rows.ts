@@ -57,14 +57,16 @@ export const several = <Value>(value: z.ZodType<Value, string>) =>
     .pipe(z.array(value));
 
 /**
- * Reads a CSV file of labeled rows. Columns that the schema does not name are ignored.
+ * Reads a CSV file of labeled rows. Columns that the schema does not name are ignored; those with a default may be missing.
  * @throws UnreadableRows for a file that is missing, is not CSV, lacks a column or a row, or has an unknown label
  */
 export const readLabelled = async <Row extends z.ZodObject>(
   path: string,
   schema: Row,
 ): Promise<z.output<Row>[]> => {
-  const columns = Object.keys(schema.shape);
+  const columns = Object.keys(schema.shape).filter(
+    (name) => !schema.shape[name]!.safeParse(undefined).success,
+  );
   const records = recordsOf(path, await contentOf(path));
   const [first] = records;
   if (!first) throw new UnreadableRows(`The file '${path}' has no rows under its first line.`);

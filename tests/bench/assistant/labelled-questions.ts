@@ -3,7 +3,7 @@ import { libraryAnswer } from "#server/features/assistant/library-answer.ts";
 import type { FindPassages, Passage } from "#server/features/assistant/passage.ts";
 import { labelOf, readLabelled } from "../labelled-rows.ts";
 
-const titlePattern = z.string().transform((cell, context) => {
+const pattern = z.string().transform((cell, context) => {
   try {
     return new RegExp(cell, "i");
   } catch {
@@ -12,15 +12,19 @@ const titlePattern = z.string().transform((cell, context) => {
   }
 });
 
+const isStated = ({ source }: RegExp) => source !== /(?:)/.source;
+
 /** A question with the earlier ones of its conversation, and the titles of the passages that answer it. */
 const Row = z
   .object({
     question: z.string().min(1, "must not be empty"),
     previous: z.string().transform((cell) => cell.split(" || ").filter((question) => question.trim() !== "")),
-    right_title: titlePattern,
+    right_title: pattern,
     answerable: labelOf(["yes", "partly", "no"]),
+    /** The words that answer it; empty if no single phrase does. */
+    answer: pattern.prefault(""),
   })
-  .refine(({ right_title, answerable }) => answerable === "no" || right_title.source !== "(?:)", {
+  .refine(({ right_title, answerable }) => answerable === "no" || isStated(right_title), {
     path: ["right_title"],
     error: "must not be empty for a question with an answer",
   });
@@ -29,9 +33,11 @@ type Row = z.output<typeof Row>;
 /** @throws UnreadableRows that names the file, the row and the problem */
 export const readQuestions = (path: string): Promise<Row[]> => readLabelled(path, Row);
 
+/** A question and the answer that the library gives without a model. */
 interface Outcome {
   row: Row;
   passages: readonly Passage[];
+  written: string;
 }
 
 const isAnswerable = ({ row }: Outcome) => row.answerable !== "no";
@@ -39,28 +45,38 @@ const isAnswered = ({ passages }: Outcome) => passages.some(({ isBackground }) =
 const isRight = ({ row, passages }: Outcome) =>
   passages.slice(0, 3).some(({ title }) => row.right_title.test(title));
 
+/** Whether the words that answer the question stand in the answer. A thousand may be written with or without a comma. */
+const isVisible = ({ row, written }: Outcome) =>
+  [written, written.replaceAll("\\", ""), written.replace(/(?<=\d),(?=\d{3})/g, "")].some((text) =>
+    row.answer.test(text),
+  );
+
 const faultOf = (outcome: Outcome): string | undefined => {
   if (!isAnswerable(outcome)) return isAnswered(outcome) ? "answered" : undefined;
   if (!isAnswered(outcome)) return "refused";
-  return isRight(outcome) ? undefined : "wrong entry";
+  if (!isRight(outcome)) return "wrong entry";
+  return isVisible(outcome) ? undefined : "answer not visible";
 };
 
 /** How many questions get a right entry, and how many are answered or refused wrongly. */
 export const measure = (outcomes: readonly Outcome[]) => {
   const answerable = outcomes.filter(isAnswerable);
   const unanswerable = outcomes.filter((outcome) => !isAnswerable(outcome));
+  const stated = answerable.filter(({ row }) => isStated(row.answer));
   return {
     ...{ answerable: answerable.length, right: answerable.filter(isRight).length },
     refused: answerable.filter((outcome) => !isAnswered(outcome)).length,
+    ...{ stated: stated.length, visible: stated.filter(isVisible).length },
     ...{ unanswerable: unanswerable.length },
     unanswered: unanswerable.filter((outcome) => !isAnswered(outcome)).length,
   };
 };
 
 const figuresOf = (outcomes: readonly Outcome[]): string => {
-  const { answerable, right, refused, unanswerable, unanswered } = measure(outcomes);
+  const { answerable, right, stated, visible, refused, unanswerable, unanswered } = measure(outcomes);
   return [
     `right entry among the first three ${right} of ${answerable}`,
+    ...(stated > 0 ? [`answer visible ${visible} of ${stated}`] : []),
     `unanswerable not answered ${unanswered} of ${unanswerable}`,
     `answerable refused ${refused} of ${answerable}`,
   ].join("; ");
@@ -71,7 +87,8 @@ export const askFile = async (path: string, findPassages: FindPassages): Promise
   const outcomes: Outcome[] = [];
   for (const row of await readQuestions(path)) {
     const earlier = row.previous.toReversed();
-    outcomes.push({ row, passages: await findPassages({ text: row.question, earlier, ownCountries: [] }) });
+    const passages = await findPassages({ text: row.question, earlier, ownCountries: [] });
+    outcomes.push({ row, passages, written: libraryAnswer(passages, row.question) });
   }
   return outcomes;
 };
@@ -85,10 +102,7 @@ export const measureFile = async (
   const outcomes = await askFile(path, findPassages);
   for (const outcome of isUnread ? [] : outcomes) {
     const fault = faultOf(outcome);
-    if (fault)
-      console.log(
-        `\n${fault}: ${outcome.row.question}\n${libraryAnswer(outcome.passages, outcome.row.question)}`,
-      );
+    if (fault) console.log(`\n${fault}: ${outcome.row.question}\n${outcome.written}`);
   }
   console.log(`\n${path}: ${figuresOf(outcomes)}`);
 };
