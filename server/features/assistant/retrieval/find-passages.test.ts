@@ -112,6 +112,22 @@ describe("the passages for a question", () => {
     expect((await keys(text))[0]).toBe("residency/portugal-d7");
   });
 
+  it.each([
+    ["Can I bring my dog to Portugal on my D7?", []],
+    ["¿Hay buenos colegios en Panamá?", []],
+    ["and what about kindergartens there?", ["What income does the D7 visa ask for?"]],
+  ])("are mere background if no entry covers the subject: %s", async (text, earlier) => {
+    const passages = await find(text, { earlier });
+    expect(passages.every(({ isBackground }) => isBackground)).toBe(true);
+    expect(passages.length).toBeGreaterThan(0);
+  });
+
+  it("answer a question whose subject only one entry mentions", async () => {
+    const [first] = await find("Does SafetyWing pay for a dentist in an emergency?");
+    expect(first).toMatchObject({ key: "tool/safetywing" });
+    expect(first?.isBackground).toBeUndefined();
+  });
+
   it("are at least three if three are about the same place: program, news and country", async () => {
     const passages = await find("flat tax of seventeen percent for experts in thailand");
     expect(passages.length).toBeGreaterThanOrEqual(3);

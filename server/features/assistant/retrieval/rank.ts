@@ -258,6 +258,7 @@ const evidence = {
   subject: 2.6,
   unheldSubject: 1.8,
   vague: 0.7,
+  outside: -2.6,
   word: 0.15,
   name: 2.6,
   unheldWord: -0.06,
@@ -272,16 +273,19 @@ const minHit = 0.15;
 /** Whether the best candidates answer the question, rather than merely share its place or some words. */
 export const answers = (
   chosen: readonly Ranked[],
-  { terms, isPlaceOnly, isFollowUp, language, words }: Reading,
+  { terms, isPlaceOnly, isFollowUp, language, words, asked }: Reading,
   { weights, counts }: Weighed,
 ): boolean => {
   const first = chosen.slice(0, maxFirst);
-  // Words say little in a language that the library does not use, or in a question that goes on with a conversation.
-  if (first.length === 0 || isPlaceOnly || isFollowUp || language !== "en") return first.length > 0;
+  if (first.length === 0 || isPlaceOnly) return first.length > 0;
   const { isNamed, kind } = first[0]!;
   const isHeld = (number: number) => first.some(({ hits }) => (hits[number] ?? 0) >= minHit);
+  const isOutside = terms.some((term, number) => term.isOutside && !isHeld(number));
+  // Words say little in a language that the library does not use, or in a question that goes on with a conversation.
+  if (!isOutside && (isFollowUp || language !== "en")) return true;
   const unknown = terms.filter(({ isWord, isPlace }, number) => isWord && !isPlace && counts[number] === 0);
-  const sum = terms.reduce((left, { isClear, isWord }, number) => {
+  const sum = terms.reduce((left, { isClear, isWord, isOutside }, number) => {
+    if (isOutside && !isHeld(number)) return left + evidence.outside;
     if (isClear) return left + (isHeld(number) ? evidence.subject : evidence.unheldSubject);
     if (isClear === false) return left + (isHeld(number) ? evidence.vague : 0);
     return left + (isWord && isHeld(number) ? evidence.word * (weights[number] ?? 0) : 0);
@@ -294,7 +298,9 @@ export const answers = (
   );
   const against =
     share * (Math.min(unknown.length, maxUnknown) * evidence.unknownWord + unheld * evidence.unheldWord);
-  return sum + against + (isNamed && kind !== "country" ? evidence.name : 0) >= minEvidence;
+  // The name of a program alone does not answer "can I bring my dog on it?".
+  const isByName = isNamed && kind !== "country" && (!isOutside || asked.length > 0);
+  return sum + against + (isByName ? evidence.name : 0) >= minEvidence;
 };
 
 const maxBackground = 2;

@@ -261,7 +261,9 @@ const refersBack = whole(phrasesOf("refersBack", "sameTopic"), "iu");
 const keepsTopic = new RegExp(`^(?:${phrasesOf("goesOn")}[ ,]+)?${phrasesOf("sameTopic")}(?![\\p{L}])`, "iu");
 const ownSituation = whole(phrasesOf("own"), "iu");
 
-const isVague = (name: string) => Boolean(concepts[name]!.vague);
+/** Whether a concept is a subject that no kind of entry covers, such as pets. */
+const isOutside = (name: string) => !concepts[name]!.vague && Object.keys(concepts[name]!.kinds).length === 0;
+const isVague = (name: string) => concepts[name]!.vague || isOutside(name);
 const vagueFactor = (name: string) => (isVague(name) ? 0.5 : 1);
 
 const conceptTerms = (names: readonly string[], weight: number, vocabulary: Vocabulary): Term[] =>
@@ -269,6 +271,7 @@ const conceptTerms = (names: readonly string[], weight: number, vocabulary: Voca
     query: vocabulary.queryOf(name),
     weight: weight * vagueFactor(name),
     isClear: !isVague(name),
+    isOutside: isOutside(name),
   }));
 
 /** The evidence of the question's own concepts and of those from earlier questions, by kind of entry. */
@@ -339,7 +342,7 @@ export const readQuestion = (
   const topic = earlier.find(({ places }) => places.about.length > 0)?.places.about ?? [];
   // "What about Spain?" asks the same of another place; "what about taxes?" does not.
   const isSameTopic = own.places.about.length > 0 && keepsTopic.test(text);
-  const takesTopic = isSameTopic || clearOf(ownConcepts).length === 0;
+  const takesTopic = isSameTopic || (clearOf(ownConcepts).length === 0 && !ownConcepts.some(isOutside));
   const earlierTopic = takesTopic ? earlier.find((it) => conceptsIn(it).length > 0) : undefined;
   const borrowed = earlierTopic ? conceptsIn(earlierTopic).filter((name) => !ownConcepts.includes(name)) : [];
   const borrowedWords = earlierTopic ? borrowWords(earlierTopic, vocabulary) : [];
