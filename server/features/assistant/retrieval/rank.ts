@@ -2,6 +2,7 @@ import type { CitationKind } from "#shared/assistant/contract.ts";
 import { unionMembers } from "#shared/countries/names.ts";
 import type { NewsStage } from "#shared/news/contract.ts";
 import type { Reading } from "./read-question.ts";
+import type { Term } from "./search-store.ts";
 
 /** An entry or update that matches some terms. */
 export interface Candidate {
@@ -270,6 +271,14 @@ const minEvidence = 0.4;
 const usualWords = 10;
 const minHit = 0.15;
 
+/** What a term says about whether entries that hold it, or do not, answer the question. */
+const weighTerm = ({ isClear, isWord, isOutside }: Term, isHeld: boolean, weight: number): number => {
+  if (isOutside && !isHeld) return evidence.outside;
+  if (isClear) return isHeld ? evidence.subject : evidence.unheldSubject;
+  if (isClear === false) return isHeld ? evidence.vague : 0;
+  return isWord && isHeld ? evidence.word * weight : 0;
+};
+
 /** Whether the best candidates answer the question, rather than merely share its place or some words. */
 export const answers = (
   chosen: readonly Ranked[],
@@ -279,28 +288,23 @@ export const answers = (
   const first = chosen.slice(0, maxFirst);
   if (first.length === 0 || isPlaceOnly) return first.length > 0;
   const { isNamed, kind } = first[0]!;
-  const isHeld = (number: number) => first.some(({ hits }) => (hits[number] ?? 0) >= minHit);
-  const isOutside = terms.some((term, number) => term.isOutside && !isHeld(number));
+  const weighed = terms.map((term, number) => ({
+    ...{ term, weight: weights[number] ?? 0, isKnown: counts[number] !== 0 },
+    isHeld: first.some(({ hits }) => (hits[number] ?? 0) >= minHit),
+  }));
+  const isOutside = weighed.some(({ term, isHeld }) => term.isOutside && !isHeld);
   // Words say little in a language that the library does not use, or in a question that goes on with a conversation.
   if (!isOutside && (isFollowUp || language !== "en")) return true;
-  const unknown = terms.filter(({ isWord, isPlace }, number) => isWord && !isPlace && counts[number] === 0);
-  const sum = terms.reduce((left, { isClear, isWord, isOutside }, number) => {
-    if (isOutside && !isHeld(number)) return left + evidence.outside;
-    if (isClear) return left + (isHeld(number) ? evidence.subject : evidence.unheldSubject);
-    if (isClear === false) return left + (isHeld(number) ? evidence.vague : 0);
-    return left + (isWord && isHeld(number) ? evidence.word * (weights[number] ?? 0) : 0);
-  }, 0);
-  const share = Math.min(1, usualWords / words);
-  const unheld = terms.reduce(
-    (left, { isWord }, number) =>
-      left + (isWord && counts[number] !== 0 && !isHeld(number) ? (weights[number] ?? 0) : 0),
-    0,
-  );
-  const against =
-    share * (Math.min(unknown.length, maxUnknown) * evidence.unknownWord + unheld * evidence.unheldWord);
+  const inFavor = weighed.reduce((sum, { term, isHeld, weight }) => sum + weighTerm(term, isHeld, weight), 0);
+  const unknown = weighed.filter(({ term, isKnown }) => term.isWord && !term.isPlace && !isKnown).length;
+  const unheld = weighed
+    .filter(({ term, isHeld, isKnown }) => term.isWord && isKnown && !isHeld)
+    .reduce((sum, { weight }) => sum + weight, 0);
+  const against = Math.min(unknown, maxUnknown) * evidence.unknownWord + unheld * evidence.unheldWord;
   // The name of a program alone does not answer "can I bring my dog on it?".
   const isByName = isNamed && kind !== "country" && (!isOutside || asked.length > 0);
-  return sum + against + (isByName ? evidence.name : 0) >= minEvidence;
+  const share = Math.min(1, usualWords / words);
+  return inFavor + share * against + (isByName ? evidence.name : 0) >= minEvidence;
 };
 
 const maxBackground = 2;

@@ -315,6 +315,11 @@ const placesOf = (
   return { about: origin, origin: [], passports, from: origin.length > 0 ? "origin" : undefined };
 };
 
+const clearOf = (names: readonly string[]) => names.filter((name) => !isVague(name));
+
+/** Whether concepts leave the subject to the conversation. A subject that no entry covers is one of its own. */
+const lackSubject = (names: readonly string[]) => clearOf(names).length === 0 && !names.some(isOutside);
+
 /** Whether a question may go on with the conversation. */
 const goesOnWith = ({ places, words }: ParsedText, text: string): boolean =>
   places.about.length === 0 ||
@@ -332,7 +337,6 @@ export const readQuestion = (
   const text = question.text.slice(0, maxCharacters);
   const own = readText(text, vocabulary, stems, findPlaces);
   const ownConcepts = conceptsIn(own);
-  const clearOf = (names: readonly string[]) => names.filter((name) => !isVague(name));
 
   const earlier = goesOnWith(own, text)
     ? question.earlier
@@ -342,7 +346,7 @@ export const readQuestion = (
   const topic = earlier.find(({ places }) => places.about.length > 0)?.places.about ?? [];
   // "What about Spain?" asks the same of another place; "what about taxes?" does not.
   const isSameTopic = own.places.about.length > 0 && keepsTopic.test(text);
-  const takesTopic = isSameTopic || (clearOf(ownConcepts).length === 0 && !ownConcepts.some(isOutside));
+  const takesTopic = isSameTopic || lackSubject(ownConcepts);
   const earlierTopic = takesTopic ? earlier.find((it) => conceptsIn(it).length > 0) : undefined;
   const borrowed = earlierTopic ? conceptsIn(earlierTopic).filter((name) => !ownConcepts.includes(name)) : [];
   const borrowedWords = earlierTopic ? borrowWords(earlierTopic, vocabulary) : [];
