@@ -245,6 +245,8 @@ export const compare = (question: string, reading: Reading): Table | undefined =
   const { region, visaType, country, programme } = comparing;
   const programmes = programmeRows(comparing);
   const countries = countryRows(comparing);
+  // Countries have one type of visa in our table, the most useful one, so that none says nothing.
+  if (visaType && programmes.length === 0 && countries.length === 0) return undefined;
   const what = [visaType, ...[country, programme].flatMap((one) => (one ? conditionWords(one) : []))];
   const title = `${what.filter(Boolean).join(", ")}${region ? `, in ${region.region}` : ""}`;
   const count = (rows: readonly Row[], noun: string) =>
