@@ -310,8 +310,11 @@ export const agreementOf = (one: Report, other: Report): number | undefined => {
   const hasAct = acts.some((act) => !steps.has(act));
   const hasProgramme = shared(one.programmes, other.programmes).length > 0;
   const hasSubject = hasProgramme || haveNear(one.subjects, other.subjects);
+  // Headlines on different events seldom list the same three places.
+  const hasPlaces = hasSubject && shared(one.places, other.places).length >= weights.manyPlaces;
   const total =
     (hasSubject ? weights.subject : 0) +
+    (hasPlaces ? weights.places : 0) +
     (hasProgramme ? weights.programme : 0) +
     (haveNear(one.aspects, other.aspects) ? weights.aspect : 0) +
     (hasAct ? weights.act : acts.length > 0 ? weights.step : 0) +
@@ -320,6 +323,7 @@ export const agreementOf = (one: Report, other: Report): number | undefined => {
   const isConfirmed =
     ofLonger >= weights.almostSame ||
     (hasSubject && figures >= weights.figure) ||
+    hasPlaces ||
     (hasAct && haveSameScope(one, other)) ||
     figures >= weights.figureAlone;
   return isConfirmed ? total : Math.min(total, weights.unconfirmed);

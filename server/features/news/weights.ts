@@ -68,6 +68,9 @@ export const rules = {
     aspect: 1,
     programme: 1,
     act: 1.5,
+    /** The weight of a shared list of at least `manyPlaces` places. */
+    places: 2,
+    manyPlaces: 3,
     /** A shared step, such as "proposes", instead of an act. */
     step: 0.5,
     /** The weight of a shared figure by its unit; those of a headline count up to `maxFigures`. */

@@ -86,6 +86,7 @@ const originPhrases: readonly RegExp[] = [
   `(?:my|our|his|her|their|with an?) ${placeName} (?:${nationality}|salary|income)`,
   `(?:${placeName} and )?${placeName}s (?:who |that )?(?:working|living|moving|going|travell?ing)`,
   `shares? (?:in|of) ${placeName}`,
+  `(?:for|with|by|from|in|to) (?:an?|my|our) ${placeName} (?:company|firm|employer|clients?|bank|account)`,
   `${phrasesOf("iAm")}(?: une?| un| ein| eine| een)? ${placeName}`,
 ].map((pattern) => whole(pattern));
 
@@ -98,10 +99,15 @@ const passportPhrase = whole(
 );
 
 const capitalizeWords = (text: string) => text.replace(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{M}]*/gu, capitalize);
+/** Capitalizes what is likely a place in a text without capitals: "fly to rio". */
+const capitalizeDestinations = (text: string) =>
+  /\p{Lu}/u.test(text)
+    ? text
+    : text.replace(/(?<=\b(?:to|in|into|from|near) )\p{Ll}[\p{L}\p{M}]*/gu, capitalize);
 
 /** The countries in a text. A lower-case name that is also a word counts only if no other place is named. */
 const readPlaces = (text: string, findPlaces: FindPlaces): NamedPlaces => {
-  let written = normalizeSpelling(text);
+  let written = capitalizeDestinations(normalizeSpelling(text));
   let all = findPlaces(written);
   if (all.length === 0) {
     written = capitalizeWords(written);
