@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { createPortal } from "react-dom";
 import { CallError, callEndpoint } from "#client/platform/call-endpoint.ts";
 import { type ToastContent, ToastProvider, useToast } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
@@ -40,10 +41,13 @@ const ShowToast = ({ toast: content }: { toast: ToastContent | null }) => {
   return null;
 };
 
-/** Shows each new `toast`, on a page without other toasts. */
+/**
+ * Shows each new `toast`, on a page without other toasts. They are children of the body: a section with
+ * `content-visibility` would position them in itself instead of the window.
+ */
 export const WaitlistToasts = ({ toast }: { toast: ToastContent | null }) => (
   <ToastProvider>
     <ShowToast toast={toast} />
-    <Toaster />
+    {createPortal(<Toaster />, document.body)}
   </ToastProvider>
 );

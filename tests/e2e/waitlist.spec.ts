@@ -2,11 +2,6 @@ import type { Page } from "@playwright/test";
 import { mailsTo, mailTo, signUpFor, subscriberOf } from "./mails.ts";
 import { appUrl, expect, expectToast, signInAsAdmin, test } from "./test.ts";
 
-/** Signs in as the administrator and opens the dashboard. */
-const _openDashboard = async (page: Page): Promise<void> => {
-  await signInAsAdmin(page.request);
-  await page.goto("/admin");
-};
 const success = ["Success!", "You've been added to our waitlist. We'll be in touch soon."] as const;
 const field = (page: Page) => page.getByRole("textbox", { name: "Email address" });
 const join = async (page: Page, email: string) => {
@@ -56,6 +51,32 @@ test("a visitor joins the waitlist after a rejected attempt, and can repeat the 
   expect(asked).toHaveLength(2);
   expect(await subscriberOf(admin, "spring@example.org")).toEqual(first);
 });
+
+for (const { width, height, corner } of [
+  { width: 390, height: 844, corner: "top" },
+  { width: 1440, height: 900, corner: "bottom right" },
+]) {
+  test(`a toast is at the ${corner} of a window ${width} px wide, wherever the page is scrolled to`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const position of [0, 0.5, 1]) {
+      await page.goto("/landing");
+      await field(page).focus();
+      await page.evaluate((share) => scrollTo(0, share * document.body.scrollHeight), position);
+      await page
+        .locator("form[action='/waitlist']")
+        .evaluate((form: HTMLFormElement) => form.requestSubmit());
+      const toast = page.locator("[data-variant='destructive'][data-state='open']");
+      await expect(toast).toBeInViewport({ ratio: 1 });
+      await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+      const box = (await toast.boundingBox())!;
+      if (corner === "top") expect(box.y).toBeLessThan(40);
+      else
+        expect([width - box.x - box.width, height - box.y - box.height].every((gap) => gap < 40)).toBe(true);
+    }
+  });
+}
 
 test("the email goes to the one address, and its link confirms with one click", async ({
   page,
