@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { mailsTo, mailTo, signUpFor, subscriberOf } from "./mails.ts";
-import { appUrl, expect, expectToast, signInAsAdmin, test } from "./test.ts";
+import { appUrl, expect, expectToast, test } from "./test.ts";
 
 const success = ["Success!", "You've been added to our waitlist. We'll be in touch soon."] as const;
 const field = (page: Page) => page.getByRole("textbox", { name: "Email address" });
