@@ -91,6 +91,7 @@ const findUninformative = createPhraseFinder(phrasesOf("", genericWords));
 
 const contrariesOf = new Map(acts.map(({ act, contraryTo }) => [act, contraryTo]));
 const steps = new Set(acts.filter(({ isStep }) => isStep).map(({ act }) => act));
+const isNoStep = (act: string) => !steps.has(act);
 
 /** The longest term wins: "ends visa-free entry" is no end. */
 const isInside = (inner: FoundPhrase, outer: FoundPhrase) =>
@@ -283,6 +284,18 @@ const sharedWords = ({ words: one }: Report, { words: other }: Report) => {
   return both < 2 ? { ofShorter: 0, ofLonger: 0 } : { ofShorter: both / fewer, ofLonger: both / more };
 };
 
+const weighFigures = (one: Report, other: Report): number =>
+  figureUnits.reduce((sum, unit) => {
+    const both = shared(valuesOf(one, unit), valuesOf(other, unit)).filter(isTelling(unit));
+    return sum + rules.event.figures[unit] * both.length;
+  }, 0);
+
+/** The weight of what both do: an act, or a mere step of a law. */
+const weighActs = (acts: readonly string[]): number => {
+  if (acts.some(isNoStep)) return rules.event.act;
+  return acts.length > 0 ? rules.event.step : 0;
+};
+
 /**
  * How much two reports agree on what happened, on the scale of `rules.event`; undefined if they contradict each other.
  * The same subject alone does not suffice: they must share an act or a figure, too. Without a common subject, they must
@@ -292,13 +305,7 @@ export const agreementOf = (one: Report, other: Report): number | undefined => {
   if (contradict(one, other)) return undefined;
   const weights = rules.event;
   const { ofShorter, ofLonger } = sharedWords(one, other);
-  const figures = figureUnits.reduce(
-    (sum, unit) =>
-      sum +
-      weights.figures[unit] *
-        shared(valuesOf(one, unit), valuesOf(other, unit)).filter(isTelling(unit)).length,
-    0,
-  );
+  const figures = weighFigures(one, other);
   // Headlines that differ in one place are about different things: the interviews in Lagos, and those in Abuja.
   if (
     ofShorter >= weights.alike &&
@@ -307,7 +314,7 @@ export const agreementOf = (one: Report, other: Report): number | undefined => {
   )
     return undefined;
   const acts = shared(one.acts.all, other.acts.all);
-  const hasAct = acts.some((act) => !steps.has(act));
+  const hasAct = acts.some(isNoStep);
   const hasProgramme = shared(one.programmes, other.programmes).length > 0;
   const hasSubject = hasProgramme || haveNear(one.subjects, other.subjects);
   // Headlines on different events seldom list the same three places.
@@ -317,7 +324,7 @@ export const agreementOf = (one: Report, other: Report): number | undefined => {
     (hasPlaces ? weights.places : 0) +
     (hasProgramme ? weights.programme : 0) +
     (haveNear(one.aspects, other.aspects) ? weights.aspect : 0) +
-    (hasAct ? weights.act : acts.length > 0 ? weights.step : 0) +
+    weighActs(acts) +
     Math.min(weights.maxFigures, figures) +
     weights.words * ofShorter;
   const isConfirmed =
@@ -342,8 +349,6 @@ const areDifferentChanges = (one: Report, other: Report): boolean =>
   bothHaveExtra(one.programmes, other.programmes) ||
   areDisjoint(one.subjects, other.subjects) ||
   areDisjoint(one.aspects, other.aspects);
-
-const isNoStep = (act: string) => !steps.has(act);
 
 /**
  * Whether two reports, perhaps months apart, are about the same change, such as a proposal and the rule that came of it.
