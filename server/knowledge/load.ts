@@ -174,9 +174,12 @@ export const groupRows = <Row>(rows: readonly Row[], keyOf: (row: Row) => string
   return (key: string): readonly Row[] => groups.get(key) ?? [];
 };
 
-/** Reads a table that is in the same folder as this code. The build copies the tables to the built code. */
+/** The folder of the tables: that of this code. The build copies the tables to the built code. */
+export const tablesFolder = new URL(".", import.meta.url);
+
+/** Reads a table. */
 export const readTable = <Row extends z.ZodObject>(
   file: string,
   row: Row,
   key?: readonly (keyof z.output<Row> & string)[],
-): z.output<Row>[] => parseTable(file, readFileSync(new URL(file, import.meta.url), "utf8"), row, key);
+): z.output<Row>[] => parseTable(file, readFileSync(new URL(file, tablesFolder), "utf8"), row, key);

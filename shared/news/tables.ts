@@ -247,6 +247,14 @@ export const newsStoryVerdicts = pgTable(
   ],
 );
 
+/** By which rules stored items are judged: the row of the instance that started last. */
+export const newsRules = pgTable("news_rules", {
+  /** A hash of the word lists and the code. */
+  fingerprint: text("fingerprint").primaryKey(),
+  /** The items from this id on have been judged by them again. Null before the first batch, 0 after the last one. */
+  judgedFrom: bigint("judged_from", { mode: "number" }),
+});
+
 /** The tags of all visible items with their highest relevance so far. */
 export const newsTags = pgTable("news_tags", {
   name: text("name").primaryKey(),

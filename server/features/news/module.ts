@@ -12,7 +12,9 @@ import { blogPages } from "./blog-pages.ts";
 import { createBlogStore } from "./blog-store.ts";
 import { createClassifier } from "./classify.ts";
 import { createPlaceFinder } from "./find-places.ts";
+import { createRejudging, fingerprintOfRules } from "./judge-again.ts";
 import { createStoryJudge } from "./judge-stories.ts";
+import { adoptRules } from "./judging-store.ts";
 import { moderationRoutes } from "./moderation.ts";
 import { listDecisionsOf } from "./moderation-store.ts";
 import { createDocumentReader, type DocumentLimits } from "./parsing/document-reader.ts";
@@ -64,6 +66,8 @@ export const createNews = (
   const polling = createPollService({
     ...{ leases: createLeaseStore(database), items, gateway, classify, pollMinutes, log },
   });
+  const fingerprint = fingerprintOfRules();
+  const rejudging = createRejudging({ items, classify, fingerprint, log });
   const summaries = createSummaryService({
     readReport,
     store: createSummaryStore(database),
@@ -118,6 +122,7 @@ export const createNews = (
     jobs: [{ name: "news-poll", cron: "* * * * *", runAtStart: true, work: () => polling.pollDueSources() }],
     loops: [
       { name: "source-removal", everyMs: 5000, wakeOn: [sourceRemoved], work: removals.deleteRemoved },
+      { name: "judge-again", everyMs: 60_000, wakeOn: [], work: rejudging.judgeStored },
       ...(model
         ? [
             {
@@ -133,6 +138,7 @@ export const createNews = (
     async seed() {
       await seedArchive({ sources, items, classify }, archive);
       await sources.configureFeeds(operatorFeeds);
+      await adoptRules(database, fingerprint);
     },
     account: {
       parts: [{ name: "newsDecisions", read: (userId) => listDecisionsOf(database.db, userId) }],

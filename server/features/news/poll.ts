@@ -13,7 +13,7 @@ import type { NewsStore } from "./store.ts";
 import type { NewItem } from "./write-store.ts";
 
 /** The fields of a source that its items depend on. */
-type SourceContext = Pick<Source, "id" | "country" | "language" | "topic" | "publisherKind">;
+export type SourceContext = Pick<Source, "id" | "country" | "language" | "topic" | "publisherKind">;
 
 /** The `date_basis` of an item without a date of its own: it shows when it was first seen. */
 export const firstSeen = "first seen";
@@ -21,7 +21,8 @@ export const firstSeen = "first seen";
 /** How long classification may block the event loop. */
 const sliceMs = 2;
 
-const itemOf = (classify: Classify, source: SourceContext, entry: FeedEntry): NewItem => {
+/** Classifies an entry of a source's feed into an item. */
+export const itemOf = (classify: Classify, source: SourceContext, entry: FeedEntry): NewItem => {
   const ownDate = entry.publishedAt ?? entry.updatedAt ?? null;
   const pubDate = ownDate ?? new Date();
   const { title, body } = entry;

@@ -5,11 +5,13 @@ import type { Database, Transaction } from "#server/platform/db/client.ts";
 import { inAdaptiveBatches } from "#server/platform/db/in-batches.ts";
 import type { NewsItem, NewsQuery, Tag } from "#shared/news/contract.ts";
 import { newsSources, newsTags } from "#shared/news/tables.ts";
+import { hasUnjudged, noteJudged, type StoredItem, takeUnjudged } from "./judging-store.ts";
 import { decide, undoDecision } from "./moderation-store.ts";
 import { listNews } from "./search-store.ts";
 import { type JoinOptions, joinJudged, joinStories, mergeStories, splitStory } from "./story-store.ts";
 import { type ItemPair, saveJudgment } from "./verdict-store.ts";
 import {
+  dropUnusedTags,
   findSoleItems,
   type NewItem,
   noteTags,
@@ -118,10 +120,29 @@ const writeBatch = async (
   };
 };
 
+/** Writes items of present sources, and announces visible changes. */
+const writeAll = async (
+  tx: Transaction,
+  items: readonly NewItem[],
+  options: Omit<NewsStoreOptions, "onRemoval">,
+): Promise<number> => {
+  const present = await onlyFromPresentSources(tx, items);
+  let changed = 0;
+  let visible = false;
+  for (let start = 0; start < present.length; start += batchSize) {
+    const batch = await writeBatch(tx, present.slice(start, start + batchSize), options);
+    changed += batch.changed;
+    visible ||= batch.visible;
+  }
+  if (visible) await announce(tx);
+  return changed;
+};
+
 export const createNewsStore = (
   { db, transaction }: Database,
   { onRemoval, ...options }: NewsStoreOptions,
 ) => {
+  const quietly = { ...options, hasJudge: false, onNews: async () => undefined };
   const oneAtATime = pLimit(1);
   /** Waits for its turn in this process without using a connection, then for other instances. */
   const withWriteLock = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
@@ -190,17 +211,28 @@ export const createNewsStore = (
      */
     saveItems: async (items: readonly NewItem[]): Promise<number> => {
       if (items.length === 0) return 0;
+      return withWriteLock((tx) => writeAll(tx, items, options));
+    },
+
+    /**
+     * Judges the next items by these rules again, newest first, as if their feeds listed them with the same text. A change
+     * is no news, and no question for the model. An item that shares a story stays in it.
+     * @returns how many items were judged, none once all are, and how many changed
+     */
+    judgeNext: async (
+      fingerprint: string,
+      size: number,
+      judge: (items: readonly StoredItem[]) => Promise<NewItem[]>,
+    ): Promise<{ judged: number; changed: number }> => {
+      if (!(await hasUnjudged(db, fingerprint))) return { judged: 0, changed: 0 };
       return withWriteLock(async (tx) => {
-        const present = await onlyFromPresentSources(tx, items);
-        let changed = 0;
-        let visible = false;
-        for (let start = 0; start < present.length; start += batchSize) {
-          const batch = await writeBatch(tx, present.slice(start, start + batchSize), options);
-          changed += batch.changed;
-          visible ||= batch.visible;
-        }
-        if (visible) await announce(tx);
-        return changed;
+        const stored = await takeUnjudged(tx, fingerprint, size);
+        await noteJudged(tx, fingerprint, stored);
+        if (stored.length > 0)
+          return { judged: stored.length, changed: await writeAll(tx, await judge(stored), quietly) };
+        const tagNames = (await tx.select().from(newsTags)).map(({ name }) => name);
+        await dropUnusedTags(tx, tagNames);
+        return { judged: 0, changed: 0 };
       });
     },
 

@@ -90,9 +90,10 @@ const keepIfOnlyDateChanged = (column: string) =>
     and ('first seen' in (item.date_basis, excluded.date_basis) or not (${isReworded}))
     then item.${column} else excluded.${column} end`;
 
-/** Keeps what was read with the first date of an item without a date of its own. */
+/** Keeps what was read with the first date of an item without a date of its own, unless it is read with that date again. */
 const keepIfUndated = (column: string) =>
-  `case when 'first seen' in (item.date_basis, excluded.date_basis) and not (${isReworded})
+  `case when 'first seen' in (item.date_basis, excluded.date_basis) and item.pub_date <> excluded.pub_date
+      and not (${isReworded})
     then coalesce(item.${column}, excluded.${column}) else excluded.${column} end`;
 
 /** Keeps the stored guid of an unchanged item, because some feeds generate new ones for each request. */
@@ -253,7 +254,7 @@ export const noteTags = async (tx: Transaction, itemIds: readonly number[]): Pro
 const namesPerQuery = 200;
 
 /** Deletes those of these tags that no shown item has. */
-const dropUnusedTags = async (tx: Transaction, names: readonly string[]): Promise<void> => {
+export const dropUnusedTags = async (tx: Transaction, names: readonly string[]): Promise<void> => {
   for (let start = 0; start < names.length; start += namesPerQuery)
     await dropUnusedBatch(tx, names.slice(start, start + namesPerQuery));
 };
