@@ -6,9 +6,9 @@ import { parseUrl } from "#shared/url.ts";
 import type { Reading } from "./read-question.ts";
 import type { ReadEntry, ReadUpdate } from "./search-store.ts";
 
-const maxExcerptCharacters = 480;
+const maxExcerptCharacters = 640;
 const maxTextCharacters = 1500;
-const maxStatements = 4;
+const maxStatements = 6;
 
 /** A statement or sentence, and how well it fits the question. */
 interface Scored {

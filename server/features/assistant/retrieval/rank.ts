@@ -259,7 +259,7 @@ const evidence = {
   subject: 2.6,
   unheldSubject: 1.8,
   vague: 0.7,
-  outside: -2.6,
+  outside: -3.6,
   word: 0.15,
   name: 2.6,
   unheldWord: -0.06,

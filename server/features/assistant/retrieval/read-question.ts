@@ -210,6 +210,8 @@ const queryOf = (word: string, stem: string): string => {
 };
 
 const isNumber = (word: string) => /^\d+$/.test(word);
+/** The name of a visa or a form, such as `l1a`. */
+const isCode = (word: string) => /^[a-z]{1,2}\d{1,3}[a-z]?$/.test(word);
 
 /** The distinct words of a text as terms, up to `maxTerms`. */
 const termsOf = ({ words, found }: ParsedText, vocabulary: Vocabulary): Term[] => {
@@ -225,7 +227,9 @@ const termsOf = ({ words, found }: ParsedText, vocabulary: Vocabulary): Term[] =
     if (!terms.has(query))
       terms.set(
         query,
-        isNumber(word) ? { query, weight: weight / 2 } : { query, weight, isWord: !inConcept.has(at) },
+        isNumber(word)
+          ? { query, weight: weight / 2 }
+          : { query, weight, isWord: !inConcept.has(at), isOutside: isCode(word) },
       );
   }
   return [...terms.values()].slice(0, maxTerms);

@@ -15,7 +15,7 @@ export interface Term {
   weight: number;
   /** True for a specific concept, false for a vague one, undefined for a word. */
   isClear?: boolean;
-  /** A subject that no kind of entry covers. Only a statement that mentions it can answer the question. */
+  /** A subject that no kind of entry covers, or a code. Only an entry that mentions it can answer the question. */
   isOutside?: boolean;
   /** A word outside all concepts that is not a number. */
   isWord?: boolean;

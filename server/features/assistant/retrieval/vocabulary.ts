@@ -157,10 +157,10 @@ const createSpelling = (known: ReadonlyMap<string, number>): ((word: string) => 
 /** Longer runs of letters are not treated as words. */
 const maxWordLength = 30;
 
-/** The words of a text, folded and as written. An amount is split from its unit (`10GB`, `250k`). */
+/** The words of a text, folded and as written. An amount is split from its unit (`10GB`, `250k`), and `L-1A` is one word. */
 export const wordsOf = (text: string): { word: string; written: string }[] =>
-  (text.match(/\d+(?=(?:k|gb|mb|usd|eur|euros?)\b)|[\p{L}\p{N}\p{M}]+/giu) ?? [])
-    .map((written) => ({ written, word: foldLetters(written) }))
+  (text.match(/\d+(?=(?:k|gb|mb|usd|eur|euros?)\b)|\b[a-z]{1,2}-\d+[a-z]?\b|[\p{L}\p{N}\p{M}]+/giu) ?? [])
+    .map((written) => ({ written, word: foldLetters(written).replace("-", "") }))
     .filter(({ word }) => word.length <= maxWordLength && /^[a-z0-9\u0400-\u04ff]+$/.test(word));
 
 /** Phrases as words. Skips phrases without a word in Latin or Cyrillic letters. */
