@@ -17,6 +17,8 @@ test.each([
   ["Rs5000 for 12 months", ["money 5000", "month 12"]],
   ["seventy-five nationalities, treinta y cinco días", ["plain 75", "day 35"]],
   ["from three years to 10; from five to 10 per cent", ["year 3", "year 10", "percent 5", "percent 10"]],
+  ["eight hundred thousand euros, half a million people", ["money 800000", "plain 500000"]],
+  ["medio millón de migrantes, a sixfold rise", ["plain 500000", "times 6"]],
   ["130,000 dinars, down from 200,000", ["money 130000", "money 200000"]],
   ["six times as much; tax on up to NIS 1 million", ["times 6", "money 1000000"]],
   ["5 Jahre statt 8, 90 days in 2026", ["year 5", "year 8", "day 90", "calendar year 2026"]],

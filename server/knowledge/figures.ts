@@ -97,17 +97,36 @@ const isCounted = (word: string, next = "") =>
 /** Words that may join tens and ones: "treinta y cinco". */
 const andWords = new Set(["y", "e", "et"]);
 
-/** The number that the words from `at` on say, and how many words it takes: "seventy-five" takes two. */
-const numberAt = (words: readonly string[], at: number): { value: number; length: number } | undefined => {
-  const value = Number(numberWords.get(words[at]!) ?? Number.NaN);
-  if (Number.isNaN(value)) return undefined;
-  const onesAt = andWords.has(words[at + 1] ?? "") ? at + 2 : at + 1;
-  const ones = Number(numberWords.get(words[onesAt] ?? "") ?? 0);
-  const isTens = value >= 20 && value % 10 === 0;
-  return isTens && ones > 0 && ones < 10
-    ? { value: value + ones, length: onesAt + 1 - at }
-    : { value, length: 1 };
+/** A number that some words say, and how many they are. */
+interface SpokenNumber {
+  value: number;
+  length: number;
+}
+
+/** Half of a scale: "half a million", "medio millón". */
+const halfAt = (words: readonly string[], at: number): SpokenNumber | undefined => {
+  const { unit, value } = unitWords.get(words[at]!) ?? {};
+  if (unit !== "share" || value !== 50) return undefined;
+  const scaleAt = words[at + 1] === "a" ? at + 2 : at + 1;
+  return unitWords.get(words[scaleAt] ?? "")?.unit === "scale"
+    ? { value: 0.5, length: scaleAt - at }
+    : undefined;
 };
+
+/** The number that the words from `at` on say: "seventy-five" takes two, "eight hundred" too. */
+const numberAt = (words: readonly string[], at: number): SpokenNumber | undefined => {
+  const value = Number(numberWords.get(words[at]!) ?? Number.NaN);
+  if (Number.isNaN(value)) return halfAt(words, at);
+  const onesAt = andWords.has(words[at + 1] ?? "") ? at + 2 : at + 1;
+  const next = Number(numberWords.get(words[onesAt] ?? "") ?? 0);
+  const isTens = value >= 20 && value < 100 && value % 10 === 0;
+  if (isTens && next > 0 && next < 10) return { value: value + next, length: onesAt + 1 - at };
+  if (value < 20 && next === 100) return { value: value * next, length: 2 };
+  return { value, length: 1 };
+};
+
+/** A number word with an ending: "sixfold". */
+const manifold = /^(\p{L}+?)-?(fold|fach)$/u;
 
 /** The parts of a text with number words as digits: "five-year" is `5`, `year`. */
 const partsOf = (content: string): string[] => {
@@ -115,6 +134,8 @@ const partsOf = (content: string): string[] => {
   const parts: string[] = [];
   for (let at = 0; at < words.length; ) {
     const word = words[at]!;
+    const [, times = "", fold = ""] = manifold.exec(word) ?? [];
+    if (numberWords.has(times)) parts.push(numberWords.get(times)!, fold);
     const number = numberAt(words, at);
     const isNumber = number && (number.length > 1 || isCounted(word, words[at + 1]));
     parts.push(isNumber ? String(number.value) : word);
@@ -160,9 +181,10 @@ const unitBeside = (parts: readonly string[], at: number): { unit: Unit; scale: 
   const after = unitWords.get(parts[at + 1] ?? "");
   const scale = after?.unit === "scale" ? after.value : 1;
   const next = after?.unit === "scale" ? unitWords.get(parts[at + 2] ?? "") : after;
-  const before = unitWords.get(parts[at - 1] ?? "");
+  const isBefore = unitWords.get(parts[at - 1] ?? "")?.unit === "money";
+  const isOfAnother = isNumeral(parts[at - 2]) || unitWords.get(parts[at - 2] ?? "")?.unit === "scale";
   if (next && isCountable(next)) return { unit: next.unit, scale };
-  if (before?.unit === "money") return { unit: "money", scale };
+  if (isBefore && !isOfAnother) return { unit: "money", scale };
   return { unit: "plain", scale };
 };
 
