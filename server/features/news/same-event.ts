@@ -150,16 +150,19 @@ const withoutPlaces = (
 
 const monthsPerYear = 12;
 
-/** The values of each unit. Years count as months: "two years" is "24 months". */
+/** Headlines often leave out the currency of larger numbers: "from 130,000 dinars", "now 130,000". */
+const smallestAmount = 1000;
+
+/** A figure in the unit by which it is compared. Years count as months: "two years" is "24 months". */
+const comparable = ({ unit, value }: Figure): Figure => {
+  if (unit === "year") return { unit: "month", value: String(Number(value) * monthsPerYear) };
+  return unit === "plain" && Number(value) >= smallestAmount ? { unit: "money", value } : { unit, value };
+};
+
+/** The values of each unit. */
 const byUnit = (figures: readonly Figure[]): Report["figures"] => {
   const values = new Map<Unit, string[]>();
-  for (const { unit, value } of figures) {
-    const [key, amount] =
-      unit === "year"
-        ? (["month", String(Number(value) * monthsPerYear)] as const)
-        : ([unit, value] as const);
-    values.set(key, [...(values.get(key) ?? []), amount]);
-  }
+  for (const { unit, value } of figures.map(comparable)) values.set(unit, [...(values.get(unit) ?? []), value]);
   return values;
 };
 
@@ -247,7 +250,10 @@ const smallestTelling = 20;
 const isTelling = (unit: Unit) => (value: string) => unit !== "plain" || Number(value) >= smallestTelling;
 
 const haveContraryFigures = (one: Report, other: Report) =>
-  figureUnits.some((unit) => bothHaveExtra(valuesOf(one, unit), valuesOf(other, unit)));
+  figureUnits.some((unit) => {
+    const tellingOf = (report: Report) => valuesOf(report, unit).filter(isTelling(unit));
+    return bothHaveExtra(tellingOf(one), tellingOf(other));
+  });
 
 const contradict = (one: Report, other: Report): boolean =>
   (one.countries.length > 0 &&
