@@ -162,7 +162,8 @@ const comparable = ({ unit, value }: Figure): Figure => {
 /** The values of each unit. */
 const byUnit = (figures: readonly Figure[]): Report["figures"] => {
   const values = new Map<Unit, string[]>();
-  for (const { unit, value } of figures.map(comparable)) values.set(unit, [...(values.get(unit) ?? []), value]);
+  for (const { unit, value } of figures.map(comparable))
+    values.set(unit, [...(values.get(unit) ?? []), value]);
   return values;
 };
 
