@@ -313,11 +313,13 @@ export const agreementOf = (one: Report, other: Report): number | undefined => {
   const weights = rules.event;
   const { ofShorter, ofLonger } = sharedWords(one, other);
   const figures = weighFigures(one, other);
-  // Headlines that differ in one place are about different things: the interviews in Lagos, and those in Abuja.
+  // Headlines that differ in one place are about different things: the interviews in Lagos, and those in Abuja; parts
+  // 1 and 2.
   if (
     ofShorter >= weights.alike &&
     figures < weights.figureAlone &&
-    bothHaveExtra(one.otherWords, other.otherWords)
+    (bothHaveExtra(one.otherWords, other.otherWords) ||
+      bothHaveExtra(valuesOf(one, "plain"), valuesOf(other, "plain")))
   )
     return undefined;
   const acts = shared(one.acts.all, other.acts.all);
