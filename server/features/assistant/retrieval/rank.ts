@@ -41,8 +41,8 @@ const elsewhere = {
 /** The base of a topic score: for an entry about the named place, and for any other. */
 const placeBase = 0.15;
 const otherBase = 0.05;
-/** From this weight on, a question is about citizenship by investment or visa-free travel, not about naturalization. */
-const minPassportWeight = 1.75;
+/** Concepts of questions that name destinations, which sell no citizenship themselves. */
+const travelConcepts = ["visaFree", "treaty"];
 const minKindFactor = 0.2;
 /** The weight of a rare word. If the title contains one from the question, the question names the entry. */
 const rareWordWeight = 4;
@@ -77,11 +77,10 @@ const factorOfOtherCountry = (
   reading: Reading,
   kindsThere: ReadonlySet<CitationKind>,
 ): number => {
-  const { places, kinds } = reading;
+  const { places, concepts } = reading;
   if (countries.includes("EU") && includesMember(places.about)) return 0.55;
   if (places.about.includes("EU") && includesMember(countries)) return 0.7;
-  // A question about visa-free travel names destinations, which sell no citizenship.
-  if (kind === "citizenship" && !kindsThere.has(kind) && (kinds.citizenship ?? 0) >= minPassportWeight)
+  if (kind === "citizenship" && !kindsThere.has(kind) && travelConcepts.some((one) => concepts.includes(one)))
     return elsewhere.otherOfCitizenship;
   return isAssumed(reading) ? elsewhere.otherOfAssumed : elsewhere.other;
 };
@@ -307,6 +306,23 @@ export const answers = (
   return inFavor + share * against + (isByName ? evidence.name : 0) >= minEvidence;
 };
 
+/** Whether an entry is about countries that have nothing to do with those that the question names. */
+const isOfOtherCountry = ({ concepts, places: { about, origin, passports, from } }: Reading) => {
+  const related = [...about, ...origin, ...passports];
+  const isAboutTravel = travelConcepts.some((one) => concepts.includes(one));
+  const codes = [
+    ...related,
+    ...(includesMember(related) ? ["EU"] : []),
+    ...(related.includes("EU") ? unionMembers : []),
+  ];
+  return ({ countries, kind }: Ranked) =>
+    from === "question" &&
+    kind !== "tool" &&
+    !(kind === "citizenship" && isAboutTravel) &&
+    countries.length > 0 &&
+    !countries.some((code) => codes.includes(code));
+};
+
 const maxBackground = 2;
 
 /** What is known of the place of a question that has no answer. */
@@ -340,5 +356,8 @@ export const choose = (ranked: readonly Ranked[], reading: Reading, kept: readon
   const chosen = limitUpdates([...close, ...more]);
   const withPlace = needsPlace ? include(chosen, ranked, isThere) : chosen;
   const withKept = include(withPlace, ranked, ({ key }) => from === "topic" && key === kept[0]);
-  return include(withKept, ranked, isPassport).slice(0, maxPassages);
+  const withPassport = include(withKept, ranked, isPassport);
+  const isForeign = isOfOtherCountry(reading);
+  const relevant = withPassport.some(isThere) ? withPassport.filter((one) => !isForeign(one)) : withPassport;
+  return relevant.slice(0, maxPassages);
 };
