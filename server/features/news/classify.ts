@@ -13,6 +13,7 @@ import {
   weighWords,
 } from "./weigh.ts";
 import { rules } from "./weights.ts";
+import { createWordHints } from "./word-hints.ts";
 
 /** An item to classify, in plain text, and its source. */
 export interface ClassifierInput {
@@ -103,6 +104,7 @@ export const createClassifier = (
   const topics = buildOnFirstSearch(createTopicLexicon);
   const ruleWords = buildOnFirstSearch(createRuleLexicon);
   const noise = buildOnFirstSearch(createNoiseLexicon);
+  const weighHints = createWordHints();
 
   const placesOf = (
     text: WeighedText,
@@ -122,7 +124,9 @@ export const createClassifier = (
     const fromRule = rule * Math.min(maxRule, weighOnce(ruleWords, text.title, text.body));
     const limited = (words: WeighedText["title"]) => Math.min(maxNoise, weighOnce(noise, words));
     const lost = noiseInTitle * limited(text.title) + noiseInBody * limited(text.body);
-    return Math.round(100 * (fromType + fromRule - lost)) / 100;
+    const found = [types, ruleWords, noise].flatMap((lexicon) => lexicon.find(text.title));
+    const hinted = weighHints(text.title, found);
+    return Math.round(100 * (fromType + fromRule + hinted - lost)) / 100;
   };
 
   return ({ title, body, source }) => {
