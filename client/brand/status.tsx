@@ -6,7 +6,7 @@ import type { BlogItem, TimelineStep } from "#shared/news/contract.ts";
 export const StatusBadge = ({ item }: { item: Pick<BlogItem, "stage" | "effectiveOn"> }) => {
   const status = statusOf(item);
   return status ? (
-    <span className="rounded-sm border border-control px-1.5 text-xs leading-5 font-semibold text-ink">
+    <span className="inline-block rounded-sm border border-control px-1.5 text-xs leading-5 font-semibold text-ink">
       <span className="sr-only">Status: </span>
       {status}
     </span>
@@ -19,11 +19,15 @@ interface TimelineProps {
   currentId: number;
 }
 
-/** The steps of a change as points on a line, oldest first. */
+/**
+ * The steps of a change as points on a line, oldest first. A step is worded as of its own day, because the next one tells
+ * its outcome; the last one as of today.
+ */
 export const Timeline = ({ steps, currentId }: TimelineProps) => (
   <ol className="grid text-sm">
-    {steps.map(({ id, title, stage, date, effectiveOn }) => {
+    {steps.map(({ id, title, stage, date, effectiveOn }, at) => {
       const isCurrent = id === currentId;
+      const wordedOn = at < steps.length - 1 ? date : undefined;
       return (
         <li
           key={id}
@@ -41,7 +45,7 @@ export const Timeline = ({ steps, currentId }: TimelineProps) => (
             <time dateTime={date} className="whitespace-nowrap text-ink-muted">
               {blogDate(date)}
             </time>{" "}
-            <strong className="font-semibold">{statusOf({ stage, effectiveOn })}</strong>
+            <strong className="font-semibold">{statusOf({ stage, effectiveOn }, wordedOn)}</strong>
           </span>
           {isCurrent ? (
             <span className="wrap-anywhere text-ink-muted">This update</span>

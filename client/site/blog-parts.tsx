@@ -13,6 +13,7 @@ import {
   blogPath,
   blogUpdatePath,
   publisherOf,
+  statusOf,
   typeLabels,
 } from "#shared/news/blog.ts";
 import type { BlogItem, BlogQuery, NewsType } from "#shared/news/contract.ts";
@@ -146,7 +147,10 @@ const UpdateRow = ({ item }: { item: BlogItem }) => (
 
 const maxRowCharacters = 4_000_000;
 
-/** The HTML of rows by their content. Many pages show the same updates, and the rows are most of a page's cost. */
+/**
+ * The HTML of rows by their content and the words for its status, which change with the day. Many pages show the same
+ * updates, and the rows are most of a page's cost.
+ */
 const rows = new LRUCache<string, string, BlogItem>({
   maxSize: maxRowCharacters,
   sizeCalculation: (html, content) => html.length + content.length,
@@ -157,7 +161,7 @@ const rows = new LRUCache<string, string, BlogItem>({
 export const UpdateRows = ({ items }: { items: readonly BlogItem[] }) => (
   <ol className="rounded-lg border bg-surface shadow-raised [&>li+li]:border-t">
     {items.map((item) => {
-      const html = rows.memo(JSON.stringify(item), { context: item });
+      const html = rows.memo(`${statusOf(item)} ${JSON.stringify(item)}`, { context: item });
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React has escaped it.
       return <li key={item.id} dangerouslySetInnerHTML={{ __html: html }} />;
     })}

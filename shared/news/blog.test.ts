@@ -16,9 +16,21 @@ describe("blog paths", () => {
 
 describe("update texts", () => {
   it("say how far a change has come", () => {
-    expect(statusOf({ stage: "planned", effectiveOn: "2027-01-01" })).toBe("Planned for Jan 1, 2027");
+    const planned = { stage: "planned", effectiveOn: "2027-01-01" } as const;
+    expect(statusOf(planned, "2027-01-01")).toBe("Planned for Jan 1, 2027");
     expect(statusOf({ stage: "proposed" })).toBe("Proposed");
     expect(statusOf({})).toBeUndefined();
+  });
+
+  it.each([
+    ["planned", "Was planned for Jun 6, 2026; outcome not known from this update"],
+    ["proposed", "Was proposed for Jun 6, 2026; outcome not known from this update"],
+    ["consultation", "Was in consultation, for Jun 6, 2026; outcome not known from this update"],
+    ["adopted", "Adopted, effective Jun 6, 2026"],
+    ["in force", "In force since Jun 6, 2026"],
+    ["ended", "Ended on Jun 6, 2026"],
+  ] as const)("say on the day after that a change which was %s is '%s'", (stage, words) => {
+    expect(statusOf({ stage, effectiveOn: "2026-06-06" }, "2026-06-07")).toBe(words);
   });
 
   it("name the filters", () => {

@@ -46,27 +46,38 @@ const day = new Intl.DateTimeFormat("en-US", {
 /** Formats an ISO date as 'Sep 24, 2026'. Uses UTC, so that the server and all browsers render the same text. */
 export const blogDate = (iso: string): string => day.format(new Date(iso));
 
-/** The words for a stage, alone and before the day on which the change takes effect. */
-const stageWords: Readonly<Record<NewsStage, readonly [alone: string, dated: string]>> = {
-  consultation: ["In consultation", "In consultation, for"],
-  proposed: ["Proposed", "Proposed for"],
+/** The words for a stage: alone, before the day on which the change takes effect, and before that day once it is past. */
+const stageWords: Readonly<Record<NewsStage, readonly [alone: string, dated: string, passed?: string]>> = {
+  consultation: ["In consultation", "In consultation, for", "Was in consultation, for"],
+  proposed: ["Proposed", "Proposed for", "Was proposed for"],
   adopted: ["Adopted", "Adopted, effective"],
-  planned: ["Planned", "Planned for"],
+  planned: ["Planned", "Planned for", "Was planned for"],
   "in force": ["In force", "In force since"],
   ended: ["Ended", "Ended on"],
 };
 
-/** How far a change has come, such as 'Planned for Jan 1, 2027'; undefined if the update does not say it. */
-export const statusOf = ({
-  stage,
-  effectiveOn,
-}: {
-  stage?: NewsStage | null;
-  effectiveOn?: string | null;
-}): string | undefined => {
+type Status = { stage?: NewsStage | null; effectiveOn?: string | null };
+
+/** The day in UTC, such as '2026-09-24'. */
+const utcToday = (): string => new Date().toISOString().slice(0, 10);
+
+/** Whether the day of a change that was still open has passed, so that its outcome is not known. */
+export const isOverdue = ({ stage, effectiveOn }: Status, today = utcToday()): boolean =>
+  Boolean(stage && stageWords[stage][2] && effectiveOn && effectiveOn < today);
+
+/**
+ * How far a change has come, such as 'Planned for Jan 1, 2027', as read on the day `today`; undefined if the update does
+ * not say it.
+ */
+export const statusOf = (status: Status, today = utcToday()): string | undefined => {
+  const { stage, effectiveOn } = status;
   if (!stage) return undefined;
-  const [alone, dated] = stageWords[stage];
-  return effectiveOn ? `${dated} ${blogDate(effectiveOn)}` : alone;
+  const [alone, dated, passed] = stageWords[stage];
+  if (!effectiveOn) return alone;
+  const date = blogDate(effectiveOn);
+  return isOverdue(status, today)
+    ? `${passed} ${date}; outcome not known from this update`
+    : `${dated} ${date}`;
 };
 
 /** The publisher of an update with its kind, such as 'boe.es, official'. */

@@ -51,11 +51,14 @@ afterEach(() => {
 
 describe("the status of a change", () => {
   it("is a badge in words, and its steps are listed when the card is opened", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-01-02T00:00:00Z") });
+    onTestFinished(() => void vi.useRealTimers());
     const asked = serveFeed([], ({ pathname }) =>
       pathname === "/api/news/7/timeline"
         ? Response.json([
             { id: 3, title: "Fee proposed", stage: "proposed", date: "2026-02-01" },
             { id: 7, title: "Item 7", stage: "planned", date: "2026-09-01", effectiveOn: "2027-01-01" },
+            { id: 9, title: "Fee charged", stage: "in force", date: "2027-01-01" },
           ])
         : undefined,
     );
@@ -66,14 +69,15 @@ describe("the status of a change", () => {
       impact: "Clear.",
     } as const;
     const { card, show: expand } = await show(update(7, { ...item, summaryOrigin: "library" }));
-    await expect.element(card.getByText("Planned for Jan 1, 2027")).toBeVisible();
+    await expect.element(card.getByText("Was planned for Jan 1, 2027; outcome not known")).toBeVisible();
     expect(asked).toEqual([]);
     await expand.click();
     const steps = card.getByRole("region", { name: "From proposal to force" }).getByRole("listitem");
     await expect.element(steps.first()).toHaveTextContent("Feb 1, 2026 ProposedFee proposed");
     await expect.element(steps.first().getByRole("link")).toHaveAttribute("href", "/blog/3");
-    await expect.element(steps.last()).toHaveTextContent("Sep 1, 2026 Planned for Jan 1, 2027This update");
-    await expect.element(steps.last()).toHaveAttribute("aria-current", "step");
+    await expect.element(steps.nth(1)).toHaveTextContent("Sep 1, 2026 Planned for Jan 1, 2027This update");
+    await expect.element(steps.nth(1)).toHaveAttribute("aria-current", "step");
+    await expect.element(steps.last()).toHaveTextContent("Jan 1, 2027 In forceFee charged");
   });
 
   it("is not shown if the update does not say it, and nothing is requested", async () => {

@@ -1,6 +1,6 @@
 import { parseDocument } from "htmlparser2";
 import supertest from "supertest";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { saveUpdates } from "#tests/support/news.ts";
 import { plainRequest } from "#tests/support/plain-request.ts";
 import { createPublicSite } from "#tests/support/public-site.ts";
@@ -192,6 +192,18 @@ describe("/blog/:id", () => {
       "From proposal to force Mar 2, 2025 Proposed Government proposes Bill C-12 on work permits Feb 1, 2026 In force",
     );
     expect(bodyOf(await html("/blog?country=Iceland"))).toContain("Proposed</span>");
+  });
+
+  it("says from the day after that the day of a planned change has passed", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await saveUpdates(app, [
+      { title: "Cuba opens", countries: ["Cuba"], stage: "planned", effectiveOn: "2126-06-06" },
+    ]);
+    vi.setSystemTime(new Date("2126-06-06T23:59:59Z"));
+    expect(bodyOf(await html("/blog?country=Cuba"))).toContain(">Planned for Jun 6, 2126</span>");
+    vi.setSystemTime(new Date("2126-06-07T00:00:00Z"));
+    expect(bodyOf(await html("/blog?country=Cuba"))).toContain("Was planned for Jun 6, 2126; outcome not");
   });
 
   it("has structured data about another publisher's article, without a false publication date", async () => {

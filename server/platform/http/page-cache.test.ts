@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createGate } from "./gate.ts";
 import { createNetworkBudget, createPageCache, type PageCacheOptions } from "./page-cache.ts";
 
@@ -36,6 +36,16 @@ describe("a cached page", () => {
     announceChange();
     await expect(cache(reader, "a", never)).rejects.toThrow("built again");
     expect((await cache(reader, "a", async () => "new"))?.encoded.identity.body.toString()).toBe("new");
+  });
+
+  it("is built again after midnight UTC", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-06-06T23:59:59Z") });
+    onTestFinished(() => void vi.useRealTimers());
+    const { cache } = createCache();
+    const page = await cache(reader, "a", async () => long);
+    expect(await cache(reader, "a", never)).toBe(page);
+    vi.setSystemTime(new Date("2026-06-07T00:00:00Z"));
+    await expect(cache(reader, "a", never)).rejects.toThrow("built again");
   });
 
   it("is built once for concurrent requests", async () => {

@@ -33,8 +33,8 @@ export interface PageCacheOptions {
 
 interface Entry {
   page: Prepared;
-  /** The version that the page was built from. It increases with each change, so an older page is stale. */
-  version: number;
+  /** The version that the page was built from. It differs after each change and each day, so an older page is stale. */
+  version: string;
   reads: number;
 }
 
@@ -43,10 +43,12 @@ const defaultMaxBytes = 16_000_000;
 /** Strong compression costs several times as much as building a page, so only frequently read pages get it. */
 const hotPageReads = 8;
 
+const dayMs = 86_400_000;
+
 /**
- * An LRU cache of rendered pages, up to `maxBytes`, that become stale when `channel` announces a change. New pages get
- * fast compression, frequently read ones strong compression. A stale page is still served if the rebuild is refused
- * with 429 or 503.
+ * An LRU cache of rendered pages, up to `maxBytes`. They become stale when `channel` announces a change, and at midnight
+ * UTC, because pages word dates as of today. New pages get fast compression, frequently read ones strong compression. A
+ * stale page is still served if the rebuild is refused with 429 or 503.
  */
 export const createPageCache = (options: PageCacheOptions): PageCache => {
   const { notifications, channel, contentType, gate, budget, maxBytes = defaultMaxBytes } = options;
@@ -55,10 +57,11 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
     sizeCalculation: ({ page }, key) => page.bytes + key.length,
   });
   const running = new Map<string, Promise<Prepared | undefined>>();
-  let version = 0;
+  let changes = 0;
   const expire = () => {
-    version += 1;
+    changes += 1;
   };
+  const currentVersion = () => `${changes} ${Math.floor(Date.now() / dayMs)}`;
   notifications.subscribe(channel, expire);
   notifications.onGap(expire);
 
@@ -68,7 +71,7 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
   };
 
   const buildPage = async (req: Request, key: string, build: BuildPage) => {
-    const builtVersion = version;
+    const builtVersion = currentVersion();
     const result = await gate(async () => {
       const built = await build();
       return typeof built === "string" ? { page: await prepareQuickly(req, contentType, built) } : built;
@@ -82,7 +85,7 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
   };
 
   const buildOnce = (req: Request, key: string, build: BuildPage) => {
-    const task = `${version} ${key}`;
+    const task = `${currentVersion()} ${key}`;
     const current = running.get(task);
     if (current) return current;
     budget(req.ip);
@@ -93,7 +96,7 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
 
   const read: PageCache = async (req, key, build) => {
     const entry = cache.get(key);
-    if (entry?.version === version && notifications.connected) {
+    if (entry?.version === currentVersion() && notifications.connected) {
       entry.reads += 1;
       if (entry.reads === hotPageReads) await compressStrongly(key, entry);
       return entry.page;

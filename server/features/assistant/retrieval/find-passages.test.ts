@@ -307,6 +307,14 @@ describe("passages from the news", () => {
         pubDate: new Date("2026-02-01T00:00:00Z"),
         stage: "proposed",
       },
+      {
+        title: "Numbat levy for residents of Paraguay",
+        body: "The numbat levy is 30 dollars.",
+        countries: ["Paraguay"],
+        pubDate: new Date("2025-02-01T00:00:00Z"),
+        stage: "proposed",
+        effectiveOn: "2025-06-06",
+      },
     ]),
   );
 
@@ -315,6 +323,13 @@ describe("passages from the news", () => {
     expect(law?.excerpt).toMatch(/^In force since Feb 1, 2025\. /);
     expect(proposal?.excerpt).toMatch(/^Proposed; not law\. /);
     expect(proposal?.text).toContain("Stage: Proposed; not law.");
+  });
+
+  it("do not say that a proposal is no law once its day has passed", async () => {
+    const [proposal] = (await find("numbat levy in Paraguay")).filter(({ kind }) => kind === "news");
+    expect(proposal?.excerpt).toMatch(
+      /^Was proposed for Jun 6, 2025; outcome not known from this update\. The/,
+    );
   });
 
   it("name date, its meaning and the publisher, with newer updates before those they replace", async () => {

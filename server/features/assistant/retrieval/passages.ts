@@ -1,6 +1,6 @@
 import type { Passage } from "#server/features/assistant/passage.ts";
 import type { LibraryStatement } from "#shared/assistant/tables.ts";
-import { statusOf } from "#shared/news/blog.ts";
+import { isOverdue, statusOf } from "#shared/news/blog.ts";
 import { foldLetters, truncateAtWord } from "#shared/text.ts";
 import { parseUrl } from "#shared/url.ts";
 import type { Reading } from "./read-question.ts";
@@ -160,8 +160,8 @@ export const toUpdatePassage = (update: ReadUpdate, stems: readonly string[]): P
   const scored = sentences.length > 0 ? sentences : [{ text: summary ?? title, fit: 1 }];
   const { excerpt, text } = chooseText(scored);
   const status = statusOf(update);
-  const isLaw = update.stage !== "proposed" && update.stage !== "consultation";
-  const stated = status && (isLaw ? status : `${status}; not law`);
+  const isBill = update.stage === "proposed" || update.stage === "consultation";
+  const stated = status && (isBill && !isOverdue(update) ? `${status}; not law` : status);
   const name = page ? page.hostname.replace(/^www\./, "") : publisher;
   const head = `${title} (${dateMeans} ${date}${countries.length > 0 ? `; ${countries.join(", ")}` : ""}; ${name})`;
   return {
