@@ -449,6 +449,17 @@ describe("dates", () => {
     ]);
   });
 
+  it("of update are those of publication for an RSS item that has no other", async () => {
+    const entry = await first(
+      rss(
+        `<item><title>T</title><link>https://example.com/a</link><a10:updated>2026-09-23T10:12:45+02:00</a10:updated></item>`,
+        'version="2.0" xmlns:a10="http://www.w3.org/2005/Atom"',
+      ),
+    );
+    const date = new Date("2026-09-23T08:12:45Z");
+    expect(entry).toMatchObject({ publishedAt: date, updatedAt: date });
+  });
+
   it("that are missing, invalid or implausible are null and affect nothing else", async () => {
     for (const bad of ["", "soon", "1601-01-01T00:00:00Z", "2031-01-01T00:00:00Z"]) {
       const document = atom(

@@ -127,7 +127,7 @@ const readEntry = (item: Item & ExtraFields, pageLink: string): Candidate | unde
       title,
       link: withoutTracking(link),
       body,
-      publishedAt: parseDate(item.isoDate),
+      publishedAt: parseDate(item.isoDate ?? item.updated),
       updatedAt: parseDate(item.updated),
     },
     hasOwnLink: item.link !== undefined,
