@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { Link, Redirect, Route, Switch, useLocation } from "wouter";
+import { Redirect, Route, Switch, useLocation } from "wouter";
 import { useAuth } from "#client/platform/current-user.tsx";
 import { NavigationEffects, useScreen } from "#client/platform/screen.tsx";
 import { AlertsProvider, Bell } from "#client/shell/bell.tsx";
@@ -10,44 +10,14 @@ import { AdminRoute, HomeRoute, ProtectedRoute, VisitorRoute } from "./guards.ts
 import { ExternalRedirect, FailedPage, FailedScreen, LoadingScreen, NotFoundPage } from "./notice-pages.tsx";
 import { type AppRoute, navEntries, routes } from "./routes.tsx";
 
-const sections = [
-  { path: paths.admin, label: "Waitlist" },
-  { path: paths.updates, label: "Updates" },
-  { path: paths.sources, label: "Sources" },
-] as const;
-
-/** Subpages belong to their section, except below `/admin`, where every section has its own path. */
-const currentOf = (location: string, path: string) => {
-  if (location === path) return "page";
-  return path !== paths.admin && location.startsWith(`${path}/`) ? "true" : undefined;
-};
-
-export const AdminNav = () => {
-  const [location] = useLocation();
-  return (
-    <nav aria-label="Administration" className="mb-6 flex shadow-[inset_0_-1px_0_var(--hairline)]">
-      {sections.map(({ path, label }) => (
-        <Link
-          key={path}
-          href={path}
-          aria-current={currentOf(location, path)}
-          className="inline-flex min-h-11 items-center border-b-2 border-transparent px-4 font-semibold text-ink-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-ink"
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
-};
-
 const userRoutes = routes.filter(({ access }) => access === "user");
 const visitorRoutes = routes.filter(({ access }) => access === "visitor");
 const anyoneRoutes = routes.filter(({ access }) => access === "anyone");
 const adminRoutes = routes.filter(({ access }) => access === "admin");
 
-const Screen = ({ route: { title, access, page: Page } }: { route: AppRoute }) => {
+const Screen = ({ route: { title, page: Page } }: { route: AppRoute }) => {
   useScreen(title);
-  return <Page nav={access === "admin" ? <AdminNav /> : undefined} />;
+  return <Page />;
 };
 
 /** Rendered once for all screens in the shell, so that the shell stays mounted while they change. */

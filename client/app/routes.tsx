@@ -14,7 +14,7 @@ import {
   UserRound,
   Wallet,
 } from "lucide-react";
-import { type ComponentType, lazy, type ReactNode } from "react";
+import { type ComponentType, lazy } from "react";
 import type { GroupName, NavEntry } from "#client/shell/navigation.ts";
 import { paths } from "#shared/paths.ts";
 import { withAccount } from "./account-section.tsx";
@@ -22,26 +22,21 @@ import { withAccount } from "./account-section.tsx";
 /** Screens with access "user" are shown inside the shell; all others fill the window. */
 type Access = "visitor" | "user" | "admin" | "anyone";
 
-type ScreenComponent = ComponentType<{
-  /** Links between the admin screens; only admin screens receive them. */
-  nav: ReactNode;
-}>;
-
 export interface AppRoute {
   path: string;
   /** Window title, without the product's name. */
   title: string;
   access: Access;
-  page: ScreenComponent;
+  page: ComponentType;
   /** The sidebar link; links follow the order of this table. */
   nav?: Omit<NavEntry, "path">;
 }
 
 /** A screen whose module loads when the screen is first shown. */
 const screen = <Name extends string>(
-  load: () => Promise<NoInfer<Record<Name, ScreenComponent>>>,
+  load: () => Promise<NoInfer<Record<Name, ComponentType>>>,
   name: Name,
-): ScreenComponent => lazy<ScreenComponent>(async () => ({ default: (await load())[name] }));
+): ComponentType => lazy<ComponentType>(async () => ({ default: (await load())[name] }));
 
 const signIn = screen(() => import("../features/auth/auth-page.tsx"), "AuthPage");
 const newPassword = screen(() => import("../features/auth/auth-page.tsx"), "ResetPage");
@@ -67,7 +62,7 @@ const route = (
   access: Access,
   path: string,
   title: string,
-  page: ScreenComponent,
+  page: ComponentType,
   nav?: AppRoute["nav"],
 ): AppRoute => ({ access, path, title, page, nav });
 

@@ -90,7 +90,7 @@ const Guarded = () => {
         Sign in
       </button>
     );
-  return <AddSourcePage nav={<nav aria-label="Administration" />} />;
+  return <AddSourcePage />;
 };
 
 const show = () => {

@@ -1,7 +1,8 @@
-import { ArrowLeft, EyeOff, Rss } from "lucide-react";
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { EyeOff, Rss } from "lucide-react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { Stamp } from "#client/brand/stamp.tsx";
+import { AdminFrame } from "#client/platform/admin-frame.tsx";
 import { countOf, shortDate } from "#client/platform/format.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -9,7 +10,6 @@ import { Card, CardContent, CardFooter } from "#client/ui/card.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
-import { PageHeader } from "#client/ui/page-header.tsx";
 import { Status } from "#client/ui/status.tsx";
 import type { SourcePreview, SourceReport } from "#shared/news/sources-contract.ts";
 import { paths } from "#shared/paths.ts";
@@ -174,33 +174,21 @@ const AddSourceForm = ({ onAdded }: AddSourceFormProps) => {
   );
 };
 
-interface AddSourcePageProps {
-  /** Links to the other admin screens. */
-  nav: ReactNode;
-}
-
-export const AddSourcePage = ({ nav }: AddSourcePageProps) => {
+export const AddSourcePage = () => {
   const { toast } = useToast();
   const [, navigate] = useLocation();
   return (
-    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-gutter pt-8 pb-section md:pt-12">
-      <PageHeader
-        title="Add a source"
-        subtitle="Preview a feed before its updates go live."
-        eyebrow={
-          <Link href={paths.sources} className="inline-flex min-h-8 items-center gap-1.5 hover:text-ink">
-            <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            Back to sources
-          </Link>
-        }
-      />
-      {nav}
+    <AdminFrame
+      title="Add a source"
+      subtitle="Preview a feed before its updates go live."
+      parent={{ path: paths.sources, name: "sources" }}
+    >
       <AddSourceForm
         onAdded={({ name }) => {
           toast({ title: "Source added", description: `We start polling ${name} within a minute.` });
           navigate(paths.sources);
         }}
       />
-    </main>
+    </AdminFrame>
   );
 };

@@ -89,7 +89,7 @@ const show = () =>
   render(
     <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
       <ToastProvider>
-        <SourcesPage nav={<nav aria-label="Administration" />} />
+        <SourcesPage />
         <FailureToasts />
         <Toaster />
       </ToastProvider>

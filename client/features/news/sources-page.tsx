@@ -1,21 +1,15 @@
-import { ArrowLeft, CircleAlert, Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { CircleAlert, Plus } from "lucide-react";
 import { Link } from "wouter";
+import { AdminFrame } from "#client/platform/admin-frame.tsx";
 import { focusContent } from "#client/platform/screen.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Spinner } from "#client/ui/loading.tsx";
-import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Status } from "#client/ui/status.tsx";
-import { paths, publicPaths } from "#shared/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { SourceList } from "./source-list.tsx";
 import { useSources } from "./sources-api.ts";
-
-interface SourcesPageProps {
-  /** Links to the other admin screens. */
-  nav: ReactNode;
-}
 
 const Loading = () => (
   <Status as="p" className="flex items-center justify-center gap-3 py-16 text-ink-muted">
@@ -36,7 +30,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
-export const SourcesPage = ({ nav }: SourcesPageProps) => {
+export const SourcesPage = () => {
   const { data: sources, isError, refetch } = useSources();
   const retry = () => {
     // The button disappears with the error, so move the focus first.
@@ -45,31 +39,18 @@ export const SourcesPage = ({ nav }: SourcesPageProps) => {
   };
 
   return (
-    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-gutter pt-8 pb-section md:pt-12">
-      <PageHeader
-        title="Sources"
-        subtitle="Where updates come from, and the health of each feed."
-        eyebrow={
-          <a href={publicPaths.landing} className="inline-flex min-h-8 items-center gap-1.5 hover:text-ink">
-            <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            Back to the landing page
-          </a>
-        }
-        actions={
-          <>
-            <Link href={paths.feed} className="text-link max-sm:order-last">
-              Open the dashboard
-            </Link>
-            <Button asChild>
-              <Link href={paths.addSource}>
-                <Plus aria-hidden="true" strokeWidth={1.75} />
-                Add a source
-              </Link>
-            </Button>
-          </>
-        }
-      />
-      {nav}
+    <AdminFrame
+      title="Sources"
+      subtitle="Where updates come from, and the health of each feed."
+      actions={
+        <Button asChild>
+          <Link href={paths.addSource}>
+            <Plus aria-hidden="true" strokeWidth={1.75} />
+            Add a source
+          </Link>
+        </Button>
+      }
+    >
       {sources ? (
         <div className="grid grid-cols-1 gap-5">
           {isError && <RetryNotice onRetry={retry}>Couldn't refresh this list.</RetryNotice>}
@@ -80,6 +61,6 @@ export const SourcesPage = ({ nav }: SourcesPageProps) => {
       ) : (
         <Loading />
       )}
-    </main>
+    </AdminFrame>
   );
 };

@@ -1,7 +1,7 @@
-import { ArrowLeft, Eye, EyeOff, Newspaper, Undo2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { Link } from "wouter";
+import { Eye, EyeOff, Newspaper, Undo2 } from "lucide-react";
+import { useState } from "react";
 import { Stamp } from "#client/brand/stamp.tsx";
+import { AdminFrame } from "#client/platform/admin-frame.tsx";
 import { shortDate } from "#client/platform/format.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { useDebounce } from "#client/platform/use-debounce.ts";
@@ -12,13 +12,11 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
-import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { SearchInput } from "#client/ui/search-input.tsx";
 import { Status } from "#client/ui/status.tsx";
 import { publisherOf } from "#shared/news/blog.ts";
 import type { ModeratedUpdate, UpdateView } from "#shared/news/moderation-contract.ts";
-import { paths, publicPaths } from "#shared/paths.ts";
 import { useDecide, useJoin, useModeratedUpdates, useSplit, useUndo } from "./moderation-api.ts";
 
 const views: Readonly<Record<UpdateView, { label: string; empty: string }>> = {
@@ -204,36 +202,15 @@ const UpdateList = ({ view, list }: UpdateListProps) => {
   );
 };
 
-interface UpdatesPageProps {
-  /** Links to the other admin screens. */
-  nav: ReactNode;
-}
-
 /** Where administrators show, hide, split and join updates, and undo it. */
-export const UpdatesPage = ({ nav }: UpdatesPageProps) => {
+export const UpdatesPage = () => {
   const [view, setView] = useState<UpdateView>("hidden");
   const [text, setText] = useState("");
   const [q, setQ] = useState("");
   useDebounce(text.trim(), q, setQ);
   const list = useModeratedUpdates({ view, q });
   return (
-    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-gutter pt-8 pb-section md:pt-12">
-      <PageHeader
-        title="Updates"
-        subtitle="What readers see, what is hidden, and what you decided about it."
-        eyebrow={
-          <a href={publicPaths.landing} className="inline-flex min-h-8 items-center gap-1.5 hover:text-ink">
-            <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            Back to the landing page
-          </a>
-        }
-        actions={
-          <Link href={paths.feed} className="text-link">
-            Open the dashboard
-          </Link>
-        }
-      />
-      {nav}
+    <AdminFrame title="Updates" subtitle="What readers see, what is hidden, and what you decided about it.">
       <Card>
         <CardContent className="grid grid-cols-1 gap-5 pt-card">
           <div className="flex flex-wrap items-center gap-3">
@@ -262,6 +239,6 @@ export const UpdatesPage = ({ nav }: UpdatesPageProps) => {
           <UpdateList view={view} list={list} />
         </CardContent>
       </Card>
-    </main>
+    </AdminFrame>
   );
 };

@@ -1,12 +1,8 @@
-import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
-import { Link } from "wouter";
+import { AdminFrame } from "#client/platform/admin-frame.tsx";
 import { monthOrDay } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardContent, CardTitle } from "#client/ui/card.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
-import { PageHeader } from "#client/ui/page-header.tsx";
-import { paths, publicPaths } from "#shared/paths.ts";
 import type { WaitlistStatistics } from "#shared/waitlist/contract.ts";
 import { useWaitlistStatistics } from "./api.ts";
 import { SubscribersCard } from "./subscribers-card.tsx";
@@ -144,31 +140,11 @@ const StatisticsCards = () => {
   );
 };
 
-interface AdminPageProps {
-  /** Links to the other admin screens. */
-  nav?: ReactNode;
-}
-
-export const AdminPage = ({ nav }: AdminPageProps) => (
-  <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-gutter pt-8 pb-section md:pt-12">
-    <PageHeader
-      title="Admin Dashboard"
-      eyebrow={
-        <a href={publicPaths.landing} className="inline-flex min-h-8 items-center gap-1.5 hover:text-ink">
-          <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          Back to the landing page
-        </a>
-      }
-      actions={
-        <Link href={paths.feed} className="text-link">
-          Open the dashboard
-        </Link>
-      }
-    />
-    {nav}
+export const AdminPage = () => (
+  <AdminFrame title="Admin Dashboard">
     <div className="grid grid-cols-1 gap-5">
       <StatisticsCards />
       <SubscribersCard />
     </div>
-  </main>
+  </AdminFrame>
 );
