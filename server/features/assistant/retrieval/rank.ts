@@ -292,14 +292,17 @@ export const answers = (
     isHeld: first.some(({ hits }) => (hits[number] ?? 0) >= minHit),
   }));
   const isOutside = weighed.some(({ term, isHeld }) => term.isOutside && !isHeld);
-  // Words say little in a language that the library does not use, or in a question that goes on with a conversation.
-  if (!isOutside && (isFollowUp || language !== "en")) return true;
+  if (!isOutside && isFollowUp) return true;
   const inFavor = weighed.reduce((sum, { term, isHeld, weight }) => sum + weighTerm(term, isHeld, weight), 0);
   const unknown = weighed.filter(({ term, isKnown }) => term.isWord && !term.isPlace && !isKnown).length;
   const unheld = weighed
     .filter(({ term, isHeld, isKnown }) => term.isWord && isKnown && !isHeld)
     .reduce((sum, { weight }) => sum + weight, 0);
-  const against = Math.min(unknown, maxUnknown) * evidence.unknownWord + unheld * evidence.unheldWord;
+  // Words say little in a language that the library does not use, unless they surround a subject that it does not cover.
+  const against =
+    language === "en" || isOutside
+      ? Math.min(unknown, maxUnknown) * evidence.unknownWord + unheld * evidence.unheldWord
+      : 0;
   // The name of a program alone does not answer "can I bring my dog on it?".
   const isByName = isNamed && kind !== "country" && (!isOutside || asked.length > 0);
   const share = Math.min(1, usualWords / words);
