@@ -621,6 +621,7 @@ describe("a failure that is documented", () => {
     "waitlist.unsubscribeByMail 429": () => oneClick("192.0.2.13"),
     "waitlist.record 404": () => admin.agent.get("/api/admin/waitlist/2147483647"),
     "waitlist.remove 404": () => admin.agent.delete("/api/admin/waitlist/2147483647"),
+    "moderation.list 429": () => owner.get("/api/admin/updates").set("X-Forwarded-For", "192.0.2.16"),
     "moderation.decide 404": () =>
       admin.agent.put("/api/admin/updates/999999999/decision").send({ shown: true }),
     "moderation.undo 404": () => admin.agent.delete("/api/admin/updates/999999999/decision"),

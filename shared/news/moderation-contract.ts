@@ -43,7 +43,7 @@ export const moderationContract = defineContract({
   list: {
     method: "get",
     path: "/api/admin/updates",
-    summary: "Up to 50 updates for administrators, including hidden ones. Use `page` for more.",
+    summary: "Up to 50 updates for administrators, including hidden ones. Use `page` for more, up to 5,000.",
     access: "admin",
     query: z.object({
       view: z.optional(UpdateView),
@@ -58,6 +58,8 @@ export const moderationContract = defineContract({
       ),
     }),
     response: z.object({ updates: z.array(ModeratedUpdate), hasMore: z.boolean() }),
+    // A decision loads all open pages again.
+    limit: { points: 600, durationSec: 600 },
   },
   decide: {
     method: "put",

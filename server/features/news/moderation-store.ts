@@ -99,8 +99,8 @@ const matches = (q: string) =>
     ? sql`true`
     : sql`item.search @@ (plainto_tsquery('news_simple', news_words(${q})) || plainto_tsquery('english', news_words(${q})))`;
 
-/** Hidden items have no search index, so only the newest are listed. */
-const maxHidden = 5000;
+/** Only the first of a list are read. */
+const maxListed = 5000;
 
 /** Lists items for administrators. */
 export const listModerated = (
@@ -108,21 +108,22 @@ export const listModerated = (
   { view, q, limit, offset }: UpdateRequest,
 ): Promise<ModeratedUpdate[]> => {
   const present = isReported(alias(newsItems, "item"));
-  const page = sql`limit ${limit} offset ${offset}`;
+  const page = sql`limit ${Math.max(0, Math.min(limit, maxListed - offset))} offset ${offset}`;
   if (view === "decided")
     return readUpdates(
       db,
       sql`select item.id from news_decisions as decision join news_items as item on item.id = decision.item_id
         where ${present} and ${matches(q)} order by decision.decided_at desc, item.id desc ${page}`,
     );
+  // Hidden items have no search index, so words are looked for in the newest only.
   const items =
     view === "shown"
       ? sql`(select * from news_items where shown)`
-      : sql`(select * from news_items where not shown order by pub_date desc limit ${maxHidden})`;
+      : sql`(select * from news_items where not shown order by pub_date desc limit ${maxListed})`;
   return readUpdates(
     db,
     sql`select item.id from ${items} as item where ${present} and ${matches(q)}
-      order by item.pub_date desc, item.id desc ${page}`,
+      order by item.pub_date desc nulls last, item.id desc nulls last ${page}`,
   );
 };
 

@@ -84,6 +84,18 @@ describe("an administrator", () => {
     expect((await list("?q=vacancy")).map(({ title }) => title)).toEqual(["Vacancy notice"]);
   });
 
+  it("can page through the first 5,000 updates of a list", async () => {
+    await app.platform.database.pool.query(
+      `INSERT INTO news_items (source_id, item_key, title, link, pub_date, type, shown)
+       SELECT $1, 'Item ' || n, 'Item ' || n, 'https://gazette.example/' || n, '2026-09-24T00:00:00Z', 'visa', true
+       FROM generate_series(1, 5010) AS n`,
+      [sources.gazette],
+    );
+    const { body } = await admin.get(`${path}?view=shown&page=100`).expect(200);
+    expect(body).toMatchObject({ updates: { length: 50 }, hasMore: false });
+    expect(await list("?view=shown&page=101")).toEqual([]);
+  });
+
   it("is told about an update that is gone", async () => {
     await decide(1, true).expect(404);
     await admin.delete(`${path}/1/decision`).expect(404);
