@@ -97,8 +97,6 @@ export default {
           "25%": { transform: "perspective(8rem) rotateY(14deg) skewY(2deg)" },
           "75%": { transform: "perspective(8rem) rotateY(-14deg) skewY(-2deg)" },
         },
-        "unfold-in": { from: { height: "0" }, to: { height: "var(--radix-collapsible-content-height)" } },
-        "unfold-out": { from: { height: "var(--radix-collapsible-content-height)" }, to: { height: "0" } },
       },
       animation: {
         "rise-in": "rise-in var(--motion-base) var(--ease-settle)",

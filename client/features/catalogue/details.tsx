@@ -1,27 +1,35 @@
-import * as Collapsible from "@radix-ui/react-collapsible";
 import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { monthOrDay } from "#client/platform/format.ts";
 import { readSiteSettings } from "#client/platform/site-settings.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { ButtonVariants } from "#client/ui/button-variants.ts";
 import { cn } from "#client/ui/class-names.ts";
+import { Unfold } from "#client/ui/unfold.tsx";
 import { type Entry, isOld, newestSourceOf, statementsOf } from "#shared/catalogue/entry.ts";
-
-/** Contains one `DetailsButton` and one `DetailsContent`. */
-export const Details = Collapsible.Root;
 
 interface DetailsButtonProps {
   open: boolean;
+  onToggle: () => void;
+  /** The id of the details. */
+  controls: string;
   /** The name of the entry, for screen readers. */
   of: string;
   variant?: ButtonVariants["variant"];
   className?: string;
 }
 
-export const DetailsButton = ({ open, of, variant = "secondary", className }: DetailsButtonProps) => (
-  <Collapsible.Trigger asChild>
-    <Button variant={variant} size="sm" className={className}>
+export const DetailsButton = (props: DetailsButtonProps) => {
+  const { open, onToggle, controls, of, variant = "secondary", className } = props;
+  return (
+    <Button
+      variant={variant}
+      size="sm"
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={onToggle}
+      className={className}
+    >
       {open ? "Hide Details" : "View Details"}
       <span className="sr-only"> of {of}</span>
       <ChevronDown
@@ -30,19 +38,8 @@ export const DetailsButton = ({ open, of, variant = "secondary", className }: De
         className={cn("transition-transform", open && "rotate-180")}
       />
     </Button>
-  </Collapsible.Trigger>
-);
-
-export const DetailsContent = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <Collapsible.Content
-    className={cn(
-      "overflow-hidden data-[state=closed]:animate-[unfold-out_var(--motion-slow)_forwards] data-[state=open]:animate-[unfold-in_var(--motion-slow)]",
-      className,
-    )}
-  >
-    {children}
-  </Collapsible.Content>
-);
+  );
+};
 
 interface CardDetailsProps {
   open: boolean;
@@ -55,17 +52,20 @@ interface CardDetailsProps {
 }
 
 /** The last part of a card: a button and the details that it unfolds. */
-export const CardDetails = ({ open, onToggle, of, beside, children }: CardDetailsProps) => (
-  <Details open={open} onOpenChange={onToggle}>
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-card py-3">
-      <DetailsButton open={open} of={of} />
-      {beside}
+export const CardDetails = ({ open, onToggle, of, beside, children }: CardDetailsProps) => {
+  const id = useId();
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-card py-3">
+        <DetailsButton open={open} onToggle={onToggle} controls={id} of={of} />
+        {beside}
+      </div>
+      <Unfold id={id} open={open}>
+        <div className="grid grid-cols-1 gap-5 border-t bg-sunken/40 p-card">{children}</div>
+      </Unfold>
     </div>
-    <DetailsContent>
-      <div className="grid grid-cols-1 gap-5 border-t bg-sunken/40 p-card">{children}</div>
-    </DetailsContent>
-  </Details>
-);
+  );
+};
 
 /** How old the sources of an entry are: 'Newest source: Apr 2026'. */
 const ageOf = (entry: Entry): string => {

@@ -155,13 +155,15 @@ describe("details", () => {
     expect(address()).toBe("#estonia");
     await expectAccessible(screen.container);
     await screen.getByRole("button", { name: "Hide Details of Estonia" }).click();
-    await expect.element(screen.getByText("Key Requirements")).not.toBeInTheDocument();
+    await expect.element(screen.getByText("Key Requirements")).not.toBeVisible();
     expect(address()).toBe("");
   });
 
   test("leave no empty row while closed", async () => {
     await show();
     expect(page.getByRole("row").elements()).toHaveLength(11);
+    const rows = [...document.querySelectorAll("tbody > tr:last-child")];
+    expect(rows.map((row) => row.getBoundingClientRect().height)).toEqual(rows.map(() => 0));
   });
 });
 

@@ -1,11 +1,13 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import { useId } from "react";
 import { cn } from "#client/ui/class-names.ts";
 import { Flag } from "#client/ui/flag.tsx";
+import { Unfold } from "#client/ui/unfold.tsx";
 import { notStated, type Source } from "#shared/catalogue/entry.ts";
 import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
 import { CitedList, Sources } from "./cited.tsx";
 import { allStatements, columns, nameColumn, type Sort } from "./columns.tsx";
-import { Details, DetailsButton, DetailsContent, EntryFoot } from "./details.tsx";
+import { DetailsButton, EntryFoot } from "./details.tsx";
 import type { OpenEntries } from "./use-open-entries.ts";
 
 const allSources = (jurisdiction: Jurisdiction): readonly Source[] => [
@@ -45,44 +47,47 @@ interface JurisdictionRowProps {
 /** A table row, and below it the row that 'View Details' unfolds. */
 const JurisdictionRow = ({ jurisdiction, open, onToggle }: JurisdictionRowProps) => {
   const { id, name, flagCode } = jurisdiction;
+  const detailsId = useId();
   return (
-    <Details asChild open={open} onOpenChange={onToggle}>
-      <tbody data-entry={id} className="scroll-mt-6">
-        <tr className="[tbody+tbody>&]:*:border-t">
-          <th
-            scope="row"
-            className="sticky left-0 z-raised border-r bg-surface px-2 py-2.5 align-top font-normal"
-          >
-            <div className="grid gap-2">
-              <Flag code={flagCode} />
-              <h2 className="text-base leading-tight">{name}</h2>
-              <DetailsButton
-                open={open}
-                of={name}
-                variant="quiet"
-                // The column is sticky. The scroll margins stop the focus from scrolling the table back to the left.
-                className="-ml-2 scroll-mr-52 -scroll-ml-52 gap-1 justify-self-start px-2 text-accent"
-              />
-            </div>
-          </th>
-          {columns.map((column) => (
-            <td key={column.id} className="px-2 py-2.5 align-top">
-              {column.cellOf(jurisdiction)}
-            </td>
-          ))}
-        </tr>
-        <tr className="has-[>td>[hidden]]:hidden">
-          <td colSpan={columns.length + 1} className="bg-sunken/40 p-0">
-            {/* As wide as the visible part of the table, at any scroll position. */}
-            <DetailsContent className="sticky left-0 w-[100cqw]">
+    <tbody data-entry={id} className="scroll-mt-6">
+      <tr className="[tbody+tbody>&]:*:border-t">
+        <th
+          scope="row"
+          className="sticky left-0 z-raised border-r bg-surface px-2 py-2.5 align-top font-normal"
+        >
+          <div className="grid gap-2">
+            <Flag code={flagCode} />
+            <h2 className="text-base leading-tight">{name}</h2>
+            <DetailsButton
+              open={open}
+              onToggle={onToggle}
+              controls={detailsId}
+              of={name}
+              variant="quiet"
+              // The column is sticky. The scroll margins stop the focus from scrolling the table back to the left.
+              className="-ml-2 scroll-mr-52 -scroll-ml-52 gap-1 justify-self-start px-2 text-accent"
+            />
+          </div>
+        </th>
+        {columns.map((column) => (
+          <td key={column.id} className="px-2 py-2.5 align-top">
+            {column.cellOf(jurisdiction)}
+          </td>
+        ))}
+      </tr>
+      <tr className={cn("transition-[visibility] duration-slow", open ? "visible" : "invisible")}>
+        <td colSpan={columns.length + 1} className="bg-sunken/40 p-0">
+          {/* As wide as the visible part of the table, at any scroll position. */}
+          <div className="sticky left-0 w-[100cqw]">
+            <Unfold id={detailsId} open={open}>
               <div className="border-t p-card">
                 <JurisdictionDetails jurisdiction={jurisdiction} />
               </div>
-            </DetailsContent>
-          </td>
-        </tr>
-      </tbody>
-    </Details>
+            </Unfold>
+          </div>
+        </td>
+      </tr>
+    </tbody>
   );
 };
 

@@ -172,7 +172,7 @@ describe("cards", () => {
     await expect.element(bitwarden.getByText("Newest source: Apr 2026")).toBeVisible();
     await expectAccessible();
     await fold("Bitwarden").click();
-    await expect.element(bitwarden.getByText("Key Features")).not.toBeInTheDocument();
+    await expect.element(bitwarden.getByText("Key Features")).not.toBeVisible();
   });
 
   test("link to the official website in a new tab and mark unchecked links", async () => {
