@@ -31,11 +31,11 @@ const attack = "window.__attacked=true";
 
 /** Injection attempts in every field. */
 const hostileFeed = `<?xml version="1.0"?><rss version="2.0"><channel><title>Hostile</title>
-<item><title>Visa &lt;script&gt;${attack}&lt;/script&gt; of Italy</title><link>https://evil.example/1</link><description>&lt;img src=x onerror="${attack}"&gt;</description></item>
-<item><title><![CDATA[Visa <img src=x onerror="${attack}"> for Greece]]></title><link>https://evil.example/2</link></item>
-<item><title>Visa with a script as link</title><link>javascript:${attack}</link></item>
-<item><title>Visa with data as link</title><link>data:text/html,&lt;script&gt;${attack}&lt;/script&gt;</link></item>
-<item><title>Visa "quoted" onmouseover="${attack}" for Malta</title><link>https://evil.example/3"onclick="${attack}</link></item>
+<item><title>Visa &lt;script&gt;${attack}&lt;/script&gt; for digital nomads of Italy takes effect</title><link>https://evil.example/1</link><description>&lt;img src=x onerror="${attack}"&gt;</description></item>
+<item><title><![CDATA[Visa <img src=x onerror="${attack}"> fees rise for Greece]]></title><link>https://evil.example/2</link></item>
+<item><title>Visa fees rise with a script as link</title><link>javascript:${attack}</link></item>
+<item><title>Visa fees rise with data as link</title><link>data:text/html,&lt;script&gt;${attack}&lt;/script&gt;</link></item>
+<item><title>Visa "quoted" onmouseover="${attack}" for digital nomads in Malta takes effect</title><link>https://evil.example/3"onclick="${attack}</link></item>
 </channel></rss>`;
 
 /** Invalid responses of a source. */

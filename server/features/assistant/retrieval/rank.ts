@@ -267,7 +267,7 @@ const evidence = {
 const maxUnknown = 2;
 const minEvidence = 0.4;
 /** In a question of more words, a word that nothing holds says less. */
-const usualWords = 10;
+const usualWords = 14;
 const minHit = 0.15;
 
 /** What a term says about whether entries that hold it, or do not, answer the question. */
@@ -293,7 +293,11 @@ export const answers = (
   }));
   const isOutside = weighed.some(({ term, isHeld }) => term.isOutside && !isHeld);
   if (!isOutside && isFollowUp) return true;
-  const inFavor = weighed.reduce((sum, { term, isHeld, weight }) => sum + weighTerm(term, isHeld, weight), 0);
+  const share = Math.min(1, usualWords / words);
+  const inFavor = weighed.reduce((sum, { term, isHeld, weight }) => {
+    const said = weighTerm(term, isHeld, weight);
+    return sum + (said < 0 ? share * said : said);
+  }, 0);
   const unknown = weighed.filter(({ term, isKnown }) => term.isWord && !term.isPlace && !isKnown).length;
   const unheld = weighed
     .filter(({ term, isHeld, isKnown }) => term.isWord && isKnown && !isHeld)
@@ -305,7 +309,6 @@ export const answers = (
       : 0;
   // The name of a program alone does not answer "can I bring my dog on it?".
   const isByName = isNamed && kind !== "country" && (!isOutside || asked.length > 0);
-  const share = Math.min(1, usualWords / words);
   return inFavor + share * against + (isByName ? evidence.name : 0) >= minEvidence;
 };
 
