@@ -9,12 +9,13 @@ import * as stages from "./stages.ts";
 import * as stories from "./stories.ts";
 
 const share = (part: number, whole: number) => `${part} of ${whole}`;
-const atLeast = (part: number, whole: number, goal: number) => ({
-  ...{ value: share(part, whole), goal: `>= ${goal}`, met: part >= goal * whole },
-});
-const atMost = (part: number, whole: number, goal: number) => ({
-  ...{ value: share(part, whole), goal: `<= ${goal}`, met: part <= goal * whole },
-});
+/** How a share compares with its goal. A set without such rows tells nothing. */
+const judged = (part: number, whole: number, goal: string, met: boolean): Omit<Line, "what"> =>
+  whole === 0 ? { value: "not labeled" } : { value: share(part, whole), goal, met };
+const atLeast = (part: number, whole: number, goal: number) =>
+  judged(part, whole, `>= ${goal}`, part >= goal * whole);
+const atMost = (part: number, whole: number, goal: number) =>
+  judged(part, whole, `<= ${goal}`, part <= goal * whole);
 
 /** The two halves of each labeled set. */
 const halves = [

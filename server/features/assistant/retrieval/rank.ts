@@ -265,7 +265,7 @@ const evidence = {
   unknownWord: -1.2,
 };
 const maxUnknown = 2;
-const minEvidence = 0.4;
+const minEvidence = -0.2;
 /** In a question of more words, a word that nothing holds says less. */
 const usualWords = 14;
 const minHit = 0.15;
