@@ -132,7 +132,7 @@ const benefits: readonly { title: string; text: string }[] = [
   },
   {
     title: "Sources that you can check",
-    text: "Each statement names its source and date, or is marked as unverified.",
+    text: "Each statement names its source and date, or is marked as not confirmed.",
   },
   {
     title: "In plain words",

@@ -19,8 +19,11 @@ export const Unfold = ({ id, open, children }: UnfoldProps) => {
     <div
       id={id}
       className={cn(
-        "grid transition-[grid-template-rows,visibility] duration-slow",
-        open ? "visible grid-rows-[1fr]" : "invisible grid-rows-[0fr]",
+        "grid duration-slow",
+        // Visible at once when it opens, so that its content can be focused.
+        open
+          ? "visible grid-rows-[1fr] transition-[grid-template-rows]"
+          : "invisible grid-rows-[0fr] transition-[grid-template-rows,visibility]",
       )}
     >
       <div className="min-h-0 overflow-hidden">{wasOpen && children}</div>

@@ -35,7 +35,9 @@ export interface OfficialLink {
 export type SomeSources = readonly [Source, ...Source[]];
 
 /** A change since the figures of a card were set. */
-export interface Change extends Statement {
+export interface Change<Figure extends string = string> extends Statement {
+  /** What the figures of the card that it replaced read now. */
+  values?: Readonly<Partial<Record<Figure, string>>>;
   /** ISO 8601 day, month, or year, or `notStated`. Undated changes come last. */
   date: string;
   sources: SomeSources;
@@ -64,6 +66,51 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 export const statementsOf = (value: unknown): readonly Statement[] => {
   if (!isObject(value)) return [];
   return "sources" in value ? [value as Statement] : Object.values(value).flatMap(statementsOf);
+};
+
+const isSource = (value: object): value is Source => "confidence" in value && "name" in value;
+
+/** Tells sources apart: two that differ in this are two sources. */
+export const sourceKey = ({ name, url, date }: Source): string => [name, url, date].join(" ");
+
+/** The sources of an entry, each once, in the order of its fields. */
+export const sourcesOf = (value: unknown): readonly Source[] => {
+  const all = (part: unknown): readonly Source[] => {
+    if (!isObject(part)) return [];
+    return isSource(part) ? [part] : Object.values(part).flatMap(all);
+  };
+  return [...new Map(all(value).map((source) => [sourceKey(source), source])).values()];
+};
+
+const isLink = (value: object): value is OfficialLink => "url" in value && "checked" in value;
+
+const linksOf = (value: unknown): readonly OfficialLink[] => {
+  if (!isObject(value)) return [];
+  const inside = Object.values(value).flatMap(linksOf);
+  return isLink(value) ? [value, ...inside] : inside;
+};
+
+/** Whether a source of at least medium confidence supports a statement. */
+export const isConfirmed = (statement: Pick<Statement, "sources">): boolean =>
+  ["high", "medium"].includes(confidenceOf(statement) ?? "");
+
+/**
+ * How many facts of an entry are confirmed: its statements, its official links, and other figures.
+ * @param figures the figures of a card that the entry does not hold as statements
+ */
+export const countFacts = (
+  entry: unknown,
+  figures: readonly { text: string; sources?: readonly Source[] }[] = [],
+): { facts: number; confirmed: number } => {
+  const statements = new Map(
+    [...statementsOf(entry), ...figures].flatMap(({ text, sources }) =>
+      sources ? [[text, { sources }]] : [],
+    ),
+  );
+  const links = linksOf(entry);
+  const confirmed =
+    [...statements.values()].filter(isConfirmed).length + links.filter(({ checked }) => checked).length;
+  return { facts: statements.size + links.length, confirmed };
 };
 
 /** The date of the newest source to the month, or a year. Undefined if no source is dated. */

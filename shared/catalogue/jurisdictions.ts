@@ -24,7 +24,7 @@ export interface Jurisdiction extends Entry {
   minimumCapital: Figure;
   /** Sorted by euros in the first year. */
   governmentFee: Figure;
-  /** Sorted by the lowest general rate on distributed profit in percent. Absent if only the owner is taxed. */
+  /** Sorted by the lowest rate on distributed profit in percent. Absent if only the owner is taxed. */
   corporateTax: Figure;
   /** Absent if no source says whether a company can be registered from abroad. */
   remote?: Statement & { answer: "yes" | "partly" };

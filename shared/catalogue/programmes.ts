@@ -1,13 +1,13 @@
 import type { StandingNoteId } from "./content/guides.ts";
 import type { Change, Entry, OfficialLink, Source, Statement } from "./entry.ts";
 
-/** The common fields of residency and citizenship programs. */
-export interface Programme extends Entry {
+/** The common fields of residency and citizenship programs. `Figure` names the figures that the specification fixes. */
+export interface Programme<Figure extends string = string> extends Entry {
   country: string;
   /** ISO 3166-1 alpha-2, lower case. */
   flagCode: string;
   /** Changes since the figures of the card were set, newest first. */
-  changes: readonly Change[];
+  changes: readonly Change<Figure>[];
   notes: readonly StandingNoteId[];
   details: {
     authority: OfficialLink & { links?: readonly OfficialLink[] };
@@ -17,12 +17,13 @@ export interface Programme extends Entry {
     steps: readonly Statement[];
     warnings: readonly Statement[];
   };
+  /** The sources of the figures that the specification fixes. A figure without sources is marked as not confirmed. */
+  specifiedSources: Readonly<Partial<Record<Figure, readonly Source[]>>>;
 }
 
-/** The sources of figures that the specification fixes. A figure without sources is shown as unverified. */
-type SpecifiedSources<Figure extends string> = Readonly<Partial<Record<Figure, readonly Source[]>>>;
+export type ResidencyFigure = "minStay" | "minInvestment" | "yearsToPassport";
 
-export interface ResidencyProgramme extends Programme {
+export interface ResidencyProgramme extends Programme<ResidencyFigure> {
   program: string;
   /** A typical time, from the sources. The specification sets no figure. */
   timeToResidency: Statement;
@@ -33,10 +34,16 @@ export interface ResidencyProgramme extends Programme {
   /** Income, deposit, or investment. */
   minInvestment: string;
   benefits: readonly Statement[];
-  specifiedSources: SpecifiedSources<"minStay" | "minInvestment" | "yearsToPassport">;
 }
 
-export interface CitizenshipProgramme extends Programme {
+export type CitizenshipFigure =
+  | "price"
+  | "visaFreeDestinations"
+  | "residencyRequirement"
+  | "processingTime"
+  | "onlineProcess";
+
+export interface CitizenshipProgramme extends Programme<CitizenshipFigure> {
   /** `from $…`. */
   price: string;
   visaFreeDestinations: number;
@@ -46,7 +53,4 @@ export interface CitizenshipProgramme extends Programme {
   benefits: readonly Statement[];
   /** Ways to invest. */
   options: readonly Statement[];
-  specifiedSources: SpecifiedSources<
-    "price" | "visaFreeDestinations" | "residencyRequirement" | "processingTime" | "onlineProcess"
-  >;
 }

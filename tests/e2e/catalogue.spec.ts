@@ -47,11 +47,11 @@ test("on a small phone two programs fit side by side, and more scroll", async ({
   const table = page.getByRole("region", { name: "Comparison", exact: true });
   await expect(table.getByRole("columnheader")).toHaveText(["Portugal D7 Visa", "Spain Non-Lucrative Visa"]);
   await expect(table.getByRole("row", { name: /^Minimum Stay/ })).toHaveText(
-    "Minimum Stay7 days Unverified183 days Unverified",
+    "Minimum Stay7 days (not confirmed)183 days (not confirmed)",
   );
   const label = table.getByRole("rowheader", { name: "Minimum Stay" }).getByText("Minimum Stay");
   await label.scrollIntoViewIfNeeded();
-  for (const name of ["7 days Unverified", "183 days Unverified"])
+  for (const name of ["7 days (not confirmed)", "183 days (not confirmed)"])
     await expect(table.getByRole("cell", { name, exact: true })).toBeInViewport({ ratio: 0.99 });
   expect(await table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
 

@@ -3,6 +3,7 @@ import { render } from "vitest-browser-react";
 import { type Change, notStated } from "#shared/catalogue/entry.ts";
 import { Comparison } from "./comparison.tsx";
 import { ChangeNotes } from "./programme-details.tsx";
+import { SourceNotes } from "./source-notes.tsx";
 
 const dated: Change = {
   date: "2026-05-19",
@@ -11,12 +12,16 @@ const dated: Change = {
 };
 const undated: Change = { ...dated, date: notStated, text: "It costs more." };
 const shown = [
-  "It takes ten years. May 19, 2026 Source: gazette.example, Apr 8, 2026",
-  "It costs more. (date not stated by our sources) Source: gazette.example, Apr 8, 2026",
+  "It takes ten years. May 19, 2026 Source 1",
+  "It costs more. (date not stated by our sources) Source 1",
 ];
 
 it("a card shows a change with its date, or that the date is unknown, before its sources", async () => {
-  const screen = await render(<ChangeNotes changes={[dated, undated]} />);
+  const screen = await render(
+    <SourceNotes of={dated}>
+      <ChangeNotes changes={[dated, undated]} />
+    </SourceNotes>,
+  );
   const notes = screen.getByRole("listitem").elements();
   expect(notes.map(({ textContent }) => textContent)).toEqual(shown.map((text) => `Changed: ${text}`));
   expect(screen.container.querySelector("time")?.dateTime).toBe("2026-05-19");

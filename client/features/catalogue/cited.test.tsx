@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import type { Source } from "#shared/catalogue/entry.ts";
-import { Cited } from "./cited.tsx";
+import type { Source, Statement } from "#shared/catalogue/entry.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { Cited, FigureValue } from "./cited.tsx";
+import { SourceList, SourceListButton, SourceNotes } from "./source-notes.tsx";
 
 const linked: Source = {
   name: "linked.example",
@@ -10,25 +12,69 @@ const linked: Source = {
   date: "2026-05",
   confidence: "high",
 };
-const undated: Source = { name: "undated.example", url: "https://undated.example/a", confidence: "low" };
-const show = async (text: string, ...sources: Source[]) =>
-  (await render(<Cited text={text} sources={sources} />)).container.innerText;
-
-it("names the sources of a statement that is longer than they are", async () => {
-  const text = "Ten years of residence are asked for, and they count from the permit.";
-  expect(await show(text, linked, undated)).toMatch(
-    /Source:\s*linked\.example.*, May 2026; undated\.example.*, undated$/s,
+const undated: Source = { name: "undated.example", confidence: "low" };
+const show = (...statements: Statement[]) =>
+  render(
+    <main>
+      <SourceNotes of={statements}>
+        {statements.map((statement) => (
+          <p key={statement.text}>
+            <Cited {...statement} />
+          </p>
+        ))}
+        <SourceListButton />
+        <SourceList />
+      </SourceNotes>
+    </main>,
   );
+
+it("numbers each source once, and its number opens the list at it", async () => {
+  const screen = await show(
+    { text: "It costs €5.", sources: [linked] },
+    { text: "It takes a year.", sources: [undated, linked] },
+  );
+  await expect.element(screen.getByText("It takes a year.")).toHaveTextContent(/Sources 1, 2$/);
+  await screen.getByRole("button", { name: "Source 1", exact: true }).click();
+  const items = screen.getByRole("list", { name: "Sources" }).getByRole("listitem");
+  await expect.element(items.first()).toHaveFocus();
+  await expect.element(items.first()).toHaveTextContent(/^linked\.example .*, May 2026/);
+  await expect.element(items.last()).toHaveTextContent(/^undated\.example, undated \(weak source\)/);
+  await expect.element(screen.getByRole("link")).toHaveAttribute("href", linked.url!);
+  await expectAccessible(screen.container);
 });
 
-it("numbers the sources of a shorter value, with their names for screen readers", async () => {
-  await show("€5", linked, undated);
-  const links = page.getByRole("link");
-  await expect.element(links.nth(0)).toHaveTextContent(/^\[1\]linked\.example, May 2026/);
-  await expect.element(links.nth(1)).toHaveAttribute("title", "undated.example, undated");
+it("folds the list until it is asked for", async () => {
+  const screen = await show({ text: "It costs €5.", sources: [linked] });
+  expect(screen.getByRole("list").elements()).toEqual([]);
+  await screen.getByRole("button", { name: "View 1 source" }).click();
+  await expect.element(screen.getByRole("list", { name: "Sources" })).toBeVisible();
+  await screen.getByRole("button", { name: "Hide sources" }).click();
+  await expect.poll(() => screen.getByRole("list").elements()).toEqual([]);
 });
 
-it("says so if no source is better than weak", async () => {
-  expect(await show("€5", undated)).toContain("(low confidence)");
-  expect(await show("€5", linked)).not.toContain("confidence");
+it("marks a statement without a source, and one with none but weak sources", async () => {
+  await show(
+    { text: "Alpha", sources: [] },
+    { text: "Beta", sources: [undated] },
+    { text: "Gamma", sources: [undated, linked] },
+  );
+  const marks = ["Alpha", "Beta", "Gamma"].map((text) => {
+    const [mark] = /\(.*\)/.exec(page.getByText(text).element().textContent ?? "") ?? [];
+    return mark;
+  });
+  expect(marks).toEqual(["(not confirmed)", "(weak source)", undefined]);
+});
+
+it("shows the figure of today, what it replaced, and what was announced", async () => {
+  const figure = { text: "10 years", sources: [linked], replaced: { text: "5 years", since: "2026-05-19" } };
+  const announced = { text: "12 years", since: "2027-01", sources: [linked] };
+  const screen = await render(
+    <SourceNotes of={figure}>
+      <FigureValue {...figure} announced={announced} />
+    </SourceNotes>,
+  );
+  expect(screen.container.querySelector("s")?.textContent).toBe("5 years");
+  expect(screen.container.textContent).toBe(
+    "No longer 5 years, but 10 years Source 1since May 19, 202612 years announced for Jan 2027, start not confirmed Source 1",
+  );
 });

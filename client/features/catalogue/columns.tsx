@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { useQueryParams } from "#client/platform/query-params.ts";
 import { notStated, type Source, type Statement } from "#shared/catalogue/entry.ts";
 import type { Figure, Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
-import { OfficialLink, Sources } from "./cited.tsx";
+import { OfficialLink } from "./cited.tsx";
+import { Sources } from "./source-notes.tsx";
 
 interface Column {
   /** Its name in the URL (`?sort=tax`). */
@@ -31,12 +32,11 @@ const FigureCell = ({ parts }: Pick<Figure, "parts">) =>
     <div className="grid grid-cols-1 gap-2">
       {groupBySources(parts).map(({ sources, texts }) => (
         <div key={texts.join()} className="grid grid-cols-1 gap-0.5">
-          {texts.map((text) => (
-            <p key={text}>{text}</p>
+          {texts.map((text, index) => (
+            <p key={text}>
+              {text} {index === texts.length - 1 && <Sources sources={sources} />}
+            </p>
           ))}
-          <p className="leading-tight">
-            <Sources sources={sources} of={texts.join(" ")} />
-          </p>
         </div>
       ))}
     </div>

@@ -1,11 +1,13 @@
 import { type Ref, useId } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { Flag } from "#client/ui/flag.tsx";
+import type { CurrentFigure } from "#shared/catalogue/current-figures.ts";
 import type { Change, Statement } from "#shared/catalogue/entry.ts";
-import { Cited } from "./cited.tsx";
+import { FigureValue } from "./cited.tsx";
 import { CitedChange } from "./programme-details.tsx";
+import { SourceList, SourceListButton, SourceNotes } from "./source-notes.tsx";
 
-type ComparedValue = Change | Statement | string;
+type ComparedValue = Change | Statement | CurrentFigure;
 
 /** One row of one entry. An empty list of values shows 'None'. */
 export interface ComparedRow {
@@ -20,10 +22,8 @@ interface Compared {
   rows: readonly ComparedRow[];
 }
 
-const Value = ({ value }: { value: ComparedValue }) => {
-  if (typeof value === "string") return value;
-  return "date" in value ? <CitedChange {...value} /> : <Cited {...value} />;
-};
+const Value = ({ value }: { value: ComparedValue }) =>
+  "date" in value ? <CitedChange {...value} /> : <FigureValue {...value} />;
 
 interface ComparisonProps {
   /** Two to four. */
@@ -53,68 +53,74 @@ export const Comparison = ({ entries, onClear, ref }: ComparisonProps) => {
           Clear comparison
         </Button>
       </div>
-      <div className="@container">
-        <section
-          ref={ref}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard.
-          tabIndex={0}
-          aria-label="Comparison"
-          className="relative scroll-mt-22 scroll-px-16 overflow-x-auto @xl:scroll-pl-54"
-        >
-          <table className="w-full border-collapse text-left text-sm">
-            <thead>
-              <tr>
-                <td className="w-px p-0 @xl:sticky @xl:left-0 @xl:z-raised @xl:w-36 @xl:min-w-36 @xl:bg-surface" />
-                {entries.map(({ id, name, flagCode }) => (
-                  <th
-                    key={id}
-                    scope="col"
-                    className="min-w-33 py-2 pr-4 align-top font-display text-base font-medium @xl:min-w-52 @xl:px-3 @xl:align-bottom"
-                  >
-                    <span className="grid justify-items-start gap-1.5 @xl:flex @xl:items-center @xl:gap-2.5">
-                      <Flag code={flagCode} />
-                      {name}
-                    </span>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {labels.map((label) => (
-                <tr key={label} className="border-t">
-                  {/* In a narrow container, a header cell one pixel wide whose label overflows across the row. */}
-                  <th
-                    scope="row"
-                    className="sticky left-0 z-raised p-0 align-top font-semibold @xl:bg-surface @xl:py-2.5 @xl:pr-3"
-                  >
-                    <span className="absolute top-2.5 whitespace-nowrap @xl:static @xl:whitespace-normal">
-                      {label}
-                    </span>
-                  </th>
-                  {entries.map(({ id, rows }) => {
-                    const values = rows.find((row) => row.label === label)?.values ?? [];
-                    return (
-                      <td key={id} className="pt-9 pr-4 pb-3 align-top @xl:px-3 @xl:py-2.5">
-                        {values.length === 0 && <span className="text-ink-muted">None</span>}
-                        {values.length === 1 && <Value value={values[0]!} />}
-                        {values.length > 1 && (
-                          <ul className="grid gap-1.5">
-                            {values.map((value) => (
-                              <li key={typeof value === "string" ? value : value.text}>
-                                <Value value={value} />
-                              </li>
-                            ))}
-                          </ul>
-                        )}
-                      </td>
-                    );
-                  })}
+      <SourceNotes of={entries}>
+        <div className="@container">
+          <section
+            ref={ref}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard.
+            tabIndex={0}
+            aria-label="Comparison"
+            className="relative scroll-mt-22 scroll-px-16 overflow-x-auto @xl:scroll-pl-54"
+          >
+            <table className="w-full border-collapse text-left text-sm">
+              <thead>
+                <tr>
+                  <td className="w-px p-0 @xl:sticky @xl:left-0 @xl:z-raised @xl:w-36 @xl:min-w-36 @xl:bg-surface" />
+                  {entries.map(({ id, name, flagCode }) => (
+                    <th
+                      key={id}
+                      scope="col"
+                      className="min-w-33 py-2 pr-4 align-top font-display text-base font-medium @xl:min-w-52 @xl:px-3 @xl:align-bottom"
+                    >
+                      <span className="grid justify-items-start gap-1.5 @xl:flex @xl:items-center @xl:gap-2.5">
+                        <Flag code={flagCode} />
+                        {name}
+                      </span>
+                    </th>
+                  ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </div>
+              </thead>
+              <tbody>
+                {labels.map((label) => (
+                  <tr key={label} className="border-t">
+                    {/* In a narrow container, a header cell one pixel wide whose label overflows across the row. */}
+                    <th
+                      scope="row"
+                      className="sticky left-0 z-raised p-0 align-top font-semibold @xl:bg-surface @xl:py-2.5 @xl:pr-3"
+                    >
+                      <span className="absolute top-2.5 whitespace-nowrap @xl:static @xl:whitespace-normal">
+                        {label}
+                      </span>
+                    </th>
+                    {entries.map(({ id, rows }) => {
+                      const values = rows.find((row) => row.label === label)?.values ?? [];
+                      return (
+                        <td key={id} className="pt-9 pr-4 pb-3 align-top @xl:px-3 @xl:py-2.5">
+                          {values.length === 0 && <span className="text-ink-muted">None</span>}
+                          {values.length === 1 && <Value value={values[0]!} />}
+                          {values.length > 1 && (
+                            <ul className="grid gap-1.5">
+                              {values.map((value) => (
+                                <li key={value.text}>
+                                  <Value value={value} />
+                                </li>
+                              ))}
+                            </ul>
+                          )}
+                        </td>
+                      );
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </div>
+        <div className="text-xs text-ink-muted">
+          <SourceListButton />
+          <SourceList />
+        </div>
+      </SourceNotes>
     </section>
   );
 };

@@ -1,12 +1,14 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { monthOrDay } from "#client/platform/format.ts";
+import { countOf, monthOrDay } from "#client/platform/format.ts";
 import { readSiteSettings } from "#client/platform/site-settings.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { ButtonVariants } from "#client/ui/button-variants.ts";
 import { cn } from "#client/ui/class-names.ts";
 import { Unfold } from "#client/ui/unfold.tsx";
-import { type Entry, isOld, newestSourceOf, statementsOf } from "#shared/catalogue/entry.ts";
+import type { CurrentFigure } from "#shared/catalogue/current-figures.ts";
+import { countFacts, type Entry, isOld, newestSourceOf, statementsOf } from "#shared/catalogue/entry.ts";
+import { SourceList, SourceListButton } from "./source-notes.tsx";
 
 interface DetailsButtonProps {
   open: boolean;
@@ -87,30 +89,43 @@ const mailLink = (to: string, subject: string, lines: readonly string[]): string
 interface EntryFootProps {
   entry: Entry;
   name: string;
+  /** The figures of the card that the entry does not hold as statements. */
+  figures?: readonly CurrentFigure[];
 }
 
-/** The age of the sources, and a link that reports an error to the operator by email. */
-export const EntryFoot = ({ entry, name }: EntryFootProps) => {
+/**
+ * How far an entry can be trusted, in one line: the age of its sources, how many of its facts they confirm, the sources
+ * themselves, and a link that reports an error to the operator by email.
+ */
+export const EntryFoot = ({ entry, name, figures }: EntryFootProps) => {
   const { contactEmail } = readSiteSettings();
   const { origin, pathname } = window.location;
+  const { facts, confirmed } = countFacts(entry, figures);
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-muted">
-      <span>{standingOf(entry)}</span>
-      {contactEmail && (
-        <a
-          href={mailLink(contactEmail, `Error in Meridian: ${name}`, [
-            `Entry: ${name}`,
-            `Address: ${origin}${pathname}#${entry.id}`,
-            standingOf(entry),
-            "",
-            "What is wrong, and what is your source?",
-            "",
-          ])}
-          className="text-link"
-        >
-          Report an error<span className="sr-only"> in {name}</span>
-        </a>
-      )}
-    </p>
+    <div className="text-xs text-ink-muted">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span>{standingOf(entry)}</span>
+        <span>
+          {confirmed} of {countOf(facts, "fact")} confirmed
+        </span>
+        <SourceListButton />
+        {contactEmail && (
+          <a
+            href={mailLink(contactEmail, `Error in Meridian: ${name}`, [
+              `Entry: ${name}`,
+              `Address: ${origin}${pathname}#${entry.id}`,
+              standingOf(entry),
+              "",
+              "What is wrong, and what is your source?",
+              "",
+            ])}
+            className="text-link"
+          >
+            Report an error<span className="sr-only"> in {name}</span>
+          </a>
+        )}
+      </p>
+      <SourceList />
+    </div>
   );
 };

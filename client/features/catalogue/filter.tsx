@@ -1,6 +1,7 @@
 import { fold } from "#client/platform/fold.ts";
 import { monthOrDay } from "#client/platform/format.ts";
 import { SearchInput } from "#client/ui/search-input.tsx";
+import type { CurrentFigure } from "#shared/catalogue/current-figures.ts";
 import { type Change, notStated, type Statement } from "#shared/catalogue/entry.ts";
 import { countryAliases } from "#shared/countries/names.ts";
 
@@ -31,11 +32,12 @@ export const FilterBox = ({ of, text, onChange, found }: FilterBoxProps) => (
 const dateText = (date: string) => (date === notStated ? date : monthOrDay(date));
 
 /** The searchable texts of statements: their text and date, and the names and dates of their sources. */
-export const searchTexts = (statements: readonly (Change | Statement)[]): readonly string[] =>
+export const searchTexts = (statements: readonly (Change | Statement | CurrentFigure)[]): readonly string[] =>
   statements.flatMap((statement) => [
     statement.text,
     ...("date" in statement ? [dateText(statement.date)] : []),
-    ...statement.sources.flatMap(({ name, date }) => (date ? [name, dateText(date)] : [name])),
+    ...("replaced" in statement && statement.replaced ? [statement.replaced.text] : []),
+    ...(statement.sources ?? []).flatMap(({ name, date }) => (date ? [name, dateText(date)] : [name])),
   ]);
 
 /** Other names of a country, by its flag code. */

@@ -5,6 +5,7 @@ import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
 import { allStatements, useSort } from "./columns.tsx";
 import { FilterBox, matches, otherNames, searchTexts } from "./filter.tsx";
 import { JurisdictionTable } from "./jurisdiction-table.tsx";
+import { MarkLegend } from "./marks.tsx";
 import { StandingNotes } from "./standing-notes.tsx";
 import { useOpenEntries } from "./use-open-entries.ts";
 
@@ -36,13 +37,14 @@ export const FormationPage = () => {
         <strong className="font-semibold text-tax">Corporate tax:</strong> {corporateTaxNote}
       </p>
       <FilterBox of="jurisdictions" text={text} onChange={setText} found={visible.length} />
+      <MarkLegend />
       {visible.length > 0 && (
         <>
           <JurisdictionTable jurisdictions={visible} sort={sort} open={open} />
           <p className="mt-3 max-w-measure text-xs text-ink-muted">
             Amounts are sorted by their approximate value in euros, setup times by the days needed from
-            abroad, and corporate taxes by the lowest general rate on distributed profit. Entries without a
-            figure come last.
+            abroad, and corporate taxes by the lowest rate on distributed profit. Entries without a figure
+            come last.
           </p>
         </>
       )}

@@ -3,37 +3,22 @@ import { useId } from "react";
 import { cn } from "#client/ui/class-names.ts";
 import { Flag } from "#client/ui/flag.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
-import { notStated, type Source } from "#shared/catalogue/entry.ts";
 import type { Jurisdiction } from "#shared/catalogue/jurisdictions.ts";
-import { CitedList, Sources } from "./cited.tsx";
-import { allStatements, columns, nameColumn, type Sort } from "./columns.tsx";
+import { CitedList } from "./cited.tsx";
+import { columns, nameColumn, type Sort } from "./columns.tsx";
 import { DetailsButton, EntryFoot } from "./details.tsx";
+import { SourceNotes } from "./source-notes.tsx";
 import type { OpenEntries } from "./use-open-entries.ts";
-
-const allSources = (jurisdiction: Jurisdiction): readonly Source[] => [
-  ...new Set(allStatements(jurisdiction).flatMap(({ sources }) => sources)),
-];
 
 const JurisdictionDetails = ({ jurisdiction }: { jurisdiction: Jurisdiction }) => {
   const { name, requirements, warnings } = jurisdiction;
-  const sources = allSources(jurisdiction);
   return (
     <div className="grid gap-5">
       <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
         <CitedList title="Key Requirements" statements={requirements} />
         <CitedList title="Warnings" statements={warnings} />
       </div>
-      <div className="grid gap-1 border-t pt-3">
-        <h3 className="font-text text-sm font-semibold tracking-normal text-ink">Sources</h3>
-        <p className="leading-tight">
-          {sources.length > 0 ? (
-            <Sources sources={sources} />
-          ) : (
-            <span className="text-xs text-ink-muted">{notStated}</span>
-          )}
-        </p>
-        <EntryFoot entry={jurisdiction} name={name} />
-      </div>
+      <EntryFoot entry={jurisdiction} name={name} />
     </div>
   );
 };
@@ -49,45 +34,47 @@ const JurisdictionRow = ({ jurisdiction, open, onToggle }: JurisdictionRowProps)
   const { id, name, flagCode } = jurisdiction;
   const detailsId = useId();
   return (
-    <tbody data-entry={id} className="scroll-mt-6">
-      <tr className="[tbody+tbody>&]:*:border-t">
-        <th
-          scope="row"
-          className="sticky left-0 z-raised border-r bg-surface px-2 py-2.5 align-top font-normal"
-        >
-          <div className="grid gap-2">
-            <Flag code={flagCode} />
-            <h2 className="text-base leading-tight">{name}</h2>
-            <DetailsButton
-              open={open}
-              onToggle={onToggle}
-              controls={detailsId}
-              of={name}
-              variant="quiet"
-              // The column is sticky. The scroll margins stop the focus from scrolling the table back to the left.
-              className="-ml-2 scroll-mr-52 -scroll-ml-52 gap-1 justify-self-start px-2 text-accent"
-            />
-          </div>
-        </th>
-        {columns.map((column) => (
-          <td key={column.id} className="px-2 py-2.5 align-top">
-            {column.cellOf(jurisdiction)}
+    <SourceNotes of={jurisdiction} onShow={() => !open && onToggle()}>
+      <tbody data-entry={id} className="scroll-mt-6">
+        <tr className="[tbody+tbody>&]:*:border-t">
+          <th
+            scope="row"
+            className="sticky left-0 z-raised border-r bg-surface px-2 py-2.5 align-top font-normal"
+          >
+            <div className="grid gap-2">
+              <Flag code={flagCode} />
+              <h2 className="text-base leading-tight">{name}</h2>
+              <DetailsButton
+                open={open}
+                onToggle={onToggle}
+                controls={detailsId}
+                of={name}
+                variant="quiet"
+                // The column is sticky. The scroll margins stop the focus from scrolling the table back to the left.
+                className="-ml-2 scroll-mr-52 -scroll-ml-52 gap-1 justify-self-start px-2 text-accent"
+              />
+            </div>
+          </th>
+          {columns.map((column) => (
+            <td key={column.id} className="px-2 py-2.5 align-top">
+              {column.cellOf(jurisdiction)}
+            </td>
+          ))}
+        </tr>
+        <tr className={open ? "visible" : "invisible transition-[visibility] duration-slow"}>
+          <td colSpan={columns.length + 1} className="bg-sunken/40 p-0">
+            {/* As wide as the visible part of the table, at any scroll position. */}
+            <div className="sticky left-0 w-[100cqw]">
+              <Unfold id={detailsId} open={open}>
+                <div className="border-t p-card">
+                  <JurisdictionDetails jurisdiction={jurisdiction} />
+                </div>
+              </Unfold>
+            </div>
           </td>
-        ))}
-      </tr>
-      <tr className={cn("transition-[visibility] duration-slow", open ? "visible" : "invisible")}>
-        <td colSpan={columns.length + 1} className="bg-sunken/40 p-0">
-          {/* As wide as the visible part of the table, at any scroll position. */}
-          <div className="sticky left-0 w-[100cqw]">
-            <Unfold id={detailsId} open={open}>
-              <div className="border-t p-card">
-                <JurisdictionDetails jurisdiction={jurisdiction} />
-              </div>
-            </Unfold>
-          </div>
-        </td>
-      </tr>
-    </tbody>
+        </tr>
+      </tbody>
+    </SourceNotes>
   );
 };
 

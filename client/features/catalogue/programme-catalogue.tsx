@@ -7,6 +7,7 @@ import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
 import type { Programme } from "#shared/catalogue/programmes.ts";
 import { type ComparedRow, Comparison } from "./comparison.tsx";
 import { FilterBox, matches, otherNames, searchTexts } from "./filter.tsx";
+import { MarkLegend } from "./marks.tsx";
 import { useOpenEntries } from "./use-open-entries.ts";
 
 const comparisonSize = { min: 2, max: 4 } as const;
@@ -113,9 +114,7 @@ const detailTexts = ({ flagCode, details }: Programme): readonly string[] => [
 ];
 
 const rowTexts = ({ label, values }: ComparedRow): readonly string[] =>
-  values.length > 0
-    ? [label, ...values.flatMap((value) => (typeof value === "string" ? value : searchTexts([value])))]
-    : [];
+  values.length > 0 ? [label, ...searchTexts(values)] : [];
 
 /** Program cards with a filter and a comparison. */
 export const ProgrammeCatalogue = <P extends Programme>({
@@ -152,6 +151,7 @@ export const ProgrammeCatalogue = <P extends Programme>({
   return (
     <>
       <FilterBox of="programs" text={text} onChange={setText} found={visible.length} />
+      <MarkLegend />
       {compared.length >= comparisonSize.min && <Comparison ref={table} entries={compared} onClear={clear} />}
       <RevealGroup>
         <ul className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">

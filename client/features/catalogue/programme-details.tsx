@@ -1,16 +1,11 @@
 import { monthOrDay } from "#client/platform/format.ts";
 import { type Change, notStated } from "#shared/catalogue/entry.ts";
 import type { Programme } from "#shared/catalogue/programmes.ts";
-import { CitedList, OfficialLink, Sources } from "./cited.tsx";
-import { EntryFoot } from "./details.tsx";
+import { CitedList, NotStated, OfficialLink } from "./cited.tsx";
+import { Sources } from "./source-notes.tsx";
 
-interface ProgrammeDetailsProps {
-  programme: Programme;
-  name: string;
-}
-
-/** Authority, costs, steps, and warnings. Empty lists show 'Not stated by our sources'. */
-export const ProgrammeDetails = ({ programme, name }: ProgrammeDetailsProps) => {
+/** Authority, costs, steps, and warnings. */
+export const ProgrammeDetails = ({ programme }: { programme: Programme }) => {
   const { authority, costs, steps, warnings } = programme.details;
   return (
     <>
@@ -20,10 +15,10 @@ export const ProgrammeDetails = ({ programme, name }: ProgrammeDetailsProps) => 
           <OfficialLink key={link.url} {...link} />
         ))}
       </div>
-      <CitedList title="Costs" statements={costs} required />
-      <CitedList title="Steps" statements={steps} ordered required />
-      <CitedList title="Warnings" statements={warnings} required />
-      <EntryFoot entry={programme} name={name} />
+      <CitedList title="Costs" statements={costs} />
+      <CitedList title="Steps" statements={steps} ordered />
+      <CitedList title="Warnings" statements={warnings} />
+      <NotStated parts={{ costs, steps, warnings }} />
     </>
   );
 };
@@ -41,7 +36,7 @@ const ChangeDate = ({ date, announced }: Pick<Change, "date" | "announced">) =>
 /** A change with the date when it took effect, and its sources with their own dates. */
 export const CitedChange = ({ text, date, announced, sources }: Change) => (
   <>
-    {text} <ChangeDate date={date} announced={announced} /> <Sources sources={sources} of={text} />
+    {text} <ChangeDate date={date} announced={announced} /> <Sources sources={sources} />
   </>
 );
 

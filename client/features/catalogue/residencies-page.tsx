@@ -2,14 +2,15 @@ import { Card } from "#client/ui/card.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { choosingResidency } from "#shared/catalogue/content/guides.ts";
-import { notStated, type Statement } from "#shared/catalogue/entry.ts";
+import { residencyFigures } from "#shared/catalogue/current-figures.ts";
 import type { ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
-import { CitedList, Sources } from "./cited.tsx";
+import { CitedList, FigureValue } from "./cited.tsx";
 import type { ComparedRow } from "./comparison.tsx";
-import { CardDetails } from "./details.tsx";
+import { CardDetails, EntryFoot } from "./details.tsx";
 import { type CardControls, ProgrammeCatalogue } from "./programme-catalogue.tsx";
 import { ChangeNotes, ProgrammeDetails } from "./programme-details.tsx";
+import { SourceNotes } from "./source-notes.tsx";
 import { notesOf, StandingNotes } from "./standing-notes.tsx";
 
 const ChoosingGuide = () => (
@@ -31,39 +32,6 @@ const ChoosingGuide = () => (
   </section>
 );
 
-/** A figure of a program with its sources, none if it is unverified. A value that is not stated has no sources at all. */
-export interface Fact {
-  label: string;
-  text: string;
-  sources?: Statement["sources"] | undefined;
-}
-
-/** The figures of a card in display order. Only programs with a path to citizenship have a passport timeline. */
-export const residencyFacts = ({
-  timeToResidency,
-  minStay,
-  minInvestment,
-  yearsToPassport,
-  specifiedSources: specified,
-}: ResidencyProgramme): readonly Fact[] => [
-  { label: "Time to Residency", ...timeToResidency },
-  {
-    label: "Minimum Stay",
-    text: minStay,
-    sources: minStay === notStated ? undefined : (specified.minStay ?? []),
-  },
-  { label: "Requirement", text: minInvestment, sources: specified.minInvestment ?? [] },
-  ...(yearsToPassport === undefined
-    ? []
-    : [
-        {
-          label: "Passport Timeline",
-          text: `${yearsToPassport} years`,
-          sources: specified.yearsToPassport ?? [],
-        },
-      ]),
-];
-
 /** For example 'Portugal D7 Visa'. */
 export const programmeName = ({ country, program }: ResidencyProgramme): string => `${country} ${program}`;
 
@@ -74,38 +42,39 @@ export const ResidencyCard = ({
   compareBox,
 }: CardControls & { programme: ResidencyProgramme }) => {
   const name = programmeName(programme);
+  const figures = residencyFigures(programme);
   return (
     <Card data-entry={programme.id} aria-label={name} className="scroll-mt-6">
-      <div className="grid grid-cols-1 gap-5 p-card">
-        <div className="flex items-center gap-3.5">
-          <Flag code={programme.flagCode} className="w-11" />
-          <h2 className="text-xl">{name}</h2>
+      <SourceNotes of={programme}>
+        <div className="grid grid-cols-1 gap-5 p-card">
+          <div className="flex items-center gap-3.5">
+            <Flag code={programme.flagCode} className="w-11" />
+            <h2 className="text-xl">{name}</h2>
+          </div>
+          <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
+            {figures.map((figure) => (
+              <div key={figure.label} className="border-t pt-2">
+                <dt className="text-xs text-ink-muted">{figure.label}</dt>
+                <dd className="font-semibold">
+                  <FigureValue {...figure} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <ChangeNotes changes={programme.changes} />
+          <CitedList title="Key Benefits" statements={programme.benefits} />
+          <EntryFoot entry={programme} name={name} figures={figures} />
         </div>
-        <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
-          {residencyFacts(programme).map(({ label, text, sources }) => (
-            <div key={label} className="border-t pt-2">
-              <dt className="text-xs text-ink-muted">{label}</dt>
-              <dd className="font-semibold">
-                {text} {sources && <Sources sources={sources} of={text} />}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <ChangeNotes changes={programme.changes} />
-        <CitedList title="Key Benefits" statements={programme.benefits} />
-      </div>
-      <CardDetails open={open} onToggle={onToggle} of={name} beside={compareBox}>
-        <ProgrammeDetails programme={programme} name={name} />
-      </CardDetails>
+        <CardDetails open={open} onToggle={onToggle} of={name} beside={compareBox}>
+          <ProgrammeDetails programme={programme} />
+        </CardDetails>
+      </SourceNotes>
     </Card>
   );
 };
 
 const rowsOf = (programme: ResidencyProgramme): readonly ComparedRow[] => [
-  ...residencyFacts(programme).map(({ label, text, sources }) => ({
-    label,
-    values: [sources ? { text, sources } : text],
-  })),
+  ...residencyFigures(programme).map((figure) => ({ label: figure.label, values: [figure] })),
   { label: "Changed", values: programme.changes },
   { label: "Key Benefits", values: programme.benefits },
   { label: "Costs", values: programme.details.costs },

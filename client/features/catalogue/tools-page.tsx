@@ -9,9 +9,11 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
 import { notStated, type Statement } from "#shared/catalogue/entry.ts";
 import type { Tool, ToolGroup, ToolkitPage, ToolTab } from "#shared/catalogue/tools.ts";
 import { paths } from "#shared/paths.ts";
-import { Cited, CitedList, OfficialLink, Sources } from "./cited.tsx";
+import { Cited, CitedList, NotStated, OfficialLink } from "./cited.tsx";
 import { CardDetails, EntryFoot } from "./details.tsx";
 import { FilterBox, matches, searchTexts } from "./filter.tsx";
+import { MarkLegend } from "./marks.tsx";
+import { SourceNotes, Sources } from "./source-notes.tsx";
 import { type OpenEntries, useOpenEntries } from "./use-open-entries.ts";
 
 const Monogram = ({ letters }: { letters: string }) => (
@@ -39,7 +41,9 @@ interface TagsProps {
 const Tags = ({ as: Title, title, tags, sources }: TagsProps) =>
   tags.length > 0 && (
     <div className="grid gap-2">
-      <Title className="text-sm font-semibold">{title}</Title>
+      <Title className="text-sm font-semibold">
+        {title} {sources && <Sources sources={sources} />}
+      </Title>
       <ul className="flex flex-wrap gap-2">
         {tags.map((tag) => (
           <li key={tag}>
@@ -47,11 +51,6 @@ const Tags = ({ as: Title, title, tags, sources }: TagsProps) =>
           </li>
         ))}
       </ul>
-      {sources && (
-        <p>
-          <Sources sources={sources} of={tags.join(", ")} />
-        </p>
-      )}
     </div>
   );
 
@@ -67,40 +66,43 @@ const ToolCard = ({ tool, open, onToggle, as: Name }: ToolCardProps) => {
   const part = Name === "h3" ? "h4" : "h5";
   return (
     <Card data-entry={tool.id} aria-label={tool.name} className="scroll-mt-6">
-      <div className="grid gap-4 p-card">
-        <div className="flex items-center gap-3.5">
-          <Monogram letters={tool.logo} />
-          <Name className="font-display text-xl leading-tight font-medium">{tool.name}</Name>
+      <SourceNotes of={tool}>
+        <div className="grid gap-4 p-card">
+          <div className="flex items-center gap-3.5">
+            <Monogram letters={tool.logo} />
+            <Name className="font-display text-xl leading-tight font-medium">{tool.name}</Name>
+          </div>
+          <p>{tool.description}</p>
+          <div className="grid gap-1 border-t pt-2">
+            <p className="text-xs text-ink-muted">Pricing</p>
+            {tool.pricing.length === 0 ? (
+              <p className="text-sm text-ink-muted">{notStated}</p>
+            ) : (
+              <ul className="grid gap-1 text-sm font-semibold">
+                {tool.pricing.map((price) => (
+                  <Price key={price.text} price={price} />
+                ))}
+              </ul>
+            )}
+          </div>
+          <EntryFoot entry={tool} name={tool.name} />
         </div>
-        <p>{tool.description}</p>
-        <div className="grid gap-1 border-t pt-2">
-          <p className="text-xs text-ink-muted">Pricing</p>
-          {tool.pricing.length === 0 ? (
-            <p className="text-sm text-ink-muted">{notStated}</p>
-          ) : (
-            <ul className="grid gap-1 text-sm font-semibold">
-              {tool.pricing.map((price) => (
-                <Price key={price.text} price={price} />
-              ))}
-            </ul>
+        <CardDetails open={open} onToggle={onToggle} of={tool.name}>
+          <CitedList as={part} title="Key Features" statements={tool.features} />
+          {tool.platforms && (
+            <Tags
+              as={part}
+              title="Platforms"
+              tags={tool.platforms.map(({ text }) => text)}
+              sources={tool.platforms[0]?.sources}
+            />
           )}
-        </div>
-      </div>
-      <CardDetails open={open} onToggle={onToggle} of={tool.name}>
-        <CitedList as={part} title="Key Features" statements={tool.features} required />
-        {tool.platforms && (
-          <Tags
-            as={part}
-            title="Platforms"
-            tags={tool.platforms.map(({ text }) => text)}
-            sources={tool.platforms[0]?.sources}
-          />
-        )}
-        {tool.bestFor && <Tags as={part} title="Best For" tags={tool.bestFor} />}
-        <CitedList as={part} title="Cautions" statements={tool.cautions ?? []} />
-        <OfficialLink {...tool.website} name="Visit Official Website" of={tool.name} />
-        <EntryFoot entry={tool} name={tool.name} />
-      </CardDetails>
+          {tool.bestFor && <Tags as={part} title="Best For" tags={tool.bestFor} />}
+          <CitedList as={part} title="Cautions" statements={tool.cautions ?? []} />
+          <NotStated parts={{ features: tool.features }} />
+          <OfficialLink {...tool.website} name="Visit Official Website" of={tool.name} />
+        </CardDetails>
+      </SourceNotes>
     </Card>
   );
 };
@@ -241,6 +243,7 @@ export const ToolsPage = ({ toolkit: { title, description, tabs }, tools }: Tool
     <>
       <PageHeader title={title} subtitle={description} eyebrow={<Breadcrumb here={title} />} />
       <FilterBox of="tools" text={text} onChange={setText} found={found.length} />
+      <MarkLegend />
       {/* Manual activation: arrow keys only move the focus, so that they add no history entries. */}
       <Tabs value={tab.id} onValueChange={open} activationMode="manual">
         <TabsList ref={tabList} aria-label={title}>

@@ -178,7 +178,7 @@ test("dates prices, and leaves out facts that no source states", () => {
     "Minimum stay: not stated by our sources.",
   ]);
   expect(textsOf("residency/portugal-d7")).toContain(
-    "Income, deposit or investment required: €9,120/year income (set before the changes).",
+    "Income, deposit or investment required: €11,040/year income since 2026 (€9,120/year income before).",
   );
 });
 

@@ -1,7 +1,13 @@
 import { citizenshipWords, programmeWords, residencyWords } from "#server/knowledge/library-words.ts";
 import type { LibraryStatement } from "#shared/assistant/tables.ts";
 import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
-import { type Change, notStated, type OfficialLink, type Source } from "#shared/catalogue/entry.ts";
+import {
+  type CurrentFigure,
+  citizenshipFigures,
+  priceOf,
+  residencyFigures,
+} from "#shared/catalogue/current-figures.ts";
+import { type Change, notStated, type OfficialLink } from "#shared/catalogue/entry.ts";
 import type { CitizenshipProgramme, Programme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
 import { paths } from "#shared/paths.ts";
@@ -37,11 +43,37 @@ const detailsOf = ({ details: { authority, costs, steps, warnings } }: Programme
   ...[authority, ...(authority.links ?? [])].map((link) => linkStatement("Authority", link)),
 ];
 
-/** A figure that the specification fixes. Later changes have made some of those without sources outdated. */
-const figure = (part: string, label: string, text: string, sources: readonly Source[] = []) =>
-  sources.length > 0
+/** What a figure read before a change, and what was announced for it. */
+const historyOf = ({ replaced, announced }: CurrentFigure): string => {
+  const since = replaced && replaced.since !== notStated ? ` since ${dateInWords(replaced.since)}` : "";
+  const before = replaced ? `${since} (${replaced.text} before)` : "";
+  const next = announced
+    ? `; ${announced.text} announced for ${dateInWords(announced.since)}, start not confirmed`
+    : "";
+  return before + next;
+};
+
+/** The part of the question that each figure answers, and its label. */
+const figureParts = {
+  timeToResidency: ["Duration", "Time to residency"],
+  minStay: ["Stay", "Minimum stay"],
+  minInvestment: ["Income", "Income, deposit or investment required"],
+  yearsToPassport: ["Passport", "Time to a passport"],
+  price: ["Price", "Price"],
+  visaFreeDestinations: ["Visa-free", "Visa-free destinations"],
+  processingTime: ["Duration", "Processing time"],
+  residencyRequirement: ["Stay", "Residency requirement"],
+  onlineProcess: ["Online process", "Online process"],
+} as const satisfies Record<CurrentFigure["figure"], readonly [part: string, label: string]>;
+
+const figure = (current: CurrentFigure): LibraryStatement => {
+  const [part, label] = figureParts[current.figure];
+  const { sources = [] } = current;
+  const text = `${current.sources ? current.text : current.text.toLowerCase()}${historyOf(current)}`;
+  return sources.length > 0
     ? sourcedStatement(part, { text, sources }, label)
-    : unsourcedStatement(part, `${label}: ${text} (set before the changes)`);
+    : unsourcedStatement(part, `${label}: ${text}`);
+};
 
 const residency =
   (placesOf: PlacesOf) =>
@@ -55,24 +87,8 @@ const residency =
       of: it,
       statements: [
         ...it.changes.map(changed),
-        it.minStay === notStated
-          ? unsourcedStatement("Stay", `Minimum stay: ${notStated.toLowerCase()}`)
-          : figure("Stay", "Minimum stay", it.minStay, it.specifiedSources.minStay),
-        figure(
-          "Income",
-          "Income, deposit or investment required",
-          it.minInvestment,
-          it.specifiedSources.minInvestment,
-        ),
-        sourcedStatement("Duration", it.timeToResidency, "Time to residency"),
-        it.yearsToPassport === undefined
-          ? unsourcedStatement("Passport", "Path to citizenship: none")
-          : figure(
-              "Passport",
-              "Time to a passport",
-              `${it.yearsToPassport} years`,
-              it.specifiedSources.yearsToPassport,
-            ),
+        ...residencyFigures(it).map(figure),
+        ...(it.pathToCitizenship ? [] : [unsourcedStatement("Passport", "Path to citizenship: none")]),
         ...it.benefits.map((benefit) => sourcedStatement("Benefits", benefit, "Benefit")),
         ...detailsOf(it),
       ],
@@ -95,26 +111,7 @@ const citizenship =
       of: it,
       statements: [
         ...it.changes.map(changed),
-        figure("Price", "Price", it.price, it.specifiedSources.price),
-        figure(
-          "Visa-free",
-          "Visa-free destinations",
-          String(it.visaFreeDestinations),
-          it.specifiedSources.visaFreeDestinations,
-        ),
-        figure("Duration", "Processing time", it.processingTime, it.specifiedSources.processingTime),
-        figure(
-          "Stay",
-          "Residency requirement",
-          it.residencyRequirement,
-          it.specifiedSources.residencyRequirement,
-        ),
-        figure(
-          "Online process",
-          "Online process",
-          it.onlineProcess ? "yes" : "no",
-          it.specifiedSources.onlineProcess,
-        ),
+        ...[priceOf(it), ...citizenshipFigures(it)].map(figure),
         ...it.options.map((option) => sourcedStatement("Ways to invest", option, "Way to invest")),
         ...it.benefits.map((benefit) => sourcedStatement("Benefits", benefit, "Benefit")),
         ...detailsOf(it),

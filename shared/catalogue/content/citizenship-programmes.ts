@@ -15,10 +15,11 @@ import {
 } from "./sources.ts";
 
 /** The days that new citizens of the five Caribbean programs are to spend there. */
-const presenceRule: Change = {
+const presenceRule: CitizenshipProgramme["changes"][number] = {
   date: "2026-06-30",
   announced: true,
   text: "New citizens are to spend 30 days in the country over five years, at least five of them in the first year. No government had confirmed the start by 4 July 2026.",
+  values: { residencyRequirement: "30 days over five years" },
   sources: [colossusLab, grenadaGoldenPassport],
 };
 
@@ -166,6 +167,7 @@ const vanuatu: CitizenshipProgramme = {
     {
       date: "2024-12-01",
       text: "Biometrics must be given in person.",
+      values: { onlineProcess: "Partly: biometrics in person" },
       sources: [vanuatuRules],
     },
   ],

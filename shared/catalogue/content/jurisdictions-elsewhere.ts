@@ -146,7 +146,7 @@ export const uae: Jurisdiction = {
   governmentFee: notKnown,
   corporateTax: {
     parts: statements(freeZoneTax, "0% on qualifying income, otherwise 9% above AED 375,000"),
-    sortBy: 9,
+    sortBy: 0,
   },
   registry: {
     name: "Ministry of Economy and Tourism, and each free zone",

@@ -266,7 +266,7 @@ describe("the passages for a question", () => {
 
   it("mark unverified statements", async () => {
     const [first] = await find("minimum stay with the Portuguese D7");
-    expect(first?.text).toContain("Minimum stay: 7 days (set before the changes). (unverified)");
+    expect(first?.text).toContain("Minimum stay: 7 days. (unverified)");
     expect(first?.text).not.toContain(
       "One person now needs an income of €920 a month, which is €11,040 a year. (unverified)",
     );

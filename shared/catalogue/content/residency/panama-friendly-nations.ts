@@ -20,6 +20,7 @@ export const panamaFriendlyNations: ResidencyProgramme = {
     {
       date: "2021-08",
       text: "The old way with a US$5,000 bank deposit or a new company ended. It now takes US$200,000 in real estate or in a fixed deposit, or a job with a work permit.",
+      values: { minInvestment: "$200,000 in real estate or a deposit, or a job with a work permit" },
       sources: friendlyNations,
     },
   ],

@@ -19,6 +19,9 @@ export const portugalD7: ResidencyProgramme = {
     {
       date: "2026-05-19",
       text: "Citizenship now takes ten years of residence, or seven for citizens of the EU and of Portuguese-speaking (CPLP) countries. The years count from the issue of the permit. Applications already pending keep the old rules.",
+      values: {
+        yearsToPassport: "10 years; 7 for EU and CPLP citizens",
+      },
       sources: [
         privilegeGardens,
         {
@@ -31,6 +34,7 @@ export const portugalD7: ResidencyProgramme = {
     {
       date: "2026",
       text: "One person now needs an income of €920 a month, which is €11,040 a year.",
+      values: { minInvestment: "€11,040/year income" },
       sources: [...portugueseD7, portugalist],
     },
   ],

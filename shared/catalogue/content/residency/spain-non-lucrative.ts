@@ -28,6 +28,7 @@ export const spainNonLucrative: ResidencyProgramme = {
     {
       date: notStated,
       text: "The means asked for are now €28,800 a year, which is 400% of the public income index (IPREM).",
+      values: { minInvestment: "€28,800/year" },
       sources: nonLucrative,
     },
   ],

@@ -1,0 +1,68 @@
+import type { Change, Source } from "./entry.ts";
+import { notStated } from "./entry.ts";
+import type {
+  CitizenshipFigure,
+  CitizenshipProgramme,
+  Programme,
+  ResidencyFigure,
+  ResidencyProgramme,
+} from "./programmes.ts";
+
+/** A figure of a program as it stands today. */
+export interface CurrentFigure {
+  figure: ResidencyFigure | CitizenshipFigure | "timeToResidency";
+  label: string;
+  text: string;
+  /** Empty if no source confirms the figure. Absent if it is not stated. */
+  sources?: readonly Source[];
+  /** What the specification says, if a change has replaced it. `since` is the date of the change, or `notStated`. */
+  replaced?: { text: string; since: string };
+  /** What it was announced to become, while no source confirms that it did. */
+  announced?: { text: string; since: string; sources: readonly Source[] };
+}
+
+/** The specified figure, or what the newest change of it says. */
+const current = <Figure extends ResidencyFigure | CitizenshipFigure>(
+  { changes, specifiedSources }: Programme<Figure>,
+  figure: Figure,
+  label: string,
+  specified: string,
+): CurrentFigure => {
+  const changeOf = (isWanted: (change: Change<Figure>) => boolean) =>
+    changes.find((change) => isWanted(change) && change.values?.[figure] !== undefined);
+  const change = changeOf(({ announced }) => !announced);
+  const plan = changeOf(({ announced }) => announced === true);
+  const own = specified === notStated ? {} : { sources: specifiedSources[figure] ?? [] };
+  return {
+    ...{ figure, label },
+    ...(change
+      ? {
+          ...{ text: change.values?.[figure] ?? specified, sources: change.sources },
+          replaced: { text: specified, since: change.date },
+        }
+      : { text: specified, ...own }),
+    ...(plan && {
+      announced: { text: plan.values?.[figure] ?? "", since: plan.date, sources: plan.sources },
+    }),
+  };
+};
+
+/** The figures of a residency program in display order. Only programs with a path to citizenship have the last. */
+export const residencyFigures = (it: ResidencyProgramme): readonly CurrentFigure[] => [
+  { figure: "timeToResidency", label: "Time to Residency", ...it.timeToResidency },
+  current(it, "minStay", "Minimum Stay", it.minStay),
+  current(it, "minInvestment", "Requirement", it.minInvestment),
+  ...(it.yearsToPassport === undefined
+    ? []
+    : [current(it, "yearsToPassport", "Passport Timeline", `${it.yearsToPassport} years`)]),
+];
+
+export const priceOf = (it: CitizenshipProgramme): CurrentFigure => current(it, "price", "Price", it.price);
+
+/** The figures of a citizenship program in display order, without its price. */
+export const citizenshipFigures = (it: CitizenshipProgramme): readonly CurrentFigure[] => [
+  current(it, "visaFreeDestinations", "Visa-Free Destinations", String(it.visaFreeDestinations)),
+  current(it, "processingTime", "Processing Time", it.processingTime),
+  current(it, "residencyRequirement", "Residency Requirement", it.residencyRequirement),
+  current(it, "onlineProcess", "Online Process", it.onlineProcess ? "Yes" : "No"),
+];
