@@ -45,7 +45,8 @@ export interface Classification {
 
 export type Classify = (input: ClassifierInput) => Classification;
 
-const TYPE_NAMES: Record<NewsType, string> = {
+/** What readers call each type. */
+export const typeNames: Record<NewsType, string> = {
   visa: "Visa",
   citizenship: "Citizenship",
   residency: "Residency",
@@ -137,7 +138,7 @@ export const createClassifier = (
     const fit = fitOf(text, ownWeight);
     const { found, from } = placesOf(text, source.country);
 
-    const typeTag: Tag = { name: TYPE_NAMES[type], category: "type", relevance: relevanceOf(score) };
+    const typeTag: Tag = { name: typeNames[type], category: "type", relevance: relevanceOf(score) };
     const countryTags = found.map(
       (place): Tag => ({
         name: names.get(place.code)!,

@@ -138,11 +138,14 @@ const withEllipses = (pieces: TextPiece[], body: { first: string; last: string }
   ];
 };
 
-/** Highlights of a search in the titles and texts of these items, by id. */
+/**
+ * Highlights of a search in the titles and texts of these items, by id.
+ * @param any a `tsquery` text; each of its terms is highlighted
+ */
 export const findHighlights = async (
   db: Queryable,
   ids: readonly number[],
-  { any }: SearchQuery,
+  any: string,
 ): Promise<Map<number, NonNullable<NewsItem["found"]>>> => {
   const markedBy = (config: SQL) => sql`
     ts_headline(${config}, news_words(item.title), ${any}::tsquery, ${titleOptions}) as title,

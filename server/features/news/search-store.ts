@@ -4,6 +4,7 @@ import type { Queryable } from "#server/platform/db/client.ts";
 import type { NewsItem, NewsQuery, NewsStage, Report } from "#shared/news/contract.ts";
 import { isVisible, newsItems, newsSources, publisherColumns } from "#shared/news/tables.ts";
 import { compileSearch, findHighlights, type SearchQuery } from "./full-text-store.ts";
+import { readSearchParts } from "./search-names.ts";
 
 /** The columns of the items table, under any alias. */
 type ItemTable = Record<"id" | "storyId" | "type" | "countries" | "tags" | "search", AnyPgColumn>;
@@ -11,14 +12,14 @@ type ItemTable = Record<"id" | "storyId" | "type" | "countries" | "tags" | "sear
 /** A condition on an item. */
 export type Condition = (item: ItemTable) => SQL;
 
+const hasTag =
+  (name: string): Condition =>
+  (item) =>
+    sql`${item.tags} @> ${JSON.stringify([{ name }])}::jsonb`;
+
 /** All filters of a query except `before`, `type` and `q`. */
 const filtersOf = ({ tag = [], tags = [], country }: NewsQuery): Condition[] => [
-  ...Array.from(
-    new Set([...tag, ...tags]),
-    (name): Condition =>
-      (item) =>
-        sql`${item.tags} @> ${JSON.stringify([{ name }])}::jsonb`,
-  ),
+  ...Array.from(new Set([...tag, ...tags]), hasTag),
   ...(country === undefined
     ? []
     : [(item: ItemTable) => sql`${item.countries} @> array[${country}]::text[]`]),
@@ -29,10 +30,32 @@ const hasType =
   (item) =>
     eq(item.type, type);
 
-const matchesSearch =
-  ({ all }: SearchQuery): Condition =>
-  (item) =>
-    sql`${item.search} @@ ${all}::tsquery`;
+/** A compiled part of a search. An item matches by its words or by its tag. */
+interface CompiledPart {
+  query: SearchQuery | undefined;
+  tag: string | undefined;
+}
+
+const matchesPart =
+  ({ query, tag }: CompiledPart): Condition =>
+  (item) => {
+    const words = query && sql`${item.search} @@ ${query.all}::tsquery`;
+    const named = tag === undefined ? undefined : hasTag(tag)(item);
+    return sql`(${words && named ? sql`${words} or ${named}` : (words ?? named)})`;
+  };
+
+/** Compiles a search. A country, type or topic that it names also finds the items with that tag. */
+const compileParts = async (db: Queryable, q: string): Promise<CompiledPart[]> => {
+  const read = readSearchParts(q);
+  const parts = await Promise.all(
+    read.map(async ({ text, tag }, at) => {
+      // Only the last word of the whole search may be incomplete.
+      const isLast = at === read.length - 1;
+      return { query: await compileSearch(db, isLast && !/\s$/.test(q) ? text : `${text} `), tag };
+    }),
+  );
+  return parts.filter(({ query, tag }) => query !== undefined || tag !== undefined);
+};
 
 interface StoryRequest {
   /** Served by an index in date order, with or without the type. */
@@ -199,7 +222,8 @@ export const readShown = async (db: Queryable, ids: readonly number[]): Promise<
 
 interface SearchResult {
   items: ShownItem[];
-  search: SearchQuery | undefined;
+  /** The terms to highlight, as PostgreSQL `tsquery` text. */
+  terms: string | undefined;
 }
 
 /** The newest matching stories with the compiled search. */
@@ -209,15 +233,16 @@ const searchShown = async (
   limit: number,
   ...more: Condition[]
 ): Promise<SearchResult> => {
-  const search = query.q === undefined ? undefined : await compileSearch(db, query.q);
-  if (query.q !== undefined && !search) return { items: [], search };
+  const parts = query.q === undefined ? [] : await compileParts(db, query.q);
+  if (query.q !== undefined && parts.length === 0) return { items: [], terms: undefined };
   const ids = await findStories(db, {
     type: query.type && hasType(query.type),
     before: query.before,
-    conditions: [...filtersOf(query), ...(search ? [matchesSearch(search)] : []), ...more],
+    conditions: [...filtersOf(query), ...parts.map(matchesPart), ...more],
     limit,
   });
-  return { items: await readShown(db, ids), search };
+  const terms = parts.flatMap(({ query: compiled }) => compiled?.any ?? []).join(" | ");
+  return { items: await readShown(db, ids), terms: terms || undefined };
 };
 
 /** The newest matching stories, newest first, each as its first matching item. Empty if `before` does not exist. */
@@ -275,12 +300,12 @@ const findReports = async (db: Queryable, items: readonly ShownItem[]): Promise<
 
 /** The newest matching stories with their other reports and search highlights. */
 export const listNews = async (db: Queryable, query: NewsQuery, limit: number): Promise<NewsItem[]> => {
-  const { items, search } = await searchShown(db, query, limit);
+  const { items, terms } = await searchShown(db, query, limit);
   if (items.length === 0) return [];
   const ids = items.map(({ id }) => id);
   const [reports, found] = await Promise.all([
     findReports(db, items),
-    search ? findHighlights(db, ids, search) : undefined,
+    terms ? findHighlights(db, ids, terms) : undefined,
   ]);
   return items.map(({ storyId: _story, changedAt: _changed, ...item }) => {
     const pieces = found?.get(item.id);

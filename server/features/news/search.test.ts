@@ -273,3 +273,31 @@ it("a search combines with the other filters", async () => {
   expect(await titles("new", "&type=tax")).toEqual(["A new word for the day"]);
   expect(await titles("new", "&type=residency")).toEqual([]);
 });
+
+describe("names of countries, types and topics", () => {
+  const tagged = (name: string, more: string[] = []) => ({
+    tags: [name, ...more].map((tag) => ({ name: tag, category: "other" as const, relevance: 0.8 })),
+  });
+  beforeAll(async () => {
+    const sourceId = await addSource(app, "The tagged gazette");
+    const item = (title: string, more: Partial<NewItem>): NewItem => ({
+      ...{ sourceId, itemKey: title, title, link: "https://gov.example/", body: "", language: "en" },
+      ...{ pubDate: new Date("2025-01-01T00:00:00Z"), type: "visa", shown: true, ...more },
+    });
+    await app.news.items.saveItems([
+      item("London raises a levy", tagged("United Kingdom")),
+      item("A levy on sterling", tagged("United Kingdom", ["Golden visa"])),
+      item("Golden route of the UK", {}),
+    ]);
+  });
+  it.each([
+    ["uk", ["Golden route of the UK", "A levy on sterling", "London raises a levy"]],
+    ["united kingdom", ["A levy on sterling", "London raises a levy"]],
+    ["Great Britain levy", ["A levy on sterling", "London raises a levy"]],
+    ["golden visa uk", ["A levy on sterling"]],
+    ["uk sterli", ["A levy on sterling"]],
+    ['"united kingdom"', []],
+  ])("'%s' also finds items with that tag", async (q, expected) => {
+    expect(await titles(q)).toEqual(expected);
+  });
+});
