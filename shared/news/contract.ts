@@ -125,6 +125,28 @@ export const NewsQuery = z.object({
 });
 export type NewsQuery = z.infer<typeof NewsQuery>;
 
+/** The filters of the list, without its page. */
+export const FacetsQuery = z.omit(NewsQuery, { before: true });
+export type FacetsQuery = z.infer<typeof FacetsQuery>;
+
+/** A tag, and how many updates carry it. */
+export const TagCount = z.object({ ...z.pick(Tag, { name: true, category: true }).shape, count: z.int() });
+export type TagCount = z.infer<typeof TagCount>;
+
+/** How many updates match each further filter. */
+export const Facets = z.object({
+  /** How many updates match the filters, at most `maxFaceted`. */
+  total: z.int(),
+  /** Counts of each type among the updates that match all filters but the type. */
+  types: z.record(NewsType, z.int()),
+  /** Counts of tags among the updates that match all filters, highest first. */
+  tags: z.array(TagCount),
+});
+export type Facets = z.infer<typeof Facets>;
+
+/** Facets count the newest so many matching updates. */
+export const maxFaceted = 1000;
+
 /** Selects an item by id, or else the newest item with this title and type. */
 export const SummaryRequest = z.object({
   title: z.string().check(z.minLength(1), z.maxLength(1000)),
@@ -191,6 +213,14 @@ export const newsContract = defineContract({
     access: "user",
     query: NewsQuery,
     response: z.array(NewsItem),
+  },
+  facets: {
+    method: "get",
+    path: "/api/news/facets",
+    summary: `Counts of the newest ${maxFaceted.toLocaleString("en-US")} matching updates by type and by tag.`,
+    access: "user",
+    query: FacetsQuery,
+    response: Facets,
   },
   tags: {
     method: "get",

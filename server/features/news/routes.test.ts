@@ -101,6 +101,38 @@ describe("GET /api/news", () => {
   });
 });
 
+describe("GET /api/news/facets", () => {
+  const facets = async (query = "") => (await reader.get(`/api/news/facets${query}`).expect(200)).body;
+
+  it("counts the matching updates by type and by tag, most frequent first", async () => {
+    expect(await facets()).toEqual({
+      total: 3,
+      types: { visa: 1, citizenship: 0, residency: 1, tax: 1 },
+      tags: [
+        { name: "Digital nomads", category: "other", count: 3 },
+        { name: "Fees", category: "other", count: 2 },
+        { name: "Tax", category: "other", count: 1 },
+      ],
+    });
+  });
+
+  it("counts the other types, too, when one is selected, but only tags within it", async () => {
+    expect(await facets("?type=residency&tag=Fees")).toEqual({
+      total: 1,
+      types: { visa: 0, citizenship: 0, residency: 1, tax: 1 },
+      tags: [
+        { name: "Digital nomads", category: "other", count: 1 },
+        { name: "Fees", category: "other", count: 1 },
+      ],
+    });
+  });
+
+  it("are empty for a search without words, and refuse an unknown type", async () => {
+    expect(await facets("?q=%3F%3F")).toMatchObject({ total: 0, tags: [] });
+    await reader.get("/api/news/facets?type=weather").expect(400);
+  });
+});
+
 describe("the bytes of the first page", () => {
   const get = (headers: Record<string, string> = {}, method = "GET") =>
     plainRequest(app.url, "/api/news", { method, headers: { cookie, ...headers } });

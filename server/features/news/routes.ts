@@ -29,11 +29,15 @@ export const newsRoutes = ({ http, store, sources, blog, timeline, summaries, no
   const publicPage = cachePrepared(notifications, newsChanged, async () =>
     prepare(newsContract.blog, await blog.list({})),
   );
+  const allFacets = cachePrepared(notifications, newsChanged, async () =>
+    prepare(newsContract.facets, await store.countFacets({})),
+  );
   const allTags = cachePrepared(notifications, newsChanged, async () =>
     prepare(newsContract.tags, await store.listTags()),
   );
   return http.implement(newsContract, {
     list: ({ query }) => (Object.keys(query).length === 0 ? firstPage() : store.listNews(query)),
+    facets: ({ query }) => (Object.keys(query).length === 0 ? allFacets() : store.countFacets(query)),
     tags: allTags,
     timeline: ({ params: { id } }) => timeline(id),
     summarize: ({ body, user }) => summaries.summarize(body, user.id),

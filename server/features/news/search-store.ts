@@ -1,7 +1,17 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#server/platform/db/client.ts";
-import type { NewsItem, NewsQuery, NewsStage, Report } from "#shared/news/contract.ts";
+import {
+  type Facets,
+  type FacetsQuery,
+  maxFaceted,
+  type NewsItem,
+  type NewsQuery,
+  type NewsStage,
+  NewsType,
+  type Report,
+  type TagCount,
+} from "#shared/news/contract.ts";
 import { isVisible, newsItems, newsSources, publisherColumns } from "#shared/news/tables.ts";
 import { compileSearch, findHighlights, type SearchQuery } from "./full-text-store.ts";
 import { readSearchParts } from "./search-names.ts";
@@ -220,6 +230,47 @@ export const readShown = async (db: Queryable, ids: readonly number[]): Promise<
   return rows.map(toShownItem);
 };
 
+/** The ids of the newest matching stories, newest first, and the terms to highlight in them. */
+const findMatching = async (
+  db: Queryable,
+  query: NewsQuery,
+  limit: number,
+  ...more: Condition[]
+): Promise<{ ids: number[]; terms: string | undefined }> => {
+  const parts = query.q === undefined ? [] : await compileParts(db, query.q);
+  if (query.q !== undefined && parts.length === 0) return { ids: [], terms: undefined };
+  const ids = await findStories(db, {
+    type: query.type && hasType(query.type),
+    before: query.before,
+    conditions: [...filtersOf(query), ...parts.map(matchesPart), ...more],
+    limit,
+  });
+  const terms = parts.flatMap(({ query: compiled }) => compiled?.any ?? []).join(" | ");
+  return { ids, terms: terms || undefined };
+};
+
+/** Counts the newest matching updates by type and by tag. */
+export const countFacets = async (db: Queryable, { type, ...query }: FacetsQuery): Promise<Facets> => {
+  const { ids } = await findMatching(db, query, maxFaceted);
+  const found = sql`news_items as item where item.id = any(${sql.param(ids)}::bigint[])`;
+  const ofType = type === undefined ? sql`true` : hasType(type)(item);
+  const byType = await db.execute<{ type: NewsType; count: number }>(
+    sql`select item.type, count(*)::integer as count from ${found} group by item.type`,
+  );
+  const byTag = await db.execute<TagCount & Record<string, unknown>>(sql`
+    select tag ->> 'name' as name, min(tag ->> 'category') as category, count(*)::integer as count
+    from (select item.tags from ${found} and ${ofType}) as counted
+    cross join lateral jsonb_array_elements(counted.tags) as tag
+    group by 1 order by 3 desc, 1`);
+  const counts = new Map(byType.rows.map((row) => [row.type, row.count]));
+  const types = Object.fromEntries(NewsType.options.map((one) => [one, counts.get(one) ?? 0]));
+  return {
+    total: type === undefined ? ids.length : (counts.get(type) ?? 0),
+    types: types as Facets["types"],
+    tags: byTag.rows,
+  };
+};
+
 interface SearchResult {
   items: ShownItem[];
   /** The terms to highlight, as PostgreSQL `tsquery` text. */
@@ -233,16 +284,8 @@ const searchShown = async (
   limit: number,
   ...more: Condition[]
 ): Promise<SearchResult> => {
-  const parts = query.q === undefined ? [] : await compileParts(db, query.q);
-  if (query.q !== undefined && parts.length === 0) return { items: [], terms: undefined };
-  const ids = await findStories(db, {
-    type: query.type && hasType(query.type),
-    before: query.before,
-    conditions: [...filtersOf(query), ...parts.map(matchesPart), ...more],
-    limit,
-  });
-  const terms = parts.flatMap(({ query: compiled }) => compiled?.any ?? []).join(" | ");
-  return { items: await readShown(db, ids), terms: terms || undefined };
+  const { ids, terms } = await findMatching(db, query, limit, ...more);
+  return { items: await readShown(db, ids), terms };
 };
 
 /** The newest matching stories, newest first, each as its first matching item. Empty if `before` does not exist. */
