@@ -2,6 +2,8 @@ import { ChevronLeft, Rss } from "lucide-react";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { StatusBadge, Timeline } from "#client/brand/status.tsx";
 import { buttonVariants } from "#client/ui/button-variants.ts";
+import { ExternalLink } from "#client/ui/external-link.tsx";
+import { inSentence } from "#shared/countries/names.ts";
 import {
   type BlogListData,
   type BlogUpdateData,
@@ -13,7 +15,8 @@ import {
   publisherOf,
   typeLabels,
 } from "#shared/news/blog.ts";
-import type { BlogItem, BlogList, BlogQuery } from "#shared/news/contract.ts";
+import type { BlogItem, BlogList, BlogQuery, Report } from "#shared/news/contract.ts";
+import { paths } from "#shared/paths.ts";
 import { BlogFaultView, BlogFilters, NoUpdates, SourceLink, UpdateDate, UpdateRows } from "./blog-parts.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import type { PublicPageProps } from "./public-page.ts";
@@ -141,6 +144,39 @@ const SummaryAndImpact = ({ item: { summary, impact } }: { item: BlogItem }) => 
   </div>
 );
 
+const OtherReports = ({ reports }: { reports: readonly Report[] }) =>
+  reports.length > 0 && (
+    <section aria-labelledby="reports-title" className="grid gap-2">
+      <h2 id="reports-title" className="text-xl">
+        Also reported by
+      </h2>
+      <ul className="grid gap-1.5">
+        {reports.map(({ source, title, link, pubDate }) => (
+          <li key={link} className="wrap-anywhere">
+            <ExternalLink href={link} iconClass="text-ink-muted" className="text-link">
+              {source}
+            </ExternalLink>
+            <span className="text-sm text-ink-muted">
+              {" "}
+              · {title}, <time dateTime={pubDate}>{blogDate(pubDate)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+/** Where a reader of one update goes next. */
+const NextStep = ({ item: { countries } }: { item: BlogItem }) => (
+  <p className="border-t pt-5 text-ink-muted">
+    Meridian can tell you of the next change{countries.length === 1 && ` in ${inSentence(countries[0]!)}`}.{" "}
+    <a href={paths.legislativeMonitor} className="text-link">
+      Set up alerts
+    </a>{" "}
+    with a free account.
+  </p>
+);
+
 /** Heading of the related updates: what they have in common. */
 const relatedTitle = ({ countries, type }: BlogItem, [first]: readonly BlogItem[]): string => {
   const shared = countries.filter((country) => first?.countries.includes(country));
@@ -173,7 +209,7 @@ const RelatedUpdates = ({ of: item, items }: { of: BlogItem; items: readonly Blo
 
 export const BlogUpdateView = ({ data }: { data: BlogUpdateData }) => {
   if ("fault" in data) return <BlogFaultView fault={data.fault} />;
-  const { item, neighbours, timeline } = data;
+  const { item, neighbours, timeline, reports } = data;
   return (
     <div className="mx-auto grid max-w-page gap-x-16 gap-y-12 px-gutter py-section lg:grid-cols-[minmax(0,1fr)_20rem]">
       <article className="grid max-w-[48rem] content-start gap-6">
@@ -197,10 +233,17 @@ export const BlogUpdateView = ({ data }: { data: BlogUpdateData }) => {
             <Timeline steps={timeline} currentId={item.id} />
           </section>
         )}
+        {item.excerpt && (
+          <blockquote className="border-l-2 border-control pl-4 text-lg wrap-anywhere">
+            {item.excerpt}
+          </blockquote>
+        )}
         <SummaryAndImpact item={item} />
         <p>
           <SourceLink href={item.link} className={buttonVariants({ size: "lg" })} />
         </p>
+        <OtherReports reports={reports} />
+        <NextStep item={item} />
       </article>
       {neighbours.length > 0 && <RelatedUpdates of={item} items={neighbours} />}
     </div>

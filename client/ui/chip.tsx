@@ -2,7 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "./class-names.ts";
 
-const chipVariants = cva(
+export const chipVariants = cva(
   "inline-flex min-h-7 items-center gap-1.5 rounded-sm border px-2 text-sm leading-none [&_svg]:size-3.5 [&_svg]:shrink-0",
   {
     variants: {

@@ -228,6 +228,7 @@ export const Combobox = <O extends ComboboxOption>({
                 >
                   {iconOf?.(option)}
                   {option.label}
+                  {option.note && <span className="ml-auto text-sm text-ink-muted">{option.note}</span>}
                   {option === chosen && (
                     <Check
                       aria-hidden="true"

@@ -5,6 +5,8 @@ export interface ComboboxOption {
   label: string;
   /** Alternative names for the search. */
   aliases?: readonly string[];
+  /** Small print at the end of its line, for example a number. */
+  note?: string;
 }
 
 /** Rank of an option for a search; 0 is best, undefined means no match. */

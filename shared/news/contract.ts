@@ -48,6 +48,8 @@ export const BlogItem = z.object({
   effectiveOn: z.optional(z.iso.date()),
   /** `updated`: the source changed the item after it was first seen. */
   status: z.enum(["new", "updated"]),
+  /** The first words of the source's own text, at most 180 characters, unless they only repeat the title. */
+  excerpt: z.optional(z.string()),
   summary: z.optional(z.string()),
   impact: z.optional(z.string()),
 });
@@ -193,6 +195,8 @@ export const BlogUpdate = z.object({
   neighbours: z.array(BlogItem),
   /** The steps of its change, oldest first. Empty if only one is known. */
   timeline: z.array(TimelineStep),
+  /** Reports of other sources on the same event, oldest first. */
+  reports: z.array(Report),
 });
 export type BlogUpdate = z.infer<typeof BlogUpdate>;
 

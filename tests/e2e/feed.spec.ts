@@ -4,7 +4,7 @@ import { drawAll, expect, expectAccessible, test } from "./test.ts";
 const cards = (page: Page) => page.getByRole("article");
 const card = (page: Page, title: string | RegExp) =>
   cards(page).filter({ has: page.getByRole("link", { name: title }) });
-const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search updates" });
+const searchBox = (page: Page) => page.getByRole("combobox", { name: "Search updates" });
 const keep = (page: Page, entries: Record<string, unknown>) =>
   page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value));
@@ -69,7 +69,8 @@ test("opening an update generates a summary from the library", async ({ page }) 
 test("'For you' shows relevant updates with reasons and sends nothing", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
-  await page.getByRole("link", { name: "For you", exact: true }).click();
+  await page.getByRole("button", { name: "For you", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "My Profile" }).click();
   await expect(page).toHaveURL("/profile");
   await keep(page, {
     userProfile: {

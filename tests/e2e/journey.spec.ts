@@ -138,7 +138,7 @@ test("the auth screen redirects signed-in users, but never to another site", asy
 
 test("an expired session redirects to the auth screen and back", async ({ page, signUp }) => {
   await signUp(page);
-  await expect(page.getByRole("searchbox", { name: "Search updates" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Search updates" })).toBeVisible();
   // A late response would set the cookie again.
   await whenQuiet(page);
   await page.context().clearCookies();

@@ -78,7 +78,7 @@ test("a first-time visitor causes no user request, and a returning user gets a l
   await page.goto("/landing", { waitUntil: "networkidle" });
   expect(asked.filter((path) => path.startsWith("/api"))).toEqual([]);
   await signUp(page);
-  await expect(page.getByRole("searchbox", { name: "Search updates" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Search updates" })).toBeVisible();
   await page.goto("/landing");
   asked.length = 0;
   await page.reload({ waitUntil: "networkidle" });

@@ -17,7 +17,7 @@ test("signing in sets one cookie, and the privacy page lists all stored data", a
   signUp,
 }) => {
   await signUp(page);
-  await expect(page.getByRole("searchbox", { name: "Search updates" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Search updates" })).toBeVisible();
   const cookies = await context.cookies();
   expect(cookies).toHaveLength(1);
   const [cookie] = cookies;

@@ -21,7 +21,7 @@ test("every error screen has a heading, a title, and a next step, and passes axe
     await expect(page.getByRole("group", { name: "Theme" })).toBeVisible();
     await page.unroute("**/api/user");
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("searchbox", { name: "Search updates" })).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Search updates" })).toBeVisible();
   }
   await page.route("**/assets/feed-page-*.js", (route) => route.abort());
   await page.reload();

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { NewsItem, Tag } from "#shared/news/contract.ts";
+import type { Facets, NewsItem, Tag } from "#shared/news/contract.ts";
 
 const tag = (name: string, relevance = 0.5): Tag => ({ name, category: "other", relevance });
 
@@ -32,12 +32,32 @@ const countries = [
 /** Overrides the response of a call. Undefined keeps the default. */
 type ByHand = (url: URL, init?: RequestInit) => Response | Promise<Response> | undefined;
 
+const facetsOf = (items: readonly NewsItem[]): Facets => {
+  const types = { visa: 0, residency: 0, citizenship: 0, tax: 0 };
+  for (const { type } of items) types[type] += 1;
+  const names = [...new Set(items.flatMap(({ tags }) => tags.map(({ name }) => name)))];
+  const countOf = (name: string) => items.filter(({ tags }) => tags.some((one) => one.name === name)).length;
+  return {
+    total: items.length,
+    types,
+    tags: names.map((name) => ({ name, category: "other", count: countOf(name) })),
+  };
+};
+
 /**
  * A fake news API: serves these updates in pages of 200, filtered by tags and words of the title.
  * @returns the requested URLs
  */
 export const serveFeed = (items: readonly NewsItem[], byHand: ByHand = () => undefined): string[] => {
   const asked: string[] = [];
+  const matching = (query: URLSearchParams): readonly NewsItem[] => {
+    const names = query.getAll("tag");
+    const q = query.get("q")?.toLowerCase() ?? "";
+    return items.filter(
+      ({ title, tags }) =>
+        title.toLowerCase().includes(q) && names.every((name) => tags.some((one) => one.name === name)),
+    );
+  };
   const answer = (url: URL): unknown => {
     const { searchParams: query } = url;
     if (url.pathname === "/api/countries") return countries;
@@ -47,18 +67,13 @@ export const serveFeed = (items: readonly NewsItem[], byHand: ByHand = () => und
       return [...new Set(items.flatMap(({ tags }) => tags.map(({ name }) => name)))]
         .sort()
         .map((name) => tag(name));
+    if (url.pathname === "/api/news/facets") return facetsOf(matching(query));
     if (url.pathname === "/api/news/summarize")
       return { summary: "What it says.", impact: "What it means.", origin: "library" };
-    const names = query.getAll("tag");
-    const q = query.get("q")?.toLowerCase() ?? "";
     const before = Number(query.get("before") ?? Number.POSITIVE_INFINITY);
-    return items
-      .filter(
-        ({ id, title, tags }) =>
-          id < before &&
-          title.toLowerCase().includes(q) &&
-          names.every((name) => tags.some((one) => one.name === name)),
-      )
+    const ofType = query.get("type");
+    return matching(query)
+      .filter(({ id, type }) => id < before && (ofType === null || type === ofType))
       .sort((a, b) => b.id - a.id)
       .slice(0, 200);
   };

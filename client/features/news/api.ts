@@ -6,7 +6,7 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { callEndpoint } from "#client/platform/call-endpoint.ts";
-import { type NewsItem, newsContract } from "#shared/news/contract.ts";
+import { type NewsItem, type NewsType, newsContract } from "#shared/news/contract.ts";
 
 /** Updates per page. A shorter page is the last one. */
 export const pageSize = 200;
@@ -15,18 +15,19 @@ export const pageSize = 200;
 const freshMs = 60_000;
 
 interface NewsFilters {
+  type: NewsType | undefined;
   tags: readonly string[];
   q: string;
 }
 
 /** Matching updates, newest first, in pages. Previous results stay visible until the first new page arrives. */
-export const useNews = ({ tags, q }: NewsFilters) =>
+export const useNews = ({ type, tags, q }: NewsFilters) =>
   useInfiniteQuery<NewsItem[], Error, InfiniteData<NewsItem[]>, QueryKey, number | undefined>({
-    queryKey: [newsContract.list.path, [...tags].sort(), q],
+    queryKey: [newsContract.list.path, type, [...tags].sort(), q],
     queryFn: ({ pageParam, signal }) =>
       callEndpoint(
         newsContract.list,
-        { query: { tag: [...tags], q: q || undefined, before: pageParam?.toString() } },
+        { query: { type, tag: [...tags], q: q || undefined, before: pageParam?.toString() } },
         { signal },
       ),
     initialPageParam: undefined,
@@ -36,6 +37,16 @@ export const useNews = ({ tags, q }: NewsFilters) =>
   });
 
 export type News = ReturnType<typeof useNews>;
+
+/** How many updates match each further filter. Previous counts stay visible until new ones arrive. */
+export const useFacets = ({ type, tags, q }: NewsFilters) =>
+  useQuery({
+    queryKey: [newsContract.facets.path, type, [...tags].sort(), q],
+    queryFn: ({ signal }) =>
+      callEndpoint(newsContract.facets, { query: { type, tag: [...tags], q: q || undefined } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: freshMs,
+  });
 
 /** The tags of all updates, most relevant first. */
 export const useTags = () =>

@@ -1,7 +1,10 @@
 import { useCallback, useMemo } from "react";
 import { useQueryParams } from "#client/platform/query-params.ts";
+import type { NewsType } from "#shared/news/contract.ts";
 
 export interface FeedFilters {
+  /** The one type to show. Undefined for all. */
+  type: NewsType | undefined;
   /** Tag names. An update must carry all of them. */
   tags: readonly string[];
   /** The search text, or an empty string. */
@@ -12,7 +15,10 @@ export interface FeedFilters {
   onlyNew: boolean;
 }
 
-export const noFilters: FeedFilters = { tags: [], q: "", forYou: false, onlyNew: false };
+export const noFilters: FeedFilters = { type: undefined, tags: [], q: "", forYou: false, onlyNew: false };
+
+/** The types in the order of their tabs. */
+export const types: readonly NewsType[] = ["visa", "residency", "citizenship", "tax"];
 
 /** The limits of the server. */
 const maxTags = 20;
@@ -21,11 +27,12 @@ const maxTextLength = 100;
 /** Splits at commas, except those before a space: they belong to a name ('Saint Helena, Ascension …'). */
 const splitTags = (text: string) => text.split(/,(?! )/).map((name) => name.trim());
 
-/** Reads a query string (`?tags=Spain,Visa&q=fees&for=you&new=only`) and drops what the server would reject. */
+/** Reads a query string (`?type=visa&tags=Spain,Fees&q=fees&for=you&new=only`) and drops what the server would reject. */
 export const readFilters = (search: string): FeedFilters => {
   const params = new URLSearchParams(search);
   const named = params.getAll("tags").flatMap(splitTags);
   return {
+    type: types.find((type) => type === params.get("type")),
     tags: [...new Set(named)].filter((name) => name !== "" && name.length <= maxTextLength).slice(0, maxTags),
     q: (params.get("q") ?? "").trim().slice(0, maxTextLength),
     forYou: params.get("for") === "you",
@@ -34,16 +41,19 @@ export const readFilters = (search: string): FeedFilters => {
 };
 
 /** Writes the filters into a query string and keeps its other parameters. */
-export const setFilters = (params: URLSearchParams, { tags, q, forYou, onlyNew }: FeedFilters): void => {
-  const values = { tags: tags.join(","), q, for: forYou && "you", new: onlyNew && "only" };
+export const setFilters = (
+  params: URLSearchParams,
+  { type, tags, q, forYou, onlyNew }: FeedFilters,
+): void => {
+  const values = { type, tags: tags.join(","), q, for: forYou && "you", new: onlyNew && "only" };
   for (const [name, value] of Object.entries(values)) {
     if (value) params.set(name, value);
     else params.delete(name);
   }
 };
 
-export const hasFilters = ({ tags, q, forYou, onlyNew }: FeedFilters): boolean =>
-  tags.length > 0 || q !== "" || forYou || onlyNew;
+export const hasFilters = ({ type, tags, q, forYou, onlyNew }: FeedFilters): boolean =>
+  type !== undefined || tags.length > 0 || q !== "" || forYou || onlyNew;
 
 export const toggleTag = ({ tags }: FeedFilters, name: string): readonly string[] =>
   tags.includes(name) ? tags.filter((other) => other !== name) : [...tags, name];

@@ -57,7 +57,7 @@ export const FeedKeyboard = ({ onSearch }: { onSearch: () => void }) => {
         type="button"
         aria-haspopup="dialog"
         onClick={() => open()}
-        className="-mr-2 hidden min-h-9 items-center gap-1 rounded-md px-2 text-sm text-ink-muted hover:bg-sunken hover:text-ink md:inline-flex pointer-fine:inline-flex"
+        className="hidden min-h-9 items-center gap-1 rounded-md px-2 text-sm text-ink-muted hover:bg-sunken hover:text-ink md:inline-flex pointer-fine:inline-flex"
       >
         <span>
           Keyboard<span className="sr-only"> shortcuts</span>

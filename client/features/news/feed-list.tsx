@@ -9,6 +9,7 @@ import type { NewsItem } from "#shared/news/contract.ts";
 import type { News } from "./api.ts";
 import { focusCard } from "./card-focus.ts";
 import { NewsCard } from "./news-card.tsx";
+import { NewsRow } from "./news-row.tsx";
 
 interface FeedEndProps {
   more: More;
@@ -99,9 +100,13 @@ interface FeedListProps {
   searched: number;
   /** The results for changed filters are still loading. */
   isStale: boolean;
+  /** One line for each update instead of a card. */
+  isList: boolean;
+  /** Adds a tag to the filters. */
+  onTag: (name: string) => void;
 }
 
-export const FeedList = ({ items, more, searched, isStale }: FeedListProps) => {
+export const FeedList = ({ items, more, searched, isStale, isList, onTag }: FeedListProps) => {
   const list = useRef<HTMLUListElement>(null);
   const focusFrom = useRef<number | null>(null);
   const visible = useMemo(() => items.slice(0, more.shown), [items, more.shown]);
@@ -119,11 +124,19 @@ export const FeedList = ({ items, more, searched, isStale }: FeedListProps) => {
         ref={list}
         aria-label="Updates"
         aria-busy={isStale}
-        className={cn("grid gap-4 transition-opacity duration-base", isStale && "opacity-60")}
+        className={cn(
+          "grid transition-opacity duration-base",
+          isList ? "border-b" : "gap-4",
+          isStale && "opacity-60",
+        )}
       >
         {visible.map(({ item, isNew, reason }, index) => (
           <RevealItem key={item.id} className={index < firstLazyCard ? undefined : lazyLayout}>
-            <NewsCard item={item} isNew={isNew} reason={reason} />
+            {isList ? (
+              <NewsRow item={item} isNew={isNew} />
+            ) : (
+              <NewsCard item={item} isNew={isNew} reason={reason} onTag={onTag} />
+            )}
           </RevealItem>
         ))}
       </ul>

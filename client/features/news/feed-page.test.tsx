@@ -33,9 +33,10 @@ const open = async (search = "", state: unknown = null) => {
   return {
     screen,
     close: () => screen.unmount(),
-    search: screen.getByRole("searchbox", { name: "Search updates" }),
+    search: screen.getByRole("combobox", { name: "Search updates" }),
     tagSearch: tags.getByRole("searchbox"),
-    tag: (name: string) => tags.getByRole("button", { name, exact: true }),
+    tag: (name: string) =>
+      tags.getByRole("button", { name: new RegExp(`^${name}(, highly relevant)?( ?\\d+)?$`) }),
     chip: (name: string) => screen.getByRole("button", { name: `Remove filter ${name}` }),
     button: (name: string | RegExp) => screen.getByRole("button", { name }),
     card: (name: string) => screen.getByRole("article", { name }),
@@ -214,7 +215,7 @@ describe("search", () => {
       .toEqual(["Item", "<b>item</b>"]);
     expect(location.search).toBe("?q=item+2");
     expect(history.length).toBe(entries);
-    expect(asked.filter((path) => path.includes("q="))).toEqual(["/api/news?q=item+2"]);
+    expect(asked.filter((path) => path.startsWith("/api/news?q="))).toEqual(["/api/news?q=item+2"]);
     await expect.element(button("Remove filter Search: item 2")).toBeVisible();
     await userEvent.keyboard("{Escape}");
     await expect.element(search).toHaveValue("");
@@ -229,6 +230,94 @@ describe("search", () => {
     await expect.poll(titles).toEqual(["Item 1"]);
     await button("Clear all").click();
     await expect.element(search).toHaveValue("");
+  });
+});
+
+describe("suggestions", () => {
+  it("turn a typed country, also by another name, into a filter", async () => {
+    const tagged = [update(2, { tags: ["Portugal"] }), update(1, { tags: ["United Kingdom", "Visa"] })];
+    serveFeed(tagged, ({ pathname }) => {
+      if (pathname === "/api/news/tags")
+        return Response.json([
+          { name: "Portugal", category: "country", relevance: 0.5 },
+          { name: "United Kingdom", category: "country", relevance: 0.5 },
+          { name: "Visa", category: "type", relevance: 0.5 },
+        ]);
+      return pathname === "/api/countries"
+        ? Response.json([{ id: 826, name: "United Kingdom", code: "GB", flagCode: "gb" }])
+        : undefined;
+    });
+    const { search, screen, button } = await open();
+    await expect.poll(titles).toHaveLength(2);
+    await search.click();
+    const option = screen.getByRole("option");
+    await expect
+      .poll(async () => {
+        await search.fill("");
+        await search.fill("uk");
+        return option.elements().map(({ textContent }) => textContent);
+      })
+      .toEqual(["United KingdomCountry"]);
+    await expectAccessible();
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await expect.poll(titles).toEqual(["Item 1"]);
+    expect(location.search).toBe("?tags=United+Kingdom");
+    await expect.element(search).toHaveValue("");
+    await button("Remove filter United Kingdom").click();
+    await search.fill("visa");
+    await option.click();
+    expect(location.search).toBe("?type=visa");
+  });
+});
+
+describe("types", () => {
+  it("are tabs with the number of matching updates, kept in the URL", async () => {
+    serveFeed([update(3, { type: "tax" }), update(2), update(1)]);
+    const { screen } = await open();
+    const tabs = screen.getByRole("group", { name: "Type" }).getByRole("button");
+    const names = () => tabs.elements().map(({ textContent }) => textContent);
+    await expect.poll(names).toEqual(["All3", "Visa2", "Residency0", "Citizenship0", "Tax1"]);
+    await tabs.nth(4).click();
+    await expect.poll(titles).toEqual(["Item 3"]);
+    expect(location.search).toBe("?type=tax");
+    expect(names()).toEqual(["All3", "Visa2", "Residency0", "Citizenship0", "Tax1"]);
+  });
+});
+
+describe("cards", () => {
+  it("add their tags to the filters", async () => {
+    serveFeed(three);
+    const { card, text } = await open();
+    await card("Item 3").getByRole("button", { name: "Fees", exact: true }).click();
+    await expect.poll(titles).toEqual(["Item 3"]);
+    expect(location.search).toBe("?tags=Fees");
+    await expect.element(text("1 update")).toHaveFocus();
+  });
+
+  it("show the beginning of the source's text", async () => {
+    serveFeed([update(1, { excerpt: "The fee rises to €90." })]);
+    const { card } = await open();
+    await expect.element(card("Item 1")).toHaveTextContent(/The fee rises to €90\./);
+  });
+
+  it("can be lines instead, which the browser remembers", async () => {
+    serveFeed(three);
+    const first = await open();
+    await first.button("List").click();
+    await expect.element(first.card("Item 3")).not.toHaveTextContent(/Show Summary/);
+    await expectAccessible();
+    await first.close();
+    const { button, card } = await open();
+    await expect.element(card("Item 3")).not.toHaveTextContent(/Show Summary/);
+    await button("Cards").click();
+    await expect.element(card("Item 3")).toHaveTextContent(/Show Summary/);
+  });
+
+  it("begin within the first screen of a phone", async () => {
+    await page.viewport(390, 844);
+    serveFeed(three);
+    const { card } = await open();
+    await expect.element(card("Item 3").getByRole("link")).toBeInViewport({ ratio: 1 });
   });
 });
 
@@ -393,13 +482,12 @@ describe("'For you'", () => {
     expect(asked.filter((path) => /620|Portugal|you/.test(path))).toEqual([]);
   });
 
-  it("links to the profile when there is none", async () => {
+  it("explains itself and links to the profile when there is none", async () => {
     serveFeed(three);
     const { screen, text, button } = await open();
-    const link = screen.getByRole("link", { name: "For you", exact: true });
-    await expect.element(link).toHaveAttribute("href", "/profile");
-    await expect.element(text(/Save your profile to see the updates that concern you/)).toBeVisible();
-    history.pushState(null, "", "/feed?for=you");
+    await expect.poll(titles).toHaveLength(3);
+    await button("For you").click();
+    await expect.element(text(/Save your profile to see updates on the countries/)).toBeVisible();
     await expect
       .element(screen.getByRole("link", { name: "My Profile" }))
       .toHaveAttribute("href", "/profile");

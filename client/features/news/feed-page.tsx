@@ -1,16 +1,18 @@
-import { UserRound } from "lucide-react";
-import { type RefObject, useRef } from "react";
-import { Link } from "wouter";
+import { LayoutList, List, ListFilter, UserRound } from "lucide-react";
+import { type RefObject, useCallback, useId, useRef, useState } from "react";
+import { useStored } from "#client/platform/storage.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
+import { cn } from "#client/ui/class-names.ts";
 import { PageHeader } from "#client/ui/page-header.tsx";
-import { paths } from "#shared/paths.ts";
-import { hasFilters, noFilters, toggleTag, useFeedFilters } from "./feed-filters.ts";
+import { hasFilters, noFilters, readFilters, toggleTag, useFeedFilters } from "./feed-filters.ts";
 import { FeedKeyboard } from "./feed-keyboard.tsx";
 import { useMore } from "./feed-list.tsx";
 import { FeedResults } from "./feed-results.tsx";
-import { ActiveFilters, TagFilter, UpdateSearch } from "./filter-controls.tsx";
-import { type Reader, useFeed } from "./use-feed.ts";
+import { ActiveFilters, CountryPicker, TagFilter } from "./filter-controls.tsx";
+import { TypeTabs } from "./type-tabs.tsx";
+import { UpdateSearch } from "./update-search.tsx";
+import { useFeed } from "./use-feed.ts";
 
 interface ResultsLineProps {
   ref: RefObject<HTMLParagraphElement | null>;
@@ -54,89 +56,116 @@ const ResultsLine = (props: ResultsLineProps) => {
 };
 
 interface ForYouToggleProps {
-  reader: Reader;
   isOn: boolean;
-  /** How many of the loaded updates concern the reader. */
-  count: number;
+  /** How many of the loaded updates concern the reader. Undefined while that is not known. */
+  count: number | undefined;
   /** More updates can be loaded. */
   hasMore: boolean;
   onToggle: () => void;
 }
 
-/** Filters by the reader's countries. Without a profile, it links there instead. */
-const ForYouToggle = ({ reader, isOn, count, hasMore, onToggle }: ForYouToggleProps) => {
-  if (reader.state === "none" && !isOn)
-    return (
-      <>
-        <Button asChild variant="secondary">
-          <Link href={paths.profile}>
-            <UserRound aria-hidden="true" strokeWidth={1.5} />
-            For you
-          </Link>
-        </Button>
-        <p className="col-span-full -mt-1 text-xs text-ink-muted sm:text-right">
-          Save your profile to see the updates that concern you. It stays in this browser.
-        </p>
-      </>
-    );
-  const isCounted = reader.state === "ready" && (count > 0 || !hasMore);
-  return (
-    <ChipButton
-      aria-pressed={isOn}
-      onClick={onToggle}
-      className="min-h-11 rounded-md bg-surface px-3 text-base sm:px-4 font-semibold [&_svg]:size-4.5"
-    >
-      <UserRound aria-hidden="true" strokeWidth={1.5} />
-      For you
-      {isCounted && (
-        <span className="font-normal">
-          {count}
-          {hasMore && "+"}
-          <span className="sr-only"> {count === 1 ? "update" : "updates"}</span>
-        </span>
-      )}
-    </ChipButton>
-  );
-};
+/** Filters by the reader's countries. Without a profile, the results explain what it does. */
+const ForYouToggle = ({ isOn, count, hasMore, onToggle }: ForYouToggleProps) => (
+  <ChipButton
+    aria-pressed={isOn}
+    onClick={onToggle}
+    className="min-h-11 rounded-md bg-surface px-3 text-base sm:px-4 font-semibold [&_svg]:size-4.5"
+  >
+    <UserRound aria-hidden="true" strokeWidth={1.5} />
+    For you
+    {count !== undefined && (count > 0 || !hasMore) && (
+      <span className="font-normal">
+        {count}
+        {hasMore && "+"}
+        <span className="sr-only"> {count === 1 ? "update" : "updates"}</span>
+      </span>
+    )}
+  </ChipButton>
+);
+
+const densityKey = "feed-density";
+
+/** Cards, or one line for each update. The browser keeps the choice. */
+const DensitySwitch = ({ isList, onChoose }: { isList: boolean; onChoose: (isList: boolean) => void }) => (
+  <fieldset aria-label="View" className="flex">
+    {[
+      { name: "Cards", icon: LayoutList, on: !isList },
+      { name: "List", icon: List, on: isList },
+    ].map(({ name, icon: Icon, on }) => (
+      <button
+        key={name}
+        type="button"
+        aria-pressed={on}
+        title={name}
+        onClick={() => onChoose(name === "List")}
+        className={cn(
+          "grid size-9 place-items-center rounded-md",
+          on ? "bg-sunken text-ink" : "text-ink-muted hover:text-ink",
+        )}
+      >
+        <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.5} />
+        <span className="sr-only">{name}</span>
+      </button>
+    ))}
+  </fieldset>
+);
 
 export const FeedPage = () => {
   const [filters, change] = useFeedFilters();
-  const { tags: selected, q, forYou, onlyNew } = filters;
+  const { type, tags: selected, forYou, onlyNew } = filters;
   const feed = useFeed(filters);
-  const { news, reader, loaded, matching, counts, tags } = feed;
+  const { news, reader, loaded, matching, counts, facets, tags } = feed;
   const more = useMore(news, matching.length, forYou || onlyNew);
   const search = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLParagraphElement>(null);
+  const [countryId, tagsId] = [useId(), useId()];
+  const [showsFilters, setShowsFilters] = useState(selected.length > 0);
+  const hiddenOnPhones = showsFilters ? undefined : "max-md:hidden";
+  const [density, storeDensity] = useStored(densityKey);
+  const isList = density === "list";
   /** Receives the focus when a focused button disappears. */
-  const focusResults = () => results.current?.focus();
+  const focusResults = useCallback(() => results.current?.focus(), []);
   const isBare = loaded?.length === 0 && !hasFilters(filters) && !news.isPlaceholderData;
   const isKnown = loaded !== undefined && !news.isPlaceholderData && (!forYou || reader.state === "ready");
+  const toggle = (name: string) => change({ tags: toggleTag(filters, name) });
+  const addTag = useCallback(
+    (name: string) => {
+      const { tags: before } = readFilters(window.location.search);
+      if (!before.includes(name)) change({ tags: [...before, name] });
+      focusResults();
+    },
+    [change, focusResults],
+  );
 
   return (
     <>
       <PageHeader
         title="Digital Nomad Updates"
         subtitle="Stay updated with the latest changes in visa requirements, tax regulations, and residency programs."
+        className="max-md:mb-4 max-md:[&_p]:text-base"
       />
       {!isBare && (
-        <div className="mb-6 grid gap-5">
+        <div className="mb-4 grid grid-cols-1 gap-3 md:mb-6 md:gap-5">
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 md:gap-x-6">
-            <UpdateSearch q={q} inputRef={search} onChange={change} />
+            <UpdateSearch filters={filters} tags={tags ?? []} inputRef={search} onChange={change} />
             <ForYouToggle
-              reader={reader}
               isOn={forYou}
-              count={counts.forYou}
+              count={reader.state === "ready" && loaded ? counts.forYou : undefined}
               hasMore={news.hasNextPage}
               onToggle={() => change({ forYou: !forYou })}
             />
           </div>
-          <TagFilter
-            tags={tags}
-            selected={selected}
-            onToggle={(name) => change({ tags: toggleTag(filters, name) })}
-          />
+          <div className="grid grid-cols-1 items-end gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_16rem]">
+            <TypeTabs selected={type} facets={facets} onSelect={(next) => change({ type: next })} />
+            <div id={countryId} className={hiddenOnPhones}>
+              <CountryPicker tags={tags} facets={facets} selected={selected} onToggle={toggle} />
+            </div>
+          </div>
+          <div id={tagsId} className={hiddenOnPhones}>
+            <TagFilter tags={tags} facets={facets} selected={selected} onToggle={toggle} />
+          </div>
           <ActiveFilters filters={filters} onChange={change} focusResults={focusResults} />
-          <div className="-mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-1 md:-mb-2">
             <ResultsLine
               ref={results}
               matching={isKnown ? matching.length : undefined}
@@ -146,7 +175,21 @@ export const FeedPage = () => {
               onlyNew={onlyNew}
               onToggleNew={() => change({ onlyNew: !onlyNew })}
             />
-            <FeedKeyboard onSearch={() => search.current?.focus()} />
+            <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-expanded={showsFilters}
+                aria-controls={`${countryId} ${tagsId}`}
+                onClick={() => setShowsFilters(!showsFilters)}
+                className="md:hidden"
+              >
+                <ListFilter aria-hidden="true" strokeWidth={1.75} />
+                Filters
+              </Button>
+              <DensitySwitch isList={isList} onChoose={(next) => storeDensity(next ? "list" : null)} />
+              <FeedKeyboard onSearch={() => search.current?.focus()} />
+            </div>
           </div>
         </div>
       )}
@@ -154,6 +197,8 @@ export const FeedPage = () => {
         feed={feed}
         more={more}
         filters={filters}
+        isList={isList}
+        onTag={addTag}
         onClear={() => {
           focusResults();
           change(noFilters);

@@ -122,13 +122,17 @@ interface FeedResultsProps {
   feed: Feed;
   more: More;
   filters: FeedFilters;
+  /** One line for each update instead of a card. */
+  isList: boolean;
+  /** Adds a tag to the filters. */
+  onTag: (name: string) => void;
   onClear: () => void;
   onShowAll: () => void;
 }
 
 /** The matching updates, or the reason why there are none. */
 export const FeedResults = (props: FeedResultsProps): ReactNode => {
-  const { feed, more, filters, onClear, onShowAll } = props;
+  const { feed, more, filters, isList, onTag, onClear, onShowAll } = props;
   const { news, reader, loaded, matching } = feed;
   if (filters.forYou && reader.state === "none") return <NoProfile onShowAll={onShowAll} />;
   if (filters.forYou && reader.state === "failed") return <CountriesUnknown onRetry={reader.retry} />;
@@ -147,5 +151,12 @@ export const FeedResults = (props: FeedResultsProps): ReactNode => {
     return hasFilters(filters) ? <NothingMatches onClear={onClear} /> : <NoNewsYet />;
   if (matching.length === 0 && more.state === "end" && !news.isPlaceholderData)
     return <NothingMatches onClear={onClear} />;
-  return <FeedList items={matching} more={more} searched={loaded.length} isStale={news.isPlaceholderData} />;
+  return (
+    <FeedList
+      {...{ more, isList, onTag }}
+      items={matching}
+      searched={loaded.length}
+      isStale={news.isPlaceholderData}
+    />
+  );
 };

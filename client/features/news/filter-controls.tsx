@@ -1,88 +1,71 @@
-import { ChevronDown, ChevronUp, Tag as TagIcon, X } from "lucide-react";
-import { type RefObject, useId, useState } from "react";
-import { useDebounce } from "#client/platform/use-debounce.ts";
+import { ChevronDown, ChevronUp, Star, Tag as TagIcon, X } from "lucide-react";
+import { useId, useMemo, useState } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { cn } from "#client/ui/class-names.ts";
+import { Combobox } from "#client/ui/combobox.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { SearchInput } from "#client/ui/search-input.tsx";
-import type { Tag } from "#shared/news/contract.ts";
-import { type ChangeFilters, type FeedFilters, hasFilters, noFilters } from "./feed-filters.ts";
+import type { Facets, Tag } from "#shared/news/contract.ts";
+import { type ChangeFilters, type FeedFilters, noFilters } from "./feed-filters.ts";
 import { defaultVisibleTags, searchTags, TagStar } from "./tags.tsx";
-
-interface UpdateSearchProps {
-  /** The search text in the URL. */
-  q: string;
-  inputRef: RefObject<HTMLInputElement | null>;
-  onChange: ChangeFilters;
-}
-
-export const UpdateSearch = ({ q, inputRef, onChange }: UpdateSearchProps) => {
-  const id = useId();
-  const [text, setText] = useState(q);
-  const [known, setKnown] = useState(q);
-  // The search changed elsewhere: by Back, a link, or 'Clear all'.
-  if (q !== known) {
-    setKnown(q);
-    if (q !== text.trim()) setText(q);
-  }
-
-  const search = (next: string) => onChange({ q: next }, { replace: true });
-  useDebounce(text.trim(), q, search);
-
-  const searchNow = (next: string) => {
-    setText(next);
-    search(next.trim());
-  };
-
-  return (
-    <search className="grid gap-1.5">
-      <label htmlFor={id} className="label-caps text-ink-muted">
-        Search updates
-      </label>
-      <div className="relative">
-        <SearchInput
-          ref={inputRef}
-          id={id}
-          placeholder="Search updates…"
-          maxLength={100}
-          autoComplete="off"
-          enterKeyHint="search"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
-            if (event.key === "Enter") searchNow(text);
-            if (event.key !== "Escape") return;
-            event.preventDefault();
-            if (text === "") event.currentTarget.blur();
-            else searchNow("");
-          }}
-        />
-      </div>
-    </search>
-  );
-};
+import { facetText } from "./type-tabs.tsx";
 
 interface TagFilterProps {
   /** All tags, most relevant first. Undefined while loading. */
   tags: readonly Tag[] | undefined;
+  /** How many matching updates carry each tag. Undefined while loading. */
+  facets: Facets | undefined;
   selected: readonly string[];
   onToggle: (name: string) => void;
 }
 
 const placeholders = ["w-20", "w-28", "w-16", "w-24", "w-22", "w-40"];
 
-export const TagFilter = ({ tags, selected, onToggle }: TagFilterProps) => {
+/** The headings of the further tags, in display order. */
+const groups = [
+  { title: "Topics", category: "other" },
+  { title: "Countries", category: "country" },
+  { title: "Types", category: "type" },
+] as const satisfies readonly { title: string; category: Tag["category"] }[];
+
+/** Adds a country to the filter. */
+export const CountryPicker = ({ tags = [], facets, selected, onToggle }: TagFilterProps) => {
+  const options = useMemo(() => {
+    const counts = new Map(facets?.tags.map(({ name, count }) => [name, count]));
+    return tags
+      .filter(({ name, category }) => category === "country" && !selected.includes(name))
+      .map(({ name }) => ({ value: name, label: name, note: facets && facetText(counts.get(name) ?? 0) }))
+      .sort((a, b) => a.label.localeCompare(b.label, "en"));
+  }, [tags, facets, selected]);
+  return (
+    <Combobox
+      aria-label="Add a country to the filter"
+      options={options}
+      value=""
+      onChange={(name) => name && onToggle(name)}
+      placeholder="All countries"
+      listLabel="Countries"
+      noMatch={(text) => `No updates on "${text}".`}
+    />
+  );
+};
+
+export const TagFilter = (props: TagFilterProps) => {
+  const { tags, facets, selected, onToggle } = props;
   const [text, setText] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const [listId, inputId] = [useId(), useId()];
   const found = searchTags(tags ?? [], text);
-  const hidden = found.length - defaultVisibleTags;
+  const further = found.slice(defaultVisibleTags);
+  const counts = new Map(facets?.tags.map(({ name, count }) => [name, count]));
   const button = ({ name, relevance }: Tag) => (
     <ChipButton key={name} aria-pressed={selected.includes(name)} onClick={() => onToggle(name)}>
       {name}
       <TagStar relevance={relevance} />
+      {facets && (
+        <span className="font-normal tabular-nums opacity-70">{facetText(counts.get(name) ?? 0)}</span>
+      )}
     </ChipButton>
   );
 
@@ -108,7 +91,7 @@ export const TagFilter = ({ tags, selected, onToggle }: TagFilterProps) => {
         {tags === undefined &&
           placeholders.map((width) => <Skeleton key={width} className={`h-9 ${width}`} />)}
         {found.slice(0, defaultVisibleTags).map(button)}
-        {hidden > 0 && (
+        {further.length > 0 && (
           <ChipButton
             aria-expanded={isOpen}
             aria-controls={listId}
@@ -118,14 +101,29 @@ export const TagFilter = ({ tags, selected, onToggle }: TagFilterProps) => {
             <span className="grid text-left">
               {isOpen && "Show Less"}
               {/* Keeps the width while the label is shorter, so that the button stays under the pointer. */}
-              <span className={cn(isOpen && "invisible h-0")}>{`Show ${hidden} More Tags`}</span>
+              <span className={cn(isOpen && "invisible h-0")}>{`Show ${further.length} More Tags`}</span>
             </span>
             {isOpen ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
           </ChipButton>
         )}
+        <span className="inline-flex items-center gap-1 text-xs text-ink-muted">
+          <Star aria-hidden="true" className="size-3 fill-current" strokeWidth={1.5} />
+          highly relevant
+        </span>
         {/* Below the button, so that a double click does not hit a tag. */}
-        <div id={listId} className="flex basis-full flex-wrap items-center gap-2 empty:hidden">
-          {isOpen && found.slice(defaultVisibleTags).map(button)}
+        <div id={listId} className="grid basis-full gap-3 empty:hidden">
+          {isOpen &&
+            groups.map(({ title, category }) => {
+              const inGroup = further.filter((tag) => tag.category === category);
+              return (
+                inGroup.length > 0 && (
+                  <div key={category} className="grid gap-2">
+                    <h2 className="label-caps text-ink-muted">{title}</h2>
+                    <div className="flex flex-wrap items-center gap-2">{inGroup.map(button)}</div>
+                  </div>
+                )
+              );
+            })}
         </div>
         <p role="status" className="text-ink-muted empty:hidden">
           {tags && found.length === 0 && "No tags match your search"}
@@ -167,7 +165,8 @@ const listActive = ({ tags, q, forYou, onlyNew }: FeedFilters): readonly ActiveF
 
 /** One remove button per active filter, also for tags of the URL that no update carries. */
 export const ActiveFilters = ({ filters, onChange, focusResults }: ActiveFiltersProps) => {
-  if (!hasFilters(filters)) return null;
+  const active = listActive(filters);
+  if (active.length === 0) return null;
   /** Moves the focus to a neighboring filter, or else to the results. */
   const remove = (removal: Partial<FeedFilters>, chip: Element | null) => {
     const neighbor = chip?.nextElementSibling ?? chip?.previousElementSibling;
@@ -180,7 +179,7 @@ export const ActiveFilters = ({ filters, onChange, focusResults }: ActiveFilters
     <div className="flex flex-wrap items-center gap-2 border-t border-hairline pt-4">
       <h2 className="mr-1 font-text text-sm font-semibold tracking-normal text-ink-muted">Active filters</h2>
       <ul aria-label="Active filters" className="flex flex-wrap gap-2">
-        {listActive(filters).map(({ key, label, removal }) => (
+        {active.map(({ key, label, removal }) => (
           <li key={key} className="max-w-full">
             <ChipButton
               aria-label={`Remove filter ${label}`}

@@ -14,7 +14,7 @@ const show = async (item: NewsItem) => {
   const screen = await render(
     <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
       <ToastProvider>
-        <NewsCard item={item} isNew={false} reason="" />
+        <NewsCard onTag={() => undefined} item={item} isNew={false} reason="" />
         <FailureToasts />
         <Toaster />
       </ToastProvider>

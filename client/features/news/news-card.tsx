@@ -5,7 +5,7 @@ import { StatusBadge } from "#client/brand/status.tsx";
 import { shortDate } from "#client/platform/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
-import { Chip } from "#client/ui/chip.tsx";
+import { chipVariants } from "#client/ui/chip.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
@@ -30,6 +30,8 @@ interface NewsCardProps {
   isNew: boolean;
   /** Why it concerns the reader, or an empty string. */
   reason: string;
+  /** Adds a tag to the filters. */
+  onTag: (name: string) => void;
 }
 
 const Dot = () => <span className="px-1 text-control"> · </span>;
@@ -58,7 +60,7 @@ const CardFacts = ({ item }: { item: NewsItem }) => {
 const markClass = "inline-flex items-center gap-1 rounded-sm px-1.5 text-xs leading-5.5 font-semibold";
 
 /** Badges: new since the last visit, updated, how far the change has come, and 'For you' with its reason. */
-const CardBadges = ({ item, isNew, reason }: NewsCardProps) => {
+const CardBadges = ({ item, isNew, reason }: Omit<NewsCardProps, "onTag">) => {
   const isUpdated = item.status === "updated";
   if (!isNew && !isUpdated && !reason && !item.stage) return null;
   return (
@@ -123,9 +125,9 @@ const Reports = ({ reports }: { reports: readonly Report[] }) => {
  * One regulatory update. Publishers control its text, so each piece is rendered as plain text in its own `<bdi>`:
  * right-to-left characters cannot reorder the text around it.
  */
-export const NewsCard = memo(({ item, isNew, reason }: NewsCardProps) => {
+export const NewsCard = memo(({ item, isNew, reason, onTag }: NewsCardProps) => {
   const [open, setOpen] = useState(false);
-  const { id, title, link, type, tags, found, alsoReportedBy } = item;
+  const { id, title, link, type, tags, found, excerpt, alsoReportedBy } = item;
   const titleId = `update-${id}-title`;
   const panelId = `update-${id}-summary`;
   return (
@@ -154,22 +156,33 @@ export const NewsCard = memo(({ item, isNew, reason }: NewsCardProps) => {
             </ExternalLink>
           </h2>
           <CardFacts item={item} />
-          {found?.text.some(({ hit }) => hit) && (
+          {found?.text.some(({ hit }) => hit) ? (
             <p className="max-w-measure text-sm wrap-anywhere">
               <bdi>
                 <MarkedText pieces={found.text} />
               </bdi>
             </p>
+          ) : (
+            excerpt && (
+              <p className="line-clamp-2 max-w-measure text-sm wrap-anywhere">
+                <bdi>{excerpt}</bdi>
+              </p>
+            )
           )}
           <Reports reports={alsoReportedBy} />
           <div className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-2.5">
             <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
               {tags.map(({ name, relevance }) => (
                 <li key={name}>
-                  <Chip>
+                  <button
+                    type="button"
+                    title={`Show only updates with the tag ${name}`}
+                    onClick={() => onTag(name)}
+                    className={chipVariants({ className: "hover:border-ink hover:text-ink" })}
+                  >
                     {name}
                     <TagStar relevance={relevance} />
-                  </Chip>
+                  </button>
                 </li>
               ))}
             </ul>

@@ -2,7 +2,8 @@ import { useEffect, useMemo } from "react";
 import { useCountries } from "#client/platform/countries.ts";
 import { useStoredProfile } from "#client/platform/stored-profile.ts";
 import { useLate } from "#client/platform/use-late.ts";
-import { type News, useNews, useTags } from "./api.ts";
+import type { Facets } from "#shared/news/contract.ts";
+import { type News, useFacets, useNews, useTags } from "./api.ts";
 import type { FeedFilters } from "./feed-filters.ts";
 import type { ReadItem } from "./feed-list.tsx";
 import type { ReasonFor } from "./reasons.ts";
@@ -54,6 +55,8 @@ export interface Feed {
   matching: readonly ReadItem[];
   /** Of the loaded updates. */
   counts: { fresh: number; forYou: number };
+  /** Counts of all matching updates. Undefined while loading, and after a failure. */
+  facets: Facets | undefined;
   /** Undefined while loading. */
   tags: ReturnType<typeof useTags>["data"];
 }
@@ -68,6 +71,7 @@ export const useFeed = (filters: FeedFilters): Feed => {
   const { forYou, onlyNew } = filters;
   const news = useNews(filters);
   const reader = useReader();
+  const { data: facets } = useFacets(filters);
   const { data: allTags, isError: hasNoTags } = useTags();
   const items = useMemo(() => uniqueById(news.data?.pages.flat() ?? []), [news.data]);
   const isRefetching = news.isFetching && !news.isFetchingNextPage;
@@ -99,5 +103,5 @@ export const useFeed = (filters: FeedFilters): Feed => {
     [allTags, hasNoTags, items],
   );
 
-  return { news, reader, loaded: news.data && read, matching, counts, tags };
+  return { news, reader, loaded: news.data && read, matching, counts, facets, tags };
 };

@@ -202,6 +202,10 @@ const browser: Section = {
               text: prose`The word 'off' if you turned off the feed's keyboard shortcuts.`,
             },
             {
+              name: code("feed-density"),
+              text: prose`The word 'list' if you chose to see the feed as a list.`,
+            },
+            {
               name: code("signed-in-before"),
               text: prose`The word 'yes' once you have signed in. Public pages ask the server who you are only if this entry exists. Signing out removes it.`,
             },

@@ -38,7 +38,7 @@ export const termsOfUse = ({ appUrl, contactEmail }: SiteSettings): LegalDocumen
       blocks: [
         {
           list: [
-            prose`Updates show the title, date and publisher of an article or notice, and a link to it. The text belongs to its publisher, whose terms apply there. Our software assigns the topic, countries and tags by rules, which can be wrong.`,
+            prose`Updates show the title, date, publisher and first words of an article or notice, and a link to it. The text belongs to its publisher, whose terms apply there. Our software assigns the topic, countries and tags by rules, which can be wrong.`,
             prose`Statements in the catalogs name their sources, with dates if they have one. A dashed circle marks a statement that no source confirms. If a value is missing, we say so and do not guess.`,
             prose`We describe tools, providers and programs because people who live across borders use them. Nobody pays to be listed, and the links carry no code that earns us a commission.`,
             prose`We do not control the sites that we link to.`,

@@ -15,7 +15,7 @@ beforeAll(async () => {
       dateBasis: "effective",
       publisherKind: "official",
       tags: [{ name: "Fees", category: "other", relevance: 0.5 }],
-      body: "A text that stays inside",
+      body: `The text begins so. ${"It goes on. ".repeat(30)} This stays inside.`,
     },
     { title: "Second", countries: ["Portugal"] },
     { title: "Third", type: "tax", countries: ["Spain"], summary: "In short.", impact: "For nomads." },
@@ -48,6 +48,7 @@ describe("GET /api/blog", () => {
       countries: ["Spain", "European Union"],
       source: { name: "gov.example", kind: "official" },
       status: "new",
+      excerpt: expect.stringMatching(/^The text begins so\. .{100,160}…$/),
     });
     expect(body.items[2]).toMatchObject({ summary: "In short.", impact: "For nomads." });
     expect(body.older).toBeNull();
@@ -95,6 +96,7 @@ describe("GET /api/blog/:id", () => {
   it("returns one update and others of its countries", async () => {
     const { body } = await app.visitor.get(`/api/blog/${await idOf("Newest")}`).expect(200);
     expect(body.item.title).toBe("Newest");
+    expect(body.reports).toEqual([]);
     expect(body.neighbours.map(({ title }: { title: string }) => title)).toEqual(["Third"]);
     expect(JSON.stringify(body)).not.toMatch(/stays inside|tags|changedAt/);
   });

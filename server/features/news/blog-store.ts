@@ -1,8 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
-import type { BlogQuery } from "#shared/news/contract.ts";
+import type { BlogQuery, Report } from "#shared/news/contract.ts";
 import { isVisible, newsItems } from "#shared/news/tables.ts";
-import { byNewest, type Condition, listShown, readShown, type ShownItem } from "./search-store.ts";
+import {
+  byNewest,
+  type Condition,
+  findReports,
+  listShown,
+  readShown,
+  type ShownItem,
+} from "./search-store.ts";
 
 const relatedCount = 5;
 
@@ -12,6 +19,10 @@ export const createBlogStore = ({ db }: Database) => ({
   listUpdates: (query: BlogQuery, limit: number): Promise<ShownItem[]> => listShown(db, query, limit),
 
   findUpdate: async (id: number): Promise<ShownItem | undefined> => (await readShown(db, [id]))[0],
+
+  /** Reports of other sources on the same event. */
+  listReports: async (item: ShownItem): Promise<Report[]> =>
+    (await findReports(db, [item])).get(item.id) ?? [],
 
   /** The newest other stories on the item's countries, or else on its type. */
   async listNeighbours({ id, storyId, type, countries }: ShownItem): Promise<ShownItem[]> {

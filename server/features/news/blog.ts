@@ -4,7 +4,7 @@ import type { Notifications } from "#server/platform/db/notifications.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
 import { readQuery } from "#server/platform/http/implement.ts";
 import { type BlogFault, blogPath, blogUpdatePath, typeLabels } from "#shared/news/blog.ts";
-import { type BlogQuery, newsContract, type TimelineStep } from "#shared/news/contract.ts";
+import { type BlogQuery, newsContract, type Report, type TimelineStep } from "#shared/news/contract.ts";
 import type { BlogStore } from "./blog-store.ts";
 import type { ShownItem } from "./search-store.ts";
 import { newsChanged } from "./store.ts";
@@ -25,10 +25,12 @@ export interface UpdatePage {
 export interface BlogService {
   /** The newest 30 matching updates. */
   list(query: BlogQuery): Promise<UpdatePage>;
-  /** One update with related ones, and the steps of its change. */
+  /** One update with related ones, the steps of its change, and its other reports. */
   find(
     id: number,
-  ): Promise<{ item: ShownItem; neighbours: ShownItem[]; timeline: TimelineStep[] } | undefined>;
+  ): Promise<
+    { item: ShownItem; neighbours: ShownItem[]; timeline: TimelineStep[]; reports: Report[] } | undefined
+  >;
   /** The paths of the list and of the newest 1,000 updates, with their last changes. */
   listPages(): Promise<{ path: string; changedAt?: Date }[]>;
 }
@@ -64,8 +66,12 @@ export const createBlogService = (
     async find(id) {
       const item = await store.findUpdate(id);
       if (!item) return undefined;
-      const [neighbours, timeline] = await Promise.all([store.listNeighbours(item), readTimeline(id)]);
-      return { item, neighbours, timeline };
+      const [neighbours, timeline, reports] = await Promise.all([
+        store.listNeighbours(item),
+        readTimeline(id),
+        store.listReports(item),
+      ]);
+      return { item, neighbours, timeline, reports };
     },
     async listPages() {
       const updates = await store.listIds(maxSitemapUpdates);

@@ -87,6 +87,7 @@ describe("GET /api/news", () => {
       tags: [tag("Tax", 0.9), tag("Digital nomads"), tag("Fees")],
       source: { name: "gov.example", kind: "official" },
       status: "new",
+      excerpt: "The rate is 100% of_it, in C:\\rules.",
       firstSeenAt: expect.stringMatching(/Z$/),
       alsoReportedBy: [],
     });

@@ -13,6 +13,7 @@ import {
   type TagCount,
 } from "#shared/news/contract.ts";
 import { isVisible, newsItems, newsSources, publisherColumns } from "#shared/news/tables.ts";
+import { truncateAtWord } from "#shared/text.ts";
 import { compileSearch, findHighlights, type SearchQuery } from "./full-text-store.ts";
 import { readSearchParts } from "./search-names.ts";
 
@@ -166,6 +167,16 @@ const status = sql<[NewsStage | null, string | null]>`coalesce((
   order by mate.pub_date desc, mate.id desc limit 1
 ), array[${newsItems.stage}, ${newsItems.effectiveOn}::text])`;
 
+/** Characters of a text that are read for its excerpt. */
+const maxOpening = 400;
+const maxExcerpt = 180;
+
+const excerptOf = (title: string, opening: string): string => {
+  const text = opening.replace(/\s+/g, " ").trim();
+  const own = text.startsWith(title) ? text.slice(title.length).replace(/^[\s.:–—-]+/, "") : text;
+  return truncateAtWord(own, maxExcerpt);
+};
+
 const shownColumns = {
   id: newsItems.id,
   title: newsItems.title,
@@ -179,6 +190,7 @@ const shownColumns = {
   tags: newsItems.tags,
   status,
   storyId: newsItems.storyId,
+  opening: sql<string>`left(${newsItems.body}, ${maxOpening}::integer)`,
   summary: newsItems.summary,
   impact: newsItems.impact,
   summaryOrigin: newsItems.summaryOrigin,
@@ -202,9 +214,11 @@ const toShownItem = (all: ShownRow): ShownItem => {
     impact,
     summaryOrigin,
     pubDate,
+    opening,
     status: [stage, effectiveOn],
     ...row
   } = all;
+  const excerpt = excerptOf(row.title, opening);
   return {
     ...row,
     pubDate: pubDate.toISOString(),
@@ -213,6 +227,7 @@ const toShownItem = (all: ShownRow): ShownItem => {
     firstSeenAt: firstSeenAt.toISOString(),
     // The date may be in the future, such as a law's effective date.
     changedAt: updatedAt ?? (pubDate < firstSeenAt ? pubDate : firstSeenAt),
+    ...(excerpt && { excerpt }),
     ...(stage && { stage }),
     ...(effectiveOn && { effectiveOn }),
     ...(summary && { summary }),
@@ -310,7 +325,10 @@ interface ReportRow extends Record<string, unknown> {
  * Finds the other reports of these items' stories, by item id: other items of the story, and other sources of the
  * same item, listed with the item's own link. Oldest first, each source once.
  */
-const findReports = async (db: Queryable, items: readonly ShownItem[]): Promise<Map<number, Report[]>> => {
+export const findReports = async (
+  db: Queryable,
+  items: readonly Pick<ShownItem, "id">[],
+): Promise<Map<number, Report[]>> => {
   const { rows } = await db.execute<ReportRow>(sql`
     with card as materialized (
       select item.id, item.story_id, item.source_id, source.name
