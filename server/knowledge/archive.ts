@@ -12,12 +12,17 @@ const ArchiveEvent = z.object({
   sourceKind: oneOf(PublisherKind.options),
   dateBasis: text,
   stage: z.union([z.literal("").transform(() => undefined), oneOf(NewsStage.options)]),
+  change: z.string().transform((id) => id || undefined),
 });
 /**
  * A real event with its source. `dateBasis` is what happened on the date: `effective`, `adopted`, `announced` … `stage` is
- * how far the change had come then, if the source says so.
+ * how far the change had come then, if the source says so. Events with the same `change` are its steps.
  */
 export type ArchiveEvent = z.output<typeof ArchiveEvent>;
 
 /** The built-in archive, oldest first. A new installation shows it until the first feed is read. */
-export const archive: readonly ArchiveEvent[] = readTable("archive.csv", ArchiveEvent);
+export const archive: readonly ArchiveEvent[] = readTable("archive.csv", ArchiveEvent, [
+  "date",
+  "country",
+  "title",
+]);

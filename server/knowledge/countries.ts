@@ -4,6 +4,7 @@ import {
   countryCode,
   decimal,
   groupRows,
+  newCountryCode,
   oneOf,
   optionalText,
   readTable,
@@ -27,7 +28,7 @@ export const visaTypes: ReadonlyMap<string, z.output<typeof VisaType>> = new Map
 );
 
 const CountryRow = z.object({
-  code: countryCode,
+  code: newCountryCode,
   id: wholeNumber,
   name: text,
   visaType: oneOf([...visaTypes.keys()]),

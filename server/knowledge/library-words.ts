@@ -41,7 +41,10 @@ export const companyWords = wordsAbout("company");
 export const taxWords = wordsAbout("tax system");
 
 /** The countries that a tool is limited to (ISO 3166-1 alpha-2). */
-export const toolCountries = readTable("tool-countries.csv", z.object({ tool: text, country: countryCode }));
+export const toolCountries = readTable("tool-countries.csv", z.object({ tool: text, country: countryCode }), [
+  "tool",
+  "country",
+]);
 
 /** The question that a guide answers, by its ID. */
 export const guideQuestions: ReadonlyMap<string, string> = new Map(

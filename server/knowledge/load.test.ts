@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import {
+  checkCounts,
   checkReferences,
   countryCode,
   decimal,
@@ -41,6 +42,11 @@ test.each([
     "an unknown option in a list",
     `${header}PT,1,yes,tax vsa,`,
     'line 2: column kinds must be one of: tax, visa, but is "tax vsa"',
+  ],
+  [
+    "an unknown country",
+    `${header}QQ,1,yes,,`,
+    'line 2: column country must be a code of countries.csv, or EU, but is "QQ"',
   ],
   ["a missing value", `${header}PT,1,yes`, "line 2: has 3 values, not 5"],
   ["an empty line", `${header}PT,1,yes,,\n\nES,0,no,,`, "line 3: has 1 values, not 5"],
@@ -111,4 +117,10 @@ test("finds no row twice in a table", () => {
       table,
     ).toEqual([]);
   }
+});
+
+test("a name that stands alone is refused with its line", () => {
+  const rows = ["Fees", "Fees", "Fes"];
+  const check = () => checkCounts("topics.csv", rows, (name) => name, 2);
+  expect(check).toThrow('topics.csv, line 4: "Fes" has fewer than 2 rows');
 });

@@ -29,14 +29,32 @@ export const wholeNumber = z.string().regex(/^\d+$/, "must be a whole number").t
 
 export const yesOrNo = z.enum(["yes", "no"], "must be yes or no").transform((value) => value === "yes");
 
-export const countryCode = z
+/** A code in the form of ISO 3166-1 alpha-2, whether or not a country has it. */
+export const newCountryCode = z
   .string()
   .regex(/^[A-Z]{2}$/, "must be a two-letter code in capitals, such as PT");
+
+/** The folder of the tables: that of this code. The build copies the tables to the built code. */
+export const tablesFolder = new URL(".", import.meta.url);
+
+const contentOf = (file: string) => readFileSync(new URL(file, tablesFolder), "utf8");
+
+/** The codes that begin the lines of the table of countries. */
+const knownCodes = new Set(
+  Array.from(contentOf("countries.csv").matchAll(/^[A-Z]{2}(?=,)/gm), ([code]) => code),
+);
+/** The Union, and Kosovo, which has no official code. */
+const otherPlaces = ["EU", "XK"];
+const isKnown = (code: string) => knownCodes.has(code) || otherPlaces.includes(code);
+
+/** A country of the table of countries, or `EU`. */
+export const countryCode = newCountryCode.refine(isKnown, "must be a code of countries.csv, or EU");
 
 /** A country, `EU`, or `global` for a subject without a place. */
 export const placeCode = z
   .string()
-  .regex(/^([A-Z]{2}|global)$/, "must be a two-letter code in capitals, such as PT, or global");
+  .regex(/^([A-Z]{2}|global)$/, "must be a two-letter code in capitals, such as PT, or global")
+  .refine((code) => code === "global" || isKnown(code), "must be a code of countries.csv, EU, or global");
 
 export const languageCode = z
   .string()
@@ -63,6 +81,27 @@ export const checkReferences = <Row>(
     if (wrong !== undefined)
       throw mistake(file, index + 2, `"${nameOf(row)}" refers to "${wrong}", which is not another row`);
   }
+};
+
+/**
+ * Checks that each name has several rows, because a name that stands alone is most likely misspelled.
+ * @throws Error that names the file and the line
+ */
+export const checkCounts = <Row>(
+  file: string,
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  least: number,
+): void => {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + 1);
+  const lonely = rows.findIndex((row) => counts.get(nameOf(row))! < least);
+  if (lonely >= 0)
+    throw mistake(
+      file,
+      lonely + 2,
+      `"${nameOf(rows[lonely]!)}" has fewer than ${least} rows; is it misspelled?`,
+    );
 };
 
 /** Several values in one cell, with spaces between, or another separator. */
@@ -174,12 +213,9 @@ export const groupRows = <Row>(rows: readonly Row[], keyOf: (row: Row) => string
   return (key: string): readonly Row[] => groups.get(key) ?? [];
 };
 
-/** The folder of the tables: that of this code. The build copies the tables to the built code. */
-export const tablesFolder = new URL(".", import.meta.url);
-
 /** Reads a table. */
 export const readTable = <Row extends z.ZodObject>(
   file: string,
   row: Row,
   key?: readonly (keyof z.output<Row> & string)[],
-): z.output<Row>[] => parseTable(file, readFileSync(new URL(file, tablesFolder), "utf8"), row, key);
+): z.output<Row>[] => parseTable(file, contentOf(file), row, key);

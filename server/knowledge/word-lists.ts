@@ -1,6 +1,16 @@
 import * as z from "zod";
 import { NewsStage, NewsType } from "#shared/news/contract.ts";
-import { decimal, groupRows, languageCode, oneOf, readTable, text, weight, wholeNumber } from "./load.ts";
+import {
+  checkCounts,
+  decimal,
+  groupRows,
+  languageCode,
+  oneOf,
+  readTable,
+  text,
+  weight,
+  wholeNumber,
+} from "./load.ts";
 
 const questionKinds = [
   "intro",
@@ -99,6 +109,7 @@ export const topicWords = readTable(
   z.object({ topic: text, weight, language, term: text }),
   ["topic", "term"],
 );
+checkCounts("topic-words.csv", topicWords, ({ topic }) => topic, 2);
 
 /** Terms that look like words of a type but mean something else. */
 export const otherSenses: readonly string[] = readTable("other-senses.csv", z.object({ term: text }), [
@@ -131,6 +142,12 @@ export const noiseWords = readTable(
 /** Terms that show that an item is about a rule, a decision or a procedure. */
 export const ruleWords = readTable("rule-words.csv", z.object({ weight, language, term: text }), ["term"]);
 
+const mostStageWeight = 6;
+const stageWeight = decimal.refine(
+  (value) => value <= mostStageWeight,
+  `must be a weight of at most ${mostStageWeight}`,
+);
+
 /** Terms that say how far a change has come, by weight, and words that decide what a date beside them means. */
 export const stageWords = readTable(
   "stage-words.csv",
@@ -146,7 +163,7 @@ export const stageWords = readTable(
       "cabinet",
       "none",
     ]),
-    weight: decimal,
+    weight: stageWeight,
     language: languageCode,
     term: text,
   }),

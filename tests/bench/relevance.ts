@@ -64,12 +64,14 @@ export const measure = (outcomes: readonly Outcome[]) => {
 };
 
 /** A type or country is right if the first one found is among the expected ones. */
+const shareText = (share: number) => (Number.isNaN(share) ? "of none" : share.toFixed(2));
+
 const figuresOf = (outcomes: readonly Outcome[]): string => {
   const { relevant, shown, precision, recall } = measure(outcomes);
   return [
     `${outcomes.length} items, ${relevant.length} relevant, ${shown.length} shown`,
-    `precision ${precision.toFixed(2)}`,
-    `recall ${recall.toFixed(2)}`,
+    `precision ${shareText(precision)}`,
+    `recall ${shareText(recall)}`,
     `type ${relevant.filter(hasRightType).length} of ${relevant.length}`,
     `country ${relevant.filter(hasRightCountry).length} of ${relevant.length}`,
   ].join("; ");

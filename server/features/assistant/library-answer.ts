@@ -90,11 +90,14 @@ const asksFor = (kind: "self" | "law") => {
 const asksAboutUs = asksFor("self");
 const asksToBreakLaw = asksFor("law");
 
-/** The sentence that answers a request to break the law, or a question about the assistant that no passage answers. */
+/**
+ * The sentence that answers a request to break the law, or a question about the assistant. General explanations are no
+ * answer to that, but a program or a country may be.
+ */
 export const plainAnswer = (question: string, passages: readonly Passage[]): string | undefined => {
   const texts = answerTexts.get(languageOf(question) ?? "en")!;
   if (asksToBreakLaw(question)) return texts.law;
-  return asksAboutUs(question) && passages.length === 0 ? texts.self : undefined;
+  return asksAboutUs(question) && passages.every(({ kind }) => kind === "guide") ? texts.self : undefined;
 };
 
 const leadFor = (shown: readonly Passage[], question: string): string => {

@@ -227,6 +227,15 @@ const haveContraryActs = ({ acts: one }: Report, { acts: other }: Report): boole
   anyContrary(one.first, other.first);
 
 const nearOf = new Map(matters.map(({ matter, near }) => [matter, near]));
+const changePrefix = "change ";
+
+/** The matter of all items that are known to be steps of one change. */
+export const matterOfChange = (id: string): string => changePrefix + id;
+
+/** Whether two items are known to be steps of one change. */
+export const shareChange = (one: readonly string[], other: readonly string[]): boolean =>
+  one.some((matter) => matter.startsWith(changePrefix) && other.includes(matter));
+
 /** The subjects of a report and those near to them, its programmes and laws, to find others about the same. */
 export const mattersOf = ({ subjects, programmes, laws }: Report): string[] => [
   ...new Set([

@@ -56,6 +56,19 @@ describe("the archive", () => {
     );
   });
 
+  it("links the steps of a change, from its proposal on", async () => {
+    await seed(archive);
+    const { rows } = await app.platform.database.pool.query(
+      "SELECT id FROM news_items WHERE title LIKE 'Law 61/2025 amends%'",
+    );
+    const { body } = await app.visitor.get(`/api/blog/${rows[0].id}`).expect(200);
+    expect(body.timeline.map(({ stage, date }: { stage: string; date: string }) => [stage, date])).toEqual([
+      ["proposed", "2025-06-23"],
+      ["adopted", "2025-10-22"],
+      ["ended", "2025-10-23"],
+    ]);
+  });
+
   it("has one type tag and a country tag on each event", async () => {
     await seed(archive);
     for (const { title, tags, countries } of await app.news.items.listNews({})) {

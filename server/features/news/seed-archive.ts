@@ -28,7 +28,7 @@ export const seedArchive = async (
     topic: "legislation",
   });
   const archived = events.map(
-    ({ title, facts, country, type, date, sourceUrl, sourceKind, dateBasis, stage }): NewItem => {
+    ({ title, facts, country, type, date, sourceUrl, sourceKind, dateBasis, stage, change }): NewItem => {
       const source = { country, topic: type, language: "en" };
       const { countries, tags } = classify({ title, body: facts, source });
       return {
@@ -46,6 +46,7 @@ export const seedArchive = async (
         countriesFrom: "text",
         tags,
         stage,
+        change,
         effectiveOn: stage && hasItsDate.has(stage) ? date : undefined,
         shown: true,
       };

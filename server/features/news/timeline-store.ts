@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "#server/platform/db/client.ts";
 import type { NewsStage, TimelineStep } from "#shared/news/contract.ts";
 import { isVisible, newsItems } from "#shared/news/tables.ts";
-import { isSameChange, type ReadReport } from "./same-event.ts";
+import { isSameChange, type ReadReport, shareChange } from "./same-event.ts";
 
 /** An item that states a stage. */
 interface StagedItem extends Record<string, unknown> {
@@ -95,8 +95,10 @@ export const readTimeline = async (
   const reportOf = ({ title, countries }: StagedItem) =>
     readReport(title, { countries: countries.slice(0, 1) });
   const own = reportOf(staged);
+  const isStepOfSame = (other: StagedItem) =>
+    shareChange(staged.matters, other.matters) || isSameChange(own, reportOf(other));
   const akin = (await findAkin(db, staged))
-    .filter((other) => isInOrder(staged, other) && isSameChange(own, reportOf(other)))
+    .filter((other) => isInOrder(staged, other) && isStepOfSame(other))
     .sort((a, b) => timeOf(a) - timeOf(b) || a.id - b.id);
   const steps = [{ ...staged, id }];
   for (const other of akin) if (steps.every((step) => isInOrder(step, other))) steps.push(other);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#server/platform/db/client.ts";
 import { insertNewsItem, type newsItems } from "#shared/news/tables.ts";
-import { mattersOf, type ReadReport } from "./same-event.ts";
+import { matterOfChange, mattersOf, type ReadReport } from "./same-event.ts";
 import { leaveStories } from "./story-store.ts";
 
 /** The fields that identify an item stored under another key. */
@@ -57,8 +57,11 @@ const rekeyItems = async (tx: Transaction, batch: readonly ItemIdentity[]): Prom
     where item.id = renamed.id`);
 };
 
-/** A classified item to be stored. It may be stored already under one of `otherKeys`. */
-export type NewItem = { otherKeys?: readonly string[] } & Pick<
+/**
+ * A classified item to be stored. It may be stored already under one of `otherKeys`. Items with the same `change` are known
+ * to be its steps.
+ */
+export type NewItem = { otherKeys?: readonly string[]; change?: string | undefined } & Pick<
   typeof newsItems.$inferInsert,
   | "sourceId"
   | "itemKey"
@@ -147,7 +150,10 @@ const toRow = (item: NewItem, readReport: ReadReport): Record<keyof typeof colum
     countries: row.countries ?? [],
     countries_from: row.countriesFrom ?? "text",
     tags: row.tags ?? [],
-    matters: mattersOf(readReport(row.title, { countries: row.countries ?? [] })),
+    matters: [
+      ...mattersOf(readReport(row.title, { countries: row.countries ?? [] })),
+      ...(item.change === undefined ? [] : [matterOfChange(item.change)]),
+    ],
     stage: row.stage ?? null,
     effective_on: row.effectiveOn ?? null,
     shown: row.shown,
