@@ -151,14 +151,13 @@ const OtherReports = ({ reports }: { reports: readonly Report[] }) =>
         Also reported by
       </h2>
       <ul className="grid gap-1.5">
-        {reports.map(({ source, title, link, pubDate }) => (
+        {reports.map(({ source, kind, title, link, pubDate }) => (
           <li key={link} className="wrap-anywhere">
             <ExternalLink href={link} iconClass="text-ink-muted" className="text-link">
               {source}
             </ExternalLink>
             <span className="text-sm text-ink-muted">
-              {" "}
-              · {title}, <time dateTime={pubDate}>{blogDate(pubDate)}</time>
+              {kind && `, ${kind}`} · {title}, <time dateTime={pubDate}>{blogDate(pubDate)}</time>
             </span>
           </li>
         ))}

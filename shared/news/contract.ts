@@ -58,6 +58,7 @@ export type BlogItem = z.infer<typeof BlogItem>;
 /** Another report on the same event. */
 export const Report = z.object({
   source: z.string(),
+  kind: z.nullable(PublisherKind),
   title: z.string(),
   link: z.string(),
   pubDate: z.iso.datetime(),

@@ -39,6 +39,9 @@ const params = z.object({
 });
 const unknown = "There is no such update";
 
+/** Far more than anybody decides by hand. */
+const changes = { points: 300, durationSec: 600 };
+
 export const moderationContract = defineContract({
   list: {
     method: "get",
@@ -66,6 +69,7 @@ export const moderationContract = defineContract({
     path: "/api/admin/updates/:id/decision",
     summary: "Shows or hides an update, whatever the classifier says.",
     access: "admin",
+    limit: changes,
     params,
     body: z.object({ shown: z.boolean() }),
     response: ModeratedUpdate,
@@ -76,6 +80,7 @@ export const moderationContract = defineContract({
     path: "/api/admin/updates/:id/decision",
     summary: "Withdraws the decision on an update. The classifier's judgment holds again.",
     access: "admin",
+    limit: changes,
     params,
     response: ModeratedUpdate,
     errors: { 404: unknown },
@@ -85,6 +90,7 @@ export const moderationContract = defineContract({
     path: "/api/admin/updates/:id/split",
     summary: "Takes an update out of its story. It will not join these reports again.",
     access: "admin",
+    limit: changes,
     params,
     response: ModeratedUpdate,
     errors: { 404: unknown, 409: "The update is the only report of its story" },
@@ -94,6 +100,7 @@ export const moderationContract = defineContract({
     path: "/api/admin/updates/:id/join",
     summary: "Joins the story of an update to the story of another one.",
     access: "admin",
+    limit: changes,
     params,
     body: z.object({ with: z.int().check(z.positive()) }),
     response: ModeratedUpdate,

@@ -619,7 +619,7 @@ for (const theme of ["light", "dark"] as const)
     const report = {
       source: "Gazette",
       title: "The same",
-      link: "https://gazette.example/",
+      ...{ link: "https://gazette.example/", kind: null },
       pubDate: update(1).pubDate,
     };
     serveFeed(

@@ -183,7 +183,7 @@ describe("publisher text", () => {
         summary: bad,
         impact: bad,
         alsoReportedBy: [
-          { source: bad, title: bad, link: "https://other.example/", pubDate: update(1).pubDate },
+          { source: bad, kind: null, title: bad, link: "https://other.example/", pubDate: update(1).pubDate },
         ],
         found: { title: [{ text: bad, hit: true }], text: [{ text: bad, hit: true }] },
       }),
@@ -198,7 +198,7 @@ describe("publisher text", () => {
   it("links to new tabs without opener or referrer", async () => {
     serveFeed([]);
     const reports = Array.from({ length: 5 }, (_, at) => ({
-      source: `Paper ${at}`,
+      ...{ source: `Paper ${at}`, kind: null },
       title: `Report ${at}`,
       link: `https://paper${at}.example/`,
       pubDate: update(at).pubDate,

@@ -100,12 +100,13 @@ const Reports = ({ reports }: { reports: readonly Report[] }) => {
     <div className="grid justify-items-start gap-1 border-l-2 pl-3 text-sm">
       <h3 className="font-text text-sm font-semibold tracking-normal">Also reported by</h3>
       <ul className="grid gap-1">
-        {shown.map(({ source, title, link, pubDate }) => (
+        {shown.map(({ source, kind, title, link, pubDate }) => (
           <li key={link} className="wrap-anywhere">
             <ExternalLink href={link} iconClass="text-ink-muted" className="text-link">
               <bdi>{source}</bdi>
             </ExternalLink>
             <span className="text-ink-muted">
+              {kind && `, ${kind}`}
               {" · "}
               <bdi>{title}</bdi>, <span className="whitespace-nowrap">{shortDate(pubDate)}</span>
             </span>

@@ -64,6 +64,8 @@ const toUpdate = (row: Row): ModeratedUpdate => {
   };
 };
 
+const mates = publisherColumns(alias(newsItems, "mate"), alias(newsSources, "reporter"));
+
 const epochMs = (moment: SQL) => sql`extract(epoch from ${moment})::float8 * 1000`;
 
 /** Reads the items that `ids` selects, in its order. */
@@ -75,7 +77,7 @@ const readUpdates = async (db: Queryable, ids: SQL): Promise<ModeratedUpdate[]> 
       ${publisher} as publisher, ${publisherKind} as "publisherKind",
       decision.shown as "decidedShown", ${epochMs(sql`decision.decided_at`)} as "decidedAt", users.username as "decidedBy",
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', mate.id, 'source', reporter.name, 'title', mate.title, 'link', mate.link,
+        select jsonb_agg(jsonb_build_object('id', mate.id, 'source', ${mates.publisher}, 'kind', ${mates.publisherKind}, 'title', mate.title, 'link', mate.link,
           'publishedAt', ${epochMs(sql`mate.pub_date`)}) order by mate.pub_date, mate.id)
         from news_items as mate join news_sources as reporter on reporter.id = mate.source_id
         where mate.story_id = news_items.story_id and mate.id <> news_items.id and mate.shown

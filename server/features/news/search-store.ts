@@ -9,6 +9,7 @@ import {
   type NewsQuery,
   type NewsStage,
   NewsType,
+  type PublisherKind,
   type Report,
   type TagCount,
 } from "#shared/news/contract.ts";
@@ -312,10 +313,12 @@ export const listShown = async (
 ): Promise<ShownItem[]> => (await searchShown(db, query, limit, ...more)).items;
 
 const maxReports = 10;
+const who = publisherColumns(alias(newsItems, "item"), alias(newsSources, "source"));
 
 interface ReportRow extends Record<string, unknown> {
   itemId: number;
   source: string;
+  kind: PublisherKind | null;
   title: string;
   link: string;
   pubDate: Date;
@@ -323,7 +326,7 @@ interface ReportRow extends Record<string, unknown> {
 
 /**
  * Finds the other reports of these items' stories, by item id: other items of the story, and other sources of the
- * same item, listed with the item's own link. Oldest first, each source once.
+ * same item, listed with the item's own link. Oldest first, each publisher once.
  */
 export const findReports = async (
   db: Queryable,
@@ -331,7 +334,7 @@ export const findReports = async (
 ): Promise<Map<number, Report[]>> => {
   const { rows } = await db.execute<ReportRow>(sql`
     with card as materialized (
-      select item.id, item.story_id, item.source_id, source.name
+      select item.id, item.story_id, item.source_id, ${who.publisher} as publisher
       from news_items as item join news_sources as source on source.id = item.source_id
       where item.id = any(${sql.param(items.map(({ id }) => id))}::bigint[])
     ), report as (
@@ -341,15 +344,15 @@ export const findReports = async (
       select card.id, card.id, reporter.source_id from card
       join news_item_sources as reporter on reporter.item_id = card.id and reporter.source_id <> card.source_id
     ), once as (
-      select distinct on (card.id, source.name) card.id as "itemId", source.name as source, item.title, item.link,
-        item.pub_date as "pubDate", item.id
+      select distinct on (card.id, ${who.publisher}) card.id as "itemId", ${who.publisher} as source,
+        ${who.publisherKind} as kind, item.title, item.link, item.pub_date as "pubDate", item.id
       from report join card on card.id = report.card_id
       join news_items as item on item.id = report.id
       join news_sources as source on source.id = report.source_id and source.state <> 'removed'
-      where source.name <> card.name
-      order by card.id, source.name, item.pub_date, item.id
+      where item.id <> card.id or ${who.publisher} <> card.publisher
+      order by card.id, ${who.publisher}, item.pub_date, item.id
     )
-    select "itemId"::float8, source, title, link, "pubDate" from once
+    select "itemId"::float8, source, kind, title, link, "pubDate" from once
     order by "itemId", "pubDate", id, source`);
   const reports = new Map<number, Report[]>(items.map(({ id }) => [id, []]));
   for (const { itemId, pubDate, ...report } of rows) {
