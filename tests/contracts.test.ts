@@ -622,6 +622,14 @@ describe("a failure that is documented", () => {
     "waitlist.record 404": () => admin.agent.get("/api/admin/waitlist/2147483647"),
     "waitlist.remove 404": () => admin.agent.delete("/api/admin/waitlist/2147483647"),
     "moderation.list 429": () => owner.get("/api/admin/updates").set("X-Forwarded-For", "192.0.2.16"),
+    "moderation.decide 429": () =>
+      owner.put("/api/admin/updates/7/decision").set("X-Forwarded-For", "192.0.2.50").send({ shown: true }),
+    "moderation.undo 429": () =>
+      owner.delete("/api/admin/updates/7/decision").set("X-Forwarded-For", "192.0.2.51"),
+    "moderation.split 429": () =>
+      owner.post("/api/admin/updates/7/split").set("X-Forwarded-For", "192.0.2.52"),
+    "moderation.join 429": () =>
+      owner.post("/api/admin/updates/7/join").set("X-Forwarded-For", "192.0.2.53").send({ with: 8 }),
     "moderation.decide 404": () =>
       admin.agent.put("/api/admin/updates/999999999/decision").send({ shown: true }),
     "moderation.undo 404": () => admin.agent.delete("/api/admin/updates/999999999/decision"),
