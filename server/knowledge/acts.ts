@@ -34,7 +34,7 @@ const readActs = (): Act[] => {
  */
 export const acts: readonly Act[] = readActs();
 
-const stages = ["government", "lower house", "upper house", "court"] as const;
+const stages = ["government", "lower house", "upper house", "parliament", "court"] as const;
 const termsOfBody = groupRows(
   readTable("body-words.csv", z.object({ body: oneOf(stages), term: text }), ["body", "term"]),
   ({ body }) => body,

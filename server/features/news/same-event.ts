@@ -23,8 +23,10 @@ export interface Report {
   figures: ReadonlyMap<Unit, readonly string[]>;
   /** The numbers of bills and laws. */
   laws: readonly string[];
-  /** The places that it names. */
+  /** The countries that it names. */
   places: readonly string[];
+  /** The towns that it names. */
+  towns: readonly string[];
   /** Prefixes of its informative words. */
   words: readonly string[];
   /** Prefixes of those that are neither a place nor a word for an act, a body or a matter. */
@@ -148,6 +150,16 @@ const withoutPlaces = (
   return left;
 };
 
+const townsOf = (hits: readonly Hit<PlaceTerm>[], tokens: readonly Token[]): string[] =>
+  hits
+    .filter(({ meanings }) => meanings.every(({ kind }) => kind === "town"))
+    .map(({ at, length }) =>
+      tokens
+        .slice(at, at + length)
+        .map(({ lower }) => lower)
+        .join(" "),
+    );
+
 const monthsPerYear = 12;
 
 /** Headlines often leave out the currency of larger numbers: "from 130,000 dinars", "now 130,000". */
@@ -201,6 +213,7 @@ export const createReportReader = (places: Lexicon<PlaceTerm>): ReadReport => {
       figures: byUnit(figuresIn(title)),
       laws: lawNumbersIn(title),
       places: subjectsOf(namedPlaces),
+      towns: townsOf(namedPlaces, tokens),
       words: prefixesOf(words),
       otherWords: prefixesOf(words.filter((word, at) => !known.has(at) && !told.has(word))),
     };
@@ -265,15 +278,37 @@ const haveContraryFigures = (one: Report, other: Report) =>
     return bothHaveExtra(tellingOf(one), tellingOf(other));
   });
 
+const houses: readonly string[] = ["lower house", "upper house"];
+const isSameBody = (one: string, other: string) =>
+  one === other ||
+  (one === "parliament" && houses.includes(other)) ||
+  (other === "parliament" && houses.includes(one));
+
+/** Whether each names a body that the other does not. A parliament may be either of its houses. */
+const haveOtherBodies = (some: readonly string[], others: readonly string[]): boolean => {
+  const isForeign = (all: readonly string[]) => (one: string) => !all.some((it) => isSameBody(one, it));
+  return some.some(isForeign(others)) && others.some(isForeign(some));
+};
+
+/** Where each names several, one may list what the other sums up. */
+const haveOtherTowns = ({ towns: [one, ...more] }: Report, { towns: [other, ...others] }: Report): boolean =>
+  one !== undefined && other !== undefined && more.length + others.length === 0 && one !== other;
+
+/** What is proposed has not happened: it is a step of the same change, but another event. A vote ends the debate. */
+const isProposal = ({ acts }: Report) =>
+  acts.all.includes("propose") && !acts.all.includes("approve") && !acts.all.includes("refuse");
+
 const contradict = (one: Report, other: Report): boolean =>
   (one.countries.length > 0 &&
     other.countries.length > 0 &&
     shared(one.countries, other.countries).length === 0) ||
   haveContraryFigures(one, other) ||
   haveContraryActs(one, other) ||
-  bothHaveExtra(one.bodies, other.bodies) ||
+  haveOtherBodies(one.bodies, other.bodies) ||
   bothHaveExtra(one.places, other.places) ||
+  haveOtherTowns(one, other) ||
   bothHaveExtra(one.programmes, other.programmes) ||
+  isProposal(one) !== isProposal(other) ||
   areDisjoint(one.subjects, other.subjects) ||
   areDisjoint(one.aspects, other.aspects);
 
