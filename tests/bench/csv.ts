@@ -1,3 +1,8 @@
+/** The lines of a file on which the records of `parseCsv` begin, from 1. */
+export const lineOf = new WeakMap<Record<string, string>, number>();
+
+const countLines = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
+
 /**
  * Reads CSV as RFC 4180 has it: commas, double quotes around fields with commas, quotes (doubled) or line breaks.
  * Gives one record per row, keyed by the names in the first row; missing fields are empty. A byte order mark, the line
@@ -5,8 +10,10 @@
  * @throws SyntaxError where a quote never closes, or text follows a closing one
  */
 export const parseCsv = (text: string): Record<string, string>[] => {
-  const rows: string[][] = [];
+  const rows: { fields: string[]; line: number }[] = [];
   let row: string[] = [];
+  let line = 1;
+  let rowStart = 0;
   const field = /(?:"((?:[^"]|"")*)"|((?!")[^,\r\n]*))(,|\r\n|\r|\n|$)/y;
   const source = text.replace(/^\uFEFF/, "");
   while (field.lastIndex < source.length) {
@@ -18,11 +25,17 @@ export const parseCsv = (text: string): Record<string, string>[] => {
       if (field.lastIndex < source.length) continue;
       row.push("");
     }
-    rows.push(row);
+    rows.push({ fields: row, line });
     row = [];
+    line += countLines(source.slice(rowStart, field.lastIndex));
+    rowStart = field.lastIndex;
   }
-  const [names = [], ...records] = rows;
+  const [{ fields: names } = { fields: [] }, ...records] = rows;
   return records
-    .filter((fields) => fields.length > 1 || fields[0] !== "")
-    .map((fields) => Object.fromEntries(names.map((name, index) => [name, fields[index] ?? ""])));
+    .filter(({ fields }) => fields.length > 1 || fields[0] !== "")
+    .map(({ fields, line: at }) => {
+      const record = Object.fromEntries(names.map((name, index) => [name, fields[index] ?? ""]));
+      lineOf.set(record, at);
+      return record;
+    });
 };

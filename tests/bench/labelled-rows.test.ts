@@ -43,7 +43,8 @@ test.each([
   ["country;type;title;facts\nDE;visa;A;B\n", "has no column 'country', 'type', 'title', 'facts'"],
   ["country,type,title\nDE,visa,A\n", "has no column 'facts'"],
   ['country,type,title,facts\nDE,visa,"A,B\n', "is not CSV with commas"],
-  ["country,type,title,facts\nDE,visa,A,B\nXX,visa,A,B\n", "Row 3 of '"],
+  ["country,type,title,facts\nDE,visa,A,B\nXX,visa,A,B\n", "Line 3 of '"],
+  ['country,type,title,facts\n\nDE,visa,"A\nB",C\nXX,visa,A,B\n', "Line 5 of '"],
   ["country,type,title,facts\nXX,visa,A,B\n", "country must be a country of our table, or EU, but is 'XX'"],
   [
     "country,type,title,facts\nDE,sport,A,B\n",

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
 import { NewsType } from "#shared/news/contract.ts";
-import { parseCsv } from "./csv.ts";
+import { lineOf, parseCsv } from "./csv.ts";
 
 /** Why a file gives no rows, in words. */
 export class UnreadableRows extends Error {}
@@ -21,9 +21,12 @@ const contentOf = async (path: string) => {
 
 const recordsOf = (path: string, content: string) => {
   try {
-    return parseCsv(content).map((record) =>
-      Object.fromEntries(Object.entries(record).map(([name, value]) => [name.trim().toLowerCase(), value])),
-    );
+    return parseCsv(content).map((record) => ({
+      line: lineOf.get(record),
+      cells: Object.fromEntries(
+        Object.entries(record).map(([name, value]) => [name.trim().toLowerCase(), value]),
+      ),
+    }));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new UnreadableRows(`The file '${path}' is not CSV with commas: ${error.message}.`);
@@ -70,19 +73,19 @@ export const readLabelled = async <Row extends z.ZodObject>(
   const records = recordsOf(path, await contentOf(path));
   const [first] = records;
   if (!first) throw new UnreadableRows(`The file '${path}' has no rows under its first line.`);
-  const missing = columns.filter((column) => !(column in first));
+  const missing = columns.filter((column) => !(column in first.cells));
   if (missing.length > 0) {
     throw new UnreadableRows(
       `The file '${path}' has no column ${missing.map((column) => `'${column}'`).join(", ")}. Its first line must name ${columns.join(", ")}. Other columns are ignored.`,
     );
   }
-  return records.map((record, index) => {
-    const { data, error } = schema.safeParse(record);
+  return records.map(({ line, cells }) => {
+    const { data, error } = schema.safeParse(cells);
     if (data) return data;
     const { path: at, message } = error!.issues[0]!;
     const column = String(at[0]);
     throw new UnreadableRows(
-      `Row ${index + 2} of '${path}': the column ${column} ${message}, but is '${record[column]}'.`,
+      `Line ${line} of '${path}': the column ${column} ${message}, but is '${cells[column]}'.`,
     );
   });
 };

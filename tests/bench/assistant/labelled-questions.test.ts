@@ -17,5 +17,5 @@ test.each([
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, "questions.csv");
   await writeFile(path, `question,previous,right_title,answerable\n${row}\n`);
-  await expect(readQuestions(path)).rejects.toThrow(`Row 2 of '${path}': the column ${problem}`);
+  await expect(readQuestions(path)).rejects.toThrow(`Line 2 of '${path}': the column ${problem}`);
 });

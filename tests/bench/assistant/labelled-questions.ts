@@ -17,7 +17,7 @@ const isStated = ({ source }: RegExp) => source !== /(?:)/.source;
 /** A question with the earlier ones of its conversation, and the titles of the passages that answer it. */
 const Row = z
   .object({
-    question: z.string().min(1, "must not be empty"),
+    question: z.string().trim().min(1, "must not be empty"),
     previous: z.string().transform((cell) => cell.split(" || ").filter((question) => question.trim() !== "")),
     right_title: pattern,
     answerable: labelOf(["yes", "partly", "no"]),
