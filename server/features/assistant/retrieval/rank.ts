@@ -253,6 +253,18 @@ const include = (
   return [...others.slice(0, maxFirst - 1), wanted, ...others.slice(maxFirst - 1)];
 };
 
+/** Puts the best catalog entry of each of two named countries first, because the question compares them. */
+const compareFirst = (
+  chosen: readonly Ranked[],
+  ranked: readonly Ranked[],
+  about: readonly string[],
+): readonly Ranked[] => {
+  const firsts = about.flatMap(
+    (code) => ranked.find(({ kind, countries }) => kind !== "news" && countries.includes(code)) ?? [],
+  );
+  return [...new Set([...firsts, ...chosen])];
+};
+
 /** What speaks for an answer and against it. An English word that nothing holds is most likely its real subject. */
 const evidence = {
   subject: 2.6,
@@ -360,7 +372,9 @@ export const choose = (ranked: readonly Ranked[], reading: Reading, kept: readon
   const isAboutTools = asksForTool(reading) && (reading.kinds.residency ?? 0) < minResidency;
   const needsPlace = from === "topic" || (from === "question" && !isAboutTools);
   const chosen = limitUpdates([...close, ...more]);
-  const withPlace = needsPlace ? include(chosen, ranked, isThere) : chosen;
+  const withPlaces = needsPlace ? include(chosen, ranked, isThere) : chosen;
+  const isCompared = from === "question" && about.length === 2 && !isAboutTools;
+  const withPlace = isCompared ? compareFirst(withPlaces, ranked, about) : withPlaces;
   const withKept = include(withPlace, ranked, ({ key }) => from === "topic" && key === kept[0]);
   const withPassport = include(withKept, ranked, isPassport);
   const isForeign = isOfOtherCountry(reading);
