@@ -8,6 +8,8 @@ import { joinedMessage } from "#shared/waitlist/sign-up.ts";
 
 export interface JoinOutcome {
   joined: boolean;
+  /** The address is not valid. */
+  refused?: boolean;
   toast: ToastContent;
 }
 
@@ -18,7 +20,7 @@ const failed = (title: string, description: string): JoinOutcome => ({
 
 /** Never rejects. */
 export const joinWaitlist = async (body: JoinWaitlist): Promise<JoinOutcome> => {
-  if (!body.email.trim().includes("@")) return failed("Invalid email", invalidEmail);
+  if (!body.email.trim().includes("@")) return { ...failed("Invalid email", invalidEmail), refused: true };
   try {
     await callEndpoint(waitlistContract.join, { body });
     return {
@@ -29,7 +31,10 @@ export const joinWaitlist = async (body: JoinWaitlist): Promise<JoinOutcome> => 
     const { status, serverMessage } = error instanceof CallError ? error.details : {};
     return status === undefined
       ? failed("Error", "Failed to connect to server. Please try again later.")
-      : failed("Error", serverMessage ?? "Something went wrong. Please try again.");
+      : {
+          ...failed("Error", serverMessage ?? "Something went wrong. Please try again."),
+          refused: status === 400,
+        };
   }
 };
 

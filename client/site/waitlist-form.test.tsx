@@ -85,10 +85,13 @@ describe("the waitlist form", () => {
   });
 
   it.each(["", "nomad", "   "])("rejects %j without a request", async (address) => {
-    const { join, sees } = await show();
+    const { email, join, sees } = await show();
     await join(address);
     await sees("Invalid email", "Please enter a valid email address");
     expect(fetchStub).not.toHaveBeenCalled();
+    await expect.element(email).toHaveAttribute("aria-invalid", "true");
+    await email.fill("n");
+    await expect.element(email).not.toHaveAttribute("aria-invalid");
   });
 
   it("shows the server's refusal and keeps the address", async () => {

@@ -29,6 +29,8 @@ export const WaitlistForm = ({ email: typed, campaign, inputClass, buttonClass }
   const [isSending, setSending] = useState(false);
   const [isHydrated, setHydrated] = useState(false);
   const [isOffline, setOffline] = useState(false);
+  /** The email address was refused and has not been changed since. */
+  const [isRefused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => setHydrated(true), []);
@@ -51,7 +53,10 @@ export const WaitlistForm = ({ email: typed, campaign, inputClass, buttonClass }
     setOffline(!loaded);
     const outcome = await loaded?.joinWaitlist({ email, ...attribution(), ...fields });
     if (outcome) setToast(outcome.toast);
-    flushSync(() => setSending(false));
+    flushSync(() => {
+      setSending(false);
+      setRefused(outcome?.refused ?? false);
+    });
     if (!input.current) return;
     // A form reset would restore the default value.
     if (outcome?.joined) input.current.value = "";
@@ -83,6 +88,8 @@ export const WaitlistForm = ({ email: typed, campaign, inputClass, buttonClass }
           autoComplete="email"
           placeholder="you@example.com"
           disabled={isSending}
+          aria-invalid={isRefused || undefined}
+          onInput={() => setRefused(false)}
           className={inputClass}
         />
       </div>

@@ -11,8 +11,8 @@ export const DropdownMenu = (props: ComponentProps<typeof RadixMenu.Root>) => (
 export const DropdownMenuTrigger = RadixMenu.Trigger;
 
 const itemClass = [
-  "relative flex min-h-10 items-center gap-2.5 rounded-sm px-3 text-sm outline-none select-none",
-  "data-[highlighted]:bg-sunken data-[disabled]:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
+  "relative flex min-h-10 items-center gap-2.5 rounded-sm px-3 text-sm select-none",
+  "data-[highlighted]:bg-sunken data-[highlighted]:outline-2 data-[highlighted]:-outline-offset-2 data-[highlighted]:outline-accent/60 data-[disabled]:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
 ].join(" ");
 
 /** Not in a portal, so that it stays in the landmark of its button. */

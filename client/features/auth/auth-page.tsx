@@ -16,6 +16,7 @@ import { Input } from "#client/ui/input.tsx";
 import { Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { PasswordInput } from "#client/ui/password-input.tsx";
+import { SkipLink } from "#client/ui/skip-link.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
 import { ThemeMenu } from "#client/ui/theme-menu.tsx";
 import { Credentials, NewAccount, type User } from "#shared/auth/contract.ts";
@@ -49,21 +50,26 @@ interface AuthFrameProps {
 /** The layout of the login, forgot-password, and reset pages. */
 export const AuthFrame = ({ title, text, children }: AuthFrameProps) => (
   <div className="grid min-h-dvh lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.15fr)]">
-    <main id="main" tabIndex={-1} className="relative grid grid-rows-[auto_1fr] overflow-hidden p-gutter">
+    <SkipLink />
+    <div className="relative grid grid-rows-[auto_1fr] overflow-hidden p-gutter">
       <Guilloche className="absolute -right-44 -bottom-52 size-[30rem] max-w-none text-accent opacity-20 lg:hidden" />
-      <div className="relative flex items-center justify-between">
+      <header className="relative flex items-center justify-between">
         <Wordmark />
         <ThemeMenu />
-      </div>
+      </header>
       {/* Aligned to the top, so that content below the fields does not move them. */}
-      <div className="relative mx-auto grid w-full max-w-sm content-start gap-7 pt-[clamp(2.5rem,16dvh,11rem)] pb-10">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="relative mx-auto grid w-full max-w-sm content-start gap-7 pt-[clamp(2.5rem,16dvh,11rem)] pb-10"
+      >
         <div className="grid gap-2">
           <h1 className="text-3xl">{title}</h1>
           <p className="text-ink-muted">{text}</p>
         </div>
         {children}
-      </div>
-    </main>
+      </main>
+    </div>
     <Aside />
   </div>
 );

@@ -21,6 +21,7 @@ export const FilterBox = ({ of, text, onChange, found }: FilterBoxProps) => (
       placeholder={`Filter ${of}...`}
       value={text}
       onChange={(event) => onChange(event.target.value)}
+      onClear={() => onChange("")}
       className="max-w-md"
     />
     <p role="status" className={found === 0 ? "text-ink-muted" : "sr-only"}>

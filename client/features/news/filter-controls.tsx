@@ -85,6 +85,7 @@ export const TagFilter = (props: TagFilterProps) => {
           autoComplete="off"
           value={text}
           onChange={({ target }) => setText(target.value)}
+          onClear={() => setText("")}
         />
       </div>
       <div className="flex flex-wrap items-center gap-2 lg:pt-7.5">

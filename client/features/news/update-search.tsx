@@ -130,6 +130,7 @@ export const UpdateSearch = ({ filters, tags, inputRef, onChange }: UpdateSearch
           setText(target.value);
           list.open();
         }}
+        onClear={() => searchNow("")}
         onKeyDown={onKeyDown}
         onBlur={list.close}
       />
