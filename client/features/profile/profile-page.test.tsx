@@ -121,6 +121,9 @@ describe("empty profile", () => {
     await save();
     await expect.element(screen.getByText("Profile Updated")).toBeVisible();
     await expect.element(screen.getByText("Your profile has been saved successfully.")).toBeVisible();
+    await expect
+      .element(screen.getByRole("link", { name: "See the updates that concern you" }))
+      .toHaveAttribute("href", "/feed?for=you");
     await expect.element(screen.getByText("Unsaved changes")).not.toBeInTheDocument();
     expect(storedProfile()).toEqual({
       residencies: [{ country: "620", isPrimary: true }],

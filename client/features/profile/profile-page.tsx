@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useMemo } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
+import { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
 import { focusContent } from "#client/platform/screen.tsx";
 import { useToast } from "#client/platform/toasts.tsx";
@@ -12,6 +13,7 @@ import { Notice } from "#client/ui/notice.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { Status } from "#client/ui/status.tsx";
 import type { Country } from "#shared/countries/contract.ts";
+import { paths } from "#shared/paths.ts";
 import type { Profile } from "#shared/profile/profile.ts";
 import { CompanyDetails, CountryRows, countryOptions, Employment } from "./profile-fields.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
@@ -26,7 +28,7 @@ export const ProfileForm = ({ countries }: { countries: readonly Country[] }) =>
   const { toast } = useToast();
   const options = useMemo(() => countryOptions(countries), [countries]);
   const ids = useMemo(() => new Set(options.map(({ value }) => value)), [options]);
-  const { form, unread, isForbidden, isOutdated, showStored, save } = useProfileForm(ids);
+  const { form, unread, isForbidden, isOutdated, isStored, showStored, save } = useProfileForm(ids);
   const { control, formState, handleSubmit } = form;
   const status = useWatch({ control, name: "employmentStatus" });
 
@@ -94,6 +96,11 @@ export const ProfileForm = ({ countries }: { countries: readonly Country[] }) =>
             )}
             <Button type="submit">Save Profile</Button>
             {formState.isDirty && <p className="text-sm text-ink-muted">Unsaved changes</p>}
+            {isStored && !formState.isDirty && (
+              <Link href={`${paths.feed}?for=you`} className="text-link inline-flex min-h-11 items-center">
+                See the updates that concern you
+              </Link>
+            )}
           </CardFooter>
         </Card>
       </form>

@@ -26,6 +26,8 @@ export interface ProfileForm {
   /** Resets the form to the stored profile. */
   showStored: () => void;
   save: (profile: Profile) => WriteOutcome;
+  /** Whether this browser holds a profile. */
+  isStored: boolean;
 }
 
 /** @param countryIds ids of all countries, as text */
@@ -92,5 +94,6 @@ export const useProfileForm = (countryIds: ReadonlySet<string>): ProfileForm => 
     isOutdated: shown.text !== text && isDirty,
     showStored,
     save,
+    isStored: text !== null,
   };
 };
