@@ -153,27 +153,30 @@ export const ProgrammeCatalogue = <P extends Programme>({
       <FilterBox of="programs" text={text} onChange={setText} found={visible.length} />
       <MarkLegend />
       {compared.length >= comparisonSize.min && <Comparison ref={table} entries={compared} onClear={clear} />}
-      <RevealGroup>
-        <ul className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-          {visible.map((programme) => (
-            <RevealItem key={programme.id}>
-              {cardOf(programme, {
-                open: open.isOpen(programme.id),
-                onToggle: () => open.toggle(programme.id),
-                compareBox: (
-                  <CompareCheckbox
-                    name={nameOf(programme)}
-                    checked={selection.isSelected(programme.id)}
-                    disabled={!selection.isSelected(programme.id) && !selection.hasRoom}
-                    onToggle={() => selection.toggle(programme.id)}
-                  />
-                ),
-              })}
-            </RevealItem>
-          ))}
-        </ul>
-      </RevealGroup>
-      <SelectionBar count={selection.ids.length} onCompare={goToTable} onClear={clear} />
+      {/* Keeps the bar below the comparison, which it would cover. */}
+      <div>
+        <RevealGroup>
+          <ul className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+            {visible.map((programme) => (
+              <RevealItem key={programme.id}>
+                {cardOf(programme, {
+                  open: open.isOpen(programme.id),
+                  onToggle: () => open.toggle(programme.id),
+                  compareBox: (
+                    <CompareCheckbox
+                      name={nameOf(programme)}
+                      checked={selection.isSelected(programme.id)}
+                      disabled={!selection.isSelected(programme.id) && !selection.hasRoom}
+                      onToggle={() => selection.toggle(programme.id)}
+                    />
+                  ),
+                })}
+              </RevealItem>
+            ))}
+          </ul>
+        </RevealGroup>
+        <SelectionBar count={selection.ids.length} onCompare={goToTable} onClear={clear} />
+      </div>
     </>
   );
 };
