@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from "react";
 import { Rosette } from "#client/brand/rosette.tsx";
 import { buttonVariants } from "#client/ui/button-variants.ts";
-import { publicPaths } from "#shared/paths.ts";
+import { paths, publicPaths } from "#shared/paths.ts";
 import { WaitlistIsland } from "./island.tsx";
 import { Point, PublicLayout } from "./public-layout.tsx";
 import type { PublicPageProps } from "./public-page.ts";
@@ -182,7 +182,14 @@ export const LandingPage = ({ waitlistForm }: { waitlistForm: ReactNode }) => (
             Join the Waitlist
           </h2>
           <p className="max-w-measure text-lg text-ink-muted">
-            We'll email you when we open. Leave the list with one click.
+            We'll email you about what comes next. Leave the list with one click.
+          </p>
+          <p className="max-w-measure">
+            Already open:{" "}
+            <a href={paths.auth} className="text-link">
+              create a free account
+            </a>
+            .
           </p>
         </div>
         {waitlistForm}

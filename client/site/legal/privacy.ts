@@ -336,7 +336,7 @@ export const privacyNotice = (settings: SiteSettings): LegalDocument => ({
     },
     {
       title: "The waitlist only asks for your email address",
-      text: "We use it to tell you when we open. One click unsubscribes you.",
+      text: "We use it to tell you what comes next. One click unsubscribes you.",
     },
   ],
   sections: [
