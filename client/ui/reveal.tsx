@@ -20,21 +20,19 @@ const reveal = (element: Element, step: number) =>
   );
 
 /**
- * Fades in the cards of the first screen one after the other, 0.1 s apart. Cards that scroll into view later fade in
- * without delay. With reduced motion, cards are shown at once.
+ * Fades in the cards that come into view one after the other, 0.1 s apart, of the first ten. With reduced motion, cards are
+ * shown at once.
  */
 export const RevealGroup = ({ children }: { children: ReactNode }) => {
   const observer = useRef<IntersectionObserver | null>(null);
-  const isFirstScreen = useRef(true);
 
   const observe = useCallback<Observe>((element) => {
     observer.current ??= new IntersectionObserver((entries) => {
       const arrived = entries.filter(({ isIntersecting }) => isIntersecting);
       for (const [step, { target }] of arrived.entries()) {
-        reveal(target, isFirstScreen.current ? step : 0);
+        reveal(target, step);
         observer.current?.unobserve(target);
       }
-      if (arrived.length > 0) isFirstScreen.current = false;
     });
     observer.current.observe(element);
     return () => observer.current?.unobserve(element);
