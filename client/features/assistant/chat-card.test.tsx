@@ -26,7 +26,7 @@ describe("an empty chat", () => {
     await show();
     await expect.element(page.getByRole("heading", { name: "Ask AI Assistant", level: 2 })).toBeVisible();
     await expect.element(page.getByText("Tools")).toBeVisible();
-    expect(area().element().clientHeight).toBe(320);
+    expect(area().element().clientHeight).toBeGreaterThanOrEqual(320);
     await expect.element(input()).toHaveAttribute("placeholder", "Ask about tax regulations...");
     await button("Which visas?").click();
     expect((await nth(server, 1)).body).toEqual({

@@ -130,7 +130,7 @@ export const Messages = ({ chat, focusInput }: MessagesProps) => {
           tabIndex={0}
           aria-label="Messages"
           {...handlers}
-          className="relative h-80 overflow-y-auto overscroll-contain scroll-py-4 focus-visible:-outline-offset-2"
+          className="relative h-[max(20rem,calc(100dvh-29rem))] overflow-y-auto overscroll-contain scroll-py-4 focus-visible:-outline-offset-2"
         >
           <div ref={content} className="px-card py-4">
             {state === "pending" && <ChatLoading />}

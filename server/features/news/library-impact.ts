@@ -1,4 +1,5 @@
 import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-programmes.ts";
+import { residencyFigures } from "#shared/catalogue/current-figures.ts";
 import { notStated } from "#shared/catalogue/entry.ts";
 import type { CitizenshipProgramme, Programme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { residencyProgrammes } from "#shared/catalogue/residency-programmes.ts";
@@ -15,11 +16,11 @@ const dateWords = (iso: string): string => {
   return iso.length === 7 ? month.format(new Date(iso)) : blogDate(iso);
 };
 
-/** The age of the figures: later changes, or when they were last checked. */
+/** The age of the figures: their latest change, or when they were last checked. */
 const freshnessOf = ({ changes, checked }: Programme): string => {
   const latest = changes.map(({ date }) => date).find((date) => date !== notStated);
-  if (latest) return `Our entry lists later changes to these terms, the latest dated ${dateWords(latest)}.`;
-  if (changes.length > 0) return "Our entry lists later changes to these terms.";
+  if (latest) return `The latest change that our entry lists is of ${dateWords(latest)}.`;
+  if (changes.length > 0) return "Our entry lists a change without a date.";
   return checked ? `It was last checked in ${dateWords(checked)}.` : "It has not been checked yet.";
 };
 
@@ -27,10 +28,14 @@ const freshnessOf = ({ changes, checked }: Programme): string => {
 const programmeName = ({ program, country }: ResidencyProgramme) =>
   `the ${program}${program.endsWith("'") ? " program" : ""} in ${country}`;
 
+/** What a figure reads today. */
+const textOf = (programme: ResidencyProgramme, figure: "minInvestment" | "minStay") =>
+  residencyFigures(programme).find((one) => one.figure === figure)?.text ?? notStated;
+
 const describeSingle = (programme: ResidencyProgramme): string => {
-  const { minInvestment, minStay } = programme;
+  const minStay = textOf(programme, "minStay");
   const stay = minStay === notStated ? "" : `, minimum stay ${minStay}`;
-  return `Our catalog lists ${programmeName(programme)}: ${minInvestment}${stay}. ${freshnessOf(programme)}`;
+  return `Our catalog lists ${programmeName(programme)}: ${textOf(programme, "minInvestment")}${stay}. ${freshnessOf(programme)}`;
 };
 
 /** What the catalog has on these programs, from the longest text to the shortest. Figures come with their age. */
@@ -41,9 +46,11 @@ const residencyFacts = (programmes: readonly ResidencyProgramme[]): string[] => 
     programmes.length === 1
       ? freshnessOf(first)
       : programmes.some(({ changes }) => changes.length > 0)
-        ? "Our entries list later changes to these terms."
+        ? "Our entries list their changes."
         : "";
-  const named = programmes.map((programme) => `${programmeName(programme)} (${programme.minInvestment})`);
+  const named = programmes.map(
+    (programme) => `${programmeName(programme)} (${textOf(programme, "minInvestment")})`,
+  );
   return [
     ...(programmes.length === 1 ? [describeSingle(first)] : []),
     `Our catalog lists ${named.join("; ")}. ${freshness}`.trim(),

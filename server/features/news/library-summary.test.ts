@@ -95,7 +95,7 @@ describe("a summary from the library", () => {
 
   it("names the program of the country that is of the same kind, with the age of its figures", () => {
     const d7 =
-      "Our catalog lists the D7 Visa in Portugal: €9,120/year income, minimum stay 7 days. Our entry lists later changes to these terms, the latest dated May 19, 2026.";
+      "Our catalog lists the D7 Visa in Portugal: €11,040/year income, minimum stay 7 days. The latest change that our entry lists is of May 19, 2026.";
     expect(write(item({ title: "Portugal raises the income for D7 residence permits" })).impact).toBe(d7);
     expect(write(item({ title: "Portugal raises the fee of student visas" })).impact).toBe("");
     expect(write(item({ title: "Portugal cuts income tax", type: "tax" })).impact).toBe("");
