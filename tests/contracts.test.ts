@@ -11,6 +11,7 @@ import { signLink } from "#server/platform/mail/tokens.ts";
 import { api } from "#shared/api.ts";
 import type { Contract } from "#shared/contract.ts";
 import { ErrorBody } from "#shared/errors.ts";
+import { maxSaved } from "#shared/news/contract.ts";
 import { addAlerts } from "./support/alerts.ts";
 import { type FeedServer, startFeedServer } from "./support/feed-server.ts";
 import { plainPreferences } from "./support/monitoring.ts";
@@ -114,6 +115,8 @@ const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = 
   "auth.login": () => ({ body: { username: "member", password: member.password } }),
   "auth.register": () => ({ body: { username: `new-${randomUUID().slice(0, 8)}`, password: "long enough" } }),
   "auth.logout": () => ({}),
+  "news.save": async () => ({ params: { id: await newUpdateId() } }),
+  "news.unsave": async () => ({ params: { id: await newUpdateId() } }),
   "news.summarize": async () => ({ body: await newUpdate(app) }),
   "waitlist.join": () => ({ body: { email: `${randomUUID()}@example.org` } }),
   "waitlist.confirm": async () => ({ body: { token: (await newSubscriber()).confirm } }),
@@ -596,6 +599,21 @@ describe("a failure that is documented", () => {
     "monitoring.preview 429": () =>
       owner.post("/api/monitoring/preview").set("X-Forwarded-For", "192.0.2.50").send({}),
     "news.blogUpdate 404": () => supertest(site.url).get("/api/blog/1"),
+    "news.save 404": () => admin.agent.put("/api/news/999999999/saved"),
+    "news.save 409": async () => {
+      const { agent, user } = await app.signIn();
+      await saveUpdates(
+        app,
+        Array.from({ length: maxSaved }, () => ({ title: randomUUID() })),
+      );
+      await app.platform.database.pool.query(
+        "INSERT INTO saved_updates SELECT $1, id FROM news_items ORDER BY id DESC LIMIT $2",
+        [user.id, maxSaved],
+      );
+      return agent.put(`/api/news/${await newUpdateId()}/saved`);
+    },
+    "news.save 429": () => owner.put("/api/news/7/saved").set("X-Forwarded-For", "192.0.2.54"),
+    "news.unsave 429": () => owner.delete("/api/news/7/saved").set("X-Forwarded-For", "192.0.2.55"),
     "news.summarize 404": () =>
       admin.agent.post("/api/news/summarize").send({ title: "No such update", type: "visa" }),
     "news.summarize 429": () => summarizeWithModel(summaryLimits.burst.points),

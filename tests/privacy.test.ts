@@ -131,6 +131,7 @@ describe("the privacy page", () => {
       monitoring_terms: ["country", "term", "user_id", "rule_id", "importance", "keyword"],
       news_decisions: ["item_id", "shown", "decided_at", "decided_by"],
       rate_limits: ["key", "points", "expire"],
+      saved_updates: ["user_id", "item_id", "saved_at"],
       sessions: ["sid", "sess", "expire"],
       sign_in_networks: ["user_id", "network", "last_sign_in_at"],
       users: [

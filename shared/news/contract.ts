@@ -125,6 +125,8 @@ export const NewsQuery = z.object({
   tags: names(/,/),
   /** Words that must all occur in the title or text, in any inflection. The last word may be a prefix. */
   q: z.optional(shortText),
+  /** `only`: updates that the caller saved. */
+  saved: z.optional(z.enum(["only"])),
 });
 export type NewsQuery = z.infer<typeof NewsQuery>;
 
@@ -149,6 +151,13 @@ export type Facets = z.infer<typeof Facets>;
 
 /** Facets count the newest so many matching updates. */
 export const maxFaceted = 1000;
+
+/** An account can save so many updates. */
+export const maxSaved = 500;
+
+/** Whether the caller has saved an update. */
+export const SavedState = z.object({ saved: z.boolean() });
+export type SavedState = z.infer<typeof SavedState>;
 
 /** Selects an item by id, or else the newest item with this title and type. */
 export const SummaryRequest = z.object({
@@ -210,6 +219,8 @@ export const NewsSchedule = z.object({
 });
 export type NewsSchedule = z.infer<typeof NewsSchedule>;
 
+const changesOfSaved = { points: 600, durationSec: 600 };
+
 export const newsContract = defineContract({
   list: {
     method: "get",
@@ -233,6 +244,32 @@ export const newsContract = defineContract({
     summary: "All tags of updates with their highest relevance, most relevant first.",
     access: "user",
     response: z.array(Tag),
+  },
+  saved: {
+    method: "get",
+    path: "/api/news/saved",
+    summary: "The ids of all updates that the caller saved, and of the other reports on the same events.",
+    access: "user",
+    response: z.array(z.int()),
+  },
+  save: {
+    method: "put",
+    path: "/api/news/:id/saved",
+    summary: `Saves an update to the caller's account, at most ${maxSaved}.`,
+    access: "user",
+    params: z.object({ id: itemId }),
+    response: SavedState,
+    limit: changesOfSaved,
+    errors: { 404: "There is no such update", 409: `The caller has saved ${maxSaved} updates` },
+  },
+  unsave: {
+    method: "delete",
+    path: "/api/news/:id/saved",
+    summary: "Removes an update, and the other reports on its event, from those that the caller saved.",
+    access: "user",
+    params: z.object({ id: itemId }),
+    response: SavedState,
+    limit: changesOfSaved,
   },
   timeline: {
     method: "get",

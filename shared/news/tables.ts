@@ -207,6 +207,24 @@ export const newsItemSources = pgTable(
   ],
 );
 
+/** Updates that readers saved to read or find again. */
+export const savedUpdates = pgTable(
+  "saved_updates",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    itemId: bigint("item_id", { mode: "number" })
+      .notNull()
+      .references(() => newsItems.id, { onDelete: "cascade" }),
+    savedAt: moment("saved_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.itemId] }),
+    index("saved_updates_item").on(table.itemId),
+  ],
+);
+
 /** Decisions of administrators to show or hide an item, whatever the classifier says. */
 export const newsDecisions = pgTable(
   "news_decisions",

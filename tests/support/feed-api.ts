@@ -50,13 +50,24 @@ const facetsOf = (items: readonly NewsItem[]): Facets => {
  */
 export const serveFeed = (items: readonly NewsItem[], byHand: ByHand = () => undefined): string[] => {
   const asked: string[] = [];
+  const saved = new Set<number>();
   const matching = (query: URLSearchParams): readonly NewsItem[] => {
     const names = query.getAll("tag");
     const q = query.get("q")?.toLowerCase() ?? "";
     return items.filter(
-      ({ title, tags }) =>
-        title.toLowerCase().includes(q) && names.every((name) => tags.some((one) => one.name === name)),
+      ({ id, title, tags }) =>
+        (!query.has("saved") || saved.has(id)) &&
+        title.toLowerCase().includes(q) &&
+        names.every((name) => tags.some((one) => one.name === name)),
     );
+  };
+  /** Answers a call on saved updates. */
+  const answerSaved = ({ pathname }: URL, method = "GET"): unknown => {
+    if (method === "GET") return [...saved];
+    const id = Number(pathname.split("/")[3]);
+    if (method === "PUT") saved.add(id);
+    else saved.delete(id);
+    return { saved: method === "PUT" };
   };
   const answer = (url: URL): unknown => {
     const { searchParams: query } = url;
@@ -80,7 +91,10 @@ export const serveFeed = (items: readonly NewsItem[], byHand: ByHand = () => und
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
     asked.push(path);
     const url = new URL(path, location.origin);
-    return (await byHand(url, init)) ?? Response.json(answer(url));
+    const isOnSaved = url.pathname.endsWith("/saved");
+    return (
+      (await byHand(url, init)) ?? Response.json(isOnSaved ? answerSaved(url, init?.method) : answer(url))
+    );
   });
   return asked;
 };

@@ -18,34 +18,43 @@ interface NewsFilters {
   type: NewsType | undefined;
   tags: readonly string[];
   q: string;
+  /** Only updates that the reader saved. */
+  onlySaved: boolean;
 }
 
+const keyOf = ({ type, tags, q, onlySaved }: NewsFilters) => [type, [...tags].sort(), q, onlySaved];
+const queryOf = ({ type, tags, q, onlySaved }: NewsFilters) => ({
+  ...{ type, tag: [...tags], q: q || undefined },
+  saved: onlySaved ? ("only" as const) : undefined,
+});
+/** Saved updates are always loaded again, because the reader may have saved another one. */
+const freshTime = ({ onlySaved }: NewsFilters) => (onlySaved ? 0 : freshMs);
+
 /** Matching updates, newest first, in pages. Previous results stay visible until the first new page arrives. */
-export const useNews = ({ type, tags, q }: NewsFilters) =>
+export const useNews = (filters: NewsFilters) =>
   useInfiniteQuery<NewsItem[], Error, InfiniteData<NewsItem[]>, QueryKey, number | undefined>({
-    queryKey: [newsContract.list.path, type, [...tags].sort(), q],
+    queryKey: [newsContract.list.path, ...keyOf(filters)],
     queryFn: ({ pageParam, signal }) =>
       callEndpoint(
         newsContract.list,
-        { query: { type, tag: [...tags], q: q || undefined, before: pageParam?.toString() } },
+        { query: { ...queryOf(filters), before: pageParam?.toString() } },
         { signal },
       ),
     initialPageParam: undefined,
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
     placeholderData: keepPreviousData,
-    staleTime: freshMs,
+    staleTime: freshTime(filters),
   });
 
 export type News = ReturnType<typeof useNews>;
 
 /** How many updates match each further filter. Previous counts stay visible until new ones arrive. */
-export const useFacets = ({ type, tags, q }: NewsFilters) =>
+export const useFacets = (filters: NewsFilters) =>
   useQuery({
-    queryKey: [newsContract.facets.path, type, [...tags].sort(), q],
-    queryFn: ({ signal }) =>
-      callEndpoint(newsContract.facets, { query: { type, tag: [...tags], q: q || undefined } }, { signal }),
+    queryKey: [newsContract.facets.path, ...keyOf(filters)],
+    queryFn: ({ signal }) => callEndpoint(newsContract.facets, { query: queryOf(filters) }, { signal }),
     placeholderData: keepPreviousData,
-    staleTime: freshMs,
+    staleTime: freshTime(filters),
   });
 
 /** The tags of all updates, most relevant first. */

@@ -13,9 +13,14 @@ export interface FeedFilters {
   forYou: boolean;
   /** Only updates that are new since the last visit. */
   onlyNew: boolean;
+  /** Only updates that the reader saved. */
+  onlySaved: boolean;
 }
 
-export const noFilters: FeedFilters = { type: undefined, tags: [], q: "", forYou: false, onlyNew: false };
+export const noFilters: FeedFilters = {
+  ...{ type: undefined, tags: [], q: "" },
+  ...{ forYou: false, onlyNew: false, onlySaved: false },
+};
 
 /** The types in the order of their tabs. */
 export const types: readonly NewsType[] = ["visa", "residency", "citizenship", "tax"];
@@ -27,7 +32,7 @@ const maxTextLength = 100;
 /** Splits at commas, except those before a space: they belong to a name ('Saint Helena, Ascension …'). */
 const splitTags = (text: string) => text.split(/,(?! )/).map((name) => name.trim());
 
-/** Reads a query string (`?type=visa&tags=Spain,Fees&q=fees&for=you&new=only`) and drops what the server would reject. */
+/** Reads a query string (`?type=visa&tags=Spain,Fees&q=fees&for=you&new=only&saved=only`) and drops what the server would reject. */
 export const readFilters = (search: string): FeedFilters => {
   const params = new URLSearchParams(search);
   const named = params.getAll("tags").flatMap(splitTags);
@@ -37,23 +42,27 @@ export const readFilters = (search: string): FeedFilters => {
     q: (params.get("q") ?? "").trim().slice(0, maxTextLength),
     forYou: params.get("for") === "you",
     onlyNew: params.get("new") === "only",
+    onlySaved: params.get("saved") === "only",
   };
 };
 
 /** Writes the filters into a query string and keeps its other parameters. */
 export const setFilters = (
   params: URLSearchParams,
-  { type, tags, q, forYou, onlyNew }: FeedFilters,
+  { type, tags, q, forYou, onlyNew, onlySaved }: FeedFilters,
 ): void => {
-  const values = { type, tags: tags.join(","), q, for: forYou && "you", new: onlyNew && "only" };
+  const values = {
+    ...{ type, tags: tags.join(","), q },
+    ...{ for: forYou && "you", new: onlyNew && "only", saved: onlySaved && "only" },
+  };
   for (const [name, value] of Object.entries(values)) {
     if (value) params.set(name, value);
     else params.delete(name);
   }
 };
 
-export const hasFilters = ({ type, tags, q, forYou, onlyNew }: FeedFilters): boolean =>
-  type !== undefined || tags.length > 0 || q !== "" || forYou || onlyNew;
+export const hasFilters = ({ type, tags, q, forYou, onlyNew, onlySaved }: FeedFilters): boolean =>
+  type !== undefined || tags.length > 0 || q !== "" || forYou || onlyNew || onlySaved;
 
 export const toggleTag = ({ tags }: FeedFilters, name: string): readonly string[] =>
   tags.includes(name) ? tags.filter((other) => other !== name) : [...tags, name];

@@ -48,6 +48,7 @@ export const FeedKeyboard = ({ onSearch }: { onSearch: () => void }) => {
       press("button[aria-expanded]");
       if (card) followCard(card);
     },
+    s: () => press("button[data-save]"),
     "/": onSearch,
     "?": () => open(),
   });

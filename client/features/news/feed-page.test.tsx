@@ -512,6 +512,39 @@ describe("'For you'", () => {
   });
 });
 
+describe("saved updates", () => {
+  it("are shown alone, and stay in view when they are removed until the reader leaves", async () => {
+    serveFeed(three);
+    const { button, cards, chip } = await open();
+    const bookmark = button("Save Item 2");
+    await bookmark.click();
+    await expect.element(bookmark).toHaveAttribute("aria-pressed", "true");
+    await button("Saved").click();
+    await expect.poll(titles).toEqual(["Item 2"]);
+    expect(location.search).toBe("?saved=only");
+    await bookmark.click();
+    await expect.element(bookmark).toHaveAttribute("aria-pressed", "false");
+    expect(titles()).toEqual(["Item 2"]);
+    await chip("Saved").click();
+    await expect.poll(() => cards.elements().length).toBe(3);
+    await button("Saved").click();
+    await expect.element(page.getByText("No saved updates yet")).toBeVisible();
+    await expectAccessible();
+  });
+
+  it("keep their state, with a message, if the server refuses", async () => {
+    serveFeed(three, ({ pathname }) =>
+      pathname === "/api/news/2/saved"
+        ? Response.json({ message: "You have saved 500 updates.", code: "too_many_saved" }, { status: 409 })
+        : undefined,
+    );
+    const { button, text } = await open();
+    await button("Save Item 2").click();
+    await expect.element(text("You have saved 500 updates.")).toBeVisible();
+    await expect.element(button("Save Item 2")).toHaveAttribute("aria-pressed", "false");
+  });
+});
+
 describe("keyboard shortcuts", () => {
   const focused = () => document.activeElement?.getAttribute("data-update");
 
@@ -535,6 +568,8 @@ describe("keyboard shortcuts", () => {
     expect(opened).toHaveBeenCalledOnce();
     await userEvent.keyboard("e");
     await expect.element(card("Item 2")).toHaveTextContent("What it says.");
+    await userEvent.keyboard("s");
+    await expect.element(button("Save Item 2")).toHaveAttribute("aria-pressed", "true");
     await userEvent.keyboard("/");
     await expect.element(search).toHaveFocus();
     await userEvent.keyboard("jo");

@@ -1,4 +1,4 @@
-import { LayoutList, List, ListFilter, UserRound } from "lucide-react";
+import { Bookmark, LayoutList, List, ListFilter, UserRound } from "lucide-react";
 import { type RefObject, useCallback, useId, useRef, useState } from "react";
 import { useStored } from "#client/platform/storage.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -64,13 +64,12 @@ interface ForYouToggleProps {
   onToggle: () => void;
 }
 
+/** As high as the search field beside it. */
+const viewChip = "min-h-11 rounded-md bg-surface px-3 text-base font-semibold sm:px-4 [&_svg]:size-4.5";
+
 /** Filters by the reader's countries. Without a profile, the results explain what it does. */
 const ForYouToggle = ({ isOn, count, hasMore, onToggle }: ForYouToggleProps) => (
-  <ChipButton
-    aria-pressed={isOn}
-    onClick={onToggle}
-    className="min-h-11 rounded-md bg-surface px-3 text-base sm:px-4 font-semibold [&_svg]:size-4.5"
-  >
+  <ChipButton aria-pressed={isOn} onClick={onToggle} className={viewChip}>
     <UserRound aria-hidden="true" strokeWidth={1.5} />
     For you
     {count !== undefined && (count > 0 || !hasMore) && (
@@ -112,7 +111,7 @@ const DensitySwitch = ({ isList, onChoose }: { isList: boolean; onChoose: (isLis
 
 export const FeedPage = () => {
   const [filters, change] = useFeedFilters();
-  const { type, tags: selected, forYou, onlyNew } = filters;
+  const { type, tags: selected, forYou, onlyNew, onlySaved } = filters;
   const feed = useFeed(filters);
   const { news, reader, loaded, matching, counts, facets, tags } = feed;
   const more = useMore(news, matching.length, forYou || onlyNew);
@@ -148,12 +147,23 @@ export const FeedPage = () => {
         <div className="mb-4 grid grid-cols-1 gap-3 md:mb-6 md:gap-5">
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 md:gap-x-6">
             <UpdateSearch filters={filters} tags={tags ?? []} inputRef={search} onChange={change} />
-            <ForYouToggle
-              isOn={forYou}
-              count={reader.state === "ready" && loaded ? counts.forYou : undefined}
-              hasMore={news.hasNextPage}
-              onToggle={() => change({ forYou: !forYou })}
-            />
+            <div className="flex gap-2">
+              <ForYouToggle
+                isOn={forYou}
+                count={reader.state === "ready" && loaded ? counts.forYou : undefined}
+                hasMore={news.hasNextPage}
+                onToggle={() => change({ forYou: !forYou })}
+              />
+              <ChipButton
+                aria-pressed={onlySaved}
+                title="Saved updates"
+                onClick={() => change({ onlySaved: !onlySaved })}
+                className={viewChip}
+              >
+                <Bookmark aria-hidden="true" strokeWidth={1.5} />
+                <span className="max-sm:sr-only">Saved</span>
+              </ChipButton>
+            </div>
           </div>
           <div className="grid grid-cols-1 items-end gap-x-8 gap-y-3 md:grid-cols-[minmax(0,1fr)_16rem]">
             <TypeTabs selected={type} facets={facets} onSelect={(next) => change({ type: next })} />

@@ -1,4 +1,4 @@
-import { CircleAlert, FilterX, Newspaper, UserRound } from "lucide-react";
+import { Bookmark, CircleAlert, FilterX, Newspaper, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { shortDate, shortTime } from "#client/platform/format.ts";
@@ -57,18 +57,37 @@ const NewsError = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
-const NothingMatches = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState
-    icon={FilterX}
-    title="No news items match your selected filters."
-    description="Remove a filter to see more."
-    action={
-      <Button variant="secondary" onClick={onClear}>
-        Clear all filters
-      </Button>
-    }
-  />
-);
+interface NothingMatchesProps {
+  filters: FeedFilters;
+  onClear: () => void;
+}
+
+const NothingMatches = ({ filters, onClear }: NothingMatchesProps) => {
+  const hasSavedNothing = filters.onlySaved && !hasFilters({ ...filters, onlySaved: false });
+  return hasSavedNothing ? (
+    <EmptyState
+      icon={Bookmark}
+      title="No saved updates yet"
+      description="Press the bookmark on an update to save it. You find it here on every device."
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Show all updates
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={FilterX}
+      title="No news items match your selected filters."
+      description="Remove a filter to see more."
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear all filters
+        </Button>
+      }
+    />
+  );
+};
 
 const NoNewsYet = () => {
   const { data } = useNewsSchedule();
@@ -148,9 +167,9 @@ export const FeedResults = (props: FeedResultsProps): ReactNode => {
     );
   if (loaded === undefined || (filters.forYou && reader.state === "pending")) return <FeedSkeleton />;
   if (loaded.length === 0 && !news.isPlaceholderData)
-    return hasFilters(filters) ? <NothingMatches onClear={onClear} /> : <NoNewsYet />;
+    return hasFilters(filters) ? <NothingMatches filters={filters} onClear={onClear} /> : <NoNewsYet />;
   if (matching.length === 0 && more.state === "end" && !news.isPlaceholderData)
-    return <NothingMatches onClear={onClear} />;
+    return <NothingMatches filters={filters} onClear={onClear} />;
   return (
     <FeedList
       {...{ more, isList, onTag }}

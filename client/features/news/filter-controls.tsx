@@ -148,11 +148,12 @@ interface ActiveFilter {
   removal: Partial<FeedFilters>;
 }
 
-const listActive = ({ tags, q, forYou, onlyNew }: FeedFilters): readonly ActiveFilter[] => {
+const listActive = ({ tags, q, forYou, onlyNew, onlySaved }: FeedFilters): readonly ActiveFilter[] => {
   const others: readonly (ActiveFilter & { isOn: boolean })[] = [
     { key: "q", label: `Search: ${q}`, removal: { q: "" }, isOn: q !== "" },
     { key: "you", label: "For you", removal: { forYou: false }, isOn: forYou },
     { key: "new", label: "New", removal: { onlyNew: false }, isOn: onlyNew },
+    { key: "saved", label: "Saved", removal: { onlySaved: false }, isOn: onlySaved },
   ];
   return [
     ...tags.map((name) => ({

@@ -11,6 +11,7 @@ import { ExternalLink } from "#client/ui/external-link.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
 import type { NewsItem, Report } from "#shared/news/contract.ts";
+import { SaveButton } from "./saved.tsx";
 import { SummaryPanel } from "./summary-panel.tsx";
 import { TagStar } from "./tags.tsx";
 
@@ -187,25 +188,28 @@ export const NewsCard = memo(({ item, isNew, reason, onTag }: NewsCardProps) => 
                 </li>
               ))}
             </ul>
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-expanded={open}
-              aria-controls={panelId}
-              onClick={() => setOpen(!open)}
-              className="-mx-3 -my-1 ml-auto text-accent max-md:-ml-3"
-            >
-              {open ? "Hide Summary" : "Show Summary"}
-              <span className="sr-only">
-                {" "}
-                of <bdi>{title}</bdi>
-              </span>
-              <ChevronDown
-                aria-hidden="true"
-                strokeWidth={1.75}
-                className={cn("transition-transform duration-slow", open && "rotate-180")}
-              />
-            </Button>
+            <div className="-my-1 -mr-3 ml-auto flex items-center max-md:-ml-3 max-md:w-full max-md:justify-between">
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-expanded={open}
+                aria-controls={panelId}
+                onClick={() => setOpen(!open)}
+                className="text-accent"
+              >
+                {open ? "Hide Summary" : "Show Summary"}
+                <span className="sr-only">
+                  {" "}
+                  of <bdi>{title}</bdi>
+                </span>
+                <ChevronDown
+                  aria-hidden="true"
+                  strokeWidth={1.75}
+                  className={cn("transition-transform duration-slow", open && "rotate-180")}
+                />
+              </Button>
+              <SaveButton id={id} title={title} />
+            </div>
           </div>
         </div>
       </div>

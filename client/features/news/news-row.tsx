@@ -4,6 +4,7 @@ import { StatusBadge } from "#client/brand/status.tsx";
 import { shortDate } from "#client/platform/format.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import type { NewsItem } from "#shared/news/contract.ts";
+import { SaveButton } from "./saved.tsx";
 
 interface NewsRowProps {
   item: NewsItem;
@@ -20,7 +21,7 @@ export const NewsRow = memo(({ item, isNew }: NewsRowProps) => {
       data-update={id}
       tabIndex={-1}
       aria-labelledby={titleId}
-      className="grid scroll-my-24 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t py-2.5 md:grid-cols-[6.5rem_8.5rem_minmax(0,1fr)_auto]"
+      className="grid scroll-my-24 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t py-2.5 md:grid-cols-[6.5rem_8.5rem_minmax(0,1fr)_auto_auto]"
     >
       <time dateTime={pubDate} className="text-sm whitespace-nowrap text-ink-muted max-md:order-2">
         {shortDate(pubDate)}
@@ -39,10 +40,11 @@ export const NewsRow = memo(({ item, isNew }: NewsRowProps) => {
           <bdi id={titleId}>{title}</bdi>
         </ExternalLink>
       </h2>
-      <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted max-md:order-4 max-md:col-span-2 md:max-w-64 md:justify-end md:text-right">
+      <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted max-md:order-4 md:max-w-64 md:justify-end md:text-right">
         {countries.join(", ")}
         <StatusBadge item={item} />
       </p>
+      <SaveButton id={id} title={title} className="max-md:order-5 md:-my-1" />
     </article>
   );
 });

@@ -8,6 +8,7 @@ const keys = [
   ["k", "Previous update"],
   ["o", "Open its source in a new tab"],
   ["e", "Show or hide its summary"],
+  ["s", "Save it, or remove it from saved"],
   ["/", "Search updates"],
   ["?", "Show this list"],
 ] as const;

@@ -61,6 +61,17 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
     }),
   },
   {
+    id: "saved",
+    title: "Updates that you save",
+    tables: ["saved_updates"],
+    blocks: facts({
+      What: prose`The number of your account, the update, and when you saved it.`,
+      Why: prose`To show them to you again on every device.`,
+      "How long": prose`Until you remove them, the update is deleted or your account is ${link("deleted", "#deletion")}.`,
+      "Who sees it": prose`You. No screen shows it to anybody else, but the operator of the database could read it there.`,
+    }),
+  },
+  {
     id: "decisions",
     title: "What administrators decide",
     tables: ["news_decisions"],

@@ -22,6 +22,7 @@ import { createPollService } from "./poll.ts";
 import { createLeaseStore } from "./poll-lease-store.ts";
 import { newsRoutes, sourcesRoutes } from "./routes.ts";
 import { createReportReader } from "./same-event.ts";
+import { exportSaved } from "./saved-store.ts";
 import { findStories } from "./search-store.ts";
 import { seedArchive } from "./seed-archive.ts";
 import { createArticleGateway, createFeedGateway } from "./source-gateway.ts";
@@ -141,7 +142,10 @@ export const createNews = (
       await adoptRules(database, fingerprint);
     },
     account: {
-      parts: [{ name: "newsDecisions", read: (userId) => listDecisionsOf(database.db, userId) }],
+      parts: [
+        { name: "savedUpdates", read: (userId) => exportSaved(database.db, userId) },
+        { name: "newsDecisions", read: (userId) => listDecisionsOf(database.db, userId) },
+      ],
       counters: ["summary", "summary day"],
     },
     close: documents.close,

@@ -3,7 +3,7 @@ import type { Notifications } from "#server/platform/db/notifications.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
 import type { Http } from "#server/platform/http/implement.ts";
 import { cachePrepared, prepare } from "#server/platform/http/prepared.ts";
-import { newsContract } from "#shared/news/contract.ts";
+import { maxSaved, newsContract } from "#shared/news/contract.ts";
 import { sourcesContract } from "#shared/news/sources-contract.ts";
 import { type BlogService, noUpdate, type TimelineReader } from "./blog.ts";
 import type { SourceStore } from "./source-store.ts";
@@ -36,9 +36,27 @@ export const newsRoutes = ({ http, store, sources, blog, timeline, summaries, no
     prepare(newsContract.tags, await store.listTags()),
   );
   return http.implement(newsContract, {
-    list: ({ query }) => (Object.keys(query).length === 0 ? firstPage() : store.listNews(query)),
-    facets: ({ query }) => (Object.keys(query).length === 0 ? allFacets() : store.countFacets(query)),
+    list: ({ query, user }) =>
+      Object.keys(query).length === 0 ? firstPage() : store.listNews(query, user.id),
+    facets: ({ query, user }) =>
+      Object.keys(query).length === 0 ? allFacets() : store.countFacets(query, user.id),
     tags: allTags,
+    saved: ({ user }) => store.listSavedIds(user.id),
+    async save({ params: { id }, user }) {
+      const result = await store.save(user.id, id);
+      if (result === "unknown") throw new ApiError(404, "unknown_update", noUpdate.text);
+      if (result === "full")
+        throw new ApiError(
+          409,
+          "too_many_saved",
+          `You have saved ${maxSaved} updates. Remove one of them to save another.`,
+        );
+      return { saved: true };
+    },
+    async unsave({ params: { id }, user }) {
+      await store.unsave(user.id, id);
+      return { saved: false };
+    },
     timeline: ({ params: { id } }) => timeline(id),
     summarize: ({ body, user }) => summaries.summarize(body, user.id),
     schedule: () => sources.schedule(),

@@ -265,9 +265,19 @@ const findMatching = async (
   return { ids, terms: terms || undefined };
 };
 
+/** The items with one of these ids. */
+export const isOneOf =
+  (ids: readonly number[]): Condition =>
+  (item) =>
+    sql`${item.id} = any(${sql.param(ids)}::bigint[])`;
+
 /** Counts the newest matching updates by type and by tag. */
-export const countFacets = async (db: Queryable, { type, ...query }: FacetsQuery): Promise<Facets> => {
-  const { ids } = await findMatching(db, query, maxFaceted);
+export const countFacets = async (
+  db: Queryable,
+  { type, ...query }: FacetsQuery,
+  ...more: Condition[]
+): Promise<Facets> => {
+  const { ids } = await findMatching(db, query, maxFaceted, ...more);
   const found = sql`news_items as item where item.id = any(${sql.param(ids)}::bigint[])`;
   const ofType = type === undefined ? sql`true` : hasType(type)(item);
   const byType = await db.execute<{ type: NewsType; count: number }>(
@@ -363,8 +373,13 @@ export const findReports = async (
 };
 
 /** The newest matching stories with their other reports and search highlights. */
-export const listNews = async (db: Queryable, query: NewsQuery, limit: number): Promise<NewsItem[]> => {
-  const { items, terms } = await searchShown(db, query, limit);
+export const listNews = async (
+  db: Queryable,
+  query: NewsQuery,
+  limit: number,
+  ...more: Condition[]
+): Promise<NewsItem[]> => {
+  const { items, terms } = await searchShown(db, query, limit, ...more);
   if (items.length === 0) return [];
   const ids = items.map(({ id }) => id);
   const [reports, found] = await Promise.all([

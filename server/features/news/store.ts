@@ -7,7 +7,8 @@ import type { Facets, FacetsQuery, NewsItem, NewsQuery, Tag } from "#shared/news
 import { newsSources, newsTags } from "#shared/news/tables.ts";
 import { hasUnjudged, noteJudged, type StoredItem, takeUnjudged } from "./judging-store.ts";
 import { decide, undoDecision } from "./moderation-store.ts";
-import { countFacets, listNews } from "./search-store.ts";
+import { listSavedIds, saveUpdate, unsaveUpdate } from "./saved-store.ts";
+import { countFacets, isOneOf, listNews } from "./search-store.ts";
 import { type JoinOptions, joinJudged, joinStories, mergeStories, splitStory } from "./story-store.ts";
 import { type ItemPair, saveJudgment } from "./verdict-store.ts";
 import {
@@ -165,6 +166,11 @@ export const createNewsStore = (
     await inAdaptiveBatches(removalBatchSize, removeSome, signal);
   };
 
+  const onlySaved = async ({ saved }: FacetsQuery, userId: number | undefined) => {
+    if (saved === undefined) return [];
+    return [isOneOf(userId === undefined ? [] : await listSavedIds(db, userId))];
+  };
+
   /** Runs one change of an administrator or of the model. */
   const change = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
     withWriteLock(async (tx) => {
@@ -196,10 +202,22 @@ export const createNewsStore = (
         if (isSame) await joinJudged(tx, pair);
       }),
 
-    /** The newest 200 matching stories, newest first. Empty if `before` does not exist. */
-    listNews: (query: NewsQuery): Promise<NewsItem[]> => listNews(db, query, pageSize),
+    /**
+     * The newest 200 matching stories, newest first. Empty if `before` does not exist.
+     * @param userId the account whose saved updates the query means
+     */
+    listNews: async (query: NewsQuery, userId?: number): Promise<NewsItem[]> =>
+      listNews(db, query, pageSize, ...(await onlySaved(query, userId))),
 
-    countFacets: (query: FacetsQuery): Promise<Facets> => countFacets(db, query),
+    countFacets: async (query: FacetsQuery, userId?: number): Promise<Facets> =>
+      countFacets(db, query, ...(await onlySaved(query, userId))),
+
+    listSavedIds: (userId: number): Promise<number[]> => listSavedIds(db, userId),
+
+    /** Saves an item for an account. `full`: the account has saved as many as it may. */
+    save: (userId: number, itemId: number) => transaction((tx) => saveUpdate(tx, userId, itemId)),
+
+    unsave: (userId: number, itemId: number): Promise<void> => unsaveUpdate(db, userId, itemId),
 
     /** All tags of shown items, by relevance. */
     listTags: (): Promise<Tag[]> =>
