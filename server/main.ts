@@ -12,6 +12,7 @@ import { enqueueItems, forgetItems } from "./features/monitoring/match-store.ts"
 import { createMonitoring } from "./features/monitoring/module.ts";
 import { createNews } from "./features/news/module.ts";
 import type { DocumentLimits } from "./features/news/parsing/document-reader.ts";
+import { createProgrammes } from "./features/programmes/module.ts";
 import { createWaitlist } from "./features/waitlist/module.ts";
 import { type Config, readConfig, siteSettingsOf } from "./platform/config.ts";
 import { readOrMakeSecret } from "./platform/data-dir.ts";
@@ -69,13 +70,14 @@ export const createMeridian = (
   });
   const assistant = createAssistant(platform, { ...news.places, findUpdates: news.findUpdates }, answerTimes);
   const waitlist = createWaitlist(platform);
+  const programmes = createProgrammes(platform);
   const accountData = [monitoring, assistant, news].map(({ account }) => account);
   const auth = createAuth(platform, signIn, {
     parseAddress: waitlist.parseEmailAddress,
     onEmailChanged: monitoring.reschedule,
     accountData,
   });
-  const modules: Module[] = [countries, news, auth, monitoring, waitlist, assistant];
+  const modules: Module[] = [countries, programmes, news, auth, monitoring, waitlist, assistant];
 
   return {
     platform,

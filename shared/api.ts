@@ -7,6 +7,7 @@ import { monitoringContract } from "./monitoring/contract.ts";
 import { newsContract } from "./news/contract.ts";
 import { moderationContract } from "./news/moderation-contract.ts";
 import { sourcesContract } from "./news/sources-contract.ts";
+import { programmesContract } from "./programmes/contract.ts";
 import { waitlistContract } from "./waitlist/contract.ts";
 
 /** All contracts by feature. The server, the API document, and the tests use this object. */
@@ -19,6 +20,7 @@ export const api = {
   moderation: moderationContract,
   monitoring: monitoringContract,
   news: newsContract,
+  programmes: programmesContract,
   sources: sourcesContract,
   waitlist: waitlistContract,
 };

@@ -13,4 +13,5 @@ import "./library-words.ts";
 import "./matters.ts";
 import "./word-lists.ts";
 import "./places.ts";
+import "./programmes.ts";
 import "./sources.ts";

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Statement } from "#shared/catalogue/entry.ts";
 import {
   countryCode,
+  date,
   decimal,
   groupRows,
   newCountryCode,
@@ -17,9 +18,6 @@ import {
 const percent = decimal.refine((rate) => rate <= 100, "must be at most 100");
 
 const VisaType = z.object({ visaType: text, meaning: text, searchWords: z.string(), concept: optionalText });
-const date = z
-  .string()
-  .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "must be a day, a month or a year, such as 2026-01");
 const confidence = oneOf(["high", "medium", "low"]);
 
 /** What each visa type means, by its name. */

@@ -62,6 +62,10 @@ export const languageCode = z
 
 export const day = z.iso.date("must be a day, such as 2026-01-31");
 
+export const date = z
+  .string()
+  .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, "must be a day, a month or a year, such as 2026-01");
+
 export const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.enum(values, `must be one of: ${values.join(", ")}`);
 

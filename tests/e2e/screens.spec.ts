@@ -61,13 +61,19 @@ test("/personal/residencies: six programs with figures, and a guide with three t
   ]);
 });
 
-test("/personal/visas: only a button that links to the programs", async ({ page }) => {
+test("/personal/visas: a button that links to the programs, above the routes with their counts", async ({
+  page,
+}) => {
   await page.goto("/personal/visas");
   await expect(titleOf(page)).toBeVisible();
-  expect((await page.getByRole("main").innerText()).split(/\n+/)).toEqual([
+  const main = page.getByRole("main");
+  expect((await main.innerText()).split(/\n+/).slice(0, 2)).toEqual([
     "Visas and Residencies",
     "View Residency Programs",
   ]);
+  await expect(main.getByRole("button", { name: /^Digital nomad .* 54 ?open$/ })).toBeVisible();
+  await main.getByLabel("Filter programs").fill("brazil");
+  await expect(main.getByRole("listitem").filter({ hasText: "VITEM XIV" }).last()).toBeVisible();
   await page.getByRole("link", { name: "View Residency Programs" }).click();
   await expect(page).toHaveURL("/personal/residencies");
 });

@@ -1,3 +1,5 @@
+import type { ProgrammeRoute } from "#shared/programmes/contract.ts";
+
 /** What a word on the page means, and what to ask. It states nothing about the world, so it needs no sources. */
 export interface StandingNote {
   title: string;
@@ -52,6 +54,34 @@ export const choosingResidency: Guide = {
       text: "Decide what you want in ten years: a base, permanent residence or a passport. Check whether the program leads there. Read the changes on each card and what they rest on.",
     },
   ],
+};
+
+/** The ways to live abroad, as the overview names them. Their texts define the words and state nothing else. */
+export const programmeRouteTexts: Readonly<Record<ProgrammeRoute, { title: string; text: string }>> = {
+  nomad: {
+    title: "Digital nomad",
+    text: "You work remotely, for an employer or clients in another country.",
+  },
+  "passive income": {
+    title: "Passive income",
+    text: "You live on a pension, rent, dividends or savings.",
+  },
+  freelance: {
+    title: "Freelance",
+    text: "You work for yourself or found a company in the country.",
+  },
+  investment: {
+    title: "Investment",
+    text: "You put money into property, a fund, a deposit or a company there, and get residence.",
+  },
+  citizenship: {
+    title: "Citizenship",
+    text: "You get a passport for a contribution or an investment.",
+  },
+  visitor: {
+    title: "Visitor",
+    text: "You stay as a visitor in a country that lets visitors work remotely.",
+  },
 };
 
 export interface CompanyService {
