@@ -13,6 +13,9 @@ export const publicPaths = {
   stopAlerts: "/alerts/unsubscribe",
 } as const;
 
+/** The document of the API for people, rendered by the server. */
+export const apiDocsPath = "/api/docs";
+
 /** The target of the waitlist form without JavaScript. A GET request redirects to the form. */
 export const waitlistFormPath = "/waitlist";
 

@@ -718,7 +718,7 @@ describe("the API page", () => {
   it("names every endpoint and needs nothing from elsewhere", async () => {
     const { text, headers } = await supertest(app.url).get("/api/docs").expect(200);
     for (const { contract } of contracts) expect(text).toContain(contract.path.replace(/:(\w+)/g, "{$1}"));
-    expect(text).not.toMatch(/(src|href)="https?:/);
+    expect(text).not.toMatch(/src="https?:|rel="stylesheet" href="https?:/);
     expect(headers["content-security-policy"]).toContain("default-src 'self'");
   });
 

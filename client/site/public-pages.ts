@@ -1,5 +1,5 @@
 import type { LinkAction } from "#shared/mailed-links.ts";
-import { publicPaths, waitlistFormPath } from "#shared/paths.ts";
+import { apiDocsPath, publicPaths, waitlistFormPath } from "#shared/paths.ts";
 import { joinedMessage } from "#shared/waitlist/sign-up.ts";
 import type { PublicPage, PublicRoute } from "./public-page.ts";
 
@@ -88,6 +88,10 @@ export const pagesWithData = {
   blogUpdate: {
     path: publicPaths.blogUpdate,
     load: () => import("./blog.tsx").then(({ BlogUpdate }) => BlogUpdate),
+  },
+  apiDocs: {
+    path: apiDocsPath,
+    load: () => import("./api-docs.tsx").then(({ ApiDocs }) => ApiDocs),
   },
   waitlistRefused: {
     path: waitlistFormPath,

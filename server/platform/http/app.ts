@@ -1,8 +1,10 @@
 import express, { type Express, type Request, type RequestHandler, Router } from "express";
-import { linkPages } from "#client/site/public-pages.ts";
+import { linkPages, pagesWithData } from "#client/site/public-pages.ts";
 import { api } from "#shared/api.ts";
+import type { ApiDocument } from "#shared/api-document.ts";
 import type { RateLimit } from "#shared/contract.ts";
-import { isPagePath } from "#shared/paths.ts";
+import { apiDocsPath, isPagePath } from "#shared/paths.ts";
+import { siteSettingsOf } from "../config.ts";
 import { logRequests } from "../log.ts";
 import type { CachePages, Module } from "../module.ts";
 import type { Platform } from "../platform.ts";
@@ -10,11 +12,11 @@ import { answerErrors, unknownEndpoint } from "./errors.ts";
 import { createGate } from "./gate.ts";
 import { methodNotAllowed } from "./implement.ts";
 import { plainLinks } from "./mailed-link-pages.ts";
-import { describeApi, renderDocsPage } from "./openapi.ts";
+import { describeApi } from "./openapi.ts";
 import { createNetworkBudget, createPageCache } from "./page-cache.ts";
-import { htmlType, jsonType, prepareText, sendPrepared } from "./prepared.ts";
+import { htmlType, jsonType, type Prepared, prepareText, sendPrepared } from "./prepared.ts";
 import { answerWithPage, searchEngineRoutes, serveHome, servePublicPages } from "./public-pages.ts";
-import { createRenderPublic } from "./render-page.ts";
+import { createRenderPublic, type RenderPublic } from "./render-page.ts";
 import { pageHeaders as createPageHeaders } from "./security-headers.ts";
 import { redirectFlags, redirectFromSlash, type Site, serveFiles, serveSite } from "./static.ts";
 
@@ -33,33 +35,44 @@ export interface AppOptions {
   newPagesPerNetwork?: RateLimit;
 }
 
-const prepareApiDocument = (document: ReturnType<typeof describeApi>) => ({
-  json: prepareText(jsonType, JSON.stringify(document), "public"),
-  page: prepareText(htmlType, renderDocsPage(document), "public"),
-});
-
-/** Serves the description of the API, which is generated on the first request for it. */
+/** Serves the description of the API as data and as a page, which are generated on the first request for them. */
 const serveApiDocument = (
-  describe: () => ReturnType<typeof describeApi>,
+  describe: () => ApiDocument,
+  render: RenderPublic,
   pageHeaders: RequestHandler,
 ): Router => {
-  let prepared: ReturnType<typeof prepareApiDocument> | undefined;
-  const prepare = () => {
-    prepared ??= prepareApiDocument(describe());
-    return prepared;
+  let json: Promise<Prepared> | undefined;
+  let page: Promise<Prepared> | undefined;
+  const head = {
+    path: apiDocsPath,
+    title: "API · Meridian",
+    description: "The endpoints of Meridian, what they take and what they answer.",
+    isListed: false,
   };
+  const preparePage = async () =>
+    prepareText(htmlType, await render(pagesWithData.apiDocs, head, describe()), "public");
   const router = Router({ strict: true });
   const readOnly = methodNotAllowed(["HEAD", "GET"]);
   router
     .route("/api/openapi.json")
-    .get(async (req, res) => sendPrepared(req, res, await prepare().json))
+    .get(async (req, res) => {
+      json ??= prepareText(jsonType, JSON.stringify(describe()), "public");
+      sendPrepared(req, res, await json);
+    })
     .all(readOnly);
   router
-    .route("/api/docs")
-    .get(pageHeaders, async (req, res) => sendPrepared(req, res, await prepare().page))
+    .route(apiDocsPath)
+    .get(pageHeaders, async (req, res) => {
+      page ??= preparePage();
+      sendPrepared(req, res, await page);
+    })
     .all(readOnly);
   return router;
 };
+
+/** For an app without a built site. */
+const plainTemplate =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"></head><body><div id="root"></div></body></html>';
 
 const apiPath = /^\/api(\/|$)/i;
 
@@ -80,6 +93,9 @@ export const createApp = (
   const flagHosts = flagHost ? [new URL(flagHost).origin] : [];
   const pageHeaders = createPageHeaders(isSecure, site?.scriptHashes ?? [], flagHosts);
 
+  const { publicTemplate: template = plainTemplate, settings = siteSettingsOf(config) } = site ?? {};
+  const render = createRenderPublic({ template, settings, appUrl });
+
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -91,7 +107,7 @@ export const createApp = (
     // One look at the path decides, so that a page does not walk past every route of the API.
     (req, _res, next) => next(apiPath.test(req.path) ? undefined : "router"),
     ...modules.flatMap(({ routes }) => routes),
-    serveApiDocument(() => describeApi(api, appUrl, sessions.cookieName), pageHeaders),
+    serveApiDocument(() => describeApi(api, appUrl, sessions.cookieName), render, pageHeaders),
   );
   apiRoutes.use("/api", redirectFromSlash, unknownEndpoint);
 
@@ -105,8 +121,6 @@ export const createApp = (
   if (site) pages.use(serveFiles(site.files));
   for (const { documents } of modules) for (const router of documents?.(cachePages) ?? []) pages.use(router);
   if (site?.publicTemplate) {
-    const { publicTemplate: template, settings } = site;
-    const render = createRenderPublic({ template, settings, appUrl });
     const publicSite = { render, pageHeaders, cachePages };
     const listPages = async () =>
       (await Promise.all(modules.map((module) => module.listPages?.() ?? []))).flat();

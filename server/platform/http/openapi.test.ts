@@ -125,6 +125,7 @@ describe("the API document", () => {
       "before",
       "country",
       "q",
+      "saved",
       "tag",
       "tags",
       "type",

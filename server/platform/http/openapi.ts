@@ -1,7 +1,7 @@
 import { type core, toJSONSchema } from "zod";
+import type { ApiDocument } from "#shared/api-document.ts";
 import type { Contract, ContractGroup, RateLimit } from "#shared/contract.ts";
 import { ErrorBody } from "#shared/errors.ts";
-import { escapeMarkup } from "#shared/escape-html.ts";
 import { fileTypes } from "./download.ts";
 import { eventStreamType } from "./event-stream.ts";
 import { bodyTypes } from "./implement.ts";
@@ -78,7 +78,7 @@ const eventsContent = (events: NonNullable<Contract["events"]>, endless = false)
   },
 });
 
-const operation = (feature: string, name: string, contract: Contract): Json => ({
+const operation = (feature: string, name: string, contract: Contract) => ({
   operationId: `${feature}.${name}`,
   tags: [feature],
   summary: contract.summary,
@@ -111,21 +111,13 @@ const operation = (feature: string, name: string, contract: Contract): Json => (
   },
 });
 
-/** The parts of an OpenAPI 3.1 document that this file generates. */
-interface OpenApiDocument {
-  openapi: "3.1.0";
-  info: { title: string; version: string; description: string };
-  paths: Record<string, Record<string, Json>>;
-  components: Json;
-}
-
 /** Generates the OpenAPI document from the contracts. `cookieName` is the name of the session cookie. */
 export const describeApi = (
   api: Record<string, ContractGroup>,
   appUrl: string,
   cookieName: string,
-): OpenApiDocument & { servers: Json[] } => {
-  const paths: OpenApiDocument["paths"] = {};
+): ApiDocument => {
+  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
   for (const [feature, group] of Object.entries(api)) {
     for (const [name, contract] of Object.entries(group)) {
       const path = openApiPath(contract.path);
@@ -138,7 +130,7 @@ export const describeApi = (
       title: "Meridian API",
       version: "1",
       description:
-        "What changes in visas, residency, citizenship and tax. Failures share one body: message, code, fields; error events add retryAfterSec in place of the Retry-After header.",
+        "What changes in visas, residency, citizenship and tax. Every failure has the same body: `message`, `code` and `fields`. An error event has `retryAfterSec` in place of the Retry-After header.",
     },
     servers: [{ url: appUrl }],
     paths,
@@ -147,60 +139,4 @@ export const describeApi = (
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName } },
     },
   };
-};
-
-const style = `
-:root{color-scheme:light dark;--paper:#f8f5ee;--ink:#1c2530;--muted:#56606b;--line:#d9d2c3;--accent:#7a2e22;--code:#efe9dc}
-@media(prefers-color-scheme:dark){:root{--paper:#121a24;--ink:#ece6d8;--muted:#a8b0ba;--line:#2f3a47;--accent:#e0a08f;--code:#1b2532}}
-*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.6 system-ui,sans-serif}
-main{max-width:56rem;margin:0 auto;padding:3rem 1.25rem}h1,h2{font-family:Georgia,serif;font-weight:500;line-height:1.2}
-h1{font-size:2.25rem;margin:0}h2{margin:3rem 0 .5rem;text-transform:capitalize}p{margin:.5rem 0}a{color:var(--accent)}
-.muted{color:var(--muted)}article{border-top:1px solid var(--line);padding:1.25rem 0}
-h3{font:600 1rem/1.5 ui-monospace,monospace;margin:0;overflow-wrap:anywhere}.method{color:var(--accent);margin-right:.75rem}
-summary{cursor:pointer;padding:.25rem 0}pre{background:var(--code);padding:1rem;overflow-x:auto;font-size:.8125rem;border-radius:4px}
-:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
-
-const block = (title: string, value: unknown): string =>
-  value === undefined
-    ? ""
-    : `<details><summary>${escapeMarkup(title)}</summary><pre tabindex="0" aria-label="${escapeMarkup(title)}">${escapeMarkup(JSON.stringify(value, null, 2))}</pre></details>`;
-
-interface Operation {
-  summary: string;
-  description?: string;
-  "x-access": string;
-  parameters: unknown[];
-  requestBody?: { content: unknown };
-  responses: Record<string, { content?: unknown }>;
-}
-
-const accessText: Record<string, string> = {
-  public: "Public.",
-  user: "For signed-in users.",
-  admin: "For administrators.",
-};
-
-const endpoint = (path: string, method: string, operation: Operation): string => `
-<article><h3><span class="method">${method.toUpperCase()}</span>${escapeMarkup(path)}</h3>
-<p>${escapeMarkup(operation.summary)} <span class="muted">${accessText[operation["x-access"]] ?? ""}</span></p>
-${operation.description ? `<p>${escapeMarkup(operation.description)}</p>` : ""}
-${block("Parameters", operation.parameters.length > 0 ? operation.parameters : undefined)}
-${block("Body", operation.requestBody?.content)}${block("Answers", operation.responses)}</article>`;
-
-/** Renders the API document as one HTML page, without scripts or external resources. */
-export const renderDocsPage = (document: OpenApiDocument): string => {
-  const byFeature = new Map<string, string[]>();
-  for (const [path, methods] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      const feature = String((operation.tags as string[])[0]);
-      const html = endpoint(path, method, operation as unknown as Operation);
-      byFeature.set(feature, [...(byFeature.get(feature) ?? []), html]);
-    }
-  }
-  const sections = [...byFeature].map(
-    ([feature, endpoints]) => `<section><h2>${escapeMarkup(feature)}</h2>${endpoints.join("")}</section>`,
-  );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>API · Meridian</title><style>${style}</style></head><body><main><p><a href="/">Meridian</a></p><h1>${escapeMarkup(document.info.title)}</h1>
-<p>${escapeMarkup(document.info.description)} <a href="/api/openapi.json">openapi.json</a></p>${sections.join("")}</main></body></html>`;
 };
