@@ -17,13 +17,15 @@ interface TimelineProps {
   steps: readonly TimelineStep[];
   /** The update that is shown. */
   currentId: number;
+  /** The address of another step. By default, its page in the blog. */
+  addressOf?: (id: number) => string;
 }
 
 /**
  * The steps of a change as points on a line, oldest first. A step is worded as of its own day, because the next one tells
  * its outcome; the last one as of today.
  */
-export const Timeline = ({ steps, currentId }: TimelineProps) => (
+export const Timeline = ({ steps, currentId, addressOf = blogUpdatePath }: TimelineProps) => (
   <ol className="grid text-sm">
     {steps.map(({ id, title, stage, date, effectiveOn }, at) => {
       const isCurrent = id === currentId;
@@ -50,7 +52,7 @@ export const Timeline = ({ steps, currentId }: TimelineProps) => (
           {isCurrent ? (
             <span className="wrap-anywhere text-ink-muted">This update</span>
           ) : (
-            <a href={blogUpdatePath(id)} className="justify-self-start wrap-anywhere text-link">
+            <a href={addressOf(id)} className="justify-self-start wrap-anywhere text-link">
               <bdi>{title}</bdi>
             </a>
           )}

@@ -8,6 +8,13 @@ export const rememberSignIn = (isSignedIn: boolean): void => {
   writeStored(key, isSignedIn ? "yes" : null);
 };
 
+/** Whether this browser has signed in before and not signed out. Known after the first render. */
+export const useSignedInBefore = (): boolean => {
+  const [isKnown, setKnown] = useState(false);
+  useEffect(() => setKnown(readStored(key) !== null), []);
+  return isKnown;
+};
+
 /** Whether the reader of a public page is signed in. Asks the server only if this browser signed in before. */
 export const useKnownUser = (): boolean => {
   const [isUser, setUser] = useState(false);

@@ -1,4 +1,4 @@
-import { useKnownUser } from "#client/platform/known-user.ts";
+import { useKnownUser, useSignedInBefore } from "#client/platform/known-user.ts";
 import { ThemeProvider } from "#client/platform/theme.tsx";
 import { ThemeMenu } from "#client/ui/theme-menu.tsx";
 
@@ -29,3 +29,28 @@ export const ThemeIsland = () => (
     <ThemeMenu />
   </ThemeProvider>
 );
+
+interface StartLinksProps {
+  appPath: string;
+  buttonClass: string;
+}
+
+/** The first links of the landing page: the waitlist for visitors, the dashboard for whoever has signed in before. */
+export const StartLinks = ({ appPath, buttonClass }: StartLinksProps) =>
+  useSignedInBefore() ? (
+    <>
+      <a href={appPath} className={buttonClass}>
+        Open Dashboard
+      </a>
+      <a href="#waitlist" className="text-link">
+        Join Waitlist
+      </a>
+    </>
+  ) : (
+    <>
+      <a href="#waitlist" className={buttonClass}>
+        Join Waitlist
+      </a>
+      <p className="text-sm text-ink-muted">Free to join.</p>
+    </>
+  );

@@ -17,7 +17,9 @@ import type { ReactNode } from "react";
 import { Rosette } from "#client/brand/rosette.tsx";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { paths, publicPaths } from "#shared/paths.ts";
-import { WaitlistIsland } from "./island.tsx";
+import { ExampleSection } from "./example-update.tsx";
+import { Island, WaitlistIsland } from "./island.tsx";
+import { StartLinks } from "./islands.tsx";
 import { Point, PublicLayout } from "./public-layout.tsx";
 import type { PublicPageProps } from "./public-page.ts";
 import { WorldMap } from "./world-map.tsx";
@@ -107,10 +109,11 @@ export const Hero = () => (
           ))}
         </ul>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <a href="#waitlist" className={buttonVariants({ size: "lg" })}>
-            Join Waitlist
-          </a>
-          <p className="text-sm text-ink-muted">Free to join.</p>
+          <Island
+            name="start"
+            component={StartLinks}
+            props={{ appPath: paths.feed, buttonClass: buttonVariants({ size: "lg" }) }}
+          />
         </div>
       </div>
       <WorldMap className="mt-10 h-auto w-full lg:absolute lg:top-1/2 lg:left-[24rem] lg:mt-0 lg:w-[max(38rem,min(64rem,62vw))] lg:-translate-y-1/2" />
@@ -145,7 +148,7 @@ const benefits: readonly { title: string; text: string }[] = [
 ];
 
 export const WhySection = () => (
-  <section aria-labelledby="why-title" className="lay-out-late border-y bg-sunken/50">
+  <section aria-labelledby="why-title" className="lay-out-late">
     <div className="mx-auto grid max-w-page gap-x-16 gap-y-8 px-gutter py-[clamp(3.5rem,8vw,6.5rem)] lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="grid content-start gap-4">
         <h2 id="why-title" className="text-4xl">
@@ -169,6 +172,7 @@ export const LandingPage = ({ waitlistForm }: { waitlistForm: ReactNode }) => (
   <>
     <Hero />
     <FreedomSection />
+    <ExampleSection />
     <WhySection />
     <section
       id="waitlist"

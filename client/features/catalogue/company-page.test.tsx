@@ -38,3 +38,21 @@ test("shows one tab with three cards, each with a next step", async () => {
   }
   await expectAccessible(screen.container);
 });
+
+test("ranks places by the figures asked for first, without places that state none", async () => {
+  const screen = await render(
+    <main>
+      <CompanyPage />
+    </main>,
+  );
+  const ranking = screen.getByRole("region", { name: "Where to register" });
+  const capital = ranking.getByRole("list").nth(2).getByRole("link");
+  const values = capital
+    .elements()
+    .map(({ textContent }) => Number(/€([\d,]+)/.exec(textContent ?? "")?.[1]?.replace(",", "")));
+  expect(values).toHaveLength(4);
+  expect(values).toEqual([...values].sort((a, b) => a - b));
+  await expect
+    .element(capital.first())
+    .toHaveAttribute("href", expect.stringMatching(/^\/company\/formation#/));
+});

@@ -1,12 +1,17 @@
 import { ArrowRight, Building2, Landmark, type LucideIcon, Scale } from "lucide-react";
 import { Link } from "wouter";
+import { countOf } from "#client/platform/format.ts";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { Card } from "#client/ui/card.tsx";
+import { Flag } from "#client/ui/flag.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
+import { allJurisdictions } from "#shared/catalogue/all-jurisdictions.ts";
 import { type CompanyService, companyServices } from "#shared/catalogue/content/guides.ts";
+import { isConfirmed } from "#shared/catalogue/entry.ts";
 import { paths } from "#shared/paths.ts";
+import { Mark, MarkLegend } from "./marks.tsx";
 
 interface ServiceCardProps {
   service: CompanyService;
@@ -39,6 +44,99 @@ const ServiceCard = ({ service: { title, text, points }, icon: Icon, next }: Ser
       <ArrowRight aria-hidden="true" strokeWidth={1.75} />
     </Link>
   </Card>
+);
+
+interface Ranking {
+  title: string;
+  /** What the values mean. */
+  of: string;
+  figure: "setupTime" | "corporateTax" | "minimumCapital";
+  show: (sortBy: number) => string;
+}
+
+const euros = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "EUR",
+  maximumFractionDigits: 0,
+});
+
+const rankings: readonly Ranking[] = [
+  {
+    title: "Fastest from abroad",
+    of: "Days until the company is registered",
+    figure: "setupTime",
+    show: (days) => countOf(days, "day"),
+  },
+  {
+    title: "Lowest corporate tax",
+    of: "Lowest rate on distributed profit",
+    figure: "corporateTax",
+    show: (percent) => `${percent}%`,
+  },
+  {
+    title: "Least capital",
+    of: "About, in euros",
+    figure: "minimumCapital",
+    show: (amount) => euros.format(amount),
+  },
+];
+
+/** Rows of a ranking. */
+const maxRanked = 4;
+
+/** The first places by one figure. Places without that figure are left out. */
+const RankingList = ({ title, of, figure, show }: Ranking) => {
+  const ranked = allJurisdictions
+    .flatMap((jurisdiction) => {
+      const { sortBy, parts } = jurisdiction[figure];
+      return sortBy === undefined ? [] : [{ ...jurisdiction, sortBy, parts }];
+    })
+    .sort((a, b) => a.sortBy - b.sortBy)
+    .slice(0, maxRanked);
+  return (
+    <div className="grid grid-cols-1 content-start gap-1">
+      <h3 className="text-lg">{title}</h3>
+      <p className="text-sm text-ink-muted">{of}</p>
+      <ol className="mt-2 border-t">
+        {ranked.map(({ id, name, flagCode, sortBy, parts }) => (
+          <li key={id} className="border-b">
+            <Link
+              href={`${paths.formation}#${id}`}
+              className="flex min-h-11 items-center gap-3 transition-colors hover:bg-sunken/60"
+            >
+              <Flag code={flagCode} className="w-6" />
+              <span className="grow">{name}</span>
+              <span className="font-semibold tabular-nums">
+                {show(sortBy)} {!parts.some(isConfirmed) && <Mark of="weak" />}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+};
+
+/** Where companies are registered, by the figures that people ask for first. */
+const Rankings = () => (
+  <section aria-labelledby="rankings" className="mt-section">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+      <h2 id="rankings" className="text-2xl">
+        Where to register
+      </h2>
+      <Link href={paths.formation} className="text-link">
+        Compare all {allJurisdictions.length} places
+      </Link>
+    </div>
+    <div className="mt-5 grid gap-x-10 gap-y-8 @3xl:grid-cols-3">
+      {rankings.map((ranking) => (
+        <RankingList key={ranking.title} {...ranking} />
+      ))}
+    </div>
+    <div className="mt-4">
+      <MarkLegend />
+    </div>
+  </section>
 );
 
 export const CompanyPage = () => (
@@ -77,6 +175,7 @@ export const CompanyPage = () => (
             </RevealItem>
           </ul>
         </RevealGroup>
+        <Rankings />
       </TabsContent>
     </Tabs>
   </>
