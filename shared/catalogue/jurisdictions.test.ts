@@ -3,6 +3,7 @@ import { sourcesIn } from "#tests/support/catalogue.ts";
 import { allJurisdictions, corporateTaxNote } from "./all-jurisdictions.ts";
 import type { OfficialLink } from "./entry.ts";
 import type { Figure, Jurisdiction } from "./jurisdictions.ts";
+import { inEuros } from "./money.ts";
 
 const figuresOf = (it: Jurisdiction): readonly Figure[] => [
   it.setupTime,
@@ -40,6 +41,23 @@ describe.each(allJurisdictions.map((it) => [it.id, it] as const))("%s", (_id, ju
       if (parts.length === 0) expect(sortBy).toBeUndefined();
     for (const { parts, sortBy } of figuresOf(jurisdiction).slice(0, 3))
       expect(sortBy === undefined).toBe(parts.length === 0);
+  });
+
+  test("says every known figure in short, with numbers from its texts only", () => {
+    for (const { parts, short } of figuresOf(jurisdiction)) {
+      expect(short === undefined).toBe(parts.length === 0);
+      const texts = parts.map(({ text }) => text).join();
+      for (const number of short?.match(/\d[\d.,]*\d|\d/g) ?? []) expect(texts).toContain(number);
+    }
+  });
+
+  test("draws the numbers in its texts", () => {
+    const { corporateTax, governmentFee } = jurisdiction;
+    const textOf = ({ parts }: Figure) => parts.map(({ text }) => text).join();
+    for (const rate of [corporateTax.sortBy, corporateTax.upTo])
+      if (rate !== undefined) expect(textOf(corporateTax)).toMatch(new RegExp(`\\b${rate}(%|/)`));
+    const yearly = /US\$(\d+) a year/.exec(textOf(governmentFee))?.[1];
+    expect(governmentFee.laterYears).toBe(yearly && inEuros({ amount: Number(yearly), currency: "usd" }));
   });
 
   test("has no negative sort keys", () => {

@@ -4,6 +4,8 @@ import type { Entry, OfficialLink, Statement } from "./entry.ts";
 export interface Figure {
   /** Separate statements for different or contradicting sources, in reading order. Empty if no source gives the figure. */
   parts: readonly Statement[];
+  /** The parts in a few words, for tables and cards. Absent if no source gives the figure. */
+  short?: string;
   /**
    * The sort key in days, euros, or percent, depending on the column. A range sorts by its upper end. Absent: sorts last.
    */
@@ -23,15 +25,12 @@ export interface Jurisdiction extends Entry {
   /** Sorted by euros. */
   minimumCapital: Figure;
   /** Sorted by euros in the first year. */
-  governmentFee: Figure;
+  governmentFee: Figure & { /** Euros in each later year, if a source states them. */ laterYears?: number };
   /** Sorted by the lowest rate on distributed profit in percent. Absent if only the owner is taxed. */
-  corporateTax: Figure;
+  corporateTax: Figure & { /** The highest rate of a range in percent. */ upTo?: number };
   /** Absent if no source says whether a company can be registered from abroad. */
   remote?: Statement & { answer: "yes" | "partly" };
   registry: OfficialLink & { links?: readonly OfficialLink[] };
   requirements: readonly Statement[];
   warnings: readonly Statement[];
 }
-
-/** Approximate exchange rates to the euro in 2026, for sorting only. */
-export const roughEuros = { usd: 0.87, gbp: 1.15, hkd: 0.11, sgd: 0.67, aed: 0.24, gel: 0.32 } as const;

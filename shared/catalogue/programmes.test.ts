@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { isIsoDate, textsIn } from "#tests/support/catalogue.ts";
 import { citizenshipProgrammes } from "./content/citizenship-programmes.ts";
 import { choosingResidency, standingNotes } from "./content/guides.ts";
+import { priceOf, residencyFigures } from "./current-figures.ts";
 import { notStated } from "./entry.ts";
-import type { Programme } from "./programmes.ts";
+import type { Money } from "./money.ts";
+import type { Programme, ResidencyProgramme } from "./programmes.ts";
 import { residencyProgrammes } from "./residency-programmes.ts";
 
 const programmes: readonly Programme[] = [...residencyProgrammes, ...citizenshipProgrammes];
@@ -49,6 +51,42 @@ describe("figures fixed by the specification", () => {
   test("include years to a passport only with a path to citizenship", () => {
     for (const it of residencyProgrammes)
       expect(it.yearsToPassport !== undefined, it.id).toBe(it.pathToCitizenship);
+  });
+});
+
+describe("the numbers in the charts are those in the texts", () => {
+  const today = (it: ResidencyProgramme, wanted: string) =>
+    residencyFigures(it).find(({ figure }) => figure === wanted)?.text ?? "";
+  const money = ({ amount, currency }: Money) =>
+    (currency === "eur" ? "€" : "$") + amount.toLocaleString("en-US");
+  const inWords = ["", "one", "two", "three", "four", "five"];
+
+  test.each(residencyProgrammes.map((it) => [it.id, it] as const))("of %s", (_id, programme) => {
+    const { income, deposit, stay, yearsToPermanent, passport } = programme.measures;
+    const requirement = today(programme, "minInvestment");
+    const asked = [income, deposit].flatMap((one) => (one ? [money(one)] : []));
+    expect(requirement.match(/[€$][\d,]+/g)).toEqual(asked);
+    if (income) expect(requirement).toMatch({ month: /month/, year: /year|annual/ }[income.per]);
+
+    const said = stay ? `${stay.count} ${stay.unit}s` : notStated;
+    expect(today(programme, "minStay").split(" for tax ")).toEqual(
+      stay?.forTax ? [said, expect.any(String)] : [said],
+    );
+
+    expect(passport !== undefined).toBe(programme.pathToCitizenship);
+    if (passport) expect(today(programme, "yearsToPassport")).toMatch(new RegExp(`^${passport.years} years`));
+    const benefits = programme.benefits.map(({ text }) => text.toLowerCase());
+    const years = inWords[yearsToPermanent ?? 0];
+    expect(
+      benefits.some((text) => text.includes("permanent residence") && text.includes(`${years} years`)),
+    ).toBe(yearsToPermanent !== undefined);
+    expect(
+      programme.details.warnings.some(({ text }) => text.includes("count from permanent residence")),
+    ).toBe(passport?.sincePermanent === true);
+  });
+
+  test.each(citizenshipProgrammes.map((it) => [it.id, it] as const))("of %s", (_id, programme) => {
+    expect(priceOf(programme).text).toBe(`from $${programme.priceUsd.toLocaleString("en-US")}`);
   });
 });
 

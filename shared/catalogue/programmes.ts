@@ -1,5 +1,6 @@
 import type { StandingNoteId } from "./content/guides.ts";
 import type { Change, Entry, OfficialLink, Source, Statement } from "./entry.ts";
+import type { Money } from "./money.ts";
 
 /** The common fields of residency and citizenship programs. `Figure` names the figures that the specification fixes. */
 export interface Programme<Figure extends string = string> extends Entry {
@@ -23,6 +24,18 @@ export interface Programme<Figure extends string = string> extends Entry {
 
 export type ResidencyFigure = "minStay" | "minInvestment" | "yearsToPassport";
 
+/** The numbers in what a program says today, for charts. A number that no source states is absent. */
+export interface ResidencyMeasures {
+  income?: Money & { per: "month" | "year" };
+  /** A deposit or an investment, in place of an income. */
+  deposit?: Money;
+  /** `forTax`: the days that make a tax resident or bring a tax benefit, not a condition of the permit. */
+  stay?: { count: number; unit: "day" | "month"; forTax?: true };
+  yearsToPermanent?: number;
+  /** `sincePermanent`: the years count from permanent residence, not from the first permit. */
+  passport?: { years: number; sincePermanent?: true };
+}
+
 export interface ResidencyProgramme extends Programme<ResidencyFigure> {
   program: string;
   /** A typical time, from the sources. The specification sets no figure. */
@@ -33,6 +46,7 @@ export interface ResidencyProgramme extends Programme<ResidencyFigure> {
   minStay: string;
   /** Income, deposit, or investment. */
   minInvestment: string;
+  measures: ResidencyMeasures;
   benefits: readonly Statement[];
 }
 
@@ -46,6 +60,8 @@ export type CitizenshipFigure =
 export interface CitizenshipProgramme extends Programme<CitizenshipFigure> {
   /** `from $…`. */
   price: string;
+  /** The number in `price`. */
+  priceUsd: number;
   visaFreeDestinations: number;
   residencyRequirement: string;
   processingTime: string;

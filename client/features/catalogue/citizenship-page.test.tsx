@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { expectAccessible } from "#tests/support/axe.ts";
 import { CitizenshipPage } from "./citizenship-page.tsx";
 
 beforeEach(() => {
@@ -78,4 +79,49 @@ it("unfolds a card and waves its flag while it is open", async () => {
   expect(location.hash).toBe("#vanuatu");
   await vanuatu.getByRole("button", { name: "Hide Details" }).click();
   expect(animation()).toBe("none");
+});
+
+const chart = page.getByRole("figure", { name: "Price and visa-free destinations" });
+
+it.each([1280, 1440])(
+  "labels every point of the chart without a collision, %i pixels wide",
+  async (width) => {
+    await page.viewport(width, 900);
+    const screen = await render(
+      <main>
+        <CitizenshipPage />
+      </main>,
+    );
+    // Beside the sidebar.
+    screen.container.style.width = `${width - 350}px`;
+    await document.fonts.ready;
+    const labels = [...chart.element().querySelectorAll("[data-label]")];
+    expect(labels.map(({ textContent }) => textContent)).toEqual([
+      "Vanuatu$137,000 · 94 (not confirmed)",
+      "Dominica$209,750 · 144 (not confirmed)",
+      "Grenada$244,000 · 148 (not confirmed)",
+      "Saint Lucia$255,120 · 148 (not confirmed)",
+    ]);
+    const boxes = [...labels, ...labels.map((label) => label.parentElement!)].map((it) =>
+      it.getBoundingClientRect(),
+    );
+    const collide = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    expect(boxes.filter((box) => boxes.some((other) => other !== box && collide(box, other)))).toEqual([]);
+    await expectAccessible();
+  },
+);
+
+it("ranks the prices as bars on a phone", async () => {
+  await page.viewport(390, 844);
+  await render(<CitizenshipPage />);
+  await page.getByText("Compare in charts").click();
+  const rows = [...chart.element().querySelectorAll("[aria-hidden] li")];
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "Vanuatu$137,000 · 94 (not confirmed)",
+    "Dominica$209,750 · 144 (not confirmed)",
+    "Grenada$244,000 · 148 (not confirmed)",
+    "Saint Lucia$255,120 · 148 (not confirmed)",
+  ]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });

@@ -6,6 +6,7 @@ import { citizenshipProgrammes } from "#shared/catalogue/content/citizenship-pro
 import { citizenshipFigures, priceOf } from "#shared/catalogue/current-figures.ts";
 import type { CitizenshipProgramme } from "#shared/catalogue/programmes.ts";
 import { CitedList, FigureValue } from "./cited.tsx";
+import { CitizenshipChart } from "./citizenship-chart.tsx";
 import type { ComparedRow } from "./comparison.tsx";
 import { CardDetails, EntryFoot } from "./details.tsx";
 import { type CardControls, ProgrammeCatalogue } from "./programme-catalogue.tsx";
@@ -80,6 +81,7 @@ export const CitizenshipPage = () => (
       nameOf={({ country }) => country}
       rowsOf={rowsOf}
       cardOf={(programme, controls) => <CitizenshipCard programme={programme} {...controls} />}
+      chartsOf={(programmes) => <CitizenshipChart programmes={programmes} />}
     />
     <StandingNotes ids={notesOf(citizenshipProgrammes)} />
   </>

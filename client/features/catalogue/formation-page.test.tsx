@@ -66,23 +66,30 @@ describe("Create a Company", () => {
       expect(figure.textContent).toMatch(/Sources? \d|^Not stated by our sources$/);
   });
 
-  test("breaks no word at the minimum column width", async () => {
-    await page.viewport(360, 800);
-    await show();
+  // The content of the narrowest window with a table, beside the sidebar, and of a small phone.
+  test.each([
+    [1280, 928],
+    [320, 288],
+  ])("breaks no word at %i pixels", async (window, content) => {
+    await page.viewport(window, 800);
+    const screen = await show();
+    screen.container.style.width = `${content}px`;
     // The widths of words depend on the font.
     await document.fonts.ready;
-    const texts = document.createTreeWalker(page.getByRole("table").element(), NodeFilter.SHOW_TEXT);
+    const entries = screen.container.querySelector("main > :has([data-entry])");
+    expect(entries?.scrollWidth).toBeLessThanOrEqual(content);
+    const texts = document.createTreeWalker(entries!, NodeFilter.SHOW_TEXT);
     const words: { word: string; lines: number }[] = [];
     while (texts.nextNode()) {
       const text = texts.currentNode as Text;
-      for (const { 0: word, index } of text.data.matchAll(/[^\s-]+/g)) {
+      for (const { 0: word, index } of text.data.matchAll(/[^\s–-]+/g)) {
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         words.push({ word, lines: new Set([...range.getClientRects()].map(({ top }) => top)).size });
       }
     }
-    expect(words.map(({ word }) => word)).toContain("Jurisdictions");
+    expect(words.map(({ word }) => word)).toContain("Authority");
     expect(words.filter(({ lines }) => lines !== 1)).toEqual([]);
   });
 
@@ -201,17 +208,114 @@ test("sticks the header to the window when all columns fit", async () => {
   window.scrollTo(0, 0);
 });
 
-test("on a phone, scrolls only the table sideways, keeps the names in view, and fits details to the screen", async () => {
-  await page.viewport(360, 800);
-  const screen = await show("#georgia");
-  const region = screen.getByRole("region", { name: "Comparison of jurisdictions" }).element();
-  region.scrollLeft = 400;
-  expect(region.scrollLeft).toBe(400);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
-  const { left, right } = region.getBoundingClientRect();
-  const name = screen.getByRole("rowheader", { name: "Georgia" }).element().getBoundingClientRect();
-  expect(Math.abs(name.left - left)).toBeLessThan(2);
-  const requirements = screen.getByText("Key Requirements").element().getBoundingClientRect();
-  expect(requirements.left).toBeGreaterThan(left);
-  expect(requirements.right).toBeLessThanOrEqual(right);
+describe("on a phone", () => {
+  beforeEach(async () => {
+    await page.viewport(360, 800);
+  });
+
+  const tiles = () =>
+    page
+      .getByRole("region")
+      .elements()
+      .map((tile) => tile.getAttribute("aria-label"));
+
+  test("each jurisdiction is a card with its figures in short, and fits the screen", async () => {
+    const screen = await show();
+    expect(tiles()).toEqual(allJurisdictions.map(({ name }) => name));
+    const singapore = screen.getByRole("region", { name: "Singapore" });
+    const figures = [...singapore.element().querySelectorAll("dl > div")].map((it) => it.textContent);
+    expect(figures).toEqual([
+      expect.stringMatching(/^Set-up Time8–10 working days Source \d+\(weak source\)$/),
+      expect.stringMatching(/^Minimum CapitalS\$1 Sources \d, \d\(weak source\)$/),
+      expect.stringMatching(/^Corporate Tax17% Source \d$/),
+      expect.stringMatching(/^RegistryAccounting and Corporate Regulatory Authority/),
+    ]);
+    await expect
+      .element(singapore.getByText("Not stated by our sources: government fee, remote."))
+      .toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    await expectAccessible(screen.container);
+  });
+
+  test("a number of a source opens the details, with the figures in full, at the source", async () => {
+    const screen = await show();
+    const singapore = screen.getByRole("region", { name: "Singapore" });
+    await singapore.getByRole("button", { name: "Source 3" }).first().click();
+    await expect.element(singapore.getByText("17%, with relief for start-ups")).toBeVisible();
+    await expect.element(singapore.getByRole("listitem").filter({ hasText: "PwC" })).toHaveFocus();
+    expect(address()).toBe("#singapore");
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  });
+
+  test("the cards can be sorted in both directions, and back to the default order", async () => {
+    const screen = await show();
+    const select = screen.getByRole("combobox", { name: "Sort by" });
+    await select.selectOptions("Corporate Tax");
+    expect(address()).toBe("?sort=tax");
+    await expect.poll(() => tiles()[0]).toBe("United Arab Emirates");
+    await screen.getByRole("button", { name: "Ascending" }).click();
+    await expect.element(screen.getByRole("button", { name: "Descending" })).toBeVisible();
+    expect(tiles()[0]).toBe("Estonia");
+    expect(tiles().at(-1)).toBe("United States (Delaware)");
+    await select.selectOptions("Sort by...");
+    expect(address()).toBe("");
+    await expect.poll(tiles).toEqual(allJurisdictions.map(({ name }) => name));
+  });
+
+  test("the charts are folded above the cards", async () => {
+    const screen = await show();
+    const chart = screen.getByRole("figure", { name: "Corporate tax" });
+    await expect.element(chart).not.toBeInTheDocument();
+    await screen.getByText("Compare in charts").click();
+    await expect.element(chart).toBeVisible();
+    await expectAccessible(screen.container);
+  });
+});
+
+describe("charts", () => {
+  const chart = (name: string) => page.getByRole("figure", { name });
+  const rows = (name: string) =>
+    [...chart(name).element().querySelectorAll("[aria-hidden] > div > ul > li")].map((row) =>
+      [...row.querySelectorAll("a > span")]
+        .map(({ textContent }) => textContent)
+        .filter(Boolean)
+        .join(": "),
+    );
+
+  test("rank taxes and fees, with those that have no rate or fee in words", async () => {
+    const screen = await show();
+    expect(rows("Corporate tax")).toEqual([
+      "United Arab Emirates: 0–9%",
+      "Hong Kong: 8.25–16.5%",
+      "Georgia: 15%",
+      "Cyprus: 15%",
+      "Singapore: 17%",
+      "United Kingdom: 19–25%",
+      "Portugal: 19%",
+      "Estonia: 22%",
+      "United States (Wyoming): Owner pays instead",
+      "United States (Delaware): Owner pays instead",
+    ]);
+    expect(rows("Government fee")).toContain("United States (Delaware): €96, then €261");
+    await expect
+      .element(
+        screen.getByText("Not stated by our sources: Singapore, United Arab Emirates, Georgia, Cyprus."),
+      )
+      .toBeVisible();
+  });
+
+  test("follow the filter", async () => {
+    const screen = await show();
+    await screen.getByRole("searchbox").fill("portugal");
+    await expect.poll(() => rows("Corporate tax")).toEqual(["Portugal: 19%"]);
+  });
+
+  test("have a table whose links lead to the row", async () => {
+    const screen = await show();
+    await chart("Government fee").getByText("Show as a table").click();
+    const row = chart("Government fee").getByRole("row", { name: /^Cyprus/ });
+    await row.getByRole("link", { name: "Not stated by our sources" }).click();
+    await expect.element(screen.getByRole("button", { name: "Hide Details of Cyprus" })).toBeInViewport();
+    expect(address()).toBe("#cyprus");
+  });
 });

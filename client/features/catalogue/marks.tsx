@@ -1,4 +1,5 @@
 import { CircleDashed, Contrast } from "lucide-react";
+import { confidenceOf, type Statement } from "#shared/catalogue/entry.ts";
 
 const marks = {
   unconfirmed: { icon: CircleDashed, name: "not confirmed", meaning: "Not confirmed by our sources" },
@@ -14,6 +15,12 @@ export const Mark = ({ of }: { of: keyof typeof marks }) => {
       <span className="sr-only">({name})</span>
     </span>
   );
+};
+
+/** The mark of a statement without sources or with weak ones. */
+export const DoubtMark = ({ sources }: Pick<Statement, "sources">) => {
+  if (sources.length === 0) return <Mark of="unconfirmed" />;
+  return confidenceOf({ sources }) === "low" && <Mark of="weak" />;
 };
 
 /** What the marks of a page mean. */

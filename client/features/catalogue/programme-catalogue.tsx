@@ -90,6 +90,8 @@ interface ProgrammeCatalogueProps<P extends Programme> {
   /** The rows of the comparison. */
   rowsOf: (programme: P) => readonly ComparedRow[];
   cardOf: (programme: P, controls: CardControls) => ReactNode;
+  /** The charts of the programs that match the filter. */
+  chartsOf: (programmes: readonly P[]) => ReactNode;
 }
 
 interface CompareCheckboxProps {
@@ -116,12 +118,13 @@ const detailTexts = ({ flagCode, details }: Programme): readonly string[] => [
 const rowTexts = ({ label, values }: ComparedRow): readonly string[] =>
   values.length > 0 ? [label, ...searchTexts(values)] : [];
 
-/** Program cards with a filter and a comparison. */
+/** Program cards with a filter, charts, and a comparison. */
 export const ProgrammeCatalogue = <P extends Programme>({
   programmes,
   nameOf,
   rowsOf,
   cardOf,
+  chartsOf,
 }: ProgrammeCatalogueProps<P>) => {
   const [text, setText] = useState("");
   const ids = useMemo(() => programmes.map(({ id }) => id), [programmes]);
@@ -152,6 +155,7 @@ export const ProgrammeCatalogue = <P extends Programme>({
     <>
       <FilterBox of="programs" text={text} onChange={setText} found={visible.length} />
       <MarkLegend />
+      {visible.length > 0 && chartsOf(visible)}
       {compared.length >= comparisonSize.min && <Comparison ref={table} entries={compared} onClear={clear} />}
       {/* Keeps the bar below the comparison, which it would cover. */}
       <div>

@@ -159,3 +159,77 @@ it("shows three tips", async () => {
   for (const tip of ["Tax Benefits", "Stay Requirements", "Long-Term Strategy"])
     await expect.element(page.getByRole("heading", { name: tip })).toBeVisible();
 });
+
+const chart = (name: string) => page.getByRole("figure", { name });
+const drawnRows = (name: string) => [...chart(name).element().querySelectorAll("[aria-hidden] li > a")];
+
+it("draws the figures of today, lowest first, and what is not a number in words", async () => {
+  await page.viewport(1440, 900);
+  const screen = await render(
+    <main>
+      <ResidenciesPage />
+    </main>,
+  );
+  const texts = (name: string) =>
+    drawnRows(name).map((row) =>
+      [...row.children].flatMap(({ textContent }) => textContent.trim() || []).join(": "),
+    );
+  expect(texts("Income required")).toEqual([
+    "Portugal: €11,040",
+    "Georgia: about €20,900",
+    "Costa Rica: about €26,100",
+    "Spain: €28,800",
+    "Thailand: about €69,600",
+    "Panama: about €174,000 once, no income",
+  ]);
+  expect(texts("Minimum stay")).toEqual([
+    "Portugal: 7 days (not confirmed)",
+    "Costa Rica: 4 months (not confirmed)",
+    "Thailand: 180 days (not confirmed)",
+    "Spain: 183 days (not confirmed)",
+    "Georgia: 183 days",
+  ]);
+  await expect.element(screen.getByText("Not stated by our sources: Panama.")).toBeVisible();
+  expect(texts("From permit to passport")).toEqual([
+    "Panama: 7 years",
+    "Costa Rica: 7 years",
+    "Portugal: 10 years",
+    "Spain: 10 years",
+    "Georgia: No path to citizenship",
+    "Thailand: No path to citizenship",
+  ]);
+  await expectAccessible();
+});
+
+it("draws bars as long as their amounts", async () => {
+  await page.viewport(1440, 900);
+  await render(<ResidenciesPage />);
+  const lengthOf = (country: string) =>
+    drawnRows("Income required")
+      .find(({ textContent }) => textContent.startsWith(country))!
+      .querySelector("[style]")!
+      .getBoundingClientRect().width;
+  expect(lengthOf("Spain") / lengthOf("Portugal")).toBeCloseTo(28_800 / 11_040, 1);
+});
+
+it("leads from a row of a chart to its card, again after scrolling away", async () => {
+  await page.viewport(1440, 900);
+  await render(<ResidenciesPage />);
+  for (const _ of [1, 2]) {
+    window.scrollTo(0, 0);
+    (drawnRows("Minimum stay").at(-1) as HTMLElement).click();
+    const georgia = card("Georgia 'Remotely from Georgia'");
+    await expect.element(georgia).toHaveFocus();
+    await expect.element(georgia.getByRole("heading", { level: 2 })).toBeInViewport();
+    expect(location.hash).toBe("#georgia-remotely");
+  }
+});
+
+it("says in the table what the years to a passport count from", async () => {
+  await page.viewport(1440, 900);
+  await render(<ResidenciesPage />);
+  await chart("From permit to passport").getByText("Show as a table").click();
+  await expect
+    .element(chart("From permit to passport").getByRole("row", { name: /^Panama/ }))
+    .toHaveTextContent("PanamaAfter 2 years5 years from permanent residence");
+});

@@ -10,6 +10,7 @@ import type { ComparedRow } from "./comparison.tsx";
 import { CardDetails, EntryFoot } from "./details.tsx";
 import { type CardControls, ProgrammeCatalogue } from "./programme-catalogue.tsx";
 import { ChangeNotes, ProgrammeDetails } from "./programme-details.tsx";
+import { ResidencyCharts } from "./residency-charts.tsx";
 import { SourceNotes } from "./source-notes.tsx";
 import { notesOf, StandingNotes } from "./standing-notes.tsx";
 
@@ -91,6 +92,7 @@ export const ResidenciesPage = () => (
       nameOf={programmeName}
       rowsOf={rowsOf}
       cardOf={(programme, controls) => <ResidencyCard programme={programme} {...controls} />}
+      chartsOf={(programmes) => <ResidencyCharts programmes={programmes} />}
     />
     <ChoosingGuide />
     <StandingNotes ids={notesOf(residencyProgrammes)} />

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, use, useEffect, useId, useMemo, useState
 import { countOf, monthOrDay } from "#client/platform/format.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
-import { confidenceOf, type Source, type Statement, sourceKey, sourcesOf } from "#shared/catalogue/entry.ts";
-import { Mark } from "./marks.tsx";
+import { type Source, type Statement, sourceKey, sourcesOf } from "#shared/catalogue/entry.ts";
+import { DoubtMark, Mark } from "./marks.tsx";
 
 interface Notes {
   id: string;
@@ -59,7 +59,7 @@ const dateOf = ({ date }: Source) => (date ? monthOrDay(date) : "undated");
 /** The numbers of a statement's sources as one button that opens the list, or a mark if there are none. */
 export const Sources = ({ sources }: Pick<Statement, "sources">) => {
   const { numberOf, show } = useNotes();
-  if (sources.length === 0) return <Mark of="unconfirmed" />;
+  if (sources.length === 0) return <DoubtMark sources={sources} />;
   const numbers = [...new Set(sources.map(numberOf))].sort((a, b) => a - b);
   return (
     <>
@@ -72,7 +72,7 @@ export const Sources = ({ sources }: Pick<Statement, "sources">) => {
         <span className="sr-only">{numbers.length === 1 ? "Source " : "Sources "}</span>
         {numbers.join(", ")}
       </button>
-      {confidenceOf({ sources }) === "low" && <Mark of="weak" />}
+      <DoubtMark sources={sources} />
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { type SomeSources, type Source, type Statement, statements } from "../entry.ts";
-import { type Figure, type Jurisdiction, notKnown, roughEuros } from "../jurisdictions.ts";
+import { type Figure, type Jurisdiction, notKnown } from "../jurisdictions.ts";
+import { roughEuros } from "../money.ts";
 
 const openAccountants: Source = {
   name: "openaccountants.com",
@@ -24,7 +25,11 @@ export const hongKong: Jurisdiction = {
   name: "Hong Kong",
   flagCode: "hk",
   entity: "Private company limited by shares",
-  setupTime: { parts: statements([credential], "5 to 7 working days"), sortBy: 9 },
+  setupTime: {
+    parts: statements([credential], "5 to 7 working days"),
+    short: "5–7 working days",
+    sortBy: 9,
+  },
   minimumCapital: notKnown,
   governmentFee: {
     parts: [
@@ -32,6 +37,7 @@ export const hongKong: Jurisdiction = {
       ...statements([shareIt, credential], "HK$1,720 on paper"),
       ...statements([shareIt], "HK$2,200 more for business registration"),
     ],
+    short: "HK$1,545–1,720 + 2,200",
     sortBy: (1545 + 2200) * roughEuros.hkd,
   },
   corporateTax: {
@@ -50,7 +56,9 @@ export const hongKong: Jurisdiction = {
       ],
       "8.25% up to HK$2 million, then 16.5%",
     ),
+    short: "8.25–16.5%",
     sortBy: 8.25,
+    upTo: 16.5,
   },
   remote: {
     answer: "yes",
@@ -86,8 +94,16 @@ export const singapore: Jurisdiction = {
   name: "Singapore",
   flagCode: "sg",
   entity: "Pte Ltd (private company limited by shares)",
-  setupTime: { parts: statements([fungYu], "8 to 10 working days"), sortBy: 14 },
-  minimumCapital: { parts: statements([...intergroup, fungYu], "S$1"), sortBy: roughEuros.sgd },
+  setupTime: {
+    parts: statements([fungYu], "8 to 10 working days"),
+    short: "8–10 working days",
+    sortBy: 14,
+  },
+  minimumCapital: {
+    parts: statements([...intergroup, fungYu], "S$1"),
+    short: "S$1",
+    sortBy: roughEuros.sgd,
+  },
   governmentFee: notKnown,
   corporateTax: {
     parts: statements(
@@ -101,6 +117,7 @@ export const singapore: Jurisdiction = {
       ],
       "17%, with relief for start-ups",
     ),
+    short: "17%",
     sortBy: 17,
   },
   registry: {
@@ -146,7 +163,9 @@ export const uae: Jurisdiction = {
   governmentFee: notKnown,
   corporateTax: {
     parts: statements(freeZoneTax, "0% on qualifying income, otherwise 9% above AED 375,000"),
+    short: "0% or 9%",
     sortBy: 0,
+    upTo: 9,
   },
   registry: {
     name: "Ministry of Economy and Tourism, and each free zone",
@@ -179,6 +198,7 @@ const taxHavenDirectory: Source = {
 /** The federal taxes of an LLC, the same in all states. */
 const usLlcTax: Figure = {
   parts: statements([taxHavenDirectory], "None on the company: the profit is taxed with its owner"),
+  short: "Owner pays instead",
 };
 
 /** The requirements of an LLC in all states. */
@@ -220,7 +240,9 @@ export const usDelaware: Jurisdiction = {
         "US$110 on another page",
       ),
     ],
+    short: "US$90–110, then US$300 a year",
     sortBy: 110 * roughEuros.usd,
+    laterYears: 300 * roughEuros.usd,
   },
   corporateTax: usLlcTax,
   remote: { answer: "yes", text: "Yes, the owners may live abroad", sources: [optimizeTax] },
@@ -248,7 +270,9 @@ export const usWyoming: Jurisdiction = {
       ],
       "US$100, then US$60 a year",
     ),
+    short: "US$100, then US$60 a year",
     sortBy: 100 * roughEuros.usd,
+    laterYears: 60 * roughEuros.usd,
   },
   corporateTax: usLlcTax,
   remote: { answer: "yes", text: "Yes, the owners may live abroad", sources: [taxHavenDirectory] },

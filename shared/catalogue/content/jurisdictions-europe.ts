@@ -1,5 +1,6 @@
 import { type SomeSources, type Source, statements } from "../entry.ts";
-import { type Jurisdiction, notKnown, roughEuros } from "../jurisdictions.ts";
+import { type Jurisdiction, notKnown } from "../jurisdictions.ts";
+import { roughEuros } from "../money.ts";
 import { pwcGeorgia, rightToWork } from "./sources.ts";
 
 const multilysis: SomeSources = [
@@ -15,8 +16,12 @@ export const cyprus: Jurisdiction = {
   name: "Cyprus",
   flagCode: "cy",
   entity: "Ltd (private limited company)",
-  setupTime: { parts: statements(multilysis, "15 days"), sortBy: 15 },
-  minimumCapital: { parts: statements(multilysis, "€1; €1,000 is usual"), sortBy: 1 },
+  setupTime: { parts: statements(multilysis, "15 days"), short: "15 days", sortBy: 15 },
+  minimumCapital: {
+    parts: statements(multilysis, "€1; €1,000 is usual"),
+    short: "€1",
+    sortBy: 1,
+  },
   governmentFee: notKnown,
   corporateTax: {
     parts: [
@@ -38,6 +43,7 @@ export const cyprus: Jurisdiction = {
         ],
       },
     ],
+    short: "15%",
     sortBy: 15,
   },
   registry: {
@@ -81,9 +87,10 @@ export const estonia: Jurisdiction = {
       ...statements([companySetup], "4 to 8 weeks for the e-Residency card"),
       ...statements([companySetup, allFrontier], "then about 1 business day online, up to 5"),
     ],
+    short: "4–8 weeks, then 1–5 days",
     sortBy: 63,
   },
-  minimumCapital: { parts: statements([allFrontier], "€0.01"), sortBy: 0.01 },
+  minimumCapital: { parts: statements([allFrontier], "€0.01"), short: "€0.01", sortBy: 0.01 },
   governmentFee: {
     parts: [
       ...statements([companySetup, allFrontier], "€265 to register"),
@@ -92,10 +99,12 @@ export const estonia: Jurisdiction = {
         "€100 to €150 for e-Residency; the sources differ",
       ),
     ],
+    short: "€265 + €100–150",
     sortBy: 415,
   },
   corporateTax: {
     parts: statements([companySetup, allFrontier], "0% on profit that is kept, 22/78 of what is paid out"),
+    short: "0% kept, 22/78 paid out",
     sortBy: 22,
   },
   remote: {
@@ -158,6 +167,7 @@ export const georgia: Jurisdiction = {
       "LLC: 15% when profit is paid out, and 5% on the dividend",
       "IE: 1% of turnover up to GEL 500,000, 3% above",
     ),
+    short: "15% + 5%; IE 1–3%",
     sortBy: 15,
   },
   remote: { answer: "yes", text: "Yes, by power of attorney", sources: [trustlex] },
@@ -207,11 +217,13 @@ export const portugal: Jurisdiction = {
   entity: "Lda (private limited company)",
   setupTime: {
     parts: statements([worldwatch], "The same day at an Empresa na Hora counter"),
+    short: "Same day",
     sortBy: 1,
   },
-  minimumCapital: { parts: statements(lda, "€1 per partner"), sortBy: 1 },
+  minimumCapital: { parts: statements(lda, "€1 per partner"), short: "€1 per partner", sortBy: 1 },
   governmentFee: {
     parts: statements(lda, "€220 with pre-approved articles, €360 with your own"),
+    short: "€220–360",
     sortBy: 220,
   },
   corporateTax: {
@@ -233,6 +245,7 @@ export const portugal: Jurisdiction = {
         ],
       },
     ],
+    short: "19%",
     sortBy: 19,
   },
   remote: {
@@ -285,6 +298,7 @@ export const unitedKingdom: Jurisdiction = {
         sources: [gateley],
       },
     ],
+    short: "£50",
     sortBy: 50 * roughEuros.gbp,
   },
   corporateTax: {
@@ -305,7 +319,9 @@ export const unitedKingdom: Jurisdiction = {
       ],
       "19% to 25%",
     ),
+    short: "19–25%",
     sortBy: 19,
+    upTo: 25,
   },
   remote: { answer: "yes", text: "Online, with a check of identity", sources: [figsFlow, hive, gateley] },
   registry: {

@@ -11,6 +11,13 @@ export const costaRicaRentista: ResidencyProgramme = {
   yearsToPassport: 7,
   minStay: "4 months",
   minInvestment: "$2,500/month or $60,000 deposit",
+  measures: {
+    income: { amount: 2500, currency: "usd", per: "month" },
+    deposit: { amount: 60_000, currency: "usd" },
+    stay: { count: 4, unit: "month" },
+    yearsToPermanent: 3,
+    passport: { years: 7 },
+  },
   specifiedSources: { yearsToPassport: rentista, minInvestment: rentista },
   changes: [
     {

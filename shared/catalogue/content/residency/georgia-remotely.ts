@@ -14,6 +14,10 @@ export const georgiaRemotely: ResidencyProgramme = {
   pathToCitizenship: false,
   minStay: "183 days for tax residency",
   minInvestment: "$2,000/month income",
+  measures: {
+    income: { amount: 2000, currency: "usd", per: "month" },
+    stay: { count: 183, unit: "day", forTax: true },
+  },
   specifiedSources: { minStay: [pwcGeorgia], minInvestment: [agendaGe] },
   changes: [
     {

@@ -15,6 +15,11 @@ export const panamaFriendlyNations: ResidencyProgramme = {
   yearsToPassport: 5,
   minStay: notStated,
   minInvestment: "$5,000 plus an investment",
+  measures: {
+    deposit: { amount: 200_000, currency: "usd" },
+    yearsToPermanent: 2,
+    passport: { years: 5, sincePermanent: true },
+  },
   specifiedSources: { yearsToPassport: friendlyNations },
   changes: [
     {
@@ -55,6 +60,22 @@ export const panamaFriendlyNations: ResidencyProgramme = {
       { text: "Apply in Panama for the provisional card.", sources: friendlyNations },
       { text: "After two years on it, ask for permanent residence.", sources: friendlyNations },
     ],
-    warnings: [],
+    warnings: [
+      {
+        text: "The five years to citizenship count from permanent residence. Colombians, Salvadorans, Spaniards, and others need fewer.",
+        sources: [
+          {
+            name: "relocate.services",
+            url: "https://www.relocate.services/en/programas-migratorios/naturalizaci%C3%B3n",
+            confidence: "low",
+          },
+          {
+            name: "immigrationvisa247.com",
+            url: "https://immigrationvisa247.com/panamanian-citizenship-immigration/",
+            confidence: "low",
+          },
+        ],
+      },
+    ],
   },
 };

@@ -14,6 +14,12 @@ export const portugalD7: ResidencyProgramme = {
   yearsToPassport: 5,
   minStay: "7 days",
   minInvestment: "€9,120/year income",
+  measures: {
+    income: { amount: 11_040, currency: "eur", per: "year" },
+    stay: { count: 7, unit: "day" },
+    yearsToPermanent: 5,
+    passport: { years: 10 },
+  },
   specifiedSources: {},
   changes: [
     {
@@ -42,7 +48,23 @@ export const portugalD7: ResidencyProgramme = {
   benefits: [
     { text: "Meant for people who live on their own income, and for retirees.", sources: portugueseD7 },
     { text: "The first permit lasts two years and is renewed for three.", sources: portugueseD7 },
-    { text: "It can lead to permanent residence.", sources: portugueseD7 },
+    {
+      text: "Permanent residence after five years.",
+      sources: [
+        {
+          name: "dra-sofia.org",
+          url: "https://dra-sofia.org/en/services/permanent-residence",
+          date: "2026-06-21",
+          confidence: "medium",
+        },
+        {
+          name: "touchdown.us",
+          url: "https://www.touchdown.us/blog/portugal-citizenship-changes-incoming",
+          date: "2025-10-31",
+          confidence: "medium",
+        },
+      ],
+    },
   ],
   details: {
     authority: {

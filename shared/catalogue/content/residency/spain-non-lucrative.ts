@@ -12,6 +12,12 @@ export const spainNonLucrative: ResidencyProgramme = {
   yearsToPassport: 10,
   minStay: "183 days",
   minInvestment: "€27,792/year",
+  measures: {
+    income: { amount: 28_800, currency: "eur", per: "year" },
+    stay: { count: 183, unit: "day" },
+    yearsToPermanent: 5,
+    passport: { years: 10 },
+  },
   specifiedSources: { yearsToPassport: nonLucrative },
   changes: [
     {
@@ -39,7 +45,23 @@ export const spainNonLucrative: ResidencyProgramme = {
       sources: nonLucrative,
     },
     {
-      text: "It can lead to permanent residence. Citizenship after ten years, or two for citizens of Ibero-American countries.",
+      text: "Permanent residence after five years.",
+      sources: [
+        {
+          name: "Majorca Daily Bulletin",
+          url: "https://www.majorcadailybulletin.com/news/local/2025/01/30/130829/adios-golden-visa.html",
+          date: "2025-01-30",
+          confidence: "medium",
+        },
+        {
+          name: "costaluzlawyers.es",
+          url: "https://costaluzlawyers.es/blog/changing-from-a-non-lucrative-visa-to-a-long-term-residence-permit-in-spain/",
+          confidence: "low",
+        },
+      ],
+    },
+    {
+      text: "Citizenship after ten years, or two for citizens of Ibero-American countries.",
       sources: nonLucrative,
     },
     { text: "The family can be included, for a further 100% of the IPREM each.", sources: nonLucrative },

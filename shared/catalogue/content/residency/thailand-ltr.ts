@@ -24,6 +24,10 @@ export const thailandLtr: ResidencyProgramme = {
   pathToCitizenship: false,
   minStay: "180 days for tax benefits",
   minInvestment: "$80,000 annual income",
+  measures: {
+    income: { amount: 80_000, currency: "usd", per: "year" },
+    stay: { count: 180, unit: "day", forTax: true },
+  },
   specifiedSources: { minInvestment: ltrPensioners },
   changes: [
     {

@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import { cn } from "#client/ui/class-names.ts";
+import { notStated } from "#shared/catalogue/entry.ts";
+import { EntryLink } from "./entry-link.tsx";
+
+/** Entries from the lowest value to the highest. Those without a value come last. */
+export const ranked = <Entry,>(
+  entries: readonly Entry[],
+  sizeOf: (entry: Entry) => number | undefined,
+): readonly Entry[] =>
+  [...entries].sort((a, b) => (sizeOf(a) ?? Number.MAX_VALUE) - (sizeOf(b) ?? Number.MAX_VALUE));
+
+interface BarRow {
+  /** The entry whose card the row leads to. */
+  id: string;
+  label: string;
+  /** The value in words, at the end of the row. */
+  text: ReactNode;
+  /** A `Bar` or a `Path`. Without it, the words take its place. */
+  track?: ReactNode;
+}
+
+interface BarListProps {
+  rows: readonly BarRow[];
+  /** The labels of the entries that have no value. */
+  missing?: readonly string[];
+  /** Below the tracks. */
+  axis?: ReactNode;
+  /** Its text color is the color of the bars. */
+  className?: string;
+}
+
+const rowClass = "col-span-full grid grid-cols-subgrid items-center";
+
+/**
+ * Rows of bars, to draw inside a `Chart`. A click on a row goes to the card of its entry. The links cannot be reached by
+ * keyboard, because a drawing is hidden from screen readers: the chart's table has the same links.
+ */
+export const BarList = ({ rows, missing = [], axis, className }: BarListProps) => (
+  <div className="grid gap-1.5 text-sm">
+    <ul className={cn("grid grid-cols-[auto_1fr_auto] gap-x-3", className)}>
+      {rows.map(({ id, label, text, track }) => (
+        <li key={id} className={rowClass}>
+          <EntryLink
+            id={id}
+            tabIndex={-1}
+            className={cn(
+              rowClass,
+              "min-h-7 rounded-sm xl:min-h-6 underline-offset-3 hover:bg-sunken hover:underline",
+            )}
+          >
+            <span className="text-ink">{label}</span>
+            {track && <span className="flex items-center self-stretch border-l border-control">{track}</span>}
+            <span className={track ? "text-right text-ink" : "col-span-2 border-l pl-2 text-ink-muted"}>
+              {text}
+            </span>
+          </EntryLink>
+        </li>
+      ))}
+      {axis && (
+        <li className={rowClass}>
+          <span className="col-start-2">{axis}</span>
+        </li>
+      )}
+    </ul>
+    {missing.length > 0 && (
+      <p className="text-ink-muted">
+        {notStated}: {missing.join(", ")}.
+      </p>
+    )}
+  </div>
+);
+
+const percent = (share: number) => `${100 * share}%`;
+
+interface BarProps {
+  /** Of the width of the track, from 0 to 1. */
+  share: number;
+  /** An outlined bar that follows, of the same width. */
+  more?: number;
+  /** Outlines the first bar, too. */
+  hollow?: boolean;
+}
+
+export const Bar = ({ share, more = 0, hollow = false }: BarProps) => (
+  <>
+    <span
+      className={cn(
+        "h-2.5 min-w-px border border-l-0 border-current forced-color-adjust-none",
+        !hollow && "bg-current",
+      )}
+      style={{ width: percent(share) }}
+    />
+    {more > 0 && (
+      <span
+        className="h-2.5 border border-l-0 border-current forced-color-adjust-none"
+        style={{ width: percent(more) }}
+      />
+    )}
+  </>
+);
+
+interface PathProps {
+  /** A ring on the line, from 0 to 1. */
+  ring?: number;
+  /** A disc at the end of the line. */
+  end: number;
+}
+
+const Stop = ({ at, className }: { at: number; className: string }) => (
+  <span
+    className={cn("absolute top-1/2 size-3 -translate-1/2 rounded-full border-2 border-current", className)}
+    style={{ left: percent(at) }}
+  />
+);
+
+/** A line from the start to a disc, with a ring on it. */
+export const Path = ({ ring, end }: PathProps) => (
+  // The margin keeps half of a disc at the very end inside the track.
+  <span className="relative mr-1.5 h-full grow forced-color-adjust-none">
+    <span
+      className="absolute top-1/2 left-0 h-0.5 -translate-y-1/2 bg-current"
+      style={{ width: percent(end) }}
+    />
+    {ring !== undefined && <Stop at={ring} className="bg-paper" />}
+    <Stop at={end} className="bg-current" />
+  </span>
+);
