@@ -1,6 +1,5 @@
 import { ArrowRight, Building2, Landmark, type LucideIcon, Scale } from "lucide-react";
 import { Link } from "wouter";
-import { countOf } from "#client/platform/format.ts";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { Card } from "#client/ui/card.tsx";
 import { Flag } from "#client/ui/flag.tsx";
@@ -51,33 +50,23 @@ interface Ranking {
   /** What the values mean. */
   of: string;
   figure: "setupTime" | "corporateTax" | "minimumCapital";
-  show: (sortBy: number) => string;
 }
-
-const euros = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "EUR",
-  maximumFractionDigits: 0,
-});
 
 const rankings: readonly Ranking[] = [
   {
     title: "Fastest from abroad",
     of: "Days until the company is registered",
     figure: "setupTime",
-    show: (days) => countOf(days, "day"),
   },
   {
     title: "Lowest corporate tax",
     of: "Lowest rate on distributed profit",
     figure: "corporateTax",
-    show: (percent) => `${percent}%`,
   },
   {
     title: "Least capital",
-    of: "About, in euros",
+    of: "What the company needs at its start",
     figure: "minimumCapital",
-    show: (amount) => euros.format(amount),
   },
 ];
 
@@ -85,11 +74,11 @@ const rankings: readonly Ranking[] = [
 const maxRanked = 4;
 
 /** The first places by one figure. Places without that figure are left out. */
-const RankingList = ({ title, of, figure, show }: Ranking) => {
+const RankingList = ({ title, of, figure }: Ranking) => {
   const ranked = allJurisdictions
     .flatMap((jurisdiction) => {
-      const { sortBy, parts } = jurisdiction[figure];
-      return sortBy === undefined ? [] : [{ ...jurisdiction, sortBy, parts }];
+      const { sortBy, short, parts } = jurisdiction[figure];
+      return sortBy === undefined ? [] : [{ ...jurisdiction, sortBy, short, parts }];
     })
     .sort((a, b) => a.sortBy - b.sortBy)
     .slice(0, maxRanked);
@@ -98,7 +87,7 @@ const RankingList = ({ title, of, figure, show }: Ranking) => {
       <h3 className="text-lg">{title}</h3>
       <p className="text-sm text-ink-muted">{of}</p>
       <ol className="mt-2 border-t">
-        {ranked.map(({ id, name, flagCode, sortBy, parts }) => (
+        {ranked.map(({ id, name, flagCode, short, parts }) => (
           <li key={id} className="border-b">
             <Link
               href={`${paths.formation}#${id}`}
@@ -106,8 +95,8 @@ const RankingList = ({ title, of, figure, show }: Ranking) => {
             >
               <Flag code={flagCode} className="w-6" />
               <span className="grow">{name}</span>
-              <span className="font-semibold tabular-nums">
-                {show(sortBy)} {!parts.some(isConfirmed) && <Mark of="weak" />}
+              <span className="text-right font-semibold tabular-nums">
+                {short} {!parts.some(isConfirmed) && <Mark of="weak" />}
               </span>
             </Link>
           </li>

@@ -191,7 +191,7 @@ it("draws the figures of today, lowest first, and what is not a number in words"
   ]);
   await expect.element(screen.getByText("Not stated by our sources: Panama.")).toBeVisible();
   expect(texts("From permit to passport")).toEqual([
-    "Panama: 7 years",
+    "Panama: 2 + 5 years",
     "Costa Rica: 7 years",
     "Portugal: 10 years",
     "Spain: 10 years",

@@ -112,6 +112,14 @@ const noPath = "No path to citizenship";
 const yearsInAll = ({ yearsToPermanent = 0, passport }: ResidencyMeasures): number | undefined =>
   passport && passport.years + (passport.sincePermanent ? yearsToPermanent : 0);
 
+/** '10 years', or '2 + 5 years' if the years to the passport count from permanent residence. */
+const yearsText = ({ yearsToPermanent, passport }: ResidencyMeasures): string => {
+  if (!passport) return noPath;
+  return passport.sincePermanent && yearsToPermanent
+    ? `${yearsToPermanent} + ${passport.years} years`
+    : `${passport.years} years`;
+};
+
 const PathAxis = ({ years }: { years: number }) => (
   <span className="mr-1.5 flex justify-between border-t pt-0.5 text-xs text-ink-muted">
     <span>permit</span>
@@ -141,7 +149,7 @@ const PathChart = ({ programmes }: ResidencyChartProps) => {
           const years = yearsInAll(measures);
           const { yearsToPermanent } = measures;
           return {
-            ...{ id, label: country, text: years === undefined ? noPath : `${years} years` },
+            ...{ id, label: country, text: yearsText(measures) },
             track: years !== undefined && (
               <Path end={years / longest} ring={yearsToPermanent && yearsToPermanent / longest} />
             ),
