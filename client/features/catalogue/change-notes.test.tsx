@@ -31,7 +31,7 @@ it("a comparison shows changes like a card does", async () => {
   const column = (id: string, values: readonly Change[]) => ({
     id,
     name: id,
-    flagCode: "pt",
+    sign: null,
     rows: [{ label: "Changed", values }],
   });
   const entries = [column("two", [dated, undated]), column("one", [dated])];

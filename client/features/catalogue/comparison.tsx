@@ -1,24 +1,27 @@
-import { type Ref, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { Button } from "#client/ui/button.tsx";
-import { Flag } from "#client/ui/flag.tsx";
 import type { CurrentFigure } from "#shared/catalogue/current-figures.ts";
 import type { Change, Statement } from "#shared/catalogue/entry.ts";
 import { FigureValue } from "./cited.tsx";
 import { CitedChange } from "./programme-details.tsx";
 import { SourceList, SourceListButton, SourceNotes } from "./source-notes.tsx";
 
-type ComparedValue = Change | Statement | CurrentFigure;
+/** Without `sources`, a value is ours or not stated. */
+export type ComparedValue = Change | Statement | Omit<CurrentFigure, "figure" | "label">;
 
-/** One row of one entry. An empty list of values shows 'None'. */
+/** One row of one entry. */
 export interface ComparedRow {
   label: string;
   values: readonly ComparedValue[];
+  /** Shown without values. The default is 'None'. */
+  empty?: string;
 }
 
-interface Compared {
+export interface Compared {
   id: string;
   name: string;
-  flagCode: string;
+  /** Stands before the name: a flag, for example. */
+  sign: ReactNode;
   rows: readonly ComparedRow[];
 }
 
@@ -53,7 +56,7 @@ export const Comparison = ({ entries, onClear, ref }: ComparisonProps) => {
           Clear comparison
         </Button>
       </div>
-      <SourceNotes of={entries}>
+      <SourceNotes of={entries.map(({ rows }) => rows)}>
         <div className="@container">
           <section
             ref={ref}
@@ -66,14 +69,14 @@ export const Comparison = ({ entries, onClear, ref }: ComparisonProps) => {
               <thead>
                 <tr>
                   <td className="w-px p-0 @xl:sticky @xl:left-0 @xl:z-raised @xl:w-36 @xl:min-w-36 @xl:bg-surface" />
-                  {entries.map(({ id, name, flagCode }) => (
+                  {entries.map(({ id, name, sign }) => (
                     <th
                       key={id}
                       scope="col"
                       className="min-w-33 py-2 pr-4 align-top font-display text-base font-medium @xl:min-w-52 @xl:px-3 @xl:align-bottom"
                     >
                       <span className="grid justify-items-start gap-1.5 @xl:flex @xl:items-center @xl:gap-2.5">
-                        <Flag code={flagCode} />
+                        {sign}
                         {name}
                       </span>
                     </th>
@@ -93,10 +96,10 @@ export const Comparison = ({ entries, onClear, ref }: ComparisonProps) => {
                       </span>
                     </th>
                     {entries.map(({ id, rows }) => {
-                      const values = rows.find((row) => row.label === label)?.values ?? [];
+                      const { values = [], empty = "None" } = rows.find((row) => row.label === label) ?? {};
                       return (
                         <td key={id} className="pt-9 pr-4 pb-3 align-top @xl:px-3 @xl:py-2.5">
-                          {values.length === 0 && <span className="text-ink-muted">None</span>}
+                          {values.length === 0 && <span className="text-ink-muted">{empty}</span>}
                           {values.length === 1 && <Value value={values[0]!} />}
                           {values.length > 1 && (
                             <ul className="grid gap-1.5">

@@ -1,9 +1,9 @@
 import { fold } from "#client/platform/fold.ts";
 import { monthOrDay } from "#client/platform/format.ts";
 import { SearchInput } from "#client/ui/search-input.tsx";
-import type { CurrentFigure } from "#shared/catalogue/current-figures.ts";
-import { type Change, notStated, type Statement } from "#shared/catalogue/entry.ts";
+import { notStated } from "#shared/catalogue/entry.ts";
 import { countryAliases } from "#shared/countries/names.ts";
+import type { ComparedValue } from "./comparison.tsx";
 
 interface FilterBoxProps {
   /** The plural noun of the entries, for example `programs`. */
@@ -33,7 +33,7 @@ export const FilterBox = ({ of, text, onChange, found }: FilterBoxProps) => (
 const dateText = (date: string) => (date === notStated ? date : monthOrDay(date));
 
 /** The searchable texts of statements: their text and date, and the names and dates of their sources. */
-export const searchTexts = (statements: readonly (Change | Statement | CurrentFigure)[]): readonly string[] =>
+export const searchTexts = (statements: readonly ComparedValue[]): readonly string[] =>
   statements.flatMap((statement) => [
     statement.text,
     ...("date" in statement ? [dateText(statement.date)] : []),

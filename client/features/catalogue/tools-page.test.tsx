@@ -205,7 +205,7 @@ describe("cards", () => {
 
   test("show prices while closed, with source and date, or that none is stated", async () => {
     const { card } = await show("privacy");
-    const prices = card("Mullvad VPN").getByRole("listitem");
+    const prices = card("Mullvad VPN").getByRole("list", { name: "Pricing" }).getByRole("listitem");
     await expect.element(prices.nth(0)).toHaveTextContent(/€5 a month.*Source \d$/);
     await expect.element(card("NordVPN").getByText("Not stated by our sources")).toBeVisible();
   });
@@ -213,7 +213,7 @@ describe("cards", () => {
   test("mark prices with an undated source", async () => {
     const { card } = await show("travel");
     await expect
-      .element(card("OnwardTicket.us").getByRole("listitem"))
+      .element(card("OnwardTicket.us").getByRole("list", { name: "Pricing" }))
       .toHaveTextContent(/Source \d\(weak source\)$/);
   });
 });
@@ -223,7 +223,7 @@ describe("filter", () => {
     const { filter, tabs, panel, tab, card, screen } = await show("privacy");
     await userEvent.fill(filter, "bitwarden");
     expect(tabs()).toEqual(["VPN Services (0)", "Password Managers (1)", "Privacy Browsers (0)"]);
-    await expect.element(screen.getByRole("status")).toHaveTextContent("1 found");
+    await expect.element(screen.getByRole("status").first()).toHaveTextContent("1 found");
     await expect
       .element(panel.getByText("No tools in this tab match your filter, but others do."))
       .toBeVisible();
@@ -261,5 +261,19 @@ describe("filter", () => {
     const { filter, headings } = await show("travel");
     await userEvent.fill(filter, "cheogram");
     await expect.poll(() => headings(3)).toEqual(["Virtual Numbers"]);
+  });
+});
+
+describe("comparison", () => {
+  test("shows what the selected tools do and cost side by side, across tabs", async () => {
+    const { screen, card, tab } = await show("privacy");
+    await card("Mullvad VPN").getByRole("checkbox", { name: "Compare Mullvad VPN" }).click();
+    await tab("Password Managers").click();
+    await card("Bitwarden").getByRole("checkbox", { name: "Compare Bitwarden" }).click();
+    const table = screen.getByRole("region", { name: "Comparison" }).getByRole("table");
+    await expect.element(table.getByRole("columnheader", { name: "Mullvad VPN" })).toBeVisible();
+    await expect.element(table.getByRole("row", { name: /^Pricing/ })).toHaveTextContent(/€5 a month/);
+    expect(window.location.search).toContain("compare=mullvad-vpn");
+    await expectAccessible(screen.container);
   });
 });

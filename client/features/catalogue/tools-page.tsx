@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useQueryParams } from "#client/platform/query-params.ts";
 import { Card } from "#client/ui/card.tsx";
@@ -10,10 +10,12 @@ import { notStated, type Statement } from "#shared/catalogue/entry.ts";
 import type { Tool, ToolGroup, ToolkitPage, ToolTab } from "#shared/catalogue/tools.ts";
 import { paths } from "#shared/paths.ts";
 import { Cited, CitedList, NotStated, OfficialLink } from "./cited.tsx";
+import type { Compared, ComparedRow } from "./comparison.tsx";
 import { CardDetails, EntryFoot } from "./details.tsx";
 import { FilterBox, matches, searchTexts } from "./filter.tsx";
 import { MarkLegend } from "./marks.tsx";
 import { SourceNotes, Sources } from "./source-notes.tsx";
+import { useComparison } from "./use-comparison.tsx";
 import { type OpenEntries, useOpenEntries } from "./use-open-entries.ts";
 
 const Monogram = ({ letters }: { letters: string }) => (
@@ -54,15 +56,57 @@ const Tags = ({ as: Title, title, tags, sources }: TagsProps) =>
     </div>
   );
 
+/** Features that the card shows before it is opened. */
+const maxShownFeatures = 2;
+
+/** What a tool is and does, in a few words. */
+const Purpose = ({ tool: { description, features } }: { tool: Tool }) => (
+  <div className="grid gap-1.5">
+    <p>{description}</p>
+    {features.length > 0 && (
+      <ul aria-label="What it does" className="grid list-[square] gap-0.5 pl-5 text-sm marker:text-control">
+        {features.slice(0, maxShownFeatures).map((feature) => (
+          <li key={feature.text}>
+            <Cited {...feature} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);
+
+const comparedRows = ({
+  description,
+  pricing,
+  features,
+  cautions = [],
+  bestFor = [],
+}: Tool): readonly ComparedRow[] => [
+  { label: "What it is", values: [{ text: description }] },
+  { label: "Pricing", values: pricing, empty: notStated },
+  { label: "Key Features", values: features, empty: notStated },
+  ...(bestFor.length > 0 ? [{ label: "Best For", values: bestFor.map((text) => ({ text })) }] : []),
+  { label: "Cautions", values: cautions },
+];
+
+const comparedOf = (tool: Tool): Compared => ({
+  id: tool.id,
+  name: tool.name,
+  sign: <Monogram letters={tool.logo} />,
+  rows: comparedRows(tool),
+});
+
 interface ToolCardProps {
   tool: Tool;
   open: boolean;
   onToggle: () => void;
+  /** The checkbox that selects the card for comparison. */
+  compareBox: ReactNode;
   /** The heading level of the name. The headings of its parts are one level below. */
   as: "h3" | "h4";
 }
 
-const ToolCard = ({ tool, open, onToggle, as: Name }: ToolCardProps) => {
+const ToolCard = ({ tool, open, onToggle, compareBox, as: Name }: ToolCardProps) => {
   const part = Name === "h3" ? "h4" : "h5";
   return (
     <Card data-entry={tool.id} aria-label={tool.name} className="scroll-mt-6">
@@ -72,13 +116,13 @@ const ToolCard = ({ tool, open, onToggle, as: Name }: ToolCardProps) => {
             <Monogram letters={tool.logo} />
             <Name className="font-display text-xl leading-tight font-medium">{tool.name}</Name>
           </div>
-          <p>{tool.description}</p>
+          <Purpose tool={tool} />
           <div className="grid gap-1 border-t pt-2">
             <p className="text-xs text-ink-muted">Pricing</p>
             {tool.pricing.length === 0 ? (
               <p className="text-sm text-ink-muted">{notStated}</p>
             ) : (
-              <ul className="grid gap-1 text-sm font-semibold">
+              <ul aria-label="Pricing" className="grid gap-1 text-sm font-semibold">
                 {tool.pricing.map((price) => (
                   <Price key={price.text} price={price} />
                 ))}
@@ -87,7 +131,7 @@ const ToolCard = ({ tool, open, onToggle, as: Name }: ToolCardProps) => {
           </div>
           <EntryFoot entry={tool} name={tool.name} />
         </div>
-        <CardDetails open={open} onToggle={onToggle} of={tool.name}>
+        <CardDetails open={open} onToggle={onToggle} of={tool.name} beside={compareBox}>
           <CitedList as={part} title="Key Features" statements={tool.features} />
           {tool.platforms && (
             <Tags
@@ -120,10 +164,11 @@ interface ToolGroupsProps {
   /** The tools to show, of any category. */
   tools: readonly Tool[];
   opened: OpenEntries;
+  compareBoxOf: (id: string) => ReactNode;
 }
 
 /** The cards of a tab. Several groups get a heading each. Empty groups are left out. */
-const ToolGroups = ({ groups, tools, opened }: ToolGroupsProps) => (
+const ToolGroups = ({ groups, tools, opened, compareBoxOf }: ToolGroupsProps) => (
   <RevealGroup>
     {groups.map(({ category, label, notes }) => {
       const shown = tools.filter((tool) => tool.category === category);
@@ -140,6 +185,7 @@ const ToolGroups = ({ groups, tools, opened }: ToolGroupsProps) => (
                   as={groups.length > 1 ? "h4" : "h3"}
                   open={opened.isOpen(tool.id)}
                   onToggle={() => opened.toggle(tool.id)}
+                  compareBox={compareBoxOf(tool.id)}
                 />
               </RevealItem>
             ))}
@@ -238,12 +284,14 @@ export const ToolsPage = ({ toolkit: { title, description, tabs }, tools }: Tool
   const tabList = useScrollToTab(tab.id);
   const found = tools.filter((tool) => matches(toolTexts(tool, tabs), text));
   const foundHere = toolsIn(found, tab);
+  const comparison = useComparison(useMemo(() => tools.map(comparedOf), [tools]));
 
   return (
     <>
       <PageHeader title={title} subtitle={description} eyebrow={<Breadcrumb here={title} />} />
       <FilterBox of="tools" text={text} onChange={setText} found={found.length} />
       <MarkLegend />
+      {comparison.table}
       {/* Manual activation: arrow keys only move the focus, so that they add no history entries. */}
       <Tabs value={tab.id} onValueChange={open} activationMode="manual">
         <TabsList ref={tabList} aria-label={title}>
@@ -263,9 +311,15 @@ export const ToolsPage = ({ toolkit: { title, description, tabs }, tools }: Tool
           {foundHere.length === 0 && found.length > 0 && (
             <p className="text-ink-muted">No tools in this tab match your filter, but others do.</p>
           )}
-          <ToolGroups groups={tab.groups} tools={foundHere} opened={opened} />
+          <ToolGroups
+            groups={tab.groups}
+            tools={foundHere}
+            opened={opened}
+            compareBoxOf={comparison.checkboxOf}
+          />
         </TabsContent>
       </Tabs>
+      {comparison.bar}
     </>
   );
 };
