@@ -13,8 +13,8 @@ import {
   type Report,
   type TagCount,
 } from "#shared/news/contract.ts";
+import { excerptOf, maxOpening } from "#shared/news/excerpt.ts";
 import { isVisible, newsItems, newsSources, publisherColumns } from "#shared/news/tables.ts";
-import { truncateAtWord } from "#shared/text.ts";
 import { compileSearch, findHighlights, type SearchQuery } from "./full-text-store.ts";
 import { readSearchParts } from "./search-names.ts";
 
@@ -167,16 +167,6 @@ const status = sql<[NewsStage | null, string | null]>`coalesce((
   where mate.story_id = ${newsItems.storyId} and mate.stage is not null and mate.shown
   order by mate.pub_date desc, mate.id desc limit 1
 ), array[${newsItems.stage}, ${newsItems.effectiveOn}::text])`;
-
-/** Characters of a text that are read for its excerpt. */
-const maxOpening = 400;
-const maxExcerpt = 180;
-
-const excerptOf = (title: string, opening: string): string => {
-  const text = opening.replace(/\s+/g, " ").trim();
-  const own = text.startsWith(title) ? text.slice(title.length).replace(/^[\s.:–—-]+/, "") : text;
-  return truncateAtWord(own, maxExcerpt);
-};
 
 const shownColumns = {
   id: newsItems.id,
