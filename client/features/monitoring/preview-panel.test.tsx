@@ -137,6 +137,18 @@ describe("the preview", () => {
     },
   );
 
+  it("promises no email without a verified address", async () => {
+    const { screen, open } = await show(() => caught(), savedPreferences({ mailTo: null }));
+    await open();
+    await expect
+      .element(
+        screen.getByText(
+          "14 updates in the last 90 days, shown by the bell only: emails need a verified address.",
+        ),
+      )
+      .toBeVisible();
+  });
+
   it("gives advice when nothing matches", async () => {
     const { screen, open } = await show(() => caught({ items: [], count: 0, mails: 0 }));
     await open();

@@ -135,11 +135,13 @@ const previewOf = (draft: MonitoringDraft): DraftPreview => {
 };
 
 /** For example '14 updates in the last 90 days, sent in 6 emails.' */
-const summaryOf = ({ count, mails, days, settings }: SettingsPreview): string => {
+const summaryOf = ({ count, mails, days, settings }: SettingsPreview, hasAddress: boolean): string => {
   if (count === 0) return `No matches in the last ${days} days.`;
   const { email, inApp } = settings.notificationPreferences;
   const updates = `${countOf(count, "update")} in the last ${days} days`;
-  if (email) return `${updates}, sent in ${countOf(mails, "email")}.`;
+  if (email && hasAddress) return `${updates}, sent in ${countOf(mails, "email")}.`;
+  if (email)
+    return `${updates}, ${inApp ? "shown by the bell only" : "but no alerts"}: emails need a verified address.`;
   if (inApp) return `${updates}, shown by the bell only: emails are off.`;
   return `${updates}, but no alerts: both notifications are off.`;
 };
@@ -156,8 +158,15 @@ const Nothing = () => (
   />
 );
 
+interface PreviewPanelProps {
+  draft: MonitoringDraft;
+  /** Whether the account has a verified email address. */
+  hasAddress: boolean;
+  open: boolean;
+}
+
 /** What the current settings would have caught, saved or not. Fetched while the panel is open. */
-export const PreviewPanel = ({ draft, open }: { draft: MonitoringDraft; open: boolean }) => {
+export const PreviewPanel = ({ draft, hasAddress, open }: PreviewPanelProps) => {
   const current = useMemo(() => JSON.stringify(previewOf(draft)), [draft]);
   const [settled, setSettled] = useState(current);
   useDebounce(current, settled, setSettled, debounceMs);
@@ -175,7 +184,7 @@ export const PreviewPanel = ({ draft, open }: { draft: MonitoringDraft; open: bo
     >
       <p role="status" className="flex min-h-7 flex-wrap items-center gap-3 px-card pb-4 empty:hidden">
         {/* The key makes screen readers announce the same text again for other settings. */}
-        {preview && <span key={settingsKey}>{summaryOf(preview)}</span>}
+        {preview && <span key={settingsKey}>{summaryOf(preview, hasAddress)}</span>}
         {isWaiting && <Spinner label="Searching past updates" className="text-lg text-ink-muted" />}
       </p>
       {problem !== undefined && (
