@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { safeParse } from "zod/mini";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { countOf, shortDate } from "#client/platform/format.ts";
+import { useToast } from "#client/platform/toasts.tsx";
 import { useDebounce } from "#client/platform/use-debounce.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -12,17 +13,24 @@ import { Notice } from "#client/ui/notice.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { errorMap, fieldMessages } from "#shared/errors.ts";
 import { type PreviewItem, PreviewRequest } from "#shared/monitoring/contract.ts";
+import { ruleTypes } from "#shared/monitoring/rules.ts";
+import type { NewsType } from "#shared/news/contract.ts";
 import { ImportanceMark, UpdateLink } from "./alert-parts.tsx";
 import { type SettingsPreview, usePreview } from "./api.ts";
 import {
   errorsAt,
   type MonitoringDraft,
+  maxOwnRules,
   ownRuleName,
   ownRulesOf,
   ruleErrorKey,
+  ruleForType,
   ruleNameOf,
   settingsOf,
 } from "./draft.ts";
+import { HitsChart } from "./hits-chart.tsx";
+import { MissedUpdates } from "./missed-updates.tsx";
+import type { PreferencesForm } from "./use-preferences-form.ts";
 
 interface PreviewRowProps {
   item: PreviewItem;
@@ -159,14 +167,17 @@ const Nothing = () => (
 );
 
 interface PreviewPanelProps {
-  draft: MonitoringDraft;
+  form: Pick<PreferencesForm, "draft" | "change" | "setError">;
   /** Whether the account has a verified email address. */
   hasAddress: boolean;
   open: boolean;
 }
 
 /** What the current settings would have caught, saved or not. Fetched while the panel is open. */
-export const PreviewPanel = ({ draft, hasAddress, open }: PreviewPanelProps) => {
+export const PreviewPanel = ({ form, hasAddress, open }: PreviewPanelProps) => {
+  const { draft, change, setError } = form;
+  const { toast } = useToast();
+  const panel = useRef<HTMLDivElement>(null);
   const current = useMemo(() => JSON.stringify(previewOf(draft)), [draft]);
   const [settled, setSettled] = useState(current);
   useDebounce(current, settled, setSettled, debounceMs);
@@ -176,8 +187,20 @@ export const PreviewPanel = ({ draft, hasAddress, open }: PreviewPanelProps) => 
   const preview = problem === undefined ? data : undefined;
   const settingsKey = JSON.stringify(preview?.settings);
 
+  const addRule = (type: NewsType) => {
+    // The button disappears with its updates, so the focus moves first.
+    panel.current?.focus({ preventScroll: true });
+    change((before) => ({ ...before, rules: [...before.rules, ruleForType(before.rules, type)] }));
+    setError("rules", undefined);
+    toast({
+      title: `${ownRuleName(draft.rules.length)} added: ${ruleTypes[type]}`,
+      description: "Press 'Save Preferences' to keep it.",
+    });
+  };
+
   return (
     <div
+      ref={panel}
       tabIndex={-1}
       aria-busy={isWaiting}
       className="grid grid-cols-[minmax(0,1fr)] focus-visible:-outline-offset-2"
@@ -197,7 +220,24 @@ export const PreviewPanel = ({ draft, hasAddress, open }: PreviewPanelProps) => 
       )}
       {preview && (
         <div className={isWaiting ? "opacity-60" : undefined}>
-          {preview.count > 0 ? <FoundList key={settingsKey} preview={preview} /> : <Nothing />}
+          {preview.count > 0 ? (
+            <>
+              <div className="px-card pb-4">
+                <HitsChart daily={preview.daily} />
+              </div>
+              <FoundList key={settingsKey} preview={preview} />
+            </>
+          ) : (
+            <Nothing />
+          )}
+          {preview.missed.length > 0 && (
+            <MissedUpdates
+              missed={preview.missed}
+              days={preview.days}
+              isFull={draft.rules.length >= maxOwnRules}
+              onAdd={addRule}
+            />
+          )}
         </div>
       )}
     </div>
