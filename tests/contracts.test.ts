@@ -596,6 +596,7 @@ describe("a failure that is documented", () => {
     "monitoring.preview 429": () =>
       owner.post("/api/monitoring/preview").set("X-Forwarded-For", "192.0.2.50").send({}),
     "news.blogUpdate 404": () => supertest(site.url).get("/api/blog/1"),
+    "news.months 429": () => owner.get("/api/news/months").set("X-Forwarded-For", "192.0.2.17"),
     "news.summarize 404": () =>
       admin.agent.post("/api/news/summarize").send({ title: "No such update", type: "visa" }),
     "news.summarize 429": () => summarizeWithModel(summaryLimits.burst.points),

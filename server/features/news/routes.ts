@@ -32,12 +32,16 @@ export const newsRoutes = ({ http, store, sources, blog, timeline, summaries, no
   const allFacets = cachePrepared(notifications, newsChanged, async () =>
     prepare(newsContract.facets, await store.countFacets({})),
   );
+  const allMonths = cachePrepared(notifications, newsChanged, async () =>
+    prepare(newsContract.months, await store.countMonths({})),
+  );
   const allTags = cachePrepared(notifications, newsChanged, async () =>
     prepare(newsContract.tags, await store.listTags()),
   );
   return http.implement(newsContract, {
     list: ({ query }) => (Object.keys(query).length === 0 ? firstPage() : store.listNews(query)),
     facets: ({ query }) => (Object.keys(query).length === 0 ? allFacets() : store.countFacets(query)),
+    months: ({ query }) => (Object.keys(query).length === 0 ? allMonths() : store.countMonths(query)),
     tags: allTags,
     timeline: ({ params: { id } }) => timeline(id),
     summarize: ({ body, user }) => summaries.summarize(body, user.id),

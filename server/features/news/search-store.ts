@@ -37,7 +37,7 @@ const filtersOf = ({ tag = [], tags = [], country }: NewsQuery): Condition[] => 
     : [(item: ItemTable) => sql`${item.countries} @> array[${country}]::text[]`]),
 ];
 
-const hasType =
+export const hasType =
   (type: NonNullable<NewsQuery["type"]>): Condition =>
   (item) =>
     eq(item.type, type);
@@ -82,7 +82,17 @@ interface StoryRequest {
 const item = alias(newsItems, "item");
 const earlier = alias(newsItems, "earlier");
 
-const newestFirst = sql`item.pub_date desc nulls last, item.id desc nulls last`;
+export const newestFirst = sql`item.pub_date desc nulls last, item.id desc nulls last`;
+
+/** The SQL condition for items named `item` that are the first of their story to meet these conditions. */
+export const isFirstOfStory = (
+  conditions: readonly Condition[],
+): SQL => sql`(item.story_id is null or not exists (
+    select from news_items as earlier where ${and(
+      sql`earlier.story_id = item.story_id and earlier.id < item.id`,
+      isVisible(earlier),
+      ...conditions.map((condition) => condition(earlier)),
+    )}))`;
 
 /** Number of recent items to scan first, per requested story. */
 const firstBatchPerStory = 10;
@@ -112,13 +122,7 @@ export const findStories = async (
       : sql`(item.pub_date, item.id) < (select pub_date, id from news_items where id = ${before})`,
   )}`;
   const matches = and(...conditions.map((condition) => condition(item))) ?? sql`true`;
-  const all = type ? [type, ...conditions] : conditions;
-  const isFirst = sql`(item.story_id is null or not exists (
-    select from news_items as earlier where ${and(
-      sql`earlier.story_id = item.story_id and earlier.id < item.id`,
-      isVisible(earlier),
-      ...all.map((condition) => condition(earlier)),
-    )}))`;
+  const isFirst = isFirstOfStory(type ? [type, ...conditions] : conditions);
   const idsIn = async (candidates: SQL, matching = sql`true`): Promise<number[]> => {
     const found = await db.execute<{ id: number }>(sql`
       ${candidates} where ${matching} and ${isFirst} order by ${newestFirst} limit ${limit}`);
@@ -236,6 +240,20 @@ export const readShown = async (db: Queryable, ids: readonly number[]): Promise<
   return rows.map(toShownItem);
 };
 
+interface CompiledQuery {
+  conditions: Condition[];
+  /** The terms to highlight, as PostgreSQL `tsquery` text. */
+  terms: string | undefined;
+}
+
+/** Compiles a query except for `before` and `type`. Undefined for a search without words, which matches nothing. */
+export const compileQuery = async (db: Queryable, query: FacetsQuery): Promise<CompiledQuery | undefined> => {
+  const parts = query.q === undefined ? [] : await compileParts(db, query.q);
+  if (query.q !== undefined && parts.length === 0) return undefined;
+  const terms = parts.flatMap(({ query: compiled }) => compiled?.any ?? []).join(" | ");
+  return { conditions: [...filtersOf(query), ...parts.map(matchesPart)], terms: terms || undefined };
+};
+
 /** The ids of the newest matching stories, newest first, and the terms to highlight in them. */
 const findMatching = async (
   db: Queryable,
@@ -243,16 +261,15 @@ const findMatching = async (
   limit: number,
   ...more: Condition[]
 ): Promise<{ ids: number[]; terms: string | undefined }> => {
-  const parts = query.q === undefined ? [] : await compileParts(db, query.q);
-  if (query.q !== undefined && parts.length === 0) return { ids: [], terms: undefined };
+  const compiled = await compileQuery(db, query);
+  if (!compiled) return { ids: [], terms: undefined };
   const ids = await findStories(db, {
     type: query.type && hasType(query.type),
     before: query.before,
-    conditions: [...filtersOf(query), ...parts.map(matchesPart), ...more],
+    conditions: [...compiled.conditions, ...more],
     limit,
   });
-  const terms = parts.flatMap(({ query: compiled }) => compiled?.any ?? []).join(" | ");
-  return { ids, terms: terms || undefined };
+  return { ids, terms: compiled.terms };
 };
 
 /** Counts the newest matching updates by type and by tag. */

@@ -3,10 +3,11 @@ import { asc, desc, inArray, ne, type SQL, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Database, Transaction } from "#server/platform/db/client.ts";
 import { inAdaptiveBatches } from "#server/platform/db/in-batches.ts";
-import type { Facets, FacetsQuery, NewsItem, NewsQuery, Tag } from "#shared/news/contract.ts";
+import type { Facets, FacetsQuery, NewsItem, NewsMonths, NewsQuery, Tag } from "#shared/news/contract.ts";
 import { newsSources, newsTags } from "#shared/news/tables.ts";
 import { hasUnjudged, noteJudged, type StoredItem, takeUnjudged } from "./judging-store.ts";
 import { decide, undoDecision } from "./moderation-store.ts";
+import { countMonths } from "./months-store.ts";
 import { countFacets, listNews } from "./search-store.ts";
 import { type JoinOptions, joinJudged, joinStories, mergeStories, splitStory } from "./story-store.ts";
 import { type ItemPair, saveJudgment } from "./verdict-store.ts";
@@ -200,6 +201,8 @@ export const createNewsStore = (
     listNews: (query: NewsQuery): Promise<NewsItem[]> => listNews(db, query, pageSize),
 
     countFacets: (query: FacetsQuery): Promise<Facets> => countFacets(db, query),
+
+    countMonths: (query: FacetsQuery): Promise<NewsMonths> => countMonths(db, query),
 
     /** All tags of shown items, by relevance. */
     listTags: (): Promise<Tag[]> =>
