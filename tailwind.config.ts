@@ -83,8 +83,8 @@ export default {
         "rise-in": { from: { opacity: "0", transform: "translateY(6px)" } },
         "fade-in": { from: { opacity: "0" } },
         "fade-out": { to: { opacity: "0" } },
-        "drawer-in": { from: { transform: "translateX(-100%)" } },
-        "drawer-out": { to: { transform: "translateX(-100%)" } },
+        "drawer-in": { from: { transform: "translateX(var(--drawer-from, -100%))" } },
+        "drawer-out": { to: { transform: "translateX(var(--drawer-from, -100%))" } },
         "toast-in": { from: { opacity: "0", transform: "translateY(var(--toast-from, 12px))" } },
         "toast-out": { to: { opacity: "0", transform: "translateX(100%)" } },
         "toast-swipe": {

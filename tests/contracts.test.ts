@@ -599,6 +599,7 @@ describe("a failure that is documented", () => {
     "monitoring.preview 429": () =>
       owner.post("/api/monitoring/preview").set("X-Forwarded-For", "192.0.2.50").send({}),
     "news.blogUpdate 404": () => supertest(site.url).get("/api/blog/1"),
+    "news.months 429": () => owner.get("/api/news/months").set("X-Forwarded-For", "192.0.2.17"),
     "news.save 404": () => admin.agent.put("/api/news/999999999/saved"),
     "news.save 409": async () => {
       const { agent, user } = await app.signIn();

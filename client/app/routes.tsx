@@ -18,6 +18,7 @@ import { type ComponentType, lazy } from "react";
 import type { GroupName, NavEntry } from "#client/shell/navigation.ts";
 import { paths } from "#shared/paths.ts";
 import { withAccount } from "./account-section.tsx";
+import { withMonitoring } from "./monitoring-view.tsx";
 
 /** Screens with access "user" are shown inside the shell; all others fill the window. */
 type Access = "visitor" | "user" | "admin" | "anyone";
@@ -46,8 +47,10 @@ const updates = screen(() => import("../features/news/updates-page.tsx"), "Updat
 const addSource = screen(() => import("../features/news/add-source-page.tsx"), "AddSourcePage");
 const feed = screen(() => import("../features/news/feed-page.tsx"), "FeedPage");
 const profile = withAccount(screen(() => import("../features/profile/profile-page.tsx"), "ProfilePage"));
-const assistant = screen(() => import("../features/assistant/assistant-page.tsx"), "AssistantPage");
-const monitoring = screen(() => import("./monitoring-page.tsx"), "MonitoringPage");
+const assistant = withMonitoring(
+  screen(() => import("../features/assistant/assistant-page.tsx"), "AssistantPage"),
+  screen(() => import("./monitoring-page.tsx"), "MonitoringPage"),
+);
 const toolkit = screen(() => import("../features/catalogue/toolkit-page.tsx"), "ToolkitPage");
 const privacyTools = screen(() => import("../features/catalogue/privacy-tools-page.tsx"), "PrivacyToolsPage");
 const travelTools = screen(() => import("../features/catalogue/travel-tools-page.tsx"), "TravelToolsPage");
@@ -83,7 +86,7 @@ export const routes: readonly AppRoute[] = [
     "user",
     paths.legislativeMonitor,
     "Legislative Monitor",
-    monitoring,
+    assistant,
     link("Legislative Monitor", Radar, "AI Agent"),
   ),
   route("user", paths.toolkit, "Toolkit", toolkit),

@@ -121,6 +121,13 @@ describe("the bell", () => {
 });
 
 describe("the drawer", () => {
+  it("opens at the right edge of the window", async () => {
+    await show({ alerts: [] });
+    await open();
+    await expect.poll(() => drawer().element().getBoundingClientRect().right).toBe(innerWidth);
+    expect(drawer().element().getBoundingClientRect().left).toBeGreaterThan(0);
+  });
+
   it("shows each alert with its reason, links to the update, and marks it as read", async () => {
     const { asked } = await show({ alerts: [alert(2, { type: "tax", importance: "medium" }), read(1)] });
     await open();

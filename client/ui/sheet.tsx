@@ -33,18 +33,26 @@ export const useSheetFocus = (close: () => void, opener: RefObject<HTMLElement |
 interface SheetContentProps extends Omit<ComponentProps<typeof RadixDialog.Content>, "title"> {
   /** Accessible name. */
   title: string;
+  /** The edge of the window that it opens from. */
+  side?: "left" | "right";
   children: ReactNode;
 }
 
-/** A drawer from the left. Escape, a click outside and its button close it. */
-export const SheetContent = ({ title, className, children, ...rest }: SheetContentProps) => (
+const sides = {
+  left: "left-0 border-r",
+  right: "right-0 border-l [--drawer-from:100%]",
+} as const;
+
+/** A drawer. Escape, a click outside and its button close it. */
+export const SheetContent = ({ title, side = "left", className, children, ...rest }: SheetContentProps) => (
   <RadixDialog.Portal>
     <RadixDialog.Overlay className="fixed inset-0 z-scrim bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
     <RadixDialog.Content
       aria-describedby={undefined}
       {...rest}
       className={cn(
-        "fixed inset-y-0 left-0 z-overlay flex w-72 max-w-[85vw] flex-col border-r bg-surface shadow-overlay outline-none",
+        "fixed inset-y-0 z-overlay flex w-72 max-w-[85vw] flex-col bg-surface shadow-overlay outline-none",
+        sides[side],
         "data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in",
         className,
       )}

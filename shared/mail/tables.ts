@@ -9,7 +9,9 @@ export interface MailItem {
   path: string;
   /** One line above the title, for example `High · Visa · Portugal`. */
   facts: string;
-  /** One line below the title, for example the reason for an alert. */
+  /** The first words of the text, on one line below the title. */
+  excerpt?: string;
+  /** The last line, for example the reason for an alert. */
   note: string;
 }
 

@@ -87,6 +87,25 @@ export const PreviewItem = z.object({
 });
 export type PreviewItem = z.infer<typeof PreviewItem>;
 
+/** A day in UTC, and how many updates matched on it. */
+export const DayCount = z.object({ day: z.iso.date(), count: z.int() });
+export type DayCount = z.infer<typeof DayCount>;
+
+/** Stories of one type on the watched country that no rule matches. */
+export const MissedUpdates = z.object({
+  type: NewsType,
+  /** The number of all of them. */
+  count: z.int(),
+  /** The newest 5. */
+  items: z.array(
+    z.object({
+      ...z.pick(PreviewItem, { itemId: true, pubDate: true, source: true }).shape,
+      title: z.string(),
+    }),
+  ),
+});
+export type MissedUpdates = z.infer<typeof MissedUpdates>;
+
 /** The alerts that the settings would have caused. */
 export const Preview = z.object({
   /** The newest 100. */
@@ -97,6 +116,10 @@ export const Preview = z.object({
   mails: z.int(),
   /** The length of the period in days. */
   days: z.int(),
+  /** Each day of the period, oldest first. A story counts on the day of its publication, or of its first sight if that is earlier. */
+  daily: z.array(DayCount),
+  /** What these rules do not match, the most frequent type first. */
+  missed: z.array(MissedUpdates),
 });
 export type Preview = z.infer<typeof Preview>;
 

@@ -159,6 +159,22 @@ export const maxSaved = 500;
 export const SavedState = z.object({ saved: z.boolean() });
 export type SavedState = z.infer<typeof SavedState>;
 
+/** Months count the newest so many updates. */
+export const maxCountedByMonth = 10_000;
+
+const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
+
+/** When matching updates were published, and when their changes take effect. In UTC. */
+export const NewsMonths = z.object({
+  /** The months with updates, such as '2026-09', from 11 months ago to this month, oldest first. */
+  updates: z.array(z.object({ month, count: z.int() })),
+  /** The days on which changes take effect or end, or would: in these months and the 12 after them, oldest first. */
+  effective: z.array(z.object({ day: z.iso.date(), count: z.int() })),
+  /** Older updates are not counted. Null if all are. */
+  countedFrom: z.nullable(z.iso.date()),
+});
+export type NewsMonths = z.infer<typeof NewsMonths>;
+
 /** Selects an item by id, or else the newest item with this title and type. */
 export const SummaryRequest = z.object({
   title: z.string().check(z.minLength(1), z.maxLength(1000)),
@@ -237,6 +253,15 @@ export const newsContract = defineContract({
     access: "user",
     query: FacetsQuery,
     response: Facets,
+  },
+  months: {
+    method: "get",
+    path: "/api/news/months",
+    summary: "Counts of matching updates by month, and of their effective dates by day.",
+    access: "user",
+    query: FacetsQuery,
+    response: NewsMonths,
+    limit: { points: 1200, durationSec: 3600 },
   },
   tags: {
     method: "get",

@@ -86,7 +86,9 @@ test("the preview shows matches of saved and unsaved settings", async ({ page, s
   await select(page, "Countries to Monitor").selectOption("Portugal");
   const found = page.getByRole("list", { name: "Updates that match" }).getByRole("listitem");
   await expect(found).toHaveCount(1);
-  await expect(page.getByText("1 update in the last 90 days, sent in 1 email.")).toBeVisible();
+  await expect(
+    page.getByText("1 update in the last 90 days, shown by the bell only: emails need a verified address."),
+  ).toBeVisible();
   await expect(found.locator("mark").first()).toHaveText("visa");
   await expect(found).toContainText("Portugal, keyword 'visa' in the title");
   await expect(found).toContainText("Source /visa.rss");

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { Facets, NewsItem, Tag } from "#shared/news/contract.ts";
+import type { Facets, NewsItem, NewsMonths, Tag } from "#shared/news/contract.ts";
 
 const tag = (name: string, relevance = 0.5): Tag => ({ name, category: "other", relevance });
 
@@ -44,6 +44,12 @@ const facetsOf = (items: readonly NewsItem[]): Facets => {
   };
 };
 
+const monthsOf = (items: readonly NewsItem[]): NewsMonths => ({
+  updates: [{ month: new Date().toISOString().slice(0, 7), count: items.length }],
+  effective: [],
+  countedFrom: null,
+});
+
 /**
  * A fake news API: serves these updates in pages of 200, filtered by tags and words of the title.
  * @returns the requested URLs
@@ -78,6 +84,7 @@ export const serveFeed = (items: readonly NewsItem[], byHand: ByHand = () => und
       return [...new Set(items.flatMap(({ tags }) => tags.map(({ name }) => name)))]
         .sort()
         .map((name) => tag(name));
+    if (url.pathname === "/api/news/months") return monthsOf(matching(query));
     if (url.pathname === "/api/news/facets") return facetsOf(matching(query));
     if (url.pathname === "/api/news/summarize")
       return { summary: "What it says.", impact: "What it means.", origin: "library" };

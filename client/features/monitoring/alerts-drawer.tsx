@@ -231,6 +231,7 @@ export const AlertsDrawer = ({ open, onOpenChange, opener }: AlertsDrawerProps) 
     <Sheet open={open} onOpenChange={onOpenChange}>
       <SheetContent
         title="Alerts"
+        side="right"
         className="w-[28rem] max-w-[94vw] bg-paper"
         onCloseAutoFocus={onCloseAutoFocus}
       >

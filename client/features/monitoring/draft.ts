@@ -12,6 +12,7 @@ import {
   ruleLimits,
   ruleTypes,
 } from "#shared/monitoring/rules.ts";
+import type { NewsType } from "#shared/news/contract.ts";
 import { browserZone } from "./time-zone.ts";
 
 /** A rule in the form. */
@@ -86,6 +87,13 @@ export const newRule = (rules: readonly OwnRule[]): OwnRule => ({
   keywords: [],
   importance: "medium",
   typed: "",
+});
+
+/** A rule for all updates of a type. Its keyword also finds updates that are filed under another type. */
+export const ruleForType = (rules: readonly OwnRule[], type: NewsType): OwnRule => ({
+  ...newRule(rules),
+  type,
+  keywords: [type],
 });
 
 /** The draft as the server stores it. The fixed rules come first. */

@@ -88,7 +88,7 @@ const Settings = ({ saved }: { saved: Preferences }) => {
         open={hasPreview}
         onToggle={() => setPreview(!hasPreview)}
       >
-        <PreviewPanel draft={form.draft} open={hasPreview} />
+        <PreviewPanel form={form} hasAddress={saved.mailTo !== null} open={hasPreview} />
       </Panel>
       <Panel
         ref={deliveries}

@@ -1,3 +1,4 @@
+import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import { Field } from "#client/ui/field.tsx";
@@ -15,9 +16,17 @@ import { isSameZone, zoneLabel } from "./time-zone.ts";
 import type { PreferencesForm } from "./use-preferences-form.ts";
 
 /** Explains a frequency for the current switches, with the time of digests. */
-const frequencyHint = ({ email, inApp, frequency }: NotificationPreferences, zone: string): string => {
+const frequencyHint = (
+  { email, inApp, frequency }: NotificationPreferences,
+  zone: string,
+  hasAddress: boolean,
+): string => {
   if (!email && !inApp)
     return "With both notifications off, you won't receive alerts. Switch one on to get them.";
+  if (email && !hasAddress)
+    return inApp
+      ? "No emails until you verify an address. The bell shows new alerts as soon as an update matches."
+      : "You won't receive alerts until you verify an address.";
   if (!email) return "Emails are off. The bell shows new alerts as soon as an update matches.";
   const hour = `at 7:00 AM ${zoneLabel(zone)}`;
   return {
@@ -52,13 +61,16 @@ const SwitchRow = ({ label, checked, onCheckedChange, children }: SwitchRowProps
 
 const MailNote = ({ mailTo }: { mailTo: string | null }) =>
   mailTo === null ? (
-    <>
-      Emails need a verified address. Add one under{" "}
-      <Link href={accountPath} className="text-link">
-        My Profile
-      </Link>
-      .
-    </>
+    <span className="flex items-start gap-1.5 text-warning">
+      <TriangleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" strokeWidth={1.75} />
+      <span>
+        Emails need a verified address. Add one under{" "}
+        <Link href={accountPath} className="text-link">
+          My Profile
+        </Link>
+        .
+      </span>
+    </span>
   ) : (
     <>
       Emails go to <bdi>{mailTo}</bdi>.
@@ -109,8 +121,8 @@ export const NotificationFields = ({ form, saved }: NotificationFieldsProps) => 
           error={errors.frequency}
           hint={
             <>
-              {frequencyHint(notificationPreferences, zone)}
-              {email && frequency !== "immediate" && isElsewhere && !isDirty && (
+              {frequencyHint(notificationPreferences, zone, saved.mailTo !== null)}
+              {saved.mailTo !== null && email && frequency !== "immediate" && isElsewhere && !isDirty && (
                 <> This browser uses {zoneLabel(here)}. 'Save Preferences' switches your emails to it.</>
               )}
             </>

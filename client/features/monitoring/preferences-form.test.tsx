@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { createQueryClient } from "#client/platform/query-client.ts";
+import { profileKey } from "#client/platform/stored-profile.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import {
   blankPreferences,
@@ -78,6 +79,31 @@ describe("a new form", () => {
     await expect.element(screen.getByText(/You don't watch anything yet/)).toBeVisible();
     await expect.element(screen.getByText("Unsaved changes")).not.toBeInTheDocument();
     await expectAccessible();
+  });
+
+  it("starts with a country of the profile in this browser, and saves it", async () => {
+    const residencies = [
+      { country: "764", isPrimary: true },
+      { country: "826", isPrimary: false },
+    ];
+    localStorage.setItem(profileKey, JSON.stringify({ residencies }));
+    onTestFinished(() => localStorage.removeItem(profileKey));
+    const { saved } = stubServer();
+    const { screen, country, save } = await showCard();
+    await expect.element(country).toHaveValue("UK");
+    await expect.element(screen.getByText(/United Kingdom is filled in from your profile/)).toBeVisible();
+    await expect.element(screen.getByText("Unsaved changes")).not.toBeInTheDocument();
+    await save.click();
+    await expect.poll(saved).toMatchObject([{ countryCode: "UK" }]);
+  });
+
+  it("leaves saved preferences as they are, whatever the profile says", async () => {
+    const citizenships = [{ country: "276", isPrimary: true }];
+    localStorage.setItem(profileKey, JSON.stringify({ citizenships }));
+    onTestFinished(() => localStorage.removeItem(profileKey));
+    stubServer(savedPreferences());
+    const { country } = await showCard();
+    await expect.element(country).toHaveValue("PT");
   });
 
   it("is saved even without changes", async () => {
@@ -391,7 +417,14 @@ describe("changes", () => {
 describe("emails", () => {
   it("need an address, and the form links to it", async () => {
     stubServer(savedPreferences({ mailTo: null }));
-    const { screen, email } = await showCard();
+    const { screen, email, inApp, frequency } = await showCard();
+    await expect
+      .element(frequency)
+      .toHaveAccessibleDescription(/^No emails until you verify an address\. The bell/);
+    await inApp.click();
+    await expect
+      .element(frequency)
+      .toHaveAccessibleDescription("You won't receive alerts until you verify an address.");
     await expect
       .element(email)
       .toHaveAccessibleDescription("Emails need a verified address. Add one under My Profile.");
@@ -442,7 +475,7 @@ describe("emails", () => {
 
   it.each([undefined, "Etc/Unknown"])("use UTC if the browser's time zone is %s", async (reported) => {
     setBrowserZone(reported);
-    const { saved } = stubServer();
+    const { saved } = stubServer({ ...blankPreferences, mailTo: "amelia@example.com" });
     const { screen, frequency, save } = await showCard();
     await expect.element(frequency).toHaveAccessibleDescription(/7:00 AM UTC/);
     await save.click();

@@ -3,6 +3,7 @@ import { Button } from "#client/ui/button.tsx";
 import { CardContent, CardFooter } from "#client/ui/card.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import type { Preferences } from "#shared/monitoring/contract.ts";
+import { monitoredCountries } from "#shared/monitoring/rules.ts";
 import { NotificationFields } from "./notification-fields.tsx";
 import { RulesSection } from "./rules-section.tsx";
 import type { PreferencesForm as Form } from "./use-preferences-form.ts";
@@ -44,7 +45,11 @@ export const PreferencesForm = ({ form, saved }: PreferencesFormProps) => {
     <form ref={element} noValidate onSubmit={(event) => void submit(event)}>
       <CardContent className="grid grid-cols-[minmax(0,1fr)] gap-8">
         {saved.id === 0 && (
-          <Notice>You don't watch anything yet. Choose what to watch, then press 'Save Preferences'.</Notice>
+          <Notice>
+            You don't watch anything yet.
+            {form.suggested && ` ${monitoredCountries[form.suggested]} is filled in from your profile.`}{" "}
+            Choose what to watch, then press 'Save Preferences'.
+          </Notice>
         )}
         <NotificationFields form={form} saved={saved} />
         <RulesSection {...form} />

@@ -18,6 +18,11 @@ const caught = (changed: Partial<Preview> = {}): Preview => ({
   count: 14,
   mails: 6,
   days: 90,
+  daily: Array.from({ length: 90 }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 6, 1 + index)).toISOString().slice(0, 10),
+    count: index === 85 ? 14 : 0,
+  })),
+  missed: [],
   ...changed,
 });
 
@@ -136,6 +141,61 @@ describe("the preview", () => {
       await expect.element(screen.getByText(words)).toBeVisible();
     },
   );
+
+  it("marks each day, and lists the days with a match in a table", async () => {
+    const { screen, open } = await show();
+    await open();
+    const chart = screen.getByRole("figure", { name: "Matches by day" });
+    await expect.element(chart).toHaveTextContent("the 1 day with a match");
+    await chart.getByText("Show as a table").click();
+    await expect.element(chart.getByRole("row", { name: "Sep 24, 2026 14" })).toBeVisible();
+    await expectAccessible();
+  });
+
+  it("shows what the rules miss, and adds a rule that catches it", async () => {
+    const missed: Preview["missed"] = [
+      {
+        type: "residency",
+        count: 7,
+        items: [
+          { itemId: 9, title: "Registration moves", pubDate: "2026-09-24T00:00:00.000Z", source: "AIMA" },
+        ],
+      },
+    ];
+    const { screen, asked, open, chips, rule } = await show(({ rules }) =>
+      caught({ missed: rules.length > standardRules.length ? [] : missed }),
+    );
+    await open();
+    const heading = screen.getByRole("heading", { name: "What these rules would have missed" });
+    await expect.element(heading).toBeVisible();
+    await expect
+      .element(screen.getByText("7 updates on this country in the last 90 days match none"))
+      .toBeVisible();
+    const list = screen.getByRole("list", { name: "Missed: Residency" });
+    await expect
+      .element(list.getByRole("link", { name: /^Registration moves/ }))
+      .toHaveAttribute("href", "/blog/9");
+    await expect.element(screen.getByText("And 6 more.")).toBeVisible();
+    await expectAccessible();
+    await screen.getByRole("button", { name: "Add a rule for these Residency updates" }).click();
+    await expect.element(rule(1).getByRole("combobox", { name: "Type" })).toHaveValue("residency");
+    expect(chips(1)).toEqual(["residency"]);
+    await expect.element(screen.getByText("Your rule 1 added: Residency")).toBeVisible();
+    await expect.element(heading).not.toBeInTheDocument();
+    expect(asked().at(-1)?.rules.at(-1)).toMatchObject({ type: "residency", keywords: ["residency"] });
+  });
+
+  it("promises no email without a verified address", async () => {
+    const { screen, open } = await show(() => caught(), savedPreferences({ mailTo: null }));
+    await open();
+    await expect
+      .element(
+        screen.getByText(
+          "14 updates in the last 90 days, shown by the bell only: emails need a verified address.",
+        ),
+      )
+      .toBeVisible();
+  });
 
   it("gives advice when nothing matches", async () => {
     const { screen, open } = await show(() => caught({ items: [], count: 0, mails: 0 }));

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { safeParse } from "zod/mini";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { countOf, shortDate } from "#client/platform/format.ts";
+import { useToast } from "#client/platform/toasts.tsx";
 import { useDebounce } from "#client/platform/use-debounce.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -12,17 +13,24 @@ import { Notice } from "#client/ui/notice.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { errorMap, fieldMessages } from "#shared/errors.ts";
 import { type PreviewItem, PreviewRequest } from "#shared/monitoring/contract.ts";
+import { ruleTypes } from "#shared/monitoring/rules.ts";
+import type { NewsType } from "#shared/news/contract.ts";
 import { ImportanceMark, UpdateLink } from "./alert-parts.tsx";
 import { type SettingsPreview, usePreview } from "./api.ts";
 import {
   errorsAt,
   type MonitoringDraft,
+  maxOwnRules,
   ownRuleName,
   ownRulesOf,
   ruleErrorKey,
+  ruleForType,
   ruleNameOf,
   settingsOf,
 } from "./draft.ts";
+import { HitsChart } from "./hits-chart.tsx";
+import { MissedUpdates } from "./missed-updates.tsx";
+import type { PreferencesForm } from "./use-preferences-form.ts";
 
 interface PreviewRowProps {
   item: PreviewItem;
@@ -135,11 +143,13 @@ const previewOf = (draft: MonitoringDraft): DraftPreview => {
 };
 
 /** For example '14 updates in the last 90 days, sent in 6 emails.' */
-const summaryOf = ({ count, mails, days, settings }: SettingsPreview): string => {
+const summaryOf = ({ count, mails, days, settings }: SettingsPreview, hasAddress: boolean): string => {
   if (count === 0) return `No matches in the last ${days} days.`;
   const { email, inApp } = settings.notificationPreferences;
   const updates = `${countOf(count, "update")} in the last ${days} days`;
-  if (email) return `${updates}, sent in ${countOf(mails, "email")}.`;
+  if (email && hasAddress) return `${updates}, sent in ${countOf(mails, "email")}.`;
+  if (email)
+    return `${updates}, ${inApp ? "shown by the bell only" : "but no alerts"}: emails need a verified address.`;
   if (inApp) return `${updates}, shown by the bell only: emails are off.`;
   return `${updates}, but no alerts: both notifications are off.`;
 };
@@ -156,8 +166,18 @@ const Nothing = () => (
   />
 );
 
+interface PreviewPanelProps {
+  form: Pick<PreferencesForm, "draft" | "change" | "setError">;
+  /** Whether the account has a verified email address. */
+  hasAddress: boolean;
+  open: boolean;
+}
+
 /** What the current settings would have caught, saved or not. Fetched while the panel is open. */
-export const PreviewPanel = ({ draft, open }: { draft: MonitoringDraft; open: boolean }) => {
+export const PreviewPanel = ({ form, hasAddress, open }: PreviewPanelProps) => {
+  const { draft, change, setError } = form;
+  const { toast } = useToast();
+  const panel = useRef<HTMLDivElement>(null);
   const current = useMemo(() => JSON.stringify(previewOf(draft)), [draft]);
   const [settled, setSettled] = useState(current);
   useDebounce(current, settled, setSettled, debounceMs);
@@ -167,15 +187,27 @@ export const PreviewPanel = ({ draft, open }: { draft: MonitoringDraft; open: bo
   const preview = problem === undefined ? data : undefined;
   const settingsKey = JSON.stringify(preview?.settings);
 
+  const addRule = (type: NewsType) => {
+    // The button disappears with its updates, so the focus moves first.
+    panel.current?.focus({ preventScroll: true });
+    change((before) => ({ ...before, rules: [...before.rules, ruleForType(before.rules, type)] }));
+    setError("rules", undefined);
+    toast({
+      title: `${ownRuleName(draft.rules.length)} added: ${ruleTypes[type]}`,
+      description: "Press 'Save Preferences' to keep it.",
+    });
+  };
+
   return (
     <div
+      ref={panel}
       tabIndex={-1}
       aria-busy={isWaiting}
       className="grid grid-cols-[minmax(0,1fr)] focus-visible:-outline-offset-2"
     >
       <p role="status" className="flex min-h-7 flex-wrap items-center gap-3 px-card pb-4 empty:hidden">
         {/* The key makes screen readers announce the same text again for other settings. */}
-        {preview && <span key={settingsKey}>{summaryOf(preview)}</span>}
+        {preview && <span key={settingsKey}>{summaryOf(preview, hasAddress)}</span>}
         {isWaiting && <Spinner label="Searching past updates" className="text-lg text-ink-muted" />}
       </p>
       {problem !== undefined && (
@@ -188,7 +220,24 @@ export const PreviewPanel = ({ draft, open }: { draft: MonitoringDraft; open: bo
       )}
       {preview && (
         <div className={isWaiting ? "opacity-60" : undefined}>
-          {preview.count > 0 ? <FoundList key={settingsKey} preview={preview} /> : <Nothing />}
+          {preview.count > 0 ? (
+            <>
+              <div className="px-card pb-4">
+                <HitsChart daily={preview.daily} />
+              </div>
+              <FoundList key={settingsKey} preview={preview} />
+            </>
+          ) : (
+            <Nothing />
+          )}
+          {preview.missed.length > 0 && (
+            <MissedUpdates
+              missed={preview.missed}
+              days={preview.days}
+              isFull={draft.rules.length >= maxOwnRules}
+              onAdd={addRule}
+            />
+          )}
         </div>
       )}
     </div>

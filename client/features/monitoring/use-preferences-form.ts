@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
 import { safeParse } from "zod/mini";
 import { useKeptState } from "#client/platform/kept-draft.ts";
+import { useStoredProfile } from "#client/platform/stored-profile.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { errorMap, fieldMessages } from "#shared/errors.ts";
 import { type Preferences, SavePreferences } from "#shared/monitoring/contract.ts";
+import type { CountryCode } from "#shared/monitoring/rules.ts";
 import { useIsSaving, useSavePreferences } from "./api.ts";
 import {
   addTyped,
@@ -16,6 +18,7 @@ import {
   ruleErrorKey,
   serialize,
 } from "./draft.ts";
+import { startingCountry } from "./starting-country.ts";
 import { browserZone } from "./time-zone.ts";
 
 interface KeptDraft {
@@ -26,6 +29,8 @@ interface KeptDraft {
 
 export interface PreferencesForm {
   draft: MonitoringDraft;
+  /** The country that the form took from the profile, before the first save. */
+  suggested: CountryCode | undefined;
   errors: DraftErrors;
   isDirty: boolean;
   /** The saved version changed elsewhere while this form has unsaved edits. */
@@ -41,7 +46,10 @@ export interface PreferencesForm {
   save: () => Promise<boolean>;
 }
 
-/** Without unsaved edits, the form shows the saved version. Edits survive other screens, the sign-in page included. */
+/**
+ * Without unsaved edits, the form shows the saved version. Before the first save, it starts with a country of the profile,
+ * if the profile names one of the choices. Edits survive other screens, the sign-in page included.
+ */
 export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
   const { toast } = useToast();
   const [kept, setKept] = useKeptState<KeptDraft | null>("monitoring", null, { warnsOnLeave: true });
@@ -51,7 +59,15 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
   const [isSavingHere, setSaving] = useState(false);
   const isSavingAnywhere = useIsSaving(saved.userId);
   const isSaving = isSavingHere || isSavingAnywhere;
-  const savedDraft = useMemo(() => draftOf(saved), [saved]);
+  const [{ text: profile }] = useStoredProfile();
+  const suggested = useMemo(
+    () => (saved.id === 0 ? startingCountry(profile) : undefined),
+    [saved.id, profile],
+  );
+  const savedDraft = useMemo(
+    () => draftOf(suggested ? { ...saved, countryCode: suggested } : saved),
+    [saved, suggested],
+  );
   const savedText = serialize(savedDraft);
   const isDirty = kept !== null && serialize(kept.draft) !== savedText;
   const draft = isDirty ? kept.draft : savedDraft;
@@ -83,9 +99,11 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
 
   return {
     draft,
+    suggested,
     errors,
     isDirty,
-    isOutdated: isDirty && kept.base !== savedText,
+    // Before the first save, only the suggestion can have changed.
+    isOutdated: isDirty && saved.id > 0 && kept.base !== savedText,
     isSaving,
     zone: isZoneUnknown ? undefined : browserZone(),
     change,

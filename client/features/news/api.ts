@@ -57,6 +57,15 @@ export const useFacets = (filters: NewsFilters) =>
     staleTime: freshTime(filters),
   });
 
+/** When matching updates were published and take effect. The previous months stay visible until new ones arrive. */
+export const useMonths = (filters: NewsFilters) =>
+  useQuery({
+    queryKey: [newsContract.months.path, ...keyOf(filters)],
+    queryFn: ({ signal }) => callEndpoint(newsContract.months, { query: queryOf(filters) }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: freshTime(filters),
+  });
+
 /** The tags of all updates, most relevant first. */
 export const useTags = () =>
   useQuery({

@@ -321,6 +321,37 @@ describe("cards", () => {
   });
 });
 
+describe("the months", () => {
+  const chart = () => page.getByRole("figure", { name: "Updates by month" });
+
+  it("are beside the updates of a wide window, and count what the filters match", async () => {
+    await page.viewport(1440, 900);
+    const asked = serveFeed(three);
+    const { tag } = await open("?type=visa");
+    await expect.element(chart()).toHaveTextContent("3 updates in the last 12 months.");
+    await tag("Work").click();
+    await expect.element(chart()).toHaveTextContent("1 update in the last 12 months.");
+    expect(asked).toContain("/api/news/months?type=visa&tag=Work");
+    const results = page.getByRole("list", { name: "Updates", exact: true }).element();
+    expect(chart().element().getBoundingClientRect().left).toBeGreaterThan(
+      results.getBoundingClientRect().right,
+    );
+    await expectAccessible();
+  });
+
+  it("are folded in a smaller one", async () => {
+    await page.viewport(390, 844);
+    const asked = serveFeed(three);
+    const { button } = await open();
+    await button("Filters").click();
+    await expect.element(chart()).not.toBeInTheDocument();
+    await button("Updates by month").click();
+    await chart().getByText("Show as a table").click();
+    await expect.element(chart().getByRole("row").nth(12)).toHaveTextContent(/ 20\d\d30$/);
+    expect(asked).toContain("/api/news/months");
+  });
+});
+
 describe("list", () => {
   const many = Array.from({ length: 450 }, (_, at) => update(at + 1));
   const toEnd = () => document.scrollingElement?.scrollTo(0, 1e9);

@@ -1,6 +1,7 @@
-import { Bookmark, LayoutList, List, ListFilter, UserRound } from "lucide-react";
+import { Bookmark, ChartNoAxesColumn, LayoutList, List, ListFilter, UserRound } from "lucide-react";
 import { type RefObject, useCallback, useId, useRef, useState } from "react";
 import { useStored } from "#client/platform/storage.ts";
+import { useMedia } from "#client/platform/use-media.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { cn } from "#client/ui/class-names.ts";
@@ -10,6 +11,7 @@ import { FeedKeyboard } from "./feed-keyboard.tsx";
 import { useMore } from "./feed-list.tsx";
 import { FeedResults } from "./feed-results.tsx";
 import { ActiveFilters, CountryPicker, TagFilter } from "./filter-controls.tsx";
+import { MonthsPanel } from "./months-panel.tsx";
 import { TypeTabs } from "./type-tabs.tsx";
 import { UpdateSearch } from "./update-search.tsx";
 import { useFeed } from "./use-feed.ts";
@@ -84,6 +86,9 @@ const ForYouToggle = ({ isOn, count, hasMore, onToggle }: ForYouToggleProps) => 
 
 const densityKey = "feed-density";
 
+/** From this width on, the chart is beside the updates. */
+const wideQuery = "(min-width: 80rem)";
+
 /** Cards, or one line for each update. The browser keeps the choice. */
 const DensitySwitch = ({ isList, onChoose }: { isList: boolean; onChoose: (isList: boolean) => void }) => (
   <fieldset aria-label="View" className="flex">
@@ -117,9 +122,11 @@ export const FeedPage = () => {
   const more = useMore(news, matching.length, forYou || onlyNew);
   const search = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLParagraphElement>(null);
-  const [countryId, tagsId] = [useId(), useId()];
+  const [countryId, tagsId, monthsId] = [useId(), useId(), useId()];
   const [showsFilters, setShowsFilters] = useState(selected.length > 0);
   const hiddenOnPhones = showsFilters ? undefined : "max-md:hidden";
+  const isWide = useMedia(wideQuery);
+  const [showsMonths, setShowsMonths] = useState(false);
   const [density, storeDensity] = useStored(densityKey);
   const isList = density === "list";
   /** Receives the focus when a focused button disappears. */
@@ -134,6 +141,20 @@ export const FeedPage = () => {
       focusResults();
     },
     [change, focusResults],
+  );
+
+  const monthsButton = (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-expanded={showsMonths}
+      aria-controls={monthsId}
+      onClick={() => setShowsMonths(!showsMonths)}
+      className="aria-expanded:bg-sunken"
+    >
+      <ChartNoAxesColumn aria-hidden="true" strokeWidth={1.75} />
+      Updates by month
+    </Button>
   );
 
   return (
@@ -174,6 +195,8 @@ export const FeedPage = () => {
           <div id={tagsId} className={hiddenOnPhones}>
             <TagFilter tags={tags} facets={facets} selected={selected} onToggle={toggle} />
           </div>
+          {/* On a phone, the row below has no room for it. */}
+          {showsFilters && <div className="md:hidden">{monthsButton}</div>}
           <ActiveFilters filters={filters} onChange={change} focusResults={focusResults} />
           <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-1 md:-mb-2">
             <ResultsLine
@@ -197,27 +220,35 @@ export const FeedPage = () => {
                 <ListFilter aria-hidden="true" strokeWidth={1.75} />
                 Filters
               </Button>
+              <span className="max-md:hidden xl:hidden">{monthsButton}</span>
               <DensitySwitch isList={isList} onChoose={(next) => storeDensity(next ? "list" : null)} />
               <FeedKeyboard onSearch={() => search.current?.focus()} />
             </div>
           </div>
         </div>
       )}
-      <FeedResults
-        feed={feed}
-        more={more}
-        filters={filters}
-        isList={isList}
-        onTag={addTag}
-        onClear={() => {
-          focusResults();
-          change(noFilters);
-        }}
-        onShowAll={() => {
-          focusResults();
-          change({ forYou: false });
-        }}
-      />
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        {!isBare && (isWide || showsMonths) && (
+          <MonthsPanel id={monthsId} filters={filters} isReady={news.data !== undefined} />
+        )}
+        <div className="min-w-0">
+          <FeedResults
+            feed={feed}
+            more={more}
+            filters={filters}
+            isList={isList}
+            onTag={addTag}
+            onClear={() => {
+              focusResults();
+              change(noFilters);
+            }}
+            onShowAll={() => {
+              focusResults();
+              change({ forYou: false });
+            }}
+          />
+        </div>
+      </div>
     </>
   );
 };

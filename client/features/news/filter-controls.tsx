@@ -20,7 +20,7 @@ interface TagFilterProps {
   onToggle: (name: string) => void;
 }
 
-const placeholders = ["w-20", "w-28", "w-16", "w-24", "w-22", "w-40"];
+const placeholders = ["w-20", "w-40", "w-24", "w-56", "w-28", "w-44"];
 
 /** The headings of the further tags, in display order. */
 const groups = [
@@ -88,7 +88,8 @@ export const TagFilter = (props: TagFilterProps) => {
           onClear={() => setText("")}
         />
       </div>
-      <div className="flex flex-wrap items-center gap-2 lg:pt-7.5">
+      {/* As high as two rows from the start, because the buttons arrive before their counts. */}
+      <div className="flex flex-wrap content-start items-center gap-2 md:min-h-20 lg:min-h-27.5 lg:pt-7.5">
         {tags === undefined &&
           placeholders.map((width) => <Skeleton key={width} className={`h-9 ${width}`} />)}
         {found.slice(0, defaultVisibleTags).map(button)}

@@ -196,7 +196,7 @@ const browser: Section = {
       id: "storage",
       title: "Local storage",
       blocks: [
-        paragraph`Your browser stores these entries for this site. They are never sent to us, except your profile if you switch on 'Use my profile' before you ask the assistant.`,
+        paragraph`Your browser stores these entries for this site. They are never sent to us, except your profile if you switch on 'Use my profile' before you ask the assistant, and one country of it if you try or save alert settings that start with it.`,
         {
           facts: [
             { name: code("ui-theme"), text: prose`Your theme: light, dark or system.` },

@@ -26,6 +26,7 @@ const alert: DigestAlert = {
   country: "Portugal",
   keyword: "permit",
   place: "title",
+  opening: "",
 };
 const mailOf = (
   alerts: DigestAlert[],
@@ -56,6 +57,17 @@ describe("an alert mail", () => {
   it("says how far the change has come", () => {
     const mail = mailOf([{ ...alert, stage: "in force", effectiveOn: "2027-01-01" }]);
     expect(mail.items?.[0]?.facts).toBe("High importance · Visa · In force since Jan 1, 2027 · The Gazette");
+  });
+
+  it("quotes the first words of the update, unless they only repeat the title", () => {
+    const opening = `${alert.title}. Applicants\nmay stay for ${"many ".repeat(60)}days.`;
+    const [item, bare] = mailOf([
+      { ...alert, opening },
+      { ...alert, opening: alert.title },
+    ]).items!;
+    expect(item?.excerpt).toMatch(/^Applicants may stay for many .*many…$/);
+    expect(item?.excerpt?.length).toBeLessThanOrEqual(180);
+    expect(bare).not.toHaveProperty("excerpt");
   });
 
   it.each([

@@ -15,6 +15,7 @@ import {
   monitoringTerms,
   type PreferencesRow,
 } from "#shared/monitoring/tables.ts";
+import { maxOpening } from "#shared/news/excerpt.ts";
 import {
   type NewsItemRow,
   newsItems,
@@ -168,7 +169,10 @@ export interface DueAccount extends Pick<PreferencesRow, "id" | "createdAt" | "u
 export interface DigestAlert
   extends Pick<AlertRow, "itemId" | "importance" | "country" | "keyword" | "place">,
     Pick<NewsItemRow, "title" | "type" | "stage" | "effectiveOn">,
-    Publisher {}
+    Publisher {
+  /** The first characters of the item's text. */
+  opening: string;
+}
 
 const who = publisherColumns(alias(newsItems, "item"), alias(newsSources, "source"));
 
@@ -231,7 +235,8 @@ export const readWaiting = async (
     ) as waiting
     cross join lateral (
       select alert.item_id::float8 as "itemId", alert.importance, alert.country, alert.keyword, alert.place,
-        item.title, item.type, item.stage, item.effective_on::text as "effectiveOn", ${who.publisher} as publisher, ${who.publisherKind} as "publisherKind"
+        item.title, item.type, item.stage, item.effective_on::text as "effectiveOn",
+        left(item.body, ${maxOpening}::integer) as opening, ${who.publisher} as publisher, ${who.publisherKind} as "publisherKind"
       from (
         select * from monitoring_alerts where user_id = owner.id and mail_state = 'waiting'
         order by importance, id desc nulls last limit ${readAheadFactor * limit}

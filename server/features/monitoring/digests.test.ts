@@ -70,6 +70,20 @@ const setDue = (userId: number, due = "now()", columns = "") =>
   rows(`UPDATE monitoring_preferences SET mail_due_at = ${due} ${columns} WHERE user_id = $1`, [userId]);
 
 describe("a due mail", () => {
+  it("quotes the update and names the day on which the change takes effect", async () => {
+    const userId = await reader();
+    await alert(userId, "Quoted");
+    await rows(
+      "UPDATE news_items SET body = 'Fees rise.', stage = 'in force', effective_on = '2026-01-01' WHERE title = 'Quoted'",
+    );
+    await digests.writeDueMails();
+    const [mail] = await mailsOf(userId);
+    expect(mail!.content.items![0]).toMatchObject({
+      facts: expect.stringContaining("In force since Jan 1, 2026"),
+      excerpt: "Fees rise.",
+    });
+  });
+
   it("lists everything that waits, the most important first, and marks it as mailed", async () => {
     const userId = await reader({ address: "zoe@example.org" });
     await alert(userId, "Later", { importance: 2 });

@@ -8,6 +8,7 @@ import type { MailContent, MailItem } from "#shared/mail/tables.ts";
 import { alertsContract } from "#shared/monitoring/alerts-contract.ts";
 import { formatReason, importances, ruleTypes } from "#shared/monitoring/rules.ts";
 import { publisherOf, statusOf } from "#shared/news/blog.ts";
+import { excerptOf } from "#shared/news/excerpt.ts";
 import { paths, publicPaths } from "#shared/paths.ts";
 import { truncateAtWord } from "#shared/text.ts";
 import {
@@ -32,7 +33,8 @@ const maxSubjectLength = 120;
 const levels = [importances.high, importances.medium, importances.low];
 
 const toItem = (alert: DigestAlert): MailItem => {
-  const { itemId, title, type, publisher: name, publisherKind: kind } = alert;
+  const { itemId, title, type, publisher: name, publisherKind: kind, opening } = alert;
+  const excerpt = excerptOf(title, opening);
   return {
     title,
     path: publicPaths.blogUpdate.replace(":id", String(itemId)),
@@ -44,6 +46,7 @@ const toItem = (alert: DigestAlert): MailItem => {
     ]
       .filter(Boolean)
       .join(" · "),
+    ...(excerpt && { excerpt }),
     note: formatReason(alert),
   };
 };

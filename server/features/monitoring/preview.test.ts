@@ -58,7 +58,10 @@ describe("the preview", () => {
 
   it("is empty for a country without news", async () => {
     await publish("Visa fees rise", { countries: ["Spain"] });
-    expect(await preview()).toEqual({ items: [], count: 0, mails: 0, days: 90 });
+    const { daily, ...empty } = await preview();
+    expect(empty).toEqual({ items: [], count: 0, mails: 0, days: 90, missed: [] });
+    expect(daily).toHaveLength(90);
+    expect(daily.every(({ count }) => count === 0)).toBe(true);
   });
 
   it("shows the rule, place and reason of each item, newest first", async () => {
@@ -140,6 +143,50 @@ describe("the preview", () => {
     );
     const { items, count } = await preview();
     expect([items.length, count]).toEqual([100, 121]);
+  });
+
+  it("counts the matches of each day", async () => {
+    for (const [index, days] of [0, 3, 3, 89.9].entries())
+      await publish(`Visa ${index}`, { pubDate: daysAgo(days) });
+    const { daily } = await preview();
+    const isoDay = (days: number) => daysAgo(days).toISOString().slice(0, 10);
+    expect(daily.map(({ day }) => day)).toEqual(Array.from({ length: 90 }, (_, at) => isoDay(89 - at)));
+    expect(daily.filter(({ count }) => count > 0)).toEqual([
+      { day: isoDay(89), count: 1 },
+      { day: isoDay(3), count: 2 },
+      { day: isoDay(0), count: 1 },
+    ]);
+  });
+
+  it("shows what the rules miss by type, and a rule of the type catches it", async () => {
+    const pension = { type: "residency" } as const;
+    const older = await publish("Pensioners register online", { ...pension, pubDate: daysAgo(2) });
+    const newer = await publish("Registration moves", { ...pension, pubDate: daysAgo(1) });
+    await publish("Oath ceremonies return", { type: "citizenship" });
+    await publish("Oath of Spain", { type: "citizenship", countries: ["Spain"] });
+    await publish("Visa fees rise");
+    const { missed, count } = await preview();
+    expect(count).toBe(1);
+    expect(missed.map(({ type, count, items }) => [type, count, items.map(({ title }) => title)])).toEqual([
+      ["residency", 2, ["Registration moves", "Pensioners register online"]],
+      ["citizenship", 1, ["Oath ceremonies return"]],
+    ]);
+    expect(missed[0]?.items[0]).toMatchObject({ itemId: newer, source: "The gazette" });
+    const caught = await preview({ rules: [...fixedRules, own(["residency"], { type: "residency" })] });
+    expect(caught.missed.map(({ type }) => type)).toEqual(["citizenship"]);
+    expect(caught.items.map(({ itemId }) => itemId)).toEqual(expect.arrayContaining([older, newer]));
+  });
+
+  it("misses no story of which one report matches", async () => {
+    const title = "Portugal changes how long residents may stay abroad";
+    await publish(title, { type: "residency" });
+    await publish(title, {
+      type: "residency",
+      sourceId: await addSource(app, "The paper"),
+      itemKey: "second",
+      body: "It concerns each permit.",
+    });
+    expect(await preview()).toMatchObject({ count: 1, missed: [] });
   });
 
   it("equals the alerts", async () => {

@@ -1,7 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Preview, PreviewItem, PreviewRequest } from "#shared/monitoring/contract.ts";
+import type {
+  DayCount,
+  MissedUpdates,
+  Preview,
+  PreviewItem,
+  PreviewRequest,
+} from "#shared/monitoring/contract.ts";
 import { formatReason, isoCodeOf } from "#shared/monitoring/rules.ts";
-import type { TextPiece } from "#shared/news/contract.ts";
+import type { NewsType, TextPiece } from "#shared/news/contract.ts";
 import type { MonitoredCountries } from "./match.ts";
 import { type Caller, createPreviewQueue } from "./preview-queue.ts";
 import { type PreviewedItem, type PreviewStore, previewDays } from "./preview-store.ts";
@@ -136,46 +142,100 @@ export interface PreviewServiceDeps {
 }
 
 const maxShownItems = 100;
+/** Of each type. */
+const maxShownMissed = 5;
 const itemsPerQuery = 50;
+
+/** An item of the watched country. */
+type ReadItem = Pick<PreviewedItem, "id" | "storyId" | "type" | "pubDate" | "announcedAt">;
 
 /** A matching item and its reason. */
 interface MatchedItem extends BestMatch {
-  item: Pick<PreviewedItem, "id" | "storyId" | "pubDate" | "announcedAt">;
+  item: ReadItem;
 }
 
 /** The first item of each story, which would have raised the alert. Newest first. */
-const oneItemPerStory = (matched: readonly MatchedItem[]): MatchedItem[] => {
-  const first = new Map<number, MatchedItem>();
-  for (const match of matched) {
-    const other = first.get(match.item.storyId);
-    if (!other || match.item.id < other.item.id) first.set(match.item.storyId, match);
+const oneItemPerStory = <T extends { item: ReadItem }>(found: readonly T[]): T[] => {
+  const first = new Map<number, T>();
+  for (const each of found) {
+    const other = first.get(each.item.storyId);
+    if (!other || each.item.id < other.item.id) first.set(each.item.storyId, each);
   }
   return [...first.values()].sort(
     ({ item: one }, { item: other }) => other.pubDate.getTime() - one.pubDate.getTime() || other.id - one.id,
   );
 };
 
+const dayMs = 86_400_000;
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** Counts moments by day in UTC, over the last `days` days. Earlier moments count on the first day. */
+export const countDaily = (moments: readonly Date[], days: number, now = Date.now()): DayCount[] => {
+  const counts = new Map(
+    Array.from({ length: days }, (_, index) => [dayOf(now - (days - 1 - index) * dayMs), 0]),
+  );
+  const [first = ""] = counts.keys();
+  for (const moment of moments) {
+    const day = dayOf(moment.getTime());
+    const counted = counts.has(day) ? day : first;
+    counts.set(counted, (counts.get(counted) ?? 0) + 1);
+  }
+  return [...counts].map(([day, count]) => ({ day, count }));
+};
+
 /** Previews what settings would have matched, with the same matching as alerts. Runs one preview at a time to limit load. */
 export const createPreviewService = ({ store, countries, reader }: PreviewServiceDeps): PreviewService => {
   const { tokenize } = reader;
 
-  const findMatches = async (
+  /** The first item of each story that matches, and of each story that does not. */
+  const findStories = async (
     ids: readonly number[],
     rules: readonly RuleTerm[],
     { signal }: Caller,
-  ): Promise<MatchedItem[]> => {
+  ): Promise<{ matched: MatchedItem[]; missed: ReadItem[] }> => {
     const wanted = new Set(rules.map(({ term }) => term));
     const matched: MatchedItem[] = [];
+    const others: { item: ReadItem }[] = [];
     for (let start = 0; start < ids.length; start += itemsPerQuery) {
-      for (const item of await store.readItems(ids.slice(start, start + itemsPerQuery))) {
-        const best = bestMatch(await readItemTerms(item, reader, wanted), rules);
-        const { id, storyId, pubDate, announcedAt } = item;
-        if (best) matched.push({ ...best, item: { id, storyId, pubDate, announcedAt } });
+      for (const { id, storyId, type, pubDate, announcedAt, ...text } of await store.readItems(
+        ids.slice(start, start + itemsPerQuery),
+      )) {
+        const best = bestMatch(await readItemTerms({ ...text, type }, reader, wanted), rules);
+        const item = { id, storyId, type, pubDate, announcedAt };
+        if (best) matched.push({ ...best, item });
+        else others.push({ item });
       }
       await nextTurn();
       signal.throwIfAborted();
     }
-    return matched;
+    const caught = new Set(matched.map(({ item }) => item.storyId));
+    const missed = others.filter(({ item }) => !caught.has(item.storyId));
+    return { matched: oneItemPerStory(matched), missed: oneItemPerStory(missed).map(({ item }) => item) };
+  };
+
+  const groupMissed = async (missed: readonly ReadItem[]): Promise<MissedUpdates[]> => {
+    const byType = new Map<NewsType, ReadItem[]>();
+    for (const item of missed) {
+      const same = byType.get(item.type);
+      if (same) same.push(item);
+      else byType.set(item.type, [item]);
+    }
+    const groups: MissedUpdates[] = [];
+    for (const [type, items] of byType) {
+      const shown = items.slice(0, maxShownMissed).map(({ id }) => id);
+      const read = new Map((await store.readItems(shown)).map((item) => [item.id, item]));
+      groups.push({
+        type,
+        count: items.length,
+        items: shown.flatMap((id) => {
+          const item = read.get(id);
+          if (!item) return [];
+          const { title, pubDate, source } = item;
+          return [{ itemId: id, title, pubDate: pubDate.toISOString(), source }];
+        }),
+      });
+    }
+    return groups.sort((one, other) => other.count - one.count);
   };
 
   const toPreviewItem = (item: PreviewedItem, { rule, found }: BestMatch, iso: string): PreviewItem => {
@@ -208,7 +268,11 @@ export const createPreviewService = ({ store, countries, reader }: PreviewServic
 
   const preview: PreviewService = async (settings, caller) => {
     const ids = await store.listItems(countries.namesFor(settings.countryCode));
-    const stories = oneItemPerStory(await findMatches(ids, termsOfRules(tokenize, settings.rules), caller));
+    const { matched: stories, missed } = await findStories(
+      ids,
+      termsOfRules(tokenize, settings.rules),
+      caller,
+    );
     const shown = stories.slice(0, maxShownItems);
     const read = await store.readItems(shown.map(({ item }) => item.id));
     const byId = new Map(read.map((item) => [item.id, item]));
@@ -218,7 +282,17 @@ export const createPreviewService = ({ store, countries, reader }: PreviewServic
       if (item) items.push(toPreviewItem(item, match, isoCodeOf(settings.countryCode)));
       if (items.length % 10 === 0) await nextTurn();
     }
-    return { items, count: stories.length, mails: await countMails(stories, settings), days: previewDays };
+    return {
+      items,
+      count: stories.length,
+      mails: await countMails(stories, settings),
+      days: previewDays,
+      daily: countDaily(
+        stories.map(({ item }) => item.announcedAt),
+        previewDays,
+      ),
+      missed: await groupMissed(missed),
+    };
   };
 
   const runInTurn = createPreviewQueue();

@@ -32,6 +32,9 @@ export const newsRoutes = ({ http, store, sources, blog, timeline, summaries, no
   const allFacets = cachePrepared(notifications, newsChanged, async () =>
     prepare(newsContract.facets, await store.countFacets({})),
   );
+  const allMonths = cachePrepared(notifications, newsChanged, async () =>
+    prepare(newsContract.months, await store.countMonths({})),
+  );
   const allTags = cachePrepared(notifications, newsChanged, async () =>
     prepare(newsContract.tags, await store.listTags()),
   );
@@ -40,6 +43,8 @@ export const newsRoutes = ({ http, store, sources, blog, timeline, summaries, no
       Object.keys(query).length === 0 ? firstPage() : store.listNews(query, user.id),
     facets: ({ query, user }) =>
       Object.keys(query).length === 0 ? allFacets() : store.countFacets(query, user.id),
+    months: ({ query, user }) =>
+      Object.keys(query).length === 0 ? allMonths() : store.countMonths(query, user.id),
     tags: allTags,
     saved: ({ user }) => store.listSavedIds(user.id),
     async save({ params: { id }, user }) {

@@ -13,8 +13,8 @@ import {
   type Report,
   type TagCount,
 } from "#shared/news/contract.ts";
+import { excerptOf, maxOpening } from "#shared/news/excerpt.ts";
 import { isVisible, newsItems, newsSources, publisherColumns } from "#shared/news/tables.ts";
-import { truncateAtWord } from "#shared/text.ts";
 import { compileSearch, findHighlights, type SearchQuery } from "./full-text-store.ts";
 import { readSearchParts } from "./search-names.ts";
 
@@ -37,7 +37,7 @@ const filtersOf = ({ tag = [], tags = [], country }: NewsQuery): Condition[] => 
     : [(item: ItemTable) => sql`${item.countries} @> array[${country}]::text[]`]),
 ];
 
-const hasType =
+export const hasType =
   (type: NonNullable<NewsQuery["type"]>): Condition =>
   (item) =>
     eq(item.type, type);
@@ -82,7 +82,17 @@ interface StoryRequest {
 const item = alias(newsItems, "item");
 const earlier = alias(newsItems, "earlier");
 
-const newestFirst = sql`item.pub_date desc nulls last, item.id desc nulls last`;
+export const newestFirst = sql`item.pub_date desc nulls last, item.id desc nulls last`;
+
+/** The SQL condition for items named `item` that are the first of their story to meet these conditions. */
+export const isFirstOfStory = (
+  conditions: readonly Condition[],
+): SQL => sql`(item.story_id is null or not exists (
+    select from news_items as earlier where ${and(
+      sql`earlier.story_id = item.story_id and earlier.id < item.id`,
+      isVisible(earlier),
+      ...conditions.map((condition) => condition(earlier)),
+    )}))`;
 
 /** Number of recent items to scan first, per requested story. */
 const firstBatchPerStory = 10;
@@ -112,13 +122,7 @@ export const findStories = async (
       : sql`(item.pub_date, item.id) < (select pub_date, id from news_items where id = ${before})`,
   )}`;
   const matches = and(...conditions.map((condition) => condition(item))) ?? sql`true`;
-  const all = type ? [type, ...conditions] : conditions;
-  const isFirst = sql`(item.story_id is null or not exists (
-    select from news_items as earlier where ${and(
-      sql`earlier.story_id = item.story_id and earlier.id < item.id`,
-      isVisible(earlier),
-      ...all.map((condition) => condition(earlier)),
-    )}))`;
+  const isFirst = isFirstOfStory(type ? [type, ...conditions] : conditions);
   const idsIn = async (candidates: SQL, matching = sql`true`): Promise<number[]> => {
     const found = await db.execute<{ id: number }>(sql`
       ${candidates} where ${matching} and ${isFirst} order by ${newestFirst} limit ${limit}`);
@@ -167,16 +171,6 @@ const status = sql<[NewsStage | null, string | null]>`coalesce((
   where mate.story_id = ${newsItems.storyId} and mate.stage is not null and mate.shown
   order by mate.pub_date desc, mate.id desc limit 1
 ), array[${newsItems.stage}, ${newsItems.effectiveOn}::text])`;
-
-/** Characters of a text that are read for its excerpt. */
-const maxOpening = 400;
-const maxExcerpt = 180;
-
-const excerptOf = (title: string, opening: string): string => {
-  const text = opening.replace(/\s+/g, " ").trim();
-  const own = text.startsWith(title) ? text.slice(title.length).replace(/^[\s.:–—-]+/, "") : text;
-  return truncateAtWord(own, maxExcerpt);
-};
 
 const shownColumns = {
   id: newsItems.id,
@@ -246,6 +240,20 @@ export const readShown = async (db: Queryable, ids: readonly number[]): Promise<
   return rows.map(toShownItem);
 };
 
+interface CompiledQuery {
+  conditions: Condition[];
+  /** The terms to highlight, as PostgreSQL `tsquery` text. */
+  terms: string | undefined;
+}
+
+/** Compiles a query except for `before` and `type`. Undefined for a search without words, which matches nothing. */
+export const compileQuery = async (db: Queryable, query: FacetsQuery): Promise<CompiledQuery | undefined> => {
+  const parts = query.q === undefined ? [] : await compileParts(db, query.q);
+  if (query.q !== undefined && parts.length === 0) return undefined;
+  const terms = parts.flatMap(({ query: compiled }) => compiled?.any ?? []).join(" | ");
+  return { conditions: [...filtersOf(query), ...parts.map(matchesPart)], terms: terms || undefined };
+};
+
 /** The ids of the newest matching stories, newest first, and the terms to highlight in them. */
 const findMatching = async (
   db: Queryable,
@@ -253,16 +261,15 @@ const findMatching = async (
   limit: number,
   ...more: Condition[]
 ): Promise<{ ids: number[]; terms: string | undefined }> => {
-  const parts = query.q === undefined ? [] : await compileParts(db, query.q);
-  if (query.q !== undefined && parts.length === 0) return { ids: [], terms: undefined };
+  const compiled = await compileQuery(db, query);
+  if (!compiled) return { ids: [], terms: undefined };
   const ids = await findStories(db, {
     type: query.type && hasType(query.type),
     before: query.before,
-    conditions: [...filtersOf(query), ...parts.map(matchesPart), ...more],
+    conditions: [...compiled.conditions, ...more],
     limit,
   });
-  const terms = parts.flatMap(({ query: compiled }) => compiled?.any ?? []).join(" | ");
-  return { ids, terms: terms || undefined };
+  return { ids, terms: compiled.terms };
 };
 
 /** The items with one of these ids. */

@@ -3,10 +3,11 @@ import { asc, desc, inArray, ne, type SQL, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Database, Transaction } from "#server/platform/db/client.ts";
 import { inAdaptiveBatches } from "#server/platform/db/in-batches.ts";
-import type { Facets, FacetsQuery, NewsItem, NewsQuery, Tag } from "#shared/news/contract.ts";
+import type { Facets, FacetsQuery, NewsItem, NewsMonths, NewsQuery, Tag } from "#shared/news/contract.ts";
 import { newsSources, newsTags } from "#shared/news/tables.ts";
 import { hasUnjudged, noteJudged, type StoredItem, takeUnjudged } from "./judging-store.ts";
 import { decide, undoDecision } from "./moderation-store.ts";
+import { countMonths } from "./months-store.ts";
 import { listSavedIds, saveUpdate, unsaveUpdate } from "./saved-store.ts";
 import { countFacets, isOneOf, listNews } from "./search-store.ts";
 import { type JoinOptions, joinJudged, joinStories, mergeStories, splitStory } from "./story-store.ts";
@@ -218,6 +219,9 @@ export const createNewsStore = (
     save: (userId: number, itemId: number) => transaction((tx) => saveUpdate(tx, userId, itemId)),
 
     unsave: (userId: number, itemId: number): Promise<void> => unsaveUpdate(db, userId, itemId),
+
+    countMonths: async (query: FacetsQuery, userId?: number): Promise<NewsMonths> =>
+      countMonths(db, query, { more: await onlySaved(query, userId) }),
 
     /** All tags of shown items, by relevance. */
     listTags: (): Promise<Tag[]> =>

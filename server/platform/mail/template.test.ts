@@ -96,6 +96,7 @@ describe("a mail with items", () => {
     title: `Title ${n}`,
     path: `/blog/${n}`,
     facts: `High · Visa · Country ${n}`,
+    excerpt: `The first words of update ${n}.`,
     note: `Country ${n}, keyword 'permit' in the title`,
   });
   const items = [1, 2, 3, 4].map(item);
@@ -106,7 +107,7 @@ describe("a mail with items", () => {
     for (const words of [text.replace(/\s+/g, " "), wordsOf(html.replace(/<div[\s\S]*?<\/div>/, ""))]) {
       const order = [
         content.paragraphs.at(-1)!,
-        ...items.flatMap(({ facts, title, note }) => [facts, title, note]),
+        ...items.flatMap(({ facts, title, excerpt, note }) => [facts, title, excerpt, note]),
         digest.closing!,
         "Confirm",
       ].map((part) => words.indexOf(part));
@@ -127,10 +128,16 @@ describe("a mail with items", () => {
   });
 
   it("escapes markup in them and links to no other site", () => {
-    const evil = { title: "<b>1</b>", path: `/blog/1?"><i>`, facts: "<b>2</b>", note: "<b>3</b>" };
+    const evil = {
+      title: "<b>1</b>",
+      path: `/blog/1?"><i>`,
+      facts: "<b>2</b>",
+      excerpt: "<b>5</b>",
+      note: "<b>3</b>",
+    };
     const { html } = renderMail({ ...digest, items: [evil], closing: "<b>4</b>" }, appUrl);
     expect(html).not.toMatch(/<b>|<i>/);
-    expect(html.match(/&lt;b&gt;\d/g)).toEqual(["2", "1", "3", "4"].map((n) => `&lt;b&gt;${n}`));
+    expect(html.match(/&lt;b&gt;\d/g)).toEqual(["2", "1", "5", "3", "4"].map((n) => `&lt;b&gt;${n}`));
     const elsewhere = { ...item(1), path: "//evil.example/" };
     expect(() => renderMail({ ...digest, items: [elsewhere] }, appUrl)).toThrow("another site");
   });

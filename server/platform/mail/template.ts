@@ -37,11 +37,14 @@ const darkStyles = `:root { color-scheme: light dark; supported-color-schemes: l
 
 type LinkedItem = MailItem & { url: string };
 
-const cell = ({ title, facts, note, url }: LinkedItem) => `
+const excerptHtml = (excerpt: string) =>
+  `<p class="ink" style="margin:0 0 4px;color:${light.ink};font-size:15px;line-height:1.5;overflow-wrap:anywhere">${escapeMarkup(excerpt)}</p>\n`;
+
+const cell = ({ title, facts, excerpt, note, url }: LinkedItem) => `
 <tr><td class="item" style="padding:16px 0;border-top:1px solid ${light.line}">
 <p class="muted" style="margin:0 0 4px;color:${light.muted};font-size:13px;line-height:1.4">${escapeMarkup(facts)}</p>
 <p style="margin:0 0 4px;font-family:${serif};font-size:18px;line-height:1.35"><a class="link" href="${escapeMarkup(url)}" style="color:${light.accent};text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:3px;overflow-wrap:anywhere">${escapeMarkup(title)}</a></p>
-<p class="muted" style="margin:0;color:${light.muted};font-size:14px;line-height:1.5">${escapeMarkup(note)}</p>
+${excerpt ? excerptHtml(excerpt) : ""}<p class="muted" style="margin:0;color:${light.muted};font-size:14px;line-height:1.5">${escapeMarkup(note)}</p>
 </td></tr>`;
 
 const itemsHtml = (items: readonly LinkedItem[]): string => `
@@ -50,7 +53,9 @@ const itemsHtml = (items: readonly LinkedItem[]): string => `
 </table>`;
 
 const itemsText = (items: readonly LinkedItem[]): string[] =>
-  items.map(({ title, facts, note, url }) => [facts, title, note, url].join("\n"));
+  items.map(({ title, facts, excerpt, note, url }) =>
+    [facts, title, ...(excerpt ? [excerpt] : []), note, url].join("\n"),
+  );
 
 export interface RenderedMail {
   subject: string;

@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { useLate } from "#client/platform/use-late.ts";
+import type { FeedFilters } from "./feed-filters.ts";
+
+const loadChart = () => import("./months-chart.tsx").then(({ MonthsChart }) => MonthsChart);
+
+interface MonthsPanelProps {
+  id: string;
+  filters: FeedFilters;
+  /** The updates have arrived, so the chart may load. */
+  isReady: boolean;
+}
+
+/** The chart beside the updates, or above them on smaller screens. It loads after them, into reserved space. */
+export const MonthsPanel = ({ id, filters, isReady }: MonthsPanelProps) => {
+  const { part: MonthsChart, fetchPart } = useLate(loadChart);
+  useEffect(() => {
+    if (isReady) void fetchPart();
+  }, [isReady, fetchPart]);
+  return (
+    <div
+      id={id}
+      tabIndex={-1}
+      className="min-h-84 outline-none xl:sticky xl:top-6 xl:order-last xl:max-h-[calc(100dvh-3rem)] xl:overflow-y-auto"
+    >
+      {MonthsChart && <MonthsChart filters={filters} />}
+    </div>
+  );
+};

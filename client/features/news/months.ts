@@ -1,0 +1,47 @@
+import type { NewsMonths } from "#shared/news/contract.ts";
+
+/** A month of the chart. */
+export interface ChartMonth {
+  /** Such as '2026-09'. */
+  month: string;
+  updates: number;
+  /** Changes that take effect or end in it, or would. */
+  effective: number;
+}
+
+/** The last 12 months, with the current one. */
+const past = 12;
+/** The months ahead that are always shown, and at most. */
+const [minAhead, maxAhead] = [3, 12];
+
+/** The months to show, oldest first: the last 12, and as many ahead as have effective dates. `now` is read in UTC. */
+export const monthsOf = ({ updates, effective }: NewsMonths, now: Date): ChartMonth[] => {
+  const monthAt = (offset: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset)).toISOString().slice(0, 7);
+  const last = effective.at(-1)?.day.slice(0, 7) ?? "";
+  let ahead = minAhead;
+  while (ahead < maxAhead && monthAt(ahead) < last) ahead += 1;
+  return Array.from({ length: past + ahead }, (_, index) => {
+    const month = monthAt(index - past + 1);
+    return {
+      month,
+      updates: updates.find((one) => one.month === month)?.count ?? 0,
+      effective: effective.reduce((sum, { day, count }) => sum + (day.startsWith(month) ? count : 0), 0),
+    };
+  });
+};
+
+/** Where a day is on the axis, in months from its start. Negative or beyond the end if it is not on the axis. */
+export const positionOf = (day: string, first: string): number => {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const [firstYear = 0, firstMonth = 1] = first.split("-").map(Number);
+  const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return (year - firstYear) * 12 + month - firstMonth + (date - 0.5) / daysInMonth;
+};
+
+/** The top of the scale: the next number of the form 2, 4 or 10 times a power of ten, so that its half is whole. */
+export const scaleTop = (most: number): number => {
+  for (let power = 1; ; power *= 10) {
+    for (const step of [2, 4, 10]) if (step * power >= most) return step * power;
+  }
+};

@@ -1,0 +1,36 @@
+import type { Profile, ProfileCountry, ProfileDraft } from "./profile.ts";
+
+/** A country of a profile. */
+export interface ProfilePlace {
+  /** The country's id, as in the profile. */
+  country: string;
+  /** What ties the person to it, the strongest first: 'primary residency', 'citizenship', 'employment'. */
+  ties: readonly string[];
+}
+
+const work: Readonly<Record<Profile["employmentStatus"], string>> = {
+  employed: "employment",
+  "self-employed": "self-employment",
+  "company-owner": "company registration",
+};
+
+const tiesOf = (rows: readonly ProfileCountry[], noun: string): [country: string, tie: string][] =>
+  rows
+    .toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary))
+    .map(({ country, isPrimary }) => [country, isPrimary && rows.length > 1 ? `primary ${noun}` : noun]);
+
+type Placed = Pick<ProfileDraft, "residencies" | "citizenships" | "employmentStatus" | "employmentCountry">;
+
+/** The countries of a profile, each once. Residencies come first, then citizenships, then work. */
+export const placesOf = (profile: Placed): ProfilePlace[] => {
+  const { residencies, citizenships, employmentStatus, employmentCountry } = profile;
+  const ties = new Map<string, Set<string>>();
+  for (const [country, tie] of [
+    ...tiesOf(residencies, "residency"),
+    ...tiesOf(citizenships, "citizenship"),
+    [employmentCountry, work[employmentStatus]] as const,
+  ]) {
+    if (country !== "") ties.set(country, (ties.get(country) ?? new Set()).add(tie));
+  }
+  return [...ties].map(([country, of]) => ({ country, ties: [...of] }));
+};
