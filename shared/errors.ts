@@ -17,11 +17,19 @@ const typeName = (value: unknown): string => {
   return typeof value;
 };
 
+/** The type that an input lacks; undefined if the issue is not about its type. */
+const expectedType = (issue: z.core.$ZodRawIssue): string | undefined => {
+  if (issue.code === "invalid_type") return issue.expected;
+  return issue.code === "invalid_value" ? typeName(issue.values[0]) : undefined;
+};
+
 /** The default validation messages for `zod` and `zod/mini`. A message of the schema takes precedence. */
 export const errorMap: z.core.$ZodErrorMap = (issue) => {
   const { input } = issue;
   if (input === undefined || input === "") return "Required";
-  if (issue.code === "invalid_type") return `Expected ${issue.expected}, received ${typeName(input)}`;
+  const expected = expectedType(issue);
+  if (expected !== undefined && expected !== typeName(input))
+    return `Expected ${expected}, received ${typeName(input)}`;
   if (issue.code === "too_big" && issue.origin === "string") return `Use at most ${issue.maximum} characters`;
   if (issue.code === "too_big" && issue.origin === "array") return `Use at most ${issue.maximum} entries`;
   return "Invalid input";

@@ -1,8 +1,8 @@
 import { createSelectSchema } from "drizzle-zod";
 import { describe, expectTypeOf, it } from "vitest";
 import type { z } from "zod";
-import type { User } from "#shared/auth/contract.ts";
-import { users } from "#shared/auth/tables.ts";
+import type { Credentials, NewAccount, User } from "#shared/auth/contract.ts";
+import { type insertUser, users } from "#shared/auth/tables.ts";
 import type { Country } from "#shared/countries/contract.ts";
 import { countries } from "#shared/countries/tables.ts";
 import type { NewsItem } from "#shared/news/contract.ts";
@@ -22,6 +22,11 @@ type Row<K extends keyof typeof rows> = z.infer<(typeof rows)[K]>;
 describe("contracts fit the rows that they show", () => {
   it("of accounts", () => {
     expectTypeOf<User>().toEqualTypeOf<Pick<Row<"user">, keyof User>>();
+  });
+  it("of accounts, for the input of login and registration", () => {
+    type Input = Pick<z.input<typeof insertUser>, "username" | "password">;
+    expectTypeOf<Credentials>().toEqualTypeOf<Input>();
+    expectTypeOf<NewAccount>().toEqualTypeOf<Input>();
   });
   it("of countries", () => {
     expectTypeOf<Country>().toEqualTypeOf<Pick<Row<"country">, keyof Country>>();

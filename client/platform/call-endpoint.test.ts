@@ -148,10 +148,15 @@ describe("a failure", () => {
     expect(error.message).toContain("could not be reached");
   });
 
-  it("by a lost session is recognized and not logged", async () => {
+  it("by a lost session is recognized, and logged unless the caller expects its status", async () => {
     vi.stubGlobal("fetch", answer(401, { message: "Please sign in first.", code: "unauthenticated" }));
-    expect(isSignedOut(await failure(callEndpoint(contract.read, { params: { id: "1" } })))).toBe(true);
+    const input = { params: { id: "1" } };
+    const expected = await failure(callEndpoint(contract.read, input, { expectedStatus: 401 }));
+    expect(isSignedOut(expected)).toBe(true);
     expect(console.error).not.toHaveBeenCalled();
+    const error = await failure(callEndpoint(contract.read, input));
+    expect(isSignedOut(error)).toBe(true);
+    expect(console.error).toHaveBeenCalledExactlyOnceWith("API request failed", error);
     vi.stubGlobal("fetch", answer(401, { message: "Wrong.", code: "wrong_credentials" }));
     expect(isSignedOut(await failure(callEndpoint(contract.write, { body: { name: "n" } })))).toBe(false);
   });

@@ -112,6 +112,8 @@ interface SendOptions {
   signal?: AbortSignal;
   /** Media type to accept, if not JSON. */
   accept?: string;
+  /** A status that is an answer like any other to the caller, so its error is not logged. */
+  expectedStatus?: number;
 }
 
 /**
@@ -121,7 +123,7 @@ interface SendOptions {
 export const send = async <C extends Contract, T>(
   contract: C,
   input: CallInput<C>,
-  { signal, accept }: SendOptions,
+  { signal, accept, expectedStatus }: SendOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> => {
   try {
@@ -141,8 +143,10 @@ export const send = async <C extends Contract, T>(
   } catch (reason) {
     const isKnown = reason instanceof CallError || (reason as Error).name === "AbortError";
     const error = isKnown ? reason : unreachableError(contract);
+    const isExpected =
+      error instanceof CallError && expectedStatus !== undefined && error.details.status === expectedStatus;
     // biome-ignore lint/suspicious/noConsole: the specification asks for this line.
-    if (!isSignedOut(error) && !signal?.aborted) console.error("API request failed", error);
+    if (!isExpected && !signal?.aborted) console.error("API request failed", error);
     throw error;
   }
 };
@@ -151,14 +155,14 @@ export const send = async <C extends Contract, T>(
  * Calls an endpoint and validates the response against its contract. Every call of the client goes through this function,
  * except event streams (`streamEndpoint`) and files (`saveEndpoint`).
  * @throws CallError for every failure, including network failures and responses that violate the contract. Each is logged
- * as 'API request failed'. An aborted call rejects with an AbortError instead.
+ * as 'API request failed', unless its status is `expectedStatus`. An aborted call rejects with an AbortError instead.
  */
 export const callEndpoint = <C extends Contract>(
   contract: C,
   input: CallInput<C>,
-  { signal }: { signal?: AbortSignal } = {},
+  options: Pick<SendOptions, "signal" | "expectedStatus"> = {},
 ): Promise<CallOutput<C>> =>
-  send(contract, input, { signal }, async (response) => {
+  send(contract, input, options, async (response) => {
     const parsed = safeParse(contract.response, parseJson(await response.text()));
     if (!parsed.success) throw unreadableError(contract, response.status);
     return parsed.data as CallOutput<C>;

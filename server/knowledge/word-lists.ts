@@ -22,6 +22,7 @@ const questionKinds = [
   "refersBack",
   "sameTopic",
   "own",
+  "latest",
   "self",
   "law",
 ] as const;

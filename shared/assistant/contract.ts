@@ -108,6 +108,8 @@ export const ChatRequest = z.object({
    */
   replaces: z.optional(z.int().check(z.positive())),
   profile: z.optional(ChatProfile),
+  /** `library` answers without the language model, for example after it failed. */
+  origin: z.optional(z.literal("library")),
 });
 export type ChatRequest = z.infer<typeof ChatRequest>;
 
@@ -161,6 +163,15 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
+/** Questions that an empty chat suggests. */
+export const Suggestions = z.object({
+  /** For every reader. They change daily. */
+  questions: z.array(z.string()),
+  /** By the name of their country, for readers with a profile: the profile itself stays in the browser. */
+  byCountry: z.record(z.string(), z.array(z.string())),
+});
+export type Suggestions = z.infer<typeof Suggestions>;
+
 const Done = z.object({ message: z.string() });
 const conversationParams = z.object({ id: z.uuid() });
 const noSuchConversation = "The caller has no such conversation";
@@ -186,9 +197,9 @@ export const assistantContract = defineContract({
   suggestions: {
     method: "get",
     path: "/api/chat/suggestions",
-    summary: "Questions that the library can answer. They change daily.",
+    summary: "Questions that the library can answer, for everyone and by country. They change daily.",
     access: "user",
-    response: z.object({ questions: z.array(z.string()) }),
+    response: Suggestions,
   },
   conversations: {
     method: "get",

@@ -120,7 +120,7 @@ export const accountContract = defineContract({
     path: "/api/account/devices/:id",
     summary: "Signs out one device.",
     access: "user",
-    params: z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/, "Expected a device id")) }),
+    params: z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
     response: Message,
     errors: { 404: "There is no such device" },
   },

@@ -84,7 +84,7 @@ export const Deliveries = z.object({
 export type Deliveries = z.infer<typeof Deliveries>;
 
 const alertId = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Expected an alert id")),
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
   z.transform((value: string) => Number(value)),
 );
 const page = z.object({ before: z.optional(alertId) });

@@ -125,7 +125,7 @@ export type Preview = z.infer<typeof Preview>;
 
 const ownerId = z.object({
   userId: z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,8}$/, "Expected an account id")),
+    z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
     z.transform((value: string) => Number(value)),
   ),
 });

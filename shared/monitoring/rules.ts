@@ -8,10 +8,7 @@ export const monitoredCountries = {
   ES: "Spain",
   DE: "Germany",
 } as const;
-export const CountryCode = z.enum(
-  ["US", "UK", "PT", "ES", "DE"],
-  "Choose one of the countries: US, UK, PT, ES, or DE",
-);
+export const CountryCode = z.enum(["US", "UK", "PT", "ES", "DE"]);
 export type CountryCode = z.infer<typeof CountryCode>;
 
 /** Converts a country code of the form to ISO 3166-1 alpha-2. */
@@ -22,7 +19,7 @@ export const frequencies = {
   daily: "Daily Digest",
   weekly: "Weekly Summary",
 } as const;
-export const Frequency = z.enum(["immediate", "daily", "weekly"], "Choose immediate, daily, or weekly");
+export const Frequency = z.enum(["immediate", "daily", "weekly"]);
 export type Frequency = z.infer<typeof Frequency>;
 
 /** The types of rules. A rule of type `other` matches only by its keywords. */
@@ -33,15 +30,12 @@ export const ruleTypes = {
   tax: "Tax",
   other: "Keywords only",
 } as const;
-export const RuleType = z.enum(
-  ["visa", "citizenship", "residency", "tax", "other"],
-  "Choose visa, citizenship, residency, tax, or other",
-);
+export const RuleType = z.enum(["visa", "citizenship", "residency", "tax", "other"]);
 export type RuleType = z.infer<typeof RuleType>;
 
 /** The importance of a rule. Emails list the most important alerts first. */
 export const importances = { high: "High", medium: "Medium", low: "Low" } as const;
-export const Importance = z.enum(["high", "medium", "low"], "Choose high, medium, or low");
+export const Importance = z.enum(["high", "medium", "low"]);
 export type Importance = z.infer<typeof Importance>;
 
 /** `rules` includes the fixed ones. `keywords` is per rule. */
@@ -70,7 +64,7 @@ const normalizeKeyword = (text: string) =>
 /** A phrase of whole words. Matching ignores accents, case, and plurals. */
 export const Keyword = z.string().check(
   z.overwrite(normalizeKeyword),
-  z.minLength(1, "Required"),
+  z.minLength(1),
   z.maxLength(ruleLimits.keywordLength),
   z.regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[ '’-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*$/u, keywordRule),
   z.refine((text: string) => splitWords(text).length <= ruleLimits.keywordWords, tooManyWords),

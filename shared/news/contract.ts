@@ -90,7 +90,7 @@ export type NewsItem = z.infer<typeof NewsItem>;
 const shortText = z.string().check(z.minLength(1), z.maxLength(100));
 
 const itemId = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Expected an item id")),
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
   z.transform((value: string) => Number(value)),
 );
 

@@ -55,7 +55,7 @@ export const moderationContract = defineContract({
       /** From 1. */
       page: z.optional(
         z.pipe(
-          z.string().check(z.regex(/^[1-9]\d{0,2}$/, "Expected a page number")),
+          z.string().check(z.regex(/^[1-9]\d{0,2}$/)),
           z.transform((value: string) => Number(value)),
         ),
       ),

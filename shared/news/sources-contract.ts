@@ -7,7 +7,7 @@ const maxPreviewItems = 10;
 
 const feedUrl = z.string().check(
   z.trim(),
-  z.minLength(1, "Required"),
+  z.minLength(1),
   z.maxLength(2000),
   z.regex(/^https?:\/\/[^\s/?#]/i, "Enter a URL that starts with http:// or https://"),
   z.refine((url) => parseUrl(url) !== undefined, "Enter a valid URL"),
@@ -22,16 +22,13 @@ const fetchLimit = { points: 60, durationSec: 600 };
 
 export const SourceDraft = z.object({
   url: feedUrl,
-  name: z.string().check(z.trim(), z.minLength(1, "Required"), z.maxLength(200)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   /** ISO 3166-1 alpha-2, `EU`, or `global`. */
-  country: z.string().check(z.minLength(1, "Required"), z.regex(/^([A-Z]{2}|global)$/, "Choose a country")),
+  country: z.string().check(z.minLength(1), z.regex(/^([A-Z]{2}|global)$/, "Choose a country")),
   /** ISO 639-1. */
   language: z
     .string()
-    .check(
-      z.minLength(1, "Required"),
-      z.regex(/^[a-z]{2}$/, "Enter a two-letter language code, for example en"),
-    ),
+    .check(z.minLength(1), z.regex(/^[a-z]{2}$/, "Enter a two-letter language code, for example en")),
   /** `legislation`: several subjects. */
   topic: z.enum([...NewsType.options, "legislation"]),
   /** Items of an authority need fewer signs than others to be shown. */
@@ -97,7 +94,7 @@ export type SourcePreview = z.infer<typeof SourcePreview>;
 
 const params = z.object({
   id: z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,8}$/, "Expected a source id")),
+    z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
     z.transform((value: string) => Number(value)),
   ),
 });

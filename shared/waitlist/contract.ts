@@ -43,13 +43,12 @@ export const Subscriber = z.object({
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 
-const notAnId = "Expected a subscriber id";
 const rowId = z.pipe(
   z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,9}$/, notAnId)),
+    z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
     z.transform((value: string) => Number(value)),
   ),
-  z.number().check(z.lte(2 ** 31 - 1, notAnId)),
+  z.number().check(z.lte(2 ** 31 - 1)),
 );
 
 /** Subscribers per page. A shorter page is the last one. */

@@ -74,7 +74,12 @@ const encoder = new TextEncoder();
 
 /** Fakes the chat API. Questions wait in `asked` for the test to answer them. */
 export const serveChat = (
-  stored: { messages?: ChatMessage[]; questions?: string[]; isAnswering?: boolean } = {},
+  stored: {
+    messages?: ChatMessage[];
+    questions?: string[];
+    byCountry?: Record<string, string[]>;
+    isAnswering?: boolean;
+  } = {},
 ) => {
   const asked: Asked[] = [];
   const paths: string[] = [];
@@ -83,7 +88,10 @@ export const serveChat = (
   const usual: Record<string, () => unknown> = {
     "/api/countries": () => countries,
     "/api/user": () => ({ id: 1, username: "amelia", role: "member" }),
-    "/api/chat/suggestions": () => ({ questions: stored.questions ?? ["Which visas?", "Which taxes?"] }),
+    "/api/chat/suggestions": () => ({
+      questions: stored.questions ?? ["Which visas?", "Which taxes?"],
+      byCountry: stored.byCountry ?? {},
+    }),
     [`/api/chat/conversations/${chatId}`]: () => ({
       conversation: { id: chatId, title: "Portugal", createdAt: at, usedAt: at },
       messages: stored.messages ?? [],

@@ -20,7 +20,7 @@ const show = async (text: string, more: Partial<Answer> = {}) => {
           <h1>Assistant</h1>
           <h2>Card</h2>
           <h3>Answer</h3>
-          <AnswerView answer={answer} onAgain={() => undefined} />
+          <AnswerView answer={answer} onAgain={() => undefined} onLibrary={() => undefined} />
         </main>
       </ToastProvider>
     </Router>,

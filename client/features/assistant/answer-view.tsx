@@ -13,6 +13,7 @@ import {
   dateLabel,
   entryIdOf,
   kindLabels,
+  libraryAction,
   originLabels,
   plainText,
 } from "./labels.ts";
@@ -80,8 +81,6 @@ const CopyButton = ({ text }: { text: () => string }) => {
     </>
   );
 };
-
-const _NewTab = () => <span className="sr-only"> (opens in a new tab)</span>;
 
 const Title = ({ href, text }: { href: string | null | undefined; text: string }) => {
   const target = targetOf(href);
@@ -226,9 +225,11 @@ interface AnswerViewProps {
   answer: Answer;
   /** Asks the same question again; undefined if that would remove later turns. */
   onAgain: (() => void) | undefined;
+  /** Asks the same question without the language model. */
+  onLibrary: (() => void) | undefined;
 }
 
-export const AnswerView = ({ answer, onAgain }: AnswerViewProps) => {
+export const AnswerView = ({ answer, onAgain, onLibrary }: AnswerViewProps) => {
   const id = useId();
   const { text, citations, origin, state, facts } = answer;
   if (state === "writing" && text === "") return <TypingDots />;
@@ -240,14 +241,19 @@ export const AnswerView = ({ answer, onAgain }: AnswerViewProps) => {
       <AnswerText text={text} citations={citations} id={id} />
       {isWriting && <WritingDots />}
       {(state === "stopped" || state === "broken") && (
-        <p className="text-sm font-semibold">
-          {endings[state]}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm font-semibold">
+          <p>{endings[state]}</p>
           {state === "broken" && onAgain && (
-            <Button variant="secondary" size="sm" className="ml-3" onClick={onAgain}>
+            <Button variant="secondary" size="sm" onClick={onAgain}>
               Ask again
             </Button>
           )}
-        </p>
+          {state === "broken" && onLibrary && (
+            <Button variant="secondary" size="sm" onClick={onLibrary}>
+              {libraryAction}
+            </Button>
+          )}
+        </div>
       )}
       {!isWriting && (
         <>

@@ -113,19 +113,22 @@ export const AssistantPage = () => {
   const conversations = { openId, hrefOf: chatHref, onGone };
   const tools = isWide ? null : <ConversationsSheet {...conversations} />;
   return (
-    <AssistantFrame>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        {openId !== undefined && isNoConversation(error) ? (
-          <NoConversation newChatHref={chatHref()}>{tools}</NoConversation>
-        ) : (
-          <ChatCard conversationId={openId} onConversation={show} tools={tools} />
-        )}
-        {isWide && (
-          <Card className="sticky top-6 flex max-h-[min(calc(100dvh-3rem),42rem)]">
-            <ConversationsPanel {...conversations} className="flex-1" />
-          </Card>
-        )}
-      </div>
-    </AssistantFrame>
+    // As high as the window, without the padding of the page and the bar of small screens.
+    <div className="flex min-h-[calc(100dvh-5.5rem-var(--space-section))] flex-col md:min-h-[calc(100dvh-3rem-var(--space-section))]">
+      <AssistantFrame>
+        <div className="grid grow grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          {openId !== undefined && isNoConversation(error) ? (
+            <NoConversation newChatHref={chatHref()}>{tools}</NoConversation>
+          ) : (
+            <ChatCard conversationId={openId} onConversation={show} tools={tools} />
+          )}
+          {isWide && (
+            <Card className="sticky top-6 flex self-start max-h-[min(calc(100dvh-3rem),42rem)]">
+              <ConversationsPanel {...conversations} className="flex-1" />
+            </Card>
+          )}
+        </div>
+      </AssistantFrame>
+    </div>
   );
 };

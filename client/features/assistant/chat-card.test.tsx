@@ -20,6 +20,13 @@ import {
 
 isolateTests();
 
+const profile = {
+  residencies: [{ country: "620", isPrimary: true }],
+  citizenships: [{ country: "724", isPrimary: true }],
+  employmentStatus: "self-employed",
+  employmentCountry: "620",
+};
+
 describe("an empty chat", () => {
   it("has the specified layout, and suggestions that are sent with one click", async () => {
     const server = serveChat();
@@ -35,6 +42,30 @@ describe("an empty chat", () => {
     });
     await expect.element(input()).toHaveFocus();
     await expectAccessible();
+  });
+
+  it("suggests questions on the countries of the stored profile first", async () => {
+    localStorage.setItem("userProfile", JSON.stringify(profile));
+    serveChat({ byCountry: { Portugal: ["What is new in Portugal?"], Fiji: ["What is new in Fiji?"] } });
+    await show();
+    const list = page.getByRole("list", { name: "Suggested questions" });
+    await expect.element(list.getByRole("button").nth(1)).toBeVisible();
+    expect(
+      list
+        .getByRole("button")
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(["What is new in Portugal?", "Which visas?", "Which taxes?"]);
+  });
+
+  it("has a link that skips to the question field, however long the conversation is", async () => {
+    serveChat({ messages: [question(1, "One?"), storedAnswer(2, "First.")] });
+    await show(chatId);
+    await expect.element(text("First.")).toBeVisible();
+    const skip = page.getByRole("link", { name: "Skip to your question" });
+    (skip.element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(input()).toHaveFocus();
   });
 
   it("works without suggestions when they fail to load", async () => {
@@ -190,6 +221,25 @@ describe("an answer", () => {
       conversationId: asked.body.conversationId,
       replaces: 11,
     });
+  });
+
+  it("that failed or broke off can be had from the library", async () => {
+    const server = serveChat();
+    await show();
+    await ask("Which visa?");
+    const first = await nth(server, 1);
+    first.begin();
+    first.error("The language model did not answer.");
+    await button("Answer from the library").click();
+    const again = { message: "Which visa?", conversationId: first.body.conversationId, replaces: 11 };
+    const second = await nth(server, 2);
+    expect(second.body).toEqual({ ...again, origin: "library" });
+    second.begin();
+    second.delta("The D7 is");
+    second.error("The language model did not answer.");
+    await expect.element(text("This answer was cut off.")).toBeVisible();
+    await button("Answer from the library").click();
+    expect((await nth(server, 3)).body).toEqual({ ...again, origin: "library" });
   });
 
   it("that is stopped before its first word leaves the question to be sent again", async () => {
@@ -474,12 +524,6 @@ describe("the draft of a question", () => {
 });
 
 describe("the reader's profile", () => {
-  const profile = {
-    residencies: [{ country: "620", isPrimary: true }],
-    citizenships: [{ country: "724", isPrimary: true }],
-    employmentStatus: "self-employed",
-    employmentCountry: "620",
-  };
   const toggle = () => page.getByRole("switch", { name: "Use my profile" });
 
   it("is sent only if switched on, and is off at the start of each visit", async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Card, CardHeader, CardTitle } from "#client/ui/card.tsx";
-import { Composer } from "./composer.tsx";
+import { SkipLink } from "#client/ui/skip-link.tsx";
+import { Composer, questionFieldId } from "./composer.tsx";
 import { plainLine } from "./labels.ts";
 import { Messages } from "./messages.tsx";
 import { ProfileSwitch, useProfileChoice } from "./profile-switch.tsx";
@@ -47,7 +48,8 @@ export const ChatCard = ({ conversationId, onConversation, tools }: ChatCardProp
   const profile = useProfileChoice();
   const chat = useChat({ conversationId, onConversation, sent: profile.sent });
   return (
-    <Card aria-labelledby={titleId} className="min-w-0">
+    <Card aria-labelledby={titleId} className="flex min-w-0 flex-col">
+      <SkipLink to={questionFieldId}>Skip to your question</SkipLink>
       <CardHeader className="flex items-center justify-between gap-x-4 pb-4">
         <CardTitle id={titleId}>Ask AI Assistant</CardTitle>
         {tools}

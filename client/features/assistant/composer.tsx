@@ -1,5 +1,5 @@
 import { SendHorizontal, Square } from "lucide-react";
-import { type ComponentProps, type KeyboardEvent, type RefObject, useId } from "react";
+import type { ComponentProps, KeyboardEvent, RefObject } from "react";
 import { useKeptState } from "#client/platform/kept-draft.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
@@ -95,9 +95,10 @@ interface ComposerProps {
   onStop: (() => void) | undefined;
 }
 
+export const questionFieldId = "your-question";
+
 /** The question field. Its draft survives a visit to another screen or conversation. */
 export const Composer = ({ conversationId, inputRef, canAsk, waitSec, onAsk, onStop }: ComposerProps) => {
-  const id = useId();
   const [text, setText] = useKeptState(`question ${conversationId}`, "");
   const send = () => {
     const question = questionIn(text);
@@ -114,13 +115,13 @@ export const Composer = ({ conversationId, inputRef, canAsk, waitSec, onAsk, onS
         send();
       }}
     >
-      <label htmlFor={id} className="sr-only">
+      <label htmlFor={questionFieldId} className="sr-only">
         Your question
       </label>
       <div className="flex items-end gap-2">
         <div className="grid min-w-0 flex-1 gap-1.5">
           <QuestionField
-            id={id}
+            id={questionFieldId}
             ref={inputRef}
             text={text}
             onText={setText}

@@ -30,6 +30,9 @@ export const confidenceLabels: Readonly<Record<Confidence, string>> = {
   reported: "Reported",
 };
 
+/** The button that asks for an answer without the language model, after it failed. */
+export const libraryAction = "Answer from the library";
+
 export const notAnswered = "This question was not answered.";
 
 export const originLabels: Readonly<Record<AnswerOrigin, string>> = {

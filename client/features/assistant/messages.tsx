@@ -5,8 +5,8 @@ import { Skeleton } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Status } from "#client/ui/status.tsx";
 import { preloadMarkdown } from "./answer-view.tsx";
-import { useSuggestions } from "./api.ts";
 import { AnsweringContext } from "./citation-link.tsx";
+import { useSuggestedQuestions } from "./suggested-questions.ts";
 import { TurnView } from "./turn-view.tsx";
 import type { Chat } from "./use-chat.ts";
 import { type Followed, useFollow } from "./use-follow.ts";
@@ -28,14 +28,14 @@ const ChatFailed = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 const Welcome = ({ onAsk }: { onAsk: (question: string) => void }) => {
-  const { data, isError, isFetching, refetch } = useSuggestions();
+  const { questions, isError, isFetching, refetch } = useSuggestedQuestions();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="max-w-measure">
         Ask about visas, residency, citizenship, companies and tax. Answers come from Meridian's catalogs,
         country data and news, and name their sources.
       </p>
-      {!data && !isError && (
+      {!questions && !isError && (
         <Status className="grid justify-items-start gap-2">
           <span className="sr-only">Loading suggestions</span>
           {["w-4/5", "w-2/3", "w-3/4"].map((width) => (
@@ -43,7 +43,7 @@ const Welcome = ({ onAsk }: { onAsk: (question: string) => void }) => {
           ))}
         </Status>
       )}
-      {!data && isError && (
+      {!questions && isError && (
         <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
           <p>Couldn't load suggestions. You can still ask a question.</p>
           <Button variant="secondary" size="sm" pending={isFetching} onClick={() => void refetch()}>
@@ -51,9 +51,9 @@ const Welcome = ({ onAsk }: { onAsk: (question: string) => void }) => {
           </Button>
         </div>
       )}
-      {data && data.questions.length > 0 && (
+      {questions && questions.length > 0 && (
         <ul aria-label="Suggested questions" className="flex flex-wrap gap-2">
-          {data.questions.map((question) => (
+          {questions.map((question) => (
             <li key={question} className="max-sm:nth-[n+5]:hidden">
               <Button
                 variant="secondary"
@@ -99,9 +99,9 @@ export const Messages = ({ chat, focusInput }: MessagesProps) => {
   // Stable callbacks, so that unchanged turns do not render again for each word.
   const actions = useMemo(
     () => ({
-      ask(question: string, replaces?: number) {
+      ask(...args: Parameters<Chat["ask"]>) {
         latestProps.current.focusInput();
-        latestProps.current.chat.ask(question, replaces);
+        latestProps.current.chat.ask(...args);
       },
       resend(...args: Parameters<Chat["resend"]>) {
         latestProps.current.focusInput();
@@ -123,14 +123,14 @@ export const Messages = ({ chat, focusInput }: MessagesProps) => {
   const storedCount = turns.filter((turn) => turn.state !== "unsent").length;
   return (
     <AnsweringContext value={isAnswering}>
-      <div className="relative border-y bg-paper/40">
+      <div className="relative flex grow flex-col border-y bg-paper/40">
         <section
           ref={area}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
           tabIndex={0}
           aria-label="Messages"
           {...handlers}
-          className="relative h-[max(20rem,calc(100dvh-29rem))] overflow-y-auto overscroll-contain scroll-py-4 focus-visible:-outline-offset-2"
+          className="relative h-0 min-h-80 grow overflow-y-auto overscroll-contain scroll-py-4 focus-visible:-outline-offset-2"
         >
           <div ref={content} className="px-card py-4">
             {state === "pending" && <ChatLoading />}

@@ -3,7 +3,7 @@ import { memo, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import { QuestionField, questionIn } from "./composer.tsx";
-import { notAnswered } from "./labels.ts";
+import { libraryAction, notAnswered } from "./labels.ts";
 import type { Turn } from "./turns.ts";
 import type { Chat } from "./use-chat.ts";
 
@@ -133,9 +133,15 @@ export const TurnView = memo(
   ({ turn, following, isAnswering, canAsk, ask, resend, forget }: TurnViewProps) => {
     const { question, questionId, answer, state } = turn;
     // Replacing a question removes those that follow, so an earlier one is asked as a new question.
-    const again = () =>
-      turn.state === "unsent" ? resend(turn) : ask(question, following > 0 ? undefined : questionId);
-    const edit = (text: string) => (turn.state === "unsent" ? resend(turn, text) : ask(text, questionId));
+    const askAgain = (origin?: "library") =>
+      turn.state === "unsent"
+        ? resend(turn, { origin })
+        : ask(question, { replaces: following > 0 ? undefined : questionId, origin });
+    const again = () => askAgain();
+    const fromLibrary = () => askAgain("library");
+    const edit = (text: string) =>
+      turn.state === "unsent" ? resend(turn, { question: text }) : ask(text, { replaces: questionId });
+    const canAskAgain = canAsk && following === 0;
     return (
       <li className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h3 className="sr-only">Your question</h3>
@@ -149,7 +155,11 @@ export const TurnView = memo(
         {answer && (
           <>
             <h3 className="sr-only">Answer</h3>
-            <AnswerView answer={answer} onAgain={canAsk && following === 0 ? again : undefined} />
+            <AnswerView
+              answer={answer}
+              onAgain={canAskAgain ? again : undefined}
+              onLibrary={canAskAgain ? fromLibrary : undefined}
+            />
           </>
         )}
         {!answer && (
@@ -162,6 +172,9 @@ export const TurnView = memo(
             )}
             <Button variant="secondary" size="sm" disabled={!canAsk} onClick={again}>
               Send again
+            </Button>
+            <Button variant="secondary" size="sm" disabled={!canAsk} onClick={fromLibrary}>
+              {libraryAction}
             </Button>
           </div>
         )}

@@ -5,7 +5,7 @@ import { useFailureToast } from "#client/platform/failure-toasts.tsx";
 import { useKeptDraft, useKeptState } from "#client/platform/kept-draft.ts";
 import { brokenOff } from "#client/platform/stream-endpoint.ts";
 import type { ToastHandle } from "#client/platform/toasts.tsx";
-import { type ChatProfile, titleOf } from "#shared/assistant/contract.ts";
+import { type ChatProfile, type ChatRequest, titleOf } from "#shared/assistant/contract.ts";
 import { announceChange, conversationOptions, useAsk } from "./api.ts";
 import { type ChatEvent, emptyAnswer, hasWords, isUnsent, reduceTurns, type Turn } from "./turns.ts";
 
@@ -25,6 +25,8 @@ export interface ChatOptions {
   sent: SentProfile | undefined;
 }
 
+type AskOptions = Pick<ChatRequest, "replaces" | "origin">;
+
 export interface Chat {
   /** The conversation in the address, or the one that the next question begins. */
   shownId: string;
@@ -39,10 +41,9 @@ export interface Chat {
   /** The turn that this page asked last. */
   latest: Turn | undefined;
   wasStopped: boolean;
-  /** Asks a question. With `replaces`, it takes the place of that question and everything after it. */
-  ask: (question: string, replaces?: number) => void;
+  ask: (question: string, options?: AskOptions) => void;
   /** Sends an unsent question again, perhaps reworded. */
-  resend: (turn: Turn, question?: string) => void;
+  resend: (turn: Turn, options?: Pick<AskOptions, "origin"> & { question?: string }) => void;
   /** Removes an unsent question. */
   forget: (turn: Turn) => void;
   /** Undefined unless this page is being answered. */
@@ -183,7 +184,7 @@ export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): 
     if (!signal.aborted) report(reason, hasWords(turn));
   };
 
-  const ask = async (question: string, replaces?: number) => {
+  const ask = async (question: string, { replaces, origin }: AskOptions = {}) => {
     if (running.current || !canAsk) return;
     const controller = new AbortController();
     const key = `new-${crypto.randomUUID()}`;
@@ -202,7 +203,7 @@ export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): 
     };
     try {
       const done = await mutateAsync({
-        body: { message: question, conversationId: shownId, replaces, profile: sent?.profile },
+        body: { message: question, conversationId: shownId, replaces, profile: sent?.profile, origin },
         signal: controller.signal,
         onEvent({ event, data }) {
           if (event === "delta") return apply({ type: "delta", text: data.text });
@@ -231,11 +232,11 @@ export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): 
     waitSec,
     latest: turns.find(({ key }) => key === run?.key),
     wasStopped: run?.state === "stopped",
-    ask: (question, replaces) => void ask(question, replaces),
-    resend({ key, question: before, replaces }, question = before) {
+    ask: (question, options) => void ask(question, options),
+    resend({ key, question: before, replaces }, { question = before, origin } = {}) {
       if (!canAsk) return;
       dropUnsent(key);
-      void ask(question, replaces);
+      void ask(question, { replaces, origin });
     },
     forget: ({ key }) => dropUnsent(key),
     stop: isRunning ? () => running.current?.abort() : undefined,

@@ -47,10 +47,7 @@ export const useSourceDraft = (): SourceDraftForm => {
   /** Returns the valid draft, or shows the errors and returns undefined. */
   const validate = (): SourceDraft | undefined => {
     const parsed = safeParse(SourceDraft, fields, { error: errorMap });
-    const messages = parsed.success ? {} : fieldMessages(parsed.error);
-    // For an empty select, zod would list the allowed values.
-    const unchosen = (["topic", "kind"] as const).filter((name) => fields[name] === "");
-    setErrors({ ...messages, ...Object.fromEntries(unchosen.map((name) => [name, "Required"])) });
+    setErrors(parsed.success ? {} : fieldMessages(parsed.error));
     return parsed.data;
   };
 

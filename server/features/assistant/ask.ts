@@ -240,7 +240,7 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
 
   /** Retrieves the passages for a question and starts its answer. */
   const startAnswer = async (
-    { message, profile }: ChatRequest,
+    { message, profile, origin }: ChatRequest,
     { turns: earlierTurns }: StoredQuestion,
     signal: AbortSignal,
   ): Promise<StartedAnswer> => {
@@ -250,7 +250,7 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
       findPassages({ text: message, earlier: earlier.reverse(), ownCountries }),
     );
     const plain = plainAnswer(message, passages);
-    if (!model || plain !== undefined)
+    if (!model || origin === "library" || plain !== undefined)
       return { passages, origin: "library", pieces: [plain ?? libraryAnswer(passages, message)] };
     const facts = profile ? profiles.factsOf(profile) : [];
     const prompt = { question: message, turns: earlierTurns, passages, facts, today: new Date() };

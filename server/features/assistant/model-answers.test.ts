@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { ChatProgress } from "#shared/assistant/contract.ts";
 import { ask, messagesOf, openChat, wordsOf } from "#tests/support/chat.ts";
 import { type FakeModel, type ModelReply, modelReplies, startFakeModel } from "#tests/support/fake-model.ts";
 import { startSession } from "#tests/support/plain-request.ts";
@@ -157,6 +158,24 @@ describe("an answer from the model", () => {
     const broken = await openChat(app, reader, again);
     expect((await broken.ended).at(-1)?.event).toBe("error");
     expect(await contents()).toEqual(["Does Spain have a digital nomad visa?", wordsOf(broken.events)]);
+    await recover();
+  });
+
+  it("that failed can be had from the library, without another call of the model", async () => {
+    fake.always(modelReplies.status(404));
+    const failed = await openChat(app, reader, { message: question });
+    const [begun] = await failed.ended;
+    const { conversationId, questionId } = begun!.data as ChatProgress;
+    const calls = fake.calls.length;
+    const answer = await ask(reader.agent, {
+      ...{ message: question, conversationId, replaces: questionId },
+      origin: "library",
+    });
+    expect(answer.origin).toBe("library");
+    expect(answer.citations).not.toHaveLength(0);
+    expect(fake.calls).toHaveLength(calls);
+    const messages = await messagesOf(reader.agent, conversationId);
+    expect(messages.map(({ role }: { role: string }) => role)).toEqual(["user", "assistant"]);
     await recover();
   });
 

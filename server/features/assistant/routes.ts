@@ -3,13 +3,13 @@ import { assistantContract } from "#shared/assistant/contract.ts";
 import type { AssistantService } from "./ask.ts";
 import { unknownConversation } from "./failures.ts";
 import type { ConversationStore } from "./store.ts";
-import type { Suggestions } from "./suggestions.ts";
+import type { SuggestionList } from "./suggestions.ts";
 
 export interface AssistantDeps {
   http: Http;
   service: Pick<AssistantService, "ask" | "endDeleted">;
   conversations: ConversationStore;
-  suggestions: Suggestions;
+  suggestions: SuggestionList;
 }
 
 const found = <T>(value: T | undefined): T => {
@@ -20,7 +20,7 @@ const found = <T>(value: T | undefined): T => {
 export const assistantRoutes = ({ http, service, conversations, suggestions }: AssistantDeps) =>
   http.implement(assistantContract, {
     chat: ({ body, user, signal }) => service.ask(user.id, body, signal),
-    suggestions: async () => ({ questions: await suggestions.list(new Date()) }),
+    suggestions: () => suggestions.list(new Date()),
     conversations: ({ query, user }) => conversations.list(user.id, query),
     conversation: async ({ params, user }) => found(await conversations.find(user.id, params.id)),
     rename: async ({ params, body, user }) =>

@@ -3,10 +3,11 @@ import { seedArchive } from "#server/features/news/seed-archive.ts";
 import { archive } from "#server/knowledge/archive.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import { placesOf } from "#server/knowledge/places.ts";
+import { retrievalOver } from "#tests/support/retrieval.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { libraryOf } from "./library.ts";
 import { questionsOf, type Subject } from "./questions.ts";
-import { pickQuestions } from "./suggestions.ts";
+import { pickQuestions, questionsByCountry } from "./suggestions.ts";
 
 let app: TestApp;
 let subjects: Subject[];
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const subjectOf = (question: string) => subjects.find((subject) => questionsOf(subject).includes(question));
-const list = (at: Date) => app.assistant.suggestions.list(at);
+const list = async (at: Date) => (await app.assistant.suggestions.list(at)).questions;
 
 test("suggests six questions from different kinds, the same all day", async () => {
   const questions = await list(now);
@@ -81,6 +82,21 @@ test("suggests no question that its entry cannot answer", () => {
   // The first has no known number of days, and the second has figures of low confidence.
   expect(all).not.toContain("After how many days am I a tax resident of Monaco?");
   expect(all).not.toContain("How high is income tax in Mali?");
+});
+
+test("suggests questions by country that the library answers about that country", async () => {
+  const byCountry = questionsByCountry(subjects, now);
+  expect(Object.keys(byCountry).length).toBeGreaterThan(100);
+  expect(byCountry.Portugal?.length).toBeGreaterThanOrEqual(4);
+  const findPassages = retrievalOver(app.platform.database);
+  for (const name of ["Portugal", "Germany", "Georgia", "United States", "Thailand", "Estonia", "Grenada"]) {
+    for (const question of byCountry[name] ?? []) {
+      const [first] = await findPassages({ text: question, earlier: [], ownCountries: [] });
+      expect(first, question).toBeDefined();
+      expect(first?.isBackground, question).toBeUndefined();
+      expect([question, first?.kind]).toEqual([question, subjectOf(question)?.kind]);
+    }
+  }
 });
 
 test("an empty library suggests nothing", () => {

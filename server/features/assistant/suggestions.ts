@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CitationKind } from "#shared/assistant/contract.ts";
+import type { CitationKind, Suggestions } from "#shared/assistant/contract.ts";
 import type { LibraryStore } from "./library-store.ts";
 import { questionsOf, type Subject } from "./questions.ts";
 
@@ -50,13 +50,34 @@ export const pickQuestions = (subjects: readonly Subject[], now: Date): string[]
   return rounds.flat().slice(0, questionsPerDay);
 };
 
-/** Suggests six questions for an empty chat that the library or the newest updates can answer. */
+/** The kinds that a country can be the subject of, most useful first. */
+const kindsOfCountry: readonly CitationKind[] = ["news", "country", "residency", "company", "citizenship"];
+
+/** The questions of a day by the name of their country, one of each kind. */
+export const questionsByCountry = (subjects: readonly Subject[], now: Date): Record<string, string[]> => {
+  const day = Math.floor(now.getTime() / dayMs);
+  const byCountry: Record<string, string[]> = {};
+  for (const kind of kindsOfCountry) {
+    const asked = new Set<string>();
+    for (const subject of subjects) {
+      const name = subject.kind === "country" ? subject.title : subject.country;
+      const questions = questionsOf(subject);
+      if (subject.kind !== kind || !name || asked.has(name) || questions.length === 0) continue;
+      asked.add(name);
+      byCountry[name] = [...(byCountry[name] ?? []), questions[day % questions.length]!];
+    }
+  }
+  return byCountry;
+};
+
+/** Suggests questions for an empty chat that the library or the newest updates can answer. */
 export const createSuggestions = ({ library }: { library: Pick<LibraryStore, "listSubjects"> }) => ({
-  async list(now: Date): Promise<string[]> {
+  async list(now: Date): Promise<Suggestions> {
     const yearAgo = new Date(now.getTime());
     yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1);
-    return pickQuestions(await library.listSubjects(yearAgo, now), now);
+    const subjects = await library.listSubjects(yearAgo, now);
+    return { questions: pickQuestions(subjects, now), byCountry: questionsByCountry(subjects, now) };
   },
 });
 
-export type Suggestions = ReturnType<typeof createSuggestions>;
+export type SuggestionList = ReturnType<typeof createSuggestions>;

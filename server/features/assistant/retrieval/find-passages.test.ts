@@ -353,6 +353,18 @@ describe("passages from the news", () => {
     });
   });
 
+  it.each([
+    ["What changed this month?", /^Planned start of stricter citizenship rules/],
+    ["what is new in Paraguay lately", /Paraguay/],
+    ["What changed recently about the levy in Paraguay?", /levy/],
+  ])("come newest first for %s", async (question, title) => {
+    const [first, ...others] = await find(question);
+    expect(first).toMatchObject({ kind: "news", title: expect.stringMatching(title) });
+    const dates = [first, ...others].filter((one) => one?.kind === "news").map((one) => one!.date!);
+    expect(dates.length).toBeGreaterThan(1);
+    expect(dates).toEqual([...dates].sort().reverse());
+  });
+
   it("come from the year in the question", async () => {
     const found = (await find("quokka permit Uruguay in 2024")).filter(({ kind }) => kind === "news");
     expect(found[0]?.date).toBe("2024-02-01");

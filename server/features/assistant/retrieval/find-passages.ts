@@ -8,6 +8,7 @@ import {
   type Candidate,
   choose,
   chooseBackground,
+  chooseLatest,
   maxPassages,
   type Ranked,
   rank,
@@ -42,10 +43,10 @@ const maxPaired = 4;
 const isCode = ({ query }: Term) => /[a-z]\d/.test(query);
 
 /**
- * The queries to search for, heaviest first. Common concepts are searched only together with a place, and only if no
+ * The queries to search for, heaviest first. Common concepts are searched only in a narrow search, and only if no
  * heavier term is known: a word that the library lacks may be from a language that the news does not use.
  */
-const heavyQueries = (terms: readonly Term[], { weights, counts }: Weighed, isAtPlace: boolean): string[] => {
+const heavyQueries = (terms: readonly Term[], { weights, counts }: Weighed, isNarrow: boolean): string[] => {
   const known = terms
     .map((term, at) => ({
       ...term,
@@ -56,7 +57,7 @@ const heavyQueries = (terms: readonly Term[], { weights, counts }: Weighed, isAt
     .sort((a, b) => Number(b.isKnown) - Number(a.isKnown) || b.weight - a.weight);
   const heavy = known.filter(({ weight }) => weight >= minWeight);
   const chosen =
-    isAtPlace && !heavy.some(({ isKnown }) => isKnown)
+    isNarrow && !heavy.some(({ isKnown }) => isKnown)
       ? known.filter((term) => heavy.includes(term) || term.isClear !== undefined)
       : heavy;
   return chosen.slice(0, maxQueries).map(({ query }) => query);
@@ -68,7 +69,7 @@ const pairsOf = (queries: readonly string[]): string[] =>
 /** Candidates from the news: the newest close matches, and the newest loose matches if there are few close ones. */
 const findNews = async (
   store: NewsSearchStore,
-  { terms, places, isPlaceOnly }: Reading,
+  { terms, places, isPlaceOnly, wantsLatest }: Reading,
   { weights, counts }: Weighed,
   { countryNames }: Vocabulary,
 ): Promise<Candidate[]> => {
@@ -76,8 +77,8 @@ const findNews = async (
   const codes = [...places.about, ...(places.about.some((code) => unionMembers.has(code)) ? ["EU"] : [])];
   const names = codes.flatMap((code) => namesOf(code) ?? []);
   const onThese: UpdateCondition[] = names.length > 0 ? [onCountries(names)] : [];
-  const heavy = heavyQueries(terms, { weights, counts }, names.length > 0);
-  if (heavy.length === 0 && (names.length === 0 || !isPlaceOnly)) return [];
+  const heavy = heavyQueries(terms, { weights, counts }, names.length > 0 || wantsLatest);
+  if (heavy.length === 0 && !(isPlaceOnly && (names.length > 0 || wantsLatest))) return [];
   const pairs = pairsOf(heavy.slice(0, maxPaired));
   const close = await store.findUpdates(
     [...onThese, ...(heavy.length > 0 ? [matchingAny(pairs.length > 0 ? pairs : heavy)] : [])],
@@ -129,6 +130,12 @@ const withTable = (chosen: readonly Ranked[], ranked: readonly Ranked[], table: 
   return [...first, ...chosen.filter(({ key }) => !compared.includes(key))].slice(0, maxPassages - 1);
 };
 
+/** The latest updates before the entries of the catalogs. */
+const withLatest = (latest: readonly Ranked[], fitting: readonly Ranked[]) =>
+  latest.length > 0
+    ? [...latest, ...fitting.filter(({ kind }) => kind !== "news")].slice(0, maxPassages)
+    : fitting;
+
 /** Creates the search over the library and the news. */
 export const createFindPassages = ({
   database,
@@ -160,7 +167,7 @@ export const createFindPassages = ({
     const stems =
       unread.length > 0 ? await words.readStems([...new Set(unread)]) : new Map<string, undefined>();
     const reading = readQuestion(question, vocabulary, stems, findPlaces);
-    if (reading.terms.length === 0 && reading.places.about.length === 0) return [];
+    if (reading.terms.length === 0 && reading.places.about.length === 0 && !reading.wantsLatest) return [];
 
     const { entries, ...weighed } = await library.findEntries(reading.terms, reading.places.about);
     const updates = await findNews(news, reading, weighed, vocabulary);
@@ -172,8 +179,9 @@ export const createFindPassages = ({
     const ranked = rank(candidates, reading, weighed, kept, Date.now());
     const table = compare(question.text, reading);
     const fitting = withTable(choose(ranked, reading, kept), ranked, table);
-    const isAnswered = table !== undefined || answers(fitting, reading, weighed);
-    const chosen = isAnswered ? fitting : chooseBackground(ranked, reading);
+    const latest = chooseLatest(ranked, reading);
+    const isAnswered = table !== undefined || latest.length > 0 || answers(fitting, reading, weighed);
+    const chosen = isAnswered ? withLatest(latest, fitting) : chooseBackground(ranked, reading);
     const asking = reading.terms.filter(({ isPlace }) => !isPlace);
     const [readEntries, readUpdates] = await Promise.all([
       library.readEntries(

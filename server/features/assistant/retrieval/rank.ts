@@ -215,6 +215,18 @@ const fits = (candidate: Ranked, reading: Reading): boolean => {
 
 /** Limits repeated updates on the same event, so that catalog entries have room. */
 const maxUpdates = 3;
+
+/** In an update, more than a mention. */
+const minSubjectHit = 0.6;
+
+/** The newest updates on the places and the subject of a question that asks what changed of late; else none. */
+export const chooseLatest = (ranked: readonly Ranked[], { wantsLatest, isPlaceOnly }: Reading): Ranked[] =>
+  (wantsLatest ? ranked : [])
+    .filter(({ hits }) => isPlaceOnly || Object.values(hits).some((hit) => hit >= minSubjectHit))
+    .filter(({ kind }) => kind === "news")
+    .sort((a, b) => (b.time ?? 0) - (a.time ?? 0))
+    .slice(0, maxUpdates);
+
 /** Updates that may precede the first other entry. */
 const maxUpdatesFirst = 2;
 

@@ -198,6 +198,21 @@ const readText = (
 /** The distinct concepts in a text. */
 const conceptsIn = ({ found }: ParsedText) => [...new Set(found.flatMap(({ names }) => names))];
 
+/** The text without the words of a concept, unless they belong to another concept too. */
+const withoutConcept = (text: ParsedText, concept: string): ParsedText => {
+  const said = new Set(
+    text.found
+      .filter(({ names }) => names.every((name) => name === concept))
+      .flatMap(({ at, length }) => Array.from({ length }, (_, index) => at + index)),
+  );
+  const found = text.found.map((one) => ({ ...one, names: one.names.filter((name) => name !== concept) }));
+  return {
+    ...text,
+    found,
+    words: text.words.map((one, at) => (said.has(at) ? { ...one, stem: undefined } : one)),
+  };
+};
+
 const maxTerms = 40;
 const wordInConceptWeight = 0.6;
 
@@ -250,11 +265,13 @@ export interface Reading {
   /** The numbers of specific concepts and of vague ones. */
   clear: number;
   vague: number;
-  /** Whether the question consists of a place only. */
+  /** Whether the question consists of a place only. If it asks what changed of late, the place may be missing. */
   isPlaceOnly: boolean;
   /** Years in the question. */
   years: readonly number[];
   wantsNews: boolean;
+  /** Whether the question asks what changed of late. The newest updates answer it, whatever their words. */
+  wantsLatest: boolean;
   /** The concepts of the question itself. */
   concepts: readonly string[];
   /** For each concept of the question, the parts of an entry that answer it. */
@@ -269,6 +286,7 @@ const shortQuestionWords = 7;
 const goesOn = new RegExp(`^${phrasesOf("goesOn")}(?![\\p{L}])`, "iu");
 const refersBack = whole(phrasesOf("refersBack", "sameTopic"), "iu");
 const keepsTopic = new RegExp(`^(?:${phrasesOf("goesOn")}[ ,]+)?${phrasesOf("sameTopic")}(?![\\p{L}])`, "iu");
+const ofLate = whole(phrasesOf("latest"));
 const ownSituation = whole(phrasesOf("own"), "iu");
 
 /** Whether a concept is a subject that no kind of entry covers, such as pets. */
@@ -337,6 +355,25 @@ const goesOnWith = ({ places, words }: ParsedText, text: string): boolean =>
   goesOn.test(text) ||
   refersBack.test(text);
 
+/** Whether a text asks for news and for the latest, and the rest of what it asks. */
+const readTime = (text: string, read: (text: string) => ParsedText) => {
+  const asTyped = read(text);
+  const timeless = text.replace(ofLate, " ");
+  const wantsNews = conceptsIn(asTyped).includes("changes");
+  const wantsLatest = wantsNews && timeless !== text;
+  const own = wantsLatest ? withoutConcept(read(timeless), "changes") : asTyped;
+  return { own, wantsNews, wantsLatest };
+};
+
+/** Whether a text consists of a place only. */
+const namesOnlyPlace = (
+  { words, places: { origin } }: ParsedText,
+  from: Places["from"],
+  vocabulary: Vocabulary,
+) =>
+  (from === "question" || from === "topic" || origin.length > 0) &&
+  words.every(({ word, stem, isPlace }) => stem === undefined || isPlace || vocabulary.isIntro(word));
+
 /** Interprets a question. A follow-up question takes places and concepts from earlier questions. */
 export const readQuestion = (
   question: Question,
@@ -344,15 +381,12 @@ export const readQuestion = (
   stems: ReadonlyMap<string, string | undefined>,
   findPlaces: FindPlaces,
 ): Reading => {
+  const read = (one: string) => readText(one.slice(0, maxCharacters), vocabulary, stems, findPlaces);
   const text = question.text.slice(0, maxCharacters);
-  const own = readText(text, vocabulary, stems, findPlaces);
+  const { own, wantsNews, wantsLatest } = readTime(text, read);
   const ownConcepts = conceptsIn(own);
 
-  const earlier = goesOnWith(own, text)
-    ? question.earlier
-        .slice(0, maxEarlier)
-        .map((it) => readText(it.slice(0, maxCharacters), vocabulary, stems, findPlaces))
-    : [];
+  const earlier = goesOnWith(own, text) ? question.earlier.slice(0, maxEarlier).map(read) : [];
   const topic = earlier.find(({ places }) => places.about.length > 0)?.places.about ?? [];
   // "What about Spain?" asks the same of another place; "what about taxes?" does not.
   const isSameTopic = own.places.about.length > 0 && keepsTopic.test(text);
@@ -370,26 +404,32 @@ export const readQuestion = (
   const years = (text.match(/\b20[0-4]\d\b/g) ?? []).map(Number);
   const allConcepts = [...ownConcepts, ...borrowed];
   const clear = clearOf(allConcepts).length;
+  const terms = [
+    ...conceptTerms(ownConcepts, 1.2, vocabulary),
+    ...termsOf(own, vocabulary),
+    ...conceptTerms(borrowed, isSameTopic ? 1.2 : earlierWeight, vocabulary),
+    ...borrowedWords,
+  ].filter(({ query }) => query !== "");
   return {
-    terms: [
-      ...conceptTerms(ownConcepts, 1.2, vocabulary),
-      ...termsOf(own, vocabulary),
-      ...conceptTerms(borrowed, isSameTopic ? 1.2 : earlierWeight, vocabulary),
-      ...borrowedWords,
-    ].filter(({ query }) => query !== ""),
+    terms,
     places,
     language: languageOf(text),
     words: own.words.length,
     isFollowUp: earlier.length > 0,
-    kinds: weighKinds(ownConcepts, borrowed, isSameTopic ? 2 : earlierWeight),
+    kinds: weighKinds(
+      wantsLatest ? [...ownConcepts, "changes"] : ownConcepts,
+      borrowed,
+      isSameTopic ? 2 : earlierWeight,
+    ),
     clear,
     vague: allConcepts.length - clear,
-    isPlaceOnly:
-      (places.from === "question" || places.from === "topic" || own.places.origin.length > 0) &&
-      own.words.every(({ word, stem, isPlace }) => stem === undefined || isPlace || vocabulary.isIntro(word)),
+    isPlaceOnly: wantsLatest
+      ? terms.every(({ isPlace }) => isPlace)
+      : namesOnlyPlace(own, places.from, vocabulary),
     years,
     concepts: ownConcepts,
     asked: allConcepts.map((name) => concepts[name]!.parts).filter((parts) => parts.length > 0),
-    wantsNews: ownConcepts.includes("changes") || years.length > 0,
+    wantsNews: wantsNews || years.length > 0,
+    wantsLatest,
   };
 };
