@@ -85,6 +85,8 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   "features/assistant/removal-dialogs.tsx": { screen: assistantPage, limit: 15_000 },
   // Below the profile, and with the press of a button there.
   [accountCard]: { screen: "features/profile/profile-page.tsx", limit: 12_000 },
+  // After the form.
+  "features/profile/dot-map.tsx": { screen: "features/profile/profile-page.tsx", limit: 5000 },
   "features/auth/removal-dialog.tsx": { screen: accountCard, limit: 16_000 },
   // After the updates, beside them on wide screens.
   "features/news/months-chart.tsx": { screen: "features/news/feed-page.tsx", limit: 4000 },

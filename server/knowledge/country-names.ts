@@ -1,5 +1,6 @@
 import * as z from "zod";
 import names from "#shared/countries/names.json" with { type: "json" };
+import points from "#shared/countries/points.json" with { type: "json" };
 import { countriesData } from "./countries.ts";
 import { oneOf, text } from "./load.ts";
 
@@ -10,5 +11,15 @@ const CountryNames = z.strictObject({
   unionMembers: z.array(code),
 });
 
-const { error } = CountryNames.safeParse(names);
-if (error) throw new Error(`shared/countries/names.json: ${z.prettifyError(error)}`);
+const CountryPoints = z.strictObject({
+  source: text,
+  date: text,
+  points: z.record(code, z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])),
+});
+
+const check = (file: string, schema: z.ZodType, content: unknown): void => {
+  const { error } = schema.safeParse(content);
+  if (error) throw new Error(`shared/countries/${file}: ${z.prettifyError(error)}`);
+};
+check("names.json", CountryNames, names);
+check("points.json", CountryPoints, points);

@@ -81,7 +81,12 @@ export const AccountCard = () => {
   const titleId = useId();
   useLinkedSection("account", card);
   return (
-    <Card ref={card} tabIndex={-1} aria-labelledby={titleId} className="max-w-3xl scroll-mt-6">
+    <Card
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="max-w-3xl scroll-mt-6 min-[88rem]:max-w-2xl"
+    >
       <CardHeader>
         <CardTitle id={titleId}>Account</CardTitle>
         <CardDescription>

@@ -80,6 +80,28 @@ afterEach(() => {
   localStorage.clear();
 });
 
+describe("the map", () => {
+  it("marks the countries of the form, also before they are saved, and lists their ties", async () => {
+    store(saved);
+    const { screen, choose } = await show();
+    const items = () =>
+      screen
+        .getByRole("list", { name: "My countries" })
+        .getByRole("listitem")
+        .elements()
+        .map((item) => item.textContent);
+    await expect
+      .poll(items)
+      .toEqual(["Portugalprimary residency, employment", "Spainresidency", "United Kingdomcitizenship"]);
+    const names = () =>
+      [...document.querySelectorAll("svg[viewBox='60 20 940 440'] text")].map((text) => text.textContent);
+    await expect.poll(names).toEqual(["Portugal", "Spain", "United Kingdom"]);
+    await choose("Residency 2", "Estonia");
+    await expect.poll(names).toEqual(["Portugal", "Estonia", "United Kingdom"]);
+    expect(storedProfile()).toEqual(saved);
+  });
+});
+
 describe("while countries load", () => {
   it("shows progress", async () => {
     vi.stubGlobal("fetch", () => new Promise(() => undefined));

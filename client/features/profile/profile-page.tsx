@@ -15,6 +15,7 @@ import { Status } from "#client/ui/status.tsx";
 import type { Country } from "#shared/countries/contract.ts";
 import { paths } from "#shared/paths.ts";
 import type { Profile } from "#shared/profile/profile.ts";
+import { CountryMap } from "./country-map.tsx";
 import { CompanyDetails, CountryRows, countryOptions, Employment } from "./profile-fields.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
@@ -48,71 +49,77 @@ export const ProfileForm = ({ countries }: { countries: readonly Country[] }) =>
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={handleSubmit(onSubmit)}>
-        <Card className="max-w-3xl">
-          <CardHeader>
-            <CardTitle>Profile Information</CardTitle>
-            <CardDescription>
-              Stored in this browser only. Anyone who uses this browser can see it.
-            </CardDescription>
-          </CardHeader>
-          <CardContent className="grid gap-8">
-            {isForbidden && <Notice variant="danger">{notSaved.forbidden}</Notice>}
-            {unread.length > 0 && (
-              <Notice>
-                We couldn't read all of your saved profile. Please check: {unread.join(", ")}. Your saved
-                profile doesn't change until you press 'Save Profile'.
-              </Notice>
-            )}
-            <CountryRows
-              name="residencies"
-              title="Residencies"
-              noun="Residency"
-              hint="Where you live or hold a residency permit."
-              options={options}
-            />
-            <CountryRows
-              name="citizenships"
-              title="Citizenships"
-              noun="Citizenship"
-              hint="Countries whose passports you hold."
-              options={options}
-            />
-            <Employment options={options} />
-            {status === "company-owner" && <CompanyDetails />}
-          </CardContent>
-          <CardFooter>
-            {isOutdated && (
-              <Notice
-                className="w-full"
-                action={
-                  <Button variant="secondary" size="sm" onClick={showStored}>
-                    Load that version
-                  </Button>
-                }
-              >
-                Your profile changed in another tab. 'Save Profile' overwrites that version.
-              </Notice>
-            )}
-            <Button type="submit">Save Profile</Button>
-            {formState.isDirty && <p className="text-sm text-ink-muted">Unsaved changes</p>}
-            {isStored && !formState.isDirty && (
-              <Link href={`${paths.feed}?for=you`} className="text-link inline-flex min-h-11 items-center">
-                See the updates that concern you
-              </Link>
-            )}
-          </CardFooter>
-        </Card>
-      </form>
+      <div className="grid grid-cols-1 items-start gap-8 min-[88rem]:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+        <form noValidate onSubmit={handleSubmit(onSubmit)}>
+          <Card className="max-w-3xl">
+            <CardHeader>
+              <CardTitle>Profile Information</CardTitle>
+              <CardDescription>
+                Stored in this browser only. Anyone who uses this browser can see it.
+              </CardDescription>
+            </CardHeader>
+            <CardContent className="grid gap-8">
+              {isForbidden && <Notice variant="danger">{notSaved.forbidden}</Notice>}
+              {unread.length > 0 && (
+                <Notice>
+                  We couldn't read all of your saved profile. Please check: {unread.join(", ")}. Your saved
+                  profile doesn't change until you press 'Save Profile'.
+                </Notice>
+              )}
+              <CountryRows
+                name="residencies"
+                title="Residencies"
+                noun="Residency"
+                hint="Where you live or hold a residency permit."
+                options={options}
+              />
+              <CountryRows
+                name="citizenships"
+                title="Citizenships"
+                noun="Citizenship"
+                hint="Countries whose passports you hold."
+                options={options}
+              />
+              <Employment options={options} />
+              {status === "company-owner" && <CompanyDetails />}
+            </CardContent>
+            <CardFooter>
+              {isOutdated && (
+                <Notice
+                  className="w-full"
+                  action={
+                    <Button variant="secondary" size="sm" onClick={showStored}>
+                      Load that version
+                    </Button>
+                  }
+                >
+                  Your profile changed in another tab. 'Save Profile' overwrites that version.
+                </Notice>
+              )}
+              <Button type="submit">Save Profile</Button>
+              {formState.isDirty && <p className="text-sm text-ink-muted">Unsaved changes</p>}
+              {isStored && !formState.isDirty && (
+                <Link href={`${paths.feed}?for=you`} className="text-link inline-flex min-h-11 items-center">
+                  See the updates that concern you
+                </Link>
+              )}
+            </CardFooter>
+          </Card>
+        </form>
+        <CountryMap countries={countries} />
+      </div>
     </FormProvider>
   );
 };
 
+/** As high as the form and the map with one row each, so that the account below does not move. */
 const CountriesLoading = () => (
-  <Status as="p" className="flex items-center gap-3 py-8 text-ink-muted">
-    <Spinner className="text-xl" />
-    Loading countries...
-  </Status>
+  <div className="min-h-[74rem] py-8 md:min-h-[66rem] min-[88rem]:min-h-[46rem]">
+    <Status as="p" className="flex items-center gap-3 text-ink-muted">
+      <Spinner className="text-xl" />
+      Loading countries...
+    </Status>
+  </div>
 );
 
 export const ProfilePage = () => {
