@@ -37,7 +37,7 @@ const Aside = () => {
   }, [isWide, fetchPart]);
   return (
     <aside className="dark relative hidden overflow-hidden border-l bg-paper text-ink lg:grid lg:content-end lg:p-14">
-      <Guilloche className="absolute -top-40 -right-48 size-[54rem] max-w-none text-accent opacity-35" />
+      <Guilloche className="absolute -right-48 bottom-[26rem] size-[54rem] max-w-none text-accent opacity-35" />
       {SidePanel && <SidePanel />}
     </aside>
   );
