@@ -11,10 +11,10 @@ export const Rosette = ({ className }: { className: string }) => (
   </svg>
 );
 
-/** The layout of a public page with a single message. */
+/** The layout of a public page with a single message. The lines are beside the text, or nowhere. */
 export const Stage = ({ children }: { children: ReactNode }) => (
   <section className="relative overflow-hidden">
-    <Rosette className="absolute -top-56 -right-96 size-[48rem] max-w-none text-accent opacity-25 lg:-right-40" />
+    <Rosette className="absolute -top-56 left-[calc(50%+7rem)] size-[48rem] max-w-none text-accent opacity-25 max-lg:hidden" />
     <div className="relative mx-auto grid min-h-[60dvh] max-w-page content-center justify-items-start gap-5 px-gutter py-section">
       {children}
     </div>

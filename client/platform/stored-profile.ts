@@ -19,7 +19,8 @@ const isStorageForbidden = (): boolean => {
   }
 };
 
-export const useStoredProfile = (): [StoredProfile, save: (text: string) => WriteOutcome] => {
+/** The profile as stored, and a function that stores another one, or deletes it if it is null. */
+export const useStoredProfile = (): [StoredProfile, save: (text: string | null) => WriteOutcome] => {
   const [text, save] = useStored(profileKey, { isKeptInMemory: false });
   return [{ text, isForbidden: text === null && isStorageForbidden() }, save];
 };

@@ -1,6 +1,5 @@
 import type { LinkAction } from "#shared/mailed-links.ts";
 import { apiDocsPath, publicPaths, waitlistFormPath } from "#shared/paths.ts";
-import { joinedMessage } from "#shared/waitlist/sign-up.ts";
 import type { PublicPage, PublicRoute } from "./public-page.ts";
 
 /** Pages of mailed links, by action. */
@@ -70,13 +69,6 @@ export const publicPages: readonly PublicPage[] = [
     load: () => import("./legal/legal-pages.tsx").then(({ Faq }) => Faq),
   },
   ...Object.values(linkPages),
-  {
-    path: publicPaths.waitlistJoined,
-    title: "Success! · Waitlist · Meridian",
-    description: joinedMessage.text,
-    isListed: false,
-    load: () => import("./sign-up-pages.tsx").then(({ Joined }) => Joined),
-  },
 ];
 
 /** Public pages with data per address. The server also sets their title and description. */
@@ -92,6 +84,10 @@ export const pagesWithData = {
   apiDocs: {
     path: apiDocsPath,
     load: () => import("./api-docs.tsx").then(({ ApiDocs }) => ApiDocs),
+  },
+  waitlistJoined: {
+    path: publicPaths.waitlistJoined,
+    load: () => import("./sign-up-pages.tsx").then(({ Joined }) => Joined),
   },
   waitlistRefused: {
     path: waitlistFormPath,

@@ -31,7 +31,7 @@ export const RefusedView = ({ refused: { title, text }, form }: RefusedViewProps
   </Stage>
 );
 
-/** `/waitlist/joined`: shown after a submission without JavaScript. */
+/** Shown after a submission without JavaScript. */
 export const Joined = ({ settings }: PublicPageProps) => (
   <PublicLayout settings={settings}>
     <JoinedView homePath={publicPaths.landing} />

@@ -93,7 +93,8 @@ export const accountContract = defineContract({
       "Sets a new password with the one-time token of a reset link, and ends all sessions of the account.",
     access: "public",
     body: z.object({ ...LinkToken.shape, newPassword: NewPassword }),
-    response: Message,
+    /** The token proves control of the account's mailbox, so the username is no secret. */
+    response: z.object({ ...Message.shape, username: z.string() }),
     limit: { points: 100, durationSec: 3600 },
     refusals: linkRefusals,
     errors: {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { AuthProvider } from "#client/platform/current-user.tsx";
+import { AuthProvider, useAuth } from "#client/platform/current-user.tsx";
 import { FailureToasts } from "#client/platform/failure-toasts.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { ThemeProvider } from "#client/platform/theme.tsx";
@@ -11,6 +11,15 @@ import { Toaster } from "#client/ui/toaster.tsx";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { AuthPage } from "./auth-page.tsx";
 
+const SignOut = () => {
+  const { logout } = useAuth();
+  return (
+    <button type="button" onClick={() => logout.mutate()}>
+      Sign out
+    </button>
+  );
+};
+
 const show = async () => {
   const screen = await render(
     <ThemeProvider>
@@ -18,6 +27,7 @@ const show = async () => {
         <ToastProvider>
           <AuthProvider>
             <AuthPage />
+            <SignOut />
           </AuthProvider>
           <FailureToasts />
           <Toaster />
@@ -56,6 +66,45 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+it("fills in the username of an account whose password was just reset", async () => {
+  history.replaceState({ notice: "Changed.", username: "amelia" }, "");
+  const { username, password } = await show();
+  history.replaceState(null, "");
+  await expect.element(username).toHaveValue("amelia");
+  await expect.element(password).toHaveValue("");
+});
+
+describe("after signing out", () => {
+  const signOut = () => page.getByRole("button", { name: "Sign out" }).click();
+  const offer = page.getByRole("button", { name: "Delete from this browser" });
+  beforeEach(() => {
+    const logout = vi.mocked(fetch).getMockImplementation()!;
+    vi.mocked(fetch).mockImplementation(async (path, init) =>
+      path === "/api/logout" ? Response.json({ message: "Signed out." }) : logout(path, init),
+    );
+  });
+  afterEach(() => localStorage.removeItem("userProfile"));
+
+  it("the stored profile can be deleted", async () => {
+    localStorage.setItem("userProfile", "{}");
+    await show();
+    await expect.element(page.getByRole("tab", { name: "Login" })).toBeVisible();
+    expect(offer.elements()).toEqual([]);
+    await signOut();
+    await offer.click();
+    await expect.element(page.getByText("Your profile was deleted from this browser.")).toBeVisible();
+    expect(localStorage.getItem("userProfile")).toBeNull();
+    await expectAccessible();
+  });
+
+  it("nothing is offered without a stored profile", async () => {
+    await show();
+    await signOut();
+    await expect.poll(() => vi.mocked(fetch).mock.calls.some(([path]) => path === "/api/logout")).toBe(true);
+    expect(offer.elements()).toEqual([]);
+  });
 });
 
 describe("switching between Login and Register", () => {

@@ -23,6 +23,8 @@ import { Credentials, NewAccount, type User } from "#shared/auth/contract.ts";
 import { errorMap } from "#shared/errors.ts";
 import { forgotParameter, paths } from "#shared/paths.ts";
 import { showFieldErrors } from "./form-errors.ts";
+import type { AfterReset } from "./recovery-api.ts";
+import { StoredProfileNotice } from "./stored-profile-notice.tsx";
 
 const loadSidePanel = () => import("./side-panel.tsx").then(({ SidePanel }) => SidePanel);
 
@@ -35,7 +37,7 @@ const Aside = () => {
   }, [isWide, fetchPart]);
   return (
     <aside className="dark relative hidden overflow-hidden border-l bg-paper text-ink lg:grid lg:content-end lg:p-14">
-      <Guilloche className="absolute -top-40 -right-48 size-[54rem] max-w-none text-accent opacity-35" />
+      <Guilloche className="absolute -right-48 bottom-[26rem] size-[54rem] max-w-none text-accent opacity-35" />
       {SidePanel && <SidePanel />}
     </aside>
   );
@@ -51,9 +53,8 @@ interface AuthFrameProps {
 export const AuthFrame = ({ title, text, children }: AuthFrameProps) => (
   <div className="grid min-h-dvh lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.15fr)]">
     <SkipLink />
-    <div className="relative grid grid-rows-[auto_1fr] overflow-hidden p-gutter">
-      <Guilloche className="absolute -right-44 -bottom-52 size-[30rem] max-w-none text-accent opacity-20 lg:hidden" />
-      <header className="relative flex items-center justify-between">
+    <div className="grid grid-rows-[auto_1fr] p-gutter">
+      <header className="flex items-center justify-between">
         <Wordmark />
         <ThemeMenu />
       </header>
@@ -61,7 +62,7 @@ export const AuthFrame = ({ title, text, children }: AuthFrameProps) => (
       <main
         id="main"
         tabIndex={-1}
-        className="relative mx-auto grid w-full max-w-sm content-start gap-7 pt-[clamp(2.5rem,16dvh,11rem)] pb-10"
+        className="mx-auto grid w-full max-w-sm content-start gap-7 pt-[clamp(2.5rem,16dvh,11rem)] pb-10"
       >
         <div className="grid gap-2">
           <h1 className="text-3xl">{title}</h1>
@@ -154,15 +155,15 @@ export const AuthPage = () => {
   const [search] = useSearchParams();
   const isForgot = search.has(forgotParameter);
   useScreenName(isForgot ? "Forgot password" : undefined);
-  const notice = useHistoryState<{ notice?: string } | null>()?.notice;
+  const { notice, username = "" } = useHistoryState<AfterReset | null>() ?? {};
   const hrefTo = (change: (search: URLSearchParams) => void) => {
     const to = new URLSearchParams(search);
     change(to);
     return to.size > 0 ? `${paths.auth}?${to}` : paths.auth;
   };
-  const { login, register } = useAuth();
+  const { login, register, hasLeft } = useAuth();
   // The forms share their input, but not their errors.
-  const typed = useRef<Credentials>({ username: "", password: "" });
+  const typed = useRef<Credentials>({ username, password: "" });
   const clearErrors = () => {
     login.reset();
     register.reset();
@@ -189,6 +190,7 @@ export const AuthPage = () => {
   return (
     <AuthFrame title="Welcome" text="Sign in or create an account. It's free.">
       {notice && <Notice>{notice}</Notice>}
+      {hasLeft && <StoredProfileNotice />}
       <Tabs defaultValue="login" onValueChange={clearErrors}>
         <TabsList aria-label="Login or register" className="grid grid-cols-2">
           <TabsTrigger value="login">Login</TabsTrigger>

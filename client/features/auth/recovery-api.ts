@@ -14,3 +14,10 @@ export const useResetPassword = () =>
     mutationFn: (body: { token: string; newPassword: string }) =>
       callEndpoint(accountContract.resetPassword, { body }),
   });
+
+/** The history state of the sign-in page after a reset. */
+export interface AfterReset {
+  notice?: string;
+  /** Filled in. */
+  username?: string;
+}

@@ -15,7 +15,7 @@ import { errorMap } from "#shared/errors.ts";
 import { incompleteLink, refusedOutcome } from "#shared/mailed-links.ts";
 import { accountPath, forgotPasswordPath, paths } from "#shared/paths.ts";
 import { useFormFailure } from "./form-errors.ts";
-import { useResetPassword } from "./recovery-api.ts";
+import { type AfterReset, useResetPassword } from "./recovery-api.ts";
 
 const Reset = z.pick(accountContract.resetPassword.body, { newPassword: true });
 
@@ -44,8 +44,9 @@ export const ResetForm = () => {
   }, [refusal]);
 
   const send = async ({ newPassword }: z.infer<typeof Reset>) => {
+    const state: AfterReset = { notice };
     try {
-      await mutateAsync({ token, newPassword });
+      state.username = (await mutateAsync({ token, newPassword })).username;
     } catch (error) {
       const { status, fields } = error instanceof CallError ? error.details : {};
       if (fields?.newPassword || refusedOutcome(status) === "retry") return fail(error);
@@ -56,7 +57,7 @@ export const ResetForm = () => {
     // The sign-in page redirects that user before its notice is visible.
     if (otherUser)
       toast({ title: "Password changed", description: "You can now sign in with the new password." });
-    navigate(paths.auth, { replace: true, state: otherUser ? null : { notice } });
+    navigate(paths.auth, { replace: true, state: otherUser ? null : state });
   };
 
   if (refusal)

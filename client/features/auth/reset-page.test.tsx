@@ -76,12 +76,15 @@ it("shows errors, then sets the password with the token", async () => {
   await expect.element(field).toHaveValue("longer than before");
   expect(location.search).toBe("?token=abc.def");
 
-  answer = () => Response.json({ message: "Changed." });
+  answer = () => Response.json({ message: "Changed.", username: "amelia" });
   const before = history.length;
   await userEvent.keyboard("{Enter}");
   await vi.waitFor(() => expect(location.pathname + location.search).toBe("/auth"));
   expect(history.length).toBe(before);
-  expect(history.state).toEqual({ notice: expect.stringContaining("all devices were signed out") });
+  expect(history.state).toEqual({
+    notice: expect.stringContaining("all devices were signed out"),
+    username: "amelia",
+  });
   expect(fetchStub.mock.calls.filter(([path]) => path === reset).at(-1)?.[1]?.body).toBe(
     '{"token":"abc.def","newPassword":"longer than before"}',
   );
@@ -90,7 +93,7 @@ it("shows errors, then sets the password with the token", async () => {
 it("shows a toast when another user is signed in", async () => {
   user = amelia;
   await show();
-  answer = () => Response.json({ message: "Changed." });
+  answer = () => Response.json({ message: "Changed.", username: "amelia" });
   await field.fill("longer than before");
   await send();
   await expect.element(page.getByText("Password changed", { exact: true })).toBeVisible();

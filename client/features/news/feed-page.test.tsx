@@ -499,6 +499,26 @@ describe("new updates", () => {
 });
 
 describe("'For you'", () => {
+  it("has no count while other updates load, nor after they failed to", async () => {
+    saveResidencies(620);
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    serveFeed(three, ({ pathname, searchParams }) =>
+      pathname === "/api/news" && searchParams.has("tag")
+        ? released.then(() => new Response("{}", { status: 500 }))
+        : undefined,
+    );
+    const { button, tag, text } = await open();
+    await expect.element(button(/^For you 2 updates$/)).toBeVisible();
+    await tag("Work").click();
+    await expect.element(button(/^For you$/)).toBeVisible();
+    release();
+    await expect.element(text("Error Loading News")).toBeVisible();
+    await expect.element(button(/^For you$/)).toBeVisible();
+  });
+
   it("filters in the browser, shows the reasons, and sends nothing", async () => {
     saveResidencies(620);
     const asked = serveFeed(three);

@@ -132,7 +132,8 @@ export const FeedPage = () => {
   /** Receives the focus when a focused button disappears. */
   const focusResults = useCallback(() => results.current?.focus(), []);
   const isBare = loaded?.length === 0 && !hasFilters(filters) && !news.isPlaceholderData;
-  const isKnown = loaded !== undefined && !news.isPlaceholderData && (!forYou || reader.state === "ready");
+  const isLoaded = loaded !== undefined && !news.isPlaceholderData && !news.isError;
+  const isKnown = isLoaded && (!forYou || reader.state === "ready");
   const toggle = (name: string) => change({ tags: toggleTag(filters, name) });
   const addTag = useCallback(
     (name: string) => {
@@ -171,7 +172,7 @@ export const FeedPage = () => {
             <div className="flex gap-2">
               <ForYouToggle
                 isOn={forYou}
-                count={reader.state === "ready" && loaded ? counts.forYou : undefined}
+                count={reader.state === "ready" && isLoaded ? counts.forYou : undefined}
                 hasMore={news.hasNextPage}
                 onToggle={() => change({ forYou: !forYou })}
               />

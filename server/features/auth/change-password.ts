@@ -82,14 +82,14 @@ export const createPasswordService = (context: AccountContext) => {
     async reset(
       { token, newPassword }: { token: string; newPassword: string },
       ip: string | undefined,
-    ): Promise<{ message: string }> {
+    ): Promise<{ message: string; username: string }> {
       const linked = readResetLink(tokens, token);
       const seen = await accounts.findById(linked.id);
       if (!isLinked(seen, linked) || !linked.isFor(seen)) throw deadLink(usedLink);
       const account = await setPassword(seen, newPassword, ip);
       if (!account) throw deadLink(usedLink);
       await auth.forgetFailures(account, ip);
-      return resetDone;
+      return { ...resetDone, username: account.username };
     },
   };
 };

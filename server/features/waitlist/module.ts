@@ -31,7 +31,8 @@ export const createWaitlist = ({
     routes: waitlistRoutes({ http, service, admin, store }),
     forms: ({ render, pageHeaders }: PublicSite) => [
       plainForm({
-        ...{ http, service, log, pageHeaders },
+        ...{ http, service, log, pageHeaders, tokens },
+        renderJoined: (head) => render(pagesWithData.waitlistJoined, head),
         renderRefused: (head, refused) => render(pagesWithData.waitlistRefused, head, refused),
       }),
     ],

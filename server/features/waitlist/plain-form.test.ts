@@ -52,19 +52,30 @@ const isAlert = (node: unknown) => (node as { attribs?: { role?: string } }).att
 describe("the form without JavaScript", () => {
   it("adds an address, queues its mail and redirects to a confirmation page", async () => {
     const answer = await post({ email: " Plain@Example.ORG ", website: "" }).expect(303);
-    expect(answer.headers).toMatchObject({ location: "/waitlist/joined", "cache-control": "no-store" });
+    expect(answer.headers).toMatchObject({
+      location: expect.stringMatching(/^\/waitlist\/joined\?token=./),
+      "cache-control": "no-store",
+    });
     expect(await app.row("plain@example.org")).toMatchObject({
       status: "pending",
       campaign: null,
       referrer: null,
     });
     expect(await app.mailsTo("plain@example.org")).toHaveLength(1);
-    const { text } = await app.visitor.get("/waitlist/joined").expect(200);
+    const { text } = await app.visitor.get(answer.headers.location!).expect(200);
     expect(text).toContain("Success!</h1>");
     expect(text).toContain("You&#x27;ve been added to our waitlist. We&#x27;ll be in touch soon.");
     expect(text).toContain('<meta name="robots" content="noindex">');
     expect(text).toMatch(/<main.*<a href="\/landing"[^>]*>.*<\/main>/s);
   });
+
+  it.each(["", "?token=forged.token", "?token=a&token=b"])(
+    "congratulates nobody who did not use it, but shows the form, for /waitlist/joined%s",
+    async (search) => {
+      const { headers } = await app.visitor.get(`/waitlist/joined${search}`).expect(303);
+      expect(headers.location).toBe("/landing#waitlist");
+    },
+  );
 
   it("accepts multipart bodies", async () => {
     await app.visitor
@@ -79,8 +90,9 @@ describe("the form without JavaScript", () => {
     const first = await post({ email: "same@example.org", website: "" });
     const again = await post({ email: "same@example.org", website: "" });
     const machine = await post({ email: "machine@example.org", website: "https://spam.example" });
-    for (const { status, headers, text } of [again, machine])
-      expect([status, headers.location, text]).toEqual([303, first.headers.location, first.text]);
+    const withoutToken = ({ status, headers, text }: supertest.Response) =>
+      [status, headers.location, text].map((part) => String(part).replace(/token=[\w.-]+/, "token"));
+    for (const answer of [again, machine]) expect(withoutToken(answer)).toEqual(withoutToken(first));
     await post("email=machine@example.org&website=&website=y").expect(303);
     await post("email=machine@example.org&website=%00").expect(303);
     expect(await app.mailsTo("same@example.org")).toHaveLength(1);

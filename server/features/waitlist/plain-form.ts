@@ -11,10 +11,11 @@ import {
 import { createBodyReader, parseInput, searchOf } from "#server/platform/http/input.ts";
 import { sendOnce } from "#server/platform/http/prepared.ts";
 import type { PageHead } from "#server/platform/http/render-page.ts";
+import type { Tokens } from "#server/platform/mail/tokens.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { publicPaths, waitlistFormPath } from "#shared/paths.ts";
 import { waitlistContract } from "#shared/waitlist/contract.ts";
-import type { RefusedSignUp } from "#shared/waitlist/sign-up.ts";
+import { joinedMessage, type RefusedSignUp } from "#shared/waitlist/sign-up.ts";
 import { campaignIn, type WaitlistService } from "./join.ts";
 
 interface PlainFormDeps {
@@ -22,6 +23,8 @@ interface PlainFormDeps {
   service: Pick<WaitlistService, "join">;
   log: Logger;
   pageHeaders: RequestHandler;
+  tokens: Tokens;
+  renderJoined: (head: PageHead) => Promise<string>;
   renderRefused: (head: PageHead, refused: RefusedSignUp) => Promise<string>;
 }
 
@@ -41,6 +44,17 @@ const refusedSignUp = ({ message, fields }: ErrorBody, body: unknown): RefusedSi
   return { title: isNoAddress ? "Invalid email" : "Error", text: message, ...entered };
 };
 
+const joinedHead: PageHead = {
+  path: publicPaths.waitlistJoined,
+  title: "Success! · Waitlist · Meridian",
+  description: joinedMessage.text,
+  isListed: false,
+};
+
+/** The token in the address of the confirmation page, so that only somebody who used the form sees it. */
+const joinedPurpose = "waitlist-joined";
+const joinedMs = 60 * 60 * 1000;
+
 const headOf = ({ title, text }: RefusedSignUp): PageHead => ({
   path: waitlistFormPath,
   title: `${title} · Waitlist · Meridian`,
@@ -49,7 +63,8 @@ const headOf = ({ title, text }: RefusedSignUp): PageHead => ({
 });
 
 /** The waitlist form for browsers without JavaScript: like the API, but it responds with pages. */
-export const plainForm = ({ http, service, log, pageHeaders, renderRefused }: PlainFormDeps): Router => {
+export const plainForm = (deps: PlainFormDeps): Router => {
+  const { http, service, log, pageHeaders, tokens, renderJoined, renderRefused } = deps;
   const { path, limit, body, refusals } = waitlistContract.join;
   const readBody = createBodyReader("form");
 
@@ -62,7 +77,14 @@ export const plainForm = ({ http, service, log, pageHeaders, renderRefused }: Pl
     req.body.campaign ??= campaignIn(req.get("referer"), [new URL(appOrigin).host, req.get("host")]);
     await checkLimit(req, limiter, path, limit);
     await service.join(parseInput(body, req.body, refusals), req.ip);
-    res.set("Cache-Control", "no-store").redirect(303, publicPaths.waitlistJoined);
+    const token = tokens.sign(joinedPurpose, "", new Date(Date.now() + joinedMs));
+    res.set("Cache-Control", "no-store").redirect(303, `${publicPaths.waitlistJoined}?token=${token}`);
+  };
+
+  const showJoined: RequestHandler = async (req, res) => {
+    const answer = tokens.read(joinedPurpose, String(req.query.token ?? ""));
+    if (typeof answer === "string") return res.redirect(303, `${publicPaths.landing}#waitlist`);
+    await sendOnce(req, res, await renderJoined(joinedHead), 200);
   };
 
   const refuse: ErrorRequestHandler = async (error, req, res, _next) => {
@@ -78,5 +100,6 @@ export const plainForm = ({ http, service, log, pageHeaders, renderRefused }: Pl
     .get((req, res) => res.redirect(303, `${publicPaths.landing}${searchOf(req)}#waitlist`))
     .post(pageHeaders, join, refuse)
     .all(methodNotAllowed(["HEAD", "GET", "POST"]));
+  router.get(publicPaths.waitlistJoined, pageHeaders, showJoined);
   return router;
 };

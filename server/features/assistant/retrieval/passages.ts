@@ -142,8 +142,19 @@ const sentencesOf = (text: string): string[] =>
     .map(({ segment }) => segment.replace(/\s+/g, " ").trim())
     .filter((sentence) => sentence !== "");
 
+/** How many countries precede a headline. */
+const maxNamed = 2;
+
 /** The default meaning of a date, written before it: `published 2026-01-01`. */
 const published = "published";
+
+/** The title, after the countries that it does not name: a headline is cited without its card. */
+const headlineOf = ({ title, countries }: ReadUpdate): string => {
+  const unnamed = countries.filter((name) => !title.includes(name));
+  return unnamed.length > 0 && unnamed.length === countries.length
+    ? `${unnamed.slice(0, maxNamed).join(", ")}: ${title}`
+    : title;
+};
 
 /** Turns an update into a passage with the sentences that fit the question, its date and its publisher. */
 export const toUpdatePassage = (update: ReadUpdate, stems: readonly string[]): Passage => {
@@ -167,7 +178,7 @@ export const toUpdatePassage = (update: ReadUpdate, stems: readonly string[]): P
   return {
     key: `news/${id}`,
     kind: "news",
-    title,
+    title: headlineOf(update),
     href,
     excerpt: stated ? `${stated}. ${excerpt}` : excerpt,
     text: `${head}\n${[stated && `Stage: ${stated}.`, summary, text].filter(Boolean).join("\n")}`.slice(
