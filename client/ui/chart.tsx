@@ -3,6 +3,8 @@ import { cn } from "./class-names.ts";
 
 interface ChartProps {
   title: string;
+  /** The level of the title. The default is `h2`. */
+  as?: "h2" | "h3" | "h4";
   /** One sentence: what is drawn, of what, and when. */
   description?: string;
   /** The table's columns. The first one names each row. */
@@ -14,14 +16,22 @@ interface ChartProps {
 }
 
 /** A drawing with a title, and its numbers in a table that everyone can open. */
-export const Chart = ({ title, description, columns, rows, children, className }: ChartProps) => {
+export const Chart = ({
+  title,
+  as: Title = "h2",
+  description,
+  columns,
+  rows,
+  children,
+  className,
+}: ChartProps) => {
   const id = useId();
   return (
     <figure aria-labelledby={id} className={cn("grid grid-cols-1 gap-3", className)}>
       <figcaption>
-        <h2 id={id} className="text-lg">
+        <Title id={id} className="text-lg">
           {title}
-        </h2>
+        </Title>
         {description !== undefined && <p className="text-sm text-ink-muted">{description}</p>}
       </figcaption>
       <div aria-hidden="true">{children}</div>

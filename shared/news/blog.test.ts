@@ -33,6 +33,14 @@ describe("update texts", () => {
     expect(statusOf({ stage, effectiveOn: "2026-06-06" }, "2026-06-07")).toBe(words);
   });
 
+  it.each([
+    ["in force", "In force from Jan 1, 2027"],
+    ["ended", "Ends on Jan 1, 2027"],
+    ["adopted", "Adopted, effective Jan 1, 2027"],
+  ] as const)("say before the day that a change which is %s is '%s'", (stage, words) => {
+    expect(statusOf({ stage, effectiveOn: "2027-01-01" }, "2026-12-31")).toBe(words);
+  });
+
   it("name the filters", () => {
     expect(blogName({})).toBe("All updates");
     expect(blogName({ type: "visa" })).toBe("Visa updates");

@@ -46,14 +46,28 @@ const day = new Intl.DateTimeFormat("en-US", {
 /** Formats an ISO date as 'Sep 24, 2026'. Uses UTC, so that the server and all browsers render the same text. */
 export const blogDate = (iso: string): string => day.format(new Date(iso));
 
-/** The words for a stage: alone, before the day on which the change takes effect, and before that day once it is past. */
-const stageWords: Readonly<Record<NewsStage, readonly [alone: string, dated: string, passed?: string]>> = {
-  consultation: ["In consultation", "In consultation, for", "Was in consultation, for"],
-  proposed: ["Proposed", "Proposed for", "Was proposed for"],
-  adopted: ["Adopted", "Adopted, effective"],
-  planned: ["Planned", "Planned for", "Was planned for"],
-  "in force": ["In force", "In force since"],
-  ended: ["Ended", "Ended on"],
+interface StageWords {
+  /** Without a day on which the change takes effect. */
+  alone: string;
+  /** Before that day. */
+  dated: string;
+  /** Before a day that is still ahead, if other than `dated`. */
+  ahead?: string;
+  /** Before a day that is past, if the outcome was open. */
+  passed?: string;
+}
+
+const stageWords: Readonly<Record<NewsStage, StageWords>> = {
+  consultation: {
+    alone: "In consultation",
+    dated: "In consultation, for",
+    passed: "Was in consultation, for",
+  },
+  proposed: { alone: "Proposed", dated: "Proposed for", passed: "Was proposed for" },
+  adopted: { alone: "Adopted", dated: "Adopted, effective" },
+  planned: { alone: "Planned", dated: "Planned for", passed: "Was planned for" },
+  "in force": { alone: "In force", dated: "In force since", ahead: "In force from" },
+  ended: { alone: "Ended", dated: "Ended on", ahead: "Ends on" },
 };
 
 type Status = { stage?: NewsStage | null; effectiveOn?: string | null };
@@ -63,7 +77,7 @@ const utcToday = (): string => new Date().toISOString().slice(0, 10);
 
 /** Whether the day of a change that was still open has passed, so that its outcome is not known. */
 export const isOverdue = ({ stage, effectiveOn }: Status, today = utcToday()): boolean =>
-  Boolean(stage && stageWords[stage][2] && effectiveOn && effectiveOn < today);
+  Boolean(stage && stageWords[stage].passed && effectiveOn && effectiveOn < today);
 
 /**
  * How far a change has come, such as 'Planned for Jan 1, 2027', as read on the day `today`; undefined if the update does
@@ -72,12 +86,12 @@ export const isOverdue = ({ stage, effectiveOn }: Status, today = utcToday()): b
 export const statusOf = (status: Status, today = utcToday()): string | undefined => {
   const { stage, effectiveOn } = status;
   if (!stage) return undefined;
-  const [alone, dated, passed] = stageWords[stage];
+  const { alone, dated, ahead, passed } = stageWords[stage];
   if (!effectiveOn) return alone;
   const date = blogDate(effectiveOn);
   return isOverdue(status, today)
     ? `${passed} ${date}; outcome not known from this update`
-    : `${dated} ${date}`;
+    : `${effectiveOn > today ? (ahead ?? dated) : dated} ${date}`;
 };
 
 /** The publisher of an update with its kind, such as 'boe.es, official'. */

@@ -57,6 +57,7 @@ export const HitsChart = ({ daily }: { daily: readonly DayCount[] }) => {
   const hits = daily.filter(({ count }) => count > 0);
   return (
     <Chart
+      as="h4"
       title="Matches by day"
       description={`One mark for each of the last ${daily.length} days. The longer ones are the ${countOf(hits.length, "day")} with a match.`}
       columns={["Day", "Matches"]}
