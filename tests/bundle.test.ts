@@ -86,6 +86,8 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   // Below the profile, and with the press of a button there.
   [accountCard]: { screen: "features/profile/profile-page.tsx", limit: 12_000 },
   "features/auth/removal-dialog.tsx": { screen: accountCard, limit: 16_000 },
+  // After signing out.
+  "features/auth/stored-profile-notice.tsx": { screen: authPage, limit: 3000 },
   // Beside the forms on wide screens, and the forms that few come for.
   "features/auth/side-panel.tsx": { screen: authPage, limit: 3000 },
   "features/auth/forgot-form.tsx": { screen: authPage, limit: 5000 },
