@@ -90,6 +90,8 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   "features/auth/removal-dialog.tsx": { screen: accountCard, limit: 16_000 },
   // After the updates, beside them on wide screens.
   "features/news/months-chart.tsx": { screen: "features/news/feed-page.tsx", limit: 4000 },
+  // After signing out.
+  "features/auth/stored-profile-notice.tsx": { screen: authPage, limit: 3000 },
   // Beside the forms on wide screens, and the forms that few come for.
   "features/auth/side-panel.tsx": { screen: authPage, limit: 3000 },
   "features/auth/forgot-form.tsx": { screen: authPage, limit: 5000 },

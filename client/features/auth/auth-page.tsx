@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useSearchParams } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
@@ -24,7 +24,6 @@ import { errorMap } from "#shared/errors.ts";
 import { forgotParameter, paths } from "#shared/paths.ts";
 import { showFieldErrors } from "./form-errors.ts";
 import type { AfterReset } from "./recovery-api.ts";
-import { StoredProfileNotice } from "./stored-profile-notice.tsx";
 
 const loadSidePanel = () => import("./side-panel.tsx").then(({ SidePanel }) => SidePanel);
 
@@ -145,6 +144,14 @@ export const CredentialsForm = ({ kind, mutation, typed, help }: CredentialsForm
 const loadForgotForm = () => import("./forgot-form.tsx").then(({ ForgotForm }) => ({ default: ForgotForm }));
 const ForgotForm = lazy(loadForgotForm);
 
+// The form works without it.
+const StoredProfileNotice = lazy<ComponentType>(() =>
+  import("./stored-profile-notice.tsx").then(
+    (part) => ({ default: part.StoredProfileNotice }),
+    () => ({ default: () => null }),
+  ),
+);
+
 const prefetchForgotForm = () => void loadForgotForm().catch(() => undefined);
 
 /**
@@ -190,7 +197,11 @@ export const AuthPage = () => {
   return (
     <AuthFrame title="Welcome" text="Sign in or create an account. It's free.">
       {notice && <Notice>{notice}</Notice>}
-      {hasLeft && <StoredProfileNotice />}
+      {hasLeft && (
+        <Suspense>
+          <StoredProfileNotice />
+        </Suspense>
+      )}
       <Tabs defaultValue="login" onValueChange={clearErrors}>
         <TabsList aria-label="Login or register" className="grid grid-cols-2">
           <TabsTrigger value="login">Login</TabsTrigger>
