@@ -82,8 +82,8 @@ test("a first-time visitor causes no user request, and a returning user gets a l
   await page.goto("/landing");
   asked.length = 0;
   await page.reload({ waitUntil: "networkidle" });
-  const link = page.getByRole("link", { name: "Open Dashboard" });
-  await expect(link).toHaveAttribute("href", "/feed");
+  for (const place of [page.getByRole("banner"), page.getByRole("main")])
+    await expect(place.getByRole("link", { name: "Open Dashboard" })).toHaveAttribute("href", "/feed");
   await expect(page.getByRole("link", { name: "Log in" })).toHaveCount(0);
   // The stream of alerts belongs to the app.
   expect(asked.filter((path) => path.startsWith("/api/monitoring"))).toEqual([]);

@@ -48,6 +48,7 @@ const exportParts: Record<string, string> = {
   monitoring_preferences: "preferences",
   // A search index over the rules of the preferences.
   monitoring_terms: "preferences",
+  saved_updates: "savedUpdates",
   sign_in_networks: "networks",
 };
 /** Not exported: a row exists only while an answer is written. */
@@ -70,6 +71,7 @@ const fill = async (user: SignedIn["user"]) => {
   });
   await createAnswerLeaseStore(app.platform.database).claim(user.id, 15);
   await addAlerts(app, [user.id], [{ title: `Update for ${user.username}` }]);
+  await query("INSERT INTO saved_updates SELECT $1, id FROM news_items LIMIT 1", [user.id]);
   const rules = JSON.stringify([{ id: "own", keywords: [user.username] }]);
   await query(
     `INSERT INTO monitoring_preferences (user_id, country_code, email, in_app, frequency, rules)
