@@ -8,11 +8,14 @@ export const rememberSignIn = (isSignedIn: boolean): void => {
   writeStored(key, isSignedIn ? "yes" : null);
 };
 
+/** Whether this browser had a session when the app was last used. */
+export const wasSignedIn = (): boolean => readStored(key) !== null;
+
 /** Whether the reader of a public page is signed in. Asks the server only if this browser signed in before. */
 export const useKnownUser = (): boolean => {
   const [isUser, setUser] = useState(false);
   useEffect(() => {
-    if (readStored(key) === null) return;
+    if (!wasSignedIn()) return;
     const controller = new AbortController();
     fetch("/api/user", { signal: controller.signal }).then(
       (response) => {
