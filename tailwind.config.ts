@@ -101,6 +101,7 @@ export default {
       animation: {
         "rise-in": "rise-in var(--motion-base) var(--ease-settle)",
         "fade-in": "fade-in var(--motion-base) var(--ease-settle)",
+        "fade-in-late": "fade-in var(--motion-base) 300ms backwards",
         "fade-out": "fade-out var(--motion-base) var(--ease-settle)",
         "drawer-in": "drawer-in var(--motion-slow) var(--ease-settle)",
         "drawer-out": "drawer-out var(--motion-base) var(--ease-settle)",

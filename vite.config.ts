@@ -86,6 +86,23 @@ const knowledge: Plugin = {
   },
 };
 
+/**
+ * Runs the script that knows all screens as soon as it has loaded, instead of after the whole app. It then loads the code
+ * of the requested screen in parallel with the app.
+ */
+const earlyScreens: Plugin = {
+  name: "early-screens",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) =>
+      html.replace(
+        /<link rel="modulepreload" crossorigin href="([^"]*\/screens-[^"]+)">/,
+        '<script type="module" async crossorigin src="$1"></script>',
+      ),
+  },
+};
+
 /** Address of the API in development. */
 const target = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -113,6 +130,8 @@ export default defineConfig(({ isSsrBuild }) =>
       }
     : {
         root: "client",
+        // React has the hook that the router takes from this package.
+        resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
         plugins: [
           react(),
           tailwindcss(),
@@ -120,6 +139,7 @@ export default defineConfig(({ isSsrBuild }) =>
           siteSettings,
           publicHtml,
           flags,
+          earlyScreens,
           compression({
             algorithms: ["brotliCompress", "gzip"],
             threshold: 512,
@@ -144,6 +164,12 @@ export default defineConfig(({ isSsrBuild }) =>
                 // Public pages use some dependencies of these modules, but not the modules.
                 includeDependenciesRecursively: false,
                 groups: [
+                  // Waits for no other file, see `earlyScreens`.
+                  {
+                    name: "screens",
+                    test: /client\/app\/(screens|code)\.ts$|shared\/paths\.ts$|vite\/preload-helper/,
+                    priority: 2,
+                  },
                   {
                     name: "toaster",
                     test: /client\/(platform\/(toasts|use-late)|ui\/toaster)\.tsx?$/,

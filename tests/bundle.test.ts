@@ -65,11 +65,11 @@ const readManifest = () => {
   };
 };
 
-/** The modules of the screens, as the route table imports them, by their path under `client`. */
+/** The modules of the screens, as the table of screens imports them, by their path under `client`. */
 const pageModules = () => {
-  const table = readFileSync("client/app/routes.tsx", "utf8");
+  const table = readFileSync("client/app/screens.ts", "utf8");
   const imported = [...table.matchAll(/\bimport\("([^"]+)"\)/g)].map(([, path = ""]) => join("app", path));
-  return [...new Set(imported)];
+  return [...new Set(imported)].filter((path) => path.endsWith("-page.tsx"));
 };
 
 const assistantPage = "features/assistant/assistant-page.tsx";
@@ -84,9 +84,9 @@ const lateParts: Readonly<Record<string, { screen: string; limit: number }>> = {
   "features/assistant/conversations-drawer.tsx": { screen: assistantPage, limit: 15_000 },
   "features/assistant/removal-dialogs.tsx": { screen: assistantPage, limit: 15_000 },
   // Below the profile, and with the press of a button there.
-  [accountCard]: { screen: "features/profile/profile-page.tsx", limit: 12_000 },
+  [accountCard]: { screen: "app/profile-page.tsx", limit: 12_000 },
   // After the form.
-  "features/profile/dot-map.tsx": { screen: "features/profile/profile-page.tsx", limit: 5000 },
+  "features/profile/dot-map.tsx": { screen: "app/profile-page.tsx", limit: 5000 },
   "features/auth/removal-dialog.tsx": { screen: accountCard, limit: 16_000 },
   // After the updates, beside them on wide screens.
   "features/news/months-chart.tsx": { screen: "features/news/feed-page.tsx", limit: 4000 },

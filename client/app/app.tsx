@@ -1,5 +1,5 @@
-import { Suspense } from "react";
-import { Redirect, Route, Switch, useLocation } from "wouter";
+import type { ComponentType } from "react";
+import { Redirect, Route, Router, Switch, useLocation } from "wouter";
 import { useAuth } from "#client/platform/current-user.tsx";
 import { NavigationEffects, useScreen } from "#client/platform/screen.tsx";
 import { AlertsProvider, Bell } from "#client/shell/bell.tsx";
@@ -7,17 +7,27 @@ import { AppLayout } from "#client/shell/layout.tsx";
 import { normalizePath, paths, publicPaths } from "#shared/paths.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AdminRoute, HomeRoute, ProtectedRoute, VisitorRoute } from "./guards.tsx";
+import { createLoadBeforeNavigation } from "./load-before-navigation.ts";
 import { ExternalRedirect, FailedPage, FailedScreen, LoadingScreen, NotFoundPage } from "./notice-pages.tsx";
 import { type AppRoute, navEntries, routes } from "./routes.tsx";
+import { screens } from "./screens.ts";
+import { useShownPath } from "./shown-path.ts";
+import { useCode } from "./use-code.ts";
 
 const userRoutes = routes.filter(({ access }) => access === "user");
 const visitorRoutes = routes.filter(({ access }) => access === "visitor");
 const anyoneRoutes = routes.filter(({ access }) => access === "anyone");
 const adminRoutes = routes.filter(({ access }) => access === "admin");
 
-const Screen = ({ route: { title, page: Page } }: { route: AppRoute }) => {
+const LoadedScreen = ({ title, page: Page }: { title: string; page: ComponentType }) => {
   useScreen(title);
   return <Page />;
+};
+
+const Screen = ({ route: { path, title, access } }: { route: AppRoute }) => {
+  const page = useCode(screens[useShownPath(path)].page);
+  if (page) return <LoadedScreen title={title} page={page} />;
+  return <LoadingScreen className={access === "user" ? "min-h-[60dvh]" : undefined} />;
 };
 
 /** Rendered once for all screens in the shell, so that the shell stays mounted while they change. */
@@ -31,15 +41,13 @@ const Shell = () => {
         <AlertsProvider key={user.id} userId={user.id}>
           <AppLayout entries={navEntries} user={user} onLogOut={() => logout.mutate()} bell={Bell}>
             <ErrorBoundary resetKey={location} fallback={<FailedScreen />}>
-              <Suspense fallback={<LoadingScreen className="min-h-[60dvh]" />}>
-                <Switch>
-                  {userRoutes.map((route) => (
-                    <Route key={route.path} path={route.path}>
-                      <Screen route={route} />
-                    </Route>
-                  ))}
-                </Switch>
-              </Suspense>
+              <Switch>
+                {userRoutes.map((route) => (
+                  <Route key={route.path} path={route.path}>
+                    <Screen route={route} />
+                  </Route>
+                ))}
+              </Switch>
             </ErrorBoundary>
           </AppLayout>
         </AlertsProvider>
@@ -94,15 +102,17 @@ const Screens = () => {
   );
 };
 
+const loadBeforeNavigation = createLoadBeforeNavigation();
+
 export const App = () => {
   const [location] = useLocation();
   return (
-    <NavigationEffects>
-      <ErrorBoundary resetKey={location} fallback={<FailedPage />}>
-        <Suspense fallback={<LoadingScreen />}>
+    <Router aroundNav={loadBeforeNavigation}>
+      <NavigationEffects>
+        <ErrorBoundary resetKey={location} fallback={<FailedPage />}>
           <Screens />
-        </Suspense>
-      </ErrorBoundary>
-    </NavigationEffects>
+        </ErrorBoundary>
+      </NavigationEffects>
+    </Router>
   );
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, useState } from "react";
+import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import "#client/styles.css";
@@ -9,21 +9,23 @@ import { createQueryClient } from "#client/platform/query-client.ts";
 import { ThemeProvider } from "#client/platform/theme.tsx";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
+import { preloadLinkedScreens, preloadRequestedScreen } from "./preload.ts";
 
-export const Providers = ({ children }: { children: ReactNode }) => {
-  const [queryClient] = useState(createQueryClient);
-  return (
-    <ThemeProvider>
-      <QueryClientProvider client={queryClient}>
-        <ToastProvider>
-          <AuthProvider>{children}</AuthProvider>
-          <FailureToasts />
-          <Toaster />
-        </ToastProvider>
-      </QueryClientProvider>
-    </ThemeProvider>
-  );
-};
+const queryClient = createQueryClient();
+preloadRequestedScreen(queryClient);
+preloadLinkedScreens(queryClient);
+
+const Providers = ({ children }: { children: ReactNode }) => (
+  <ThemeProvider>
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <AuthProvider>{children}</AuthProvider>
+        <FailureToasts />
+        <Toaster />
+      </ToastProvider>
+    </QueryClientProvider>
+  </ThemeProvider>
+);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");

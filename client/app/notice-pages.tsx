@@ -86,10 +86,10 @@ export const NotFoundPage = () => (
   </NoticePage>
 );
 
-/** As tall as the window unless `className` says otherwise. */
+/** As tall as the window unless `className` says otherwise. The spinner appears late, so that it doesn't flash. */
 export const LoadingScreen = ({ className }: { className?: string }) => (
   <Status className={cn("grid min-h-dvh place-items-center text-3xl text-accent", className)}>
-    <Spinner />
+    <Spinner className="animate-fade-in-late" />
     <span className="sr-only">Loading</span>
   </Status>
 );

@@ -1,4 +1,10 @@
-import { type UseMutationResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import {
   createContext,
   type ReactNode,
@@ -96,6 +102,12 @@ const fetchUser = async ({ signal }: { signal: AbortSignal }): Promise<User | nu
   }
 };
 
+export const currentUserOptions = queryOptions({
+  queryKey: userKey,
+  queryFn: fetchUser,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 const TabMessage = z.nullable(User);
 
 /** Receives sign-ins and sign-outs of other tabs; returns a function that announces one to them. */
@@ -120,11 +132,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const client = useQueryClient();
   const [hasLeft, setHasLeft] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
-  const {
-    data: user,
-    error,
-    refetch,
-  } = useQuery({ queryKey: userKey, queryFn: fetchUser, staleTime: Infinity });
+  const { data: user, error, refetch } = useQuery(currentUserOptions);
   useSessionEnd();
   // The owner of the cached data. Kept when the session ends, so that the same user finds it again after signing in.
   const ownerId = useRef<number>(undefined);

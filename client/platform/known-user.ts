@@ -8,10 +8,13 @@ export const rememberSignIn = (isSignedIn: boolean): void => {
   writeStored(key, isSignedIn ? "yes" : null);
 };
 
+/** Whether this browser had a session when the app was last used. */
+export const wasSignedIn = (): boolean => readStored(key) !== null;
+
 /** Whether this browser has signed in before and not signed out. Known after the first render. */
 export const useSignedInBefore = (): boolean => {
   const [isKnown, setKnown] = useState(false);
-  useEffect(() => setKnown(readStored(key) !== null), []);
+  useEffect(() => setKnown(wasSignedIn()), []);
   return isKnown;
 };
 
@@ -19,7 +22,7 @@ export const useSignedInBefore = (): boolean => {
 export const useKnownUser = (): boolean => {
   const [isUser, setUser] = useState(false);
   useEffect(() => {
-    if (readStored(key) === null) return;
+    if (!wasSignedIn()) return;
     const controller = new AbortController();
     fetch("/api/user", { signal: controller.signal }).then(
       (response) => {

@@ -22,6 +22,9 @@ declare module "@tanstack/react-query" {
 
 const fiveMinutesMs = 5 * 60 * 1000;
 
+/** How long (ms) data stays fresh that may be requested before its screen is opened, so that it isn't requested twice. */
+export const preloadedFreshMs = 10_000;
+
 /** Exponential backoff: `firstMs` before the first retry, doubled each time, at most 30 s. */
 const retryDelay = (attempt: number, firstMs = 1000): number => Math.min(firstMs * 2 ** attempt, 30_000);
 

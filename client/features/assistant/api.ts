@@ -14,6 +14,7 @@ import { saveFile } from "#client/platform/save-file.ts";
 import { streamEndpoint } from "#client/platform/stream-endpoint.ts";
 import { assistantContract, type ChatRequest, type Conversation } from "#shared/assistant/contract.ts";
 import type { EventOf } from "#shared/contract.ts";
+import { paths } from "#shared/paths.ts";
 import { type Turn, turnsOf } from "./turns.ts";
 
 const { chat, suggestions, conversations, conversation, rename, remove, removeAll } = assistantContract;
@@ -21,12 +22,13 @@ const { chat, suggestions, conversations, conversation, rename, remove, removeAl
 /** Suggestions change once a day. */
 const suggestionsStaleMs = 60 * 60 * 1000;
 
-export const useSuggestions = () =>
-  useQuery({
-    queryKey: [suggestions.path],
-    queryFn: ({ signal }) => callEndpoint(suggestions, {}, { signal }),
-    staleTime: suggestionsStaleMs,
-  });
+const suggestionsOptions = queryOptions({
+  queryKey: [suggestions.path],
+  queryFn: ({ signal }) => callEndpoint(suggestions, {}, { signal }),
+  staleTime: suggestionsStaleMs,
+});
+
+export const useSuggestions = () => useQuery(suggestionsOptions);
 
 interface AskVariables {
   body: ChatRequest;
@@ -86,6 +88,27 @@ export const conversationOptions = (id: string) =>
     retry: (failures, error) => failures < 1 && !isNoConversation(error),
     staleTime: conversationsStaleMs,
   });
+
+/** The query parameter with the id of the open conversation. */
+const chatParameter = "chat";
+
+export const chatIdIn = (search: string): string | undefined =>
+  new URLSearchParams(search).get(chatParameter) || undefined;
+
+/** The address of a conversation, or of a new chat without an id. */
+export const chatHref = (id?: string): string =>
+  id === undefined ? paths.assistant : `${paths.assistant}?${new URLSearchParams({ [chatParameter]: id })}`;
+
+/** From this width on, the conversations are beside the chat. */
+export const wideQuery = "(min-width: 80rem)";
+
+/** Requests what the assistant shows at an address. */
+export const preloadAssistant = (client: QueryClient, { search }: URL): void => {
+  const id = chatIdIn(search);
+  if (id) void client.prefetchQuery(conversationOptions(id));
+  else void client.prefetchQuery(suggestionsOptions);
+  if (matchMedia(wideQuery).matches) void client.prefetchInfiniteQuery(conversationsOptions(""));
+};
 
 const channelName = "meridian-conversations";
 /** Differs from tab to tab. A tab ignores its own announcements: it has applied the change already. */

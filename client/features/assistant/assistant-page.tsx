@@ -9,8 +9,7 @@ import { useMedia } from "#client/platform/use-media.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { paths } from "#shared/paths.ts";
-import { conversationOptions, isNoConversation, useOtherTabs } from "./api.ts";
+import { chatHref, chatIdIn, conversationOptions, isNoConversation, useOtherTabs, wideQuery } from "./api.ts";
 import { AssistantFrame } from "./assistant-frame.tsx";
 import { ChatCard } from "./chat-card.tsx";
 import type { DrawerPanelProps } from "./conversations-drawer.tsx";
@@ -68,23 +67,16 @@ export const NoConversation = ({ newChatHref, children }: NoConversationProps) =
   </div>
 );
 
-const parameter = "chat";
-const idIn = (search: string): string | undefined => new URLSearchParams(search).get(parameter) || undefined;
-
-/** The address of a conversation, or of a new chat without an id. */
-export const chatHref = (id?: string): string =>
-  id === undefined ? paths.assistant : `${paths.assistant}?${new URLSearchParams({ [parameter]: id })}`;
-
 /** Navigates to a conversation, or to a new chat without an id. */
 type ShowChat = (id: string | undefined, options?: { replace?: boolean }) => void;
 
 /** The conversation in the address, and a function that navigates to another one. */
 export const useChatAddress = (): [string | undefined, ShowChat] => {
-  const id = idIn(useSearch());
+  const id = chatIdIn(useSearch());
   const [, navigate] = useLocation();
   const show = useCallback<ShowChat>(
     (next, { replace } = {}) => {
-      const now = idIn(window.location.search);
+      const now = chatIdIn(window.location.search);
       // A new chat that gets its id is the same chat, so it replaces its history entry.
       if (next !== now) navigate(chatHref(next), { replace: replace ?? now === undefined });
     },
@@ -92,9 +84,6 @@ export const useChatAddress = (): [string | undefined, ShowChat] => {
   );
   return [id, show];
 };
-
-/** From this width on, the conversations are beside the chat. */
-const wideQuery = "(min-width: 80rem)";
 
 /** The address determines which conversation is shown. */
 export const AssistantPage = () => {

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callEndpoint } from "#client/platform/call-endpoint.ts";
+import { preloadedFreshMs } from "#client/platform/query-client.ts";
 import { saveEndpoint } from "#client/platform/save-file.ts";
 import { accountContract } from "#shared/auth/account-contract.ts";
 import type { CallInput } from "#shared/contract.ts";
@@ -7,13 +8,14 @@ import type { CallInput } from "#shared/contract.ts";
 const { read, changeEmail, changePassword, devices, endDevice, endOthers, download, remove } =
   accountContract;
 
+const accountOptions = queryOptions({
+  queryKey: [read.path],
+  queryFn: ({ signal }) => callEndpoint(read, {}, { signal }),
+  staleTime: preloadedFreshMs,
+});
+
 /** Refetched on window focus, because the confirmation link may have been opened in another tab. */
-export const useAccount = () =>
-  useQuery({
-    queryKey: [read.path],
-    queryFn: ({ signal }) => callEndpoint(read, {}, { signal }),
-    refetchOnWindowFocus: "always",
-  });
+export const useAccount = () => useQuery({ ...accountOptions, refetchOnWindowFocus: "always" });
 
 /** Requests another email address, or removes it with `email: null`. */
 export const useChangeEmail = () => {
@@ -34,12 +36,18 @@ export const useChangePassword = () => {
   });
 };
 
-export const useDevices = () =>
-  useQuery({
-    queryKey: [devices.path],
-    queryFn: ({ signal }) => callEndpoint(devices, {}, { signal }),
-    refetchOnWindowFocus: "always",
-  });
+const devicesOptions = queryOptions({
+  queryKey: [devices.path],
+  queryFn: ({ signal }) => callEndpoint(devices, {}, { signal }),
+  staleTime: preloadedFreshMs,
+});
+
+export const useDevices = () => useQuery({ ...devicesOptions, refetchOnWindowFocus: "always" });
+
+export const preloadAccount = (client: QueryClient): void => {
+  void client.prefetchQuery(accountOptions);
+  void client.prefetchQuery(devicesOptions);
+};
 
 /** Signs out one device, or all others without an id. Refetches the list also on failure, because it may be stale. */
 export const useSignOut = () => {

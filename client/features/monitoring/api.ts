@@ -2,6 +2,8 @@ import {
   type InfiniteData,
   keepPreviousData,
   notifyManager,
+  type QueryClient,
+  queryOptions,
   useInfiniteQuery,
   useIsMutating,
   useMutation,
@@ -9,6 +11,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { CallError, callEndpoint } from "#client/platform/call-endpoint.ts";
+import { currentUserOptions } from "#client/platform/current-user.tsx";
+import { preloadedFreshMs } from "#client/platform/query-client.ts";
 import { alertsContract, type Deliveries } from "#shared/monitoring/alerts-contract.ts";
 import {
   monitoringContract,
@@ -36,13 +40,21 @@ const sendKnownZone = async <S extends { timeZone?: string }, T>(
 
 const preferencesKey = (userId: number) => [preferences.path, userId];
 
-/** Refetched when the tab gets the focus: another tab may have saved. */
-export const usePreferences = (userId: number) =>
-  useQuery({
+const preferencesOptions = (userId: number) =>
+  queryOptions({
     queryKey: preferencesKey(userId),
     queryFn: ({ signal }) => callEndpoint(preferences, { params: { userId: String(userId) } }, { signal }),
-    refetchOnWindowFocus: true,
+    staleTime: preloadedFreshMs,
   });
+
+/** Refetched when the tab gets the focus: another tab may have saved. */
+export const usePreferences = (userId: number) =>
+  useQuery({ ...preferencesOptions(userId), refetchOnWindowFocus: "always" });
+
+export const preloadPreferences = async (client: QueryClient): Promise<void> => {
+  const user = await client.ensureQueryData(currentUserOptions).catch(() => null);
+  if (user) await client.prefetchQuery(preferencesOptions(user.id));
+};
 
 export const useSavePreferences = (userId: number) => {
   const client = useQueryClient();

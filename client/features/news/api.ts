@@ -1,12 +1,19 @@
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   type QueryKey,
+  queryOptions,
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
 import { callEndpoint } from "#client/platform/call-endpoint.ts";
+import { preloadCountries } from "#client/platform/countries.ts";
+import { readStored } from "#client/platform/storage.ts";
+import { profileKey } from "#client/platform/stored-profile.ts";
 import { type NewsItem, type NewsType, newsContract } from "#shared/news/contract.ts";
+import { readFilters } from "./feed-filters.ts";
 
 /** Updates per page. A shorter page is the last one. */
 export const pageSize = 200;
@@ -30,9 +37,8 @@ const queryOf = ({ type, tags, q, onlySaved }: NewsFilters) => ({
 /** Saved updates are always loaded again, because the reader may have saved another one. */
 const freshTime = ({ onlySaved }: NewsFilters) => (onlySaved ? 0 : freshMs);
 
-/** Matching updates, newest first, in pages. Previous results stay visible until the first new page arrives. */
-export const useNews = (filters: NewsFilters) =>
-  useInfiniteQuery<NewsItem[], Error, InfiniteData<NewsItem[]>, QueryKey, number | undefined>({
+const newsOptions = (filters: NewsFilters) =>
+  infiniteQueryOptions<NewsItem[], Error, InfiniteData<NewsItem[]>, QueryKey, number | undefined>({
     queryKey: [newsContract.list.path, ...keyOf(filters)],
     queryFn: ({ pageParam, signal }) =>
       callEndpoint(
@@ -46,11 +52,13 @@ export const useNews = (filters: NewsFilters) =>
     staleTime: freshTime(filters),
   });
 
+/** Matching updates, newest first, in pages. Previous results stay visible until the first new page arrives. */
+export const useNews = (filters: NewsFilters) => useInfiniteQuery(newsOptions(filters));
+
 export type News = ReturnType<typeof useNews>;
 
-/** How many updates match each further filter. Previous counts stay visible until new ones arrive. */
-export const useFacets = (filters: NewsFilters) =>
-  useQuery({
+const facetsOptions = (filters: NewsFilters) =>
+  queryOptions({
     queryKey: [newsContract.facets.path, ...keyOf(filters)],
     queryFn: ({ signal }) => callEndpoint(newsContract.facets, { query: queryOf(filters) }, { signal }),
     placeholderData: keepPreviousData,
@@ -66,13 +74,26 @@ export const useMonths = (filters: NewsFilters) =>
     staleTime: freshTime(filters),
   });
 
+/** How many updates match each further filter. Previous counts stay visible until new ones arrive. */
+export const useFacets = (filters: NewsFilters) => useQuery(facetsOptions(filters));
+
+const tagsOptions = queryOptions({
+  queryKey: [newsContract.tags.path],
+  queryFn: ({ signal }) => callEndpoint(newsContract.tags, {}, { signal }),
+  staleTime: freshMs,
+});
+
 /** The tags of all updates, most relevant first. */
-export const useTags = () =>
-  useQuery({
-    queryKey: [newsContract.tags.path],
-    queryFn: ({ signal }) => callEndpoint(newsContract.tags, {}, { signal }),
-    staleTime: freshMs,
-  });
+export const useTags = () => useQuery(tagsOptions);
+
+/** Requests what the feed shows at an address. */
+export const preloadFeed = (client: QueryClient, { search }: URL): void => {
+  const filters = readFilters(search);
+  void client.prefetchInfiniteQuery(newsOptions(filters));
+  void client.prefetchQuery(facetsOptions(filters));
+  void client.prefetchQuery(tagsOptions);
+  if (readStored(profileKey) !== null) void preloadCountries(client);
+};
 
 /** When the sources were last polled and when the next poll is due. */
 export const useNewsSchedule = () =>

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
@@ -122,8 +122,9 @@ const CountriesLoading = () => (
   </div>
 );
 
-export const ProfilePage = () => {
-  const { data: countries, isError, error, refetch } = useCountries();
+/** `children` are shown below the form, and only once it is there, so that it does not move them. */
+export const ProfilePage = ({ children }: { children?: ReactNode }) => {
+  const { data: countries, isError, error, errorUpdatedAt, refetch } = useCountries();
   return (
     <>
       <PageHeader title="My Profile" subtitle="Where you live, your citizenships, and how you work." />
@@ -152,6 +153,7 @@ export const ProfilePage = () => {
       ) : (
         <CountriesLoading />
       )}
+      {(countries || errorUpdatedAt > 0) && <div className="mt-8">{children}</div>}
     </>
   );
 };

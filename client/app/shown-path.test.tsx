@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { render } from "vitest-browser-react";
 import { navigate } from "wouter/use-browser-location";
-import { withMonitoring } from "./monitoring-view.tsx";
+import { paths } from "#shared/paths.ts";
+import { useShownPath } from "./shown-path.ts";
 
-const Screen = withMonitoring(
-  () => <p>Chat</p>,
-  () => <p>Monitoring</p>,
-);
+const Screen = () => <p>{useShownPath(paths.assistant) === paths.assistant ? "Chat" : "Monitoring"}</p>;
 let before: string;
 beforeEach(() => {
   before = window.location.href;

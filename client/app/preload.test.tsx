@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { currentUserOptions } from "#client/platform/current-user.tsx";
+import { rememberSignIn } from "#client/platform/known-user.ts";
+import { createQueryClient } from "#client/platform/query-client.ts";
+import { accountContract } from "#shared/auth/account-contract.ts";
+import { authContract, type User } from "#shared/auth/contract.ts";
+import { countriesContract } from "#shared/countries/contract.ts";
+import { paths } from "#shared/paths.ts";
+import { preloadLinkedScreens, preloadRequestedScreen } from "./preload.ts";
+import { screens } from "./screens.ts";
+
+const profileRequests = [
+  countriesContract.list.path,
+  accountContract.read.path,
+  accountContract.devices.path,
+].sort();
+
+const address = window.location.href;
+let requested: string[];
+beforeEach(() => {
+  requested = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    requested.push(url);
+    return Response.json({ message: "Sign in", code: "unauthenticated" }, { status: 401 });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  history.replaceState(null, "", address);
+  rememberSignIn(false);
+});
+
+const showLink = async (isSignedIn: boolean) => {
+  const client = createQueryClient();
+  if (isSignedIn) client.setQueryData(currentUserOptions.queryKey, { id: 1 } as User);
+  const stop = preloadLinkedScreens(client);
+  const screen = await render(<a href={paths.profile}>My Profile</a>);
+  return { link: screen.getByRole("link"), stop };
+};
+
+it("preloads a screen when its link gets the focus", async () => {
+  const { link, stop } = await showLink(true);
+  link.element().focus();
+  await expect.poll(() => [...requested].sort()).toEqual(profileRequests);
+  expect(await screens[paths.profile].page.load()).toBeDefined();
+  stop();
+});
+
+it("preloads a screen when the pointer rests on its link", async () => {
+  const { link, stop } = await showLink(true);
+  await link.hover();
+  await expect.poll(() => [...requested].sort()).toEqual(profileRequests);
+  stop();
+});
+
+it("requests nothing for a link while nobody is signed in", async () => {
+  const { link, stop } = await showLink(false);
+  link.element().focus();
+  await Promise.all(screens[paths.profile].data.map(({ load }) => load()));
+  expect(requested).toEqual([]);
+  stop();
+});
+
+it("requests the data of the requested screen together with the user, for somebody who was signed in", async () => {
+  history.replaceState(null, "", paths.profile);
+  rememberSignIn(true);
+  preloadRequestedScreen(createQueryClient());
+  await expect
+    .poll(() => [...requested].sort())
+    .toEqual([authContract.currentUser.path, ...profileRequests].sort());
+});
+
+it("requests only the user for a visitor", async () => {
+  history.replaceState(null, "", paths.profile);
+  preloadRequestedScreen(createQueryClient());
+  await Promise.all(screens[paths.profile].data.map(({ load }) => load()));
+  expect(requested).toEqual([authContract.currentUser.path]);
+});

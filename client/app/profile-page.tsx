@@ -1,0 +1,28 @@
+import { ProfilePage as Profile } from "#client/features/profile/profile-page.tsx";
+import { createCode } from "./code.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { useCode } from "./use-code.ts";
+
+const accountCard = createCode(
+  async () => (await import("#client/features/auth/account-card.tsx")).AccountCard,
+);
+
+const Account = () => {
+  const AccountCard = useCode(accountCard);
+  return AccountCard && <AccountCard />;
+};
+
+const AccountFailed = () => (
+  <p role="alert" className="text-danger">
+    Couldn't load your account. Reload the page.
+  </p>
+);
+
+/** The profile with the account card below. The card loads separately, so its failure leaves the profile usable. */
+export const ProfilePage = () => (
+  <Profile>
+    <ErrorBoundary resetKey="" fallback={<AccountFailed />}>
+      <Account />
+    </ErrorBoundary>
+  </Profile>
+);

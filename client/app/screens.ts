@@ -1,0 +1,76 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { normalizePath, paths } from "#shared/paths.ts";
+import { type Code, createCode } from "./code.ts";
+
+/** Requests what a screen shows first. Does nothing for data that is cached and fresh. */
+type PreloadData = (client: QueryClient, url: URL) => unknown;
+
+interface Screen {
+  page: Code<ComponentType>;
+  /** Each loads separately from the page, so that requests start while the page is still loading. */
+  data: readonly Code<PreloadData>[];
+}
+
+const screen = <Name extends string>(
+  fetchPage: () => Promise<NoInfer<Record<Name, ComponentType>>>,
+  name: Name,
+  ...data: readonly (() => Promise<PreloadData>)[]
+): Screen => ({ page: createCode(async () => (await fetchPage())[name]), data: data.map(createCode) });
+
+const countries = async () => (await import("../platform/countries.ts")).preloadCountries;
+const account = async () => (await import("../features/auth/account-api.ts")).preloadAccount;
+const news = async () => (await import("../features/news/api.ts")).preloadFeed;
+const chat = async () => (await import("../features/assistant/api.ts")).preloadAssistant;
+const preferences = async () => (await import("../features/monitoring/api.ts")).preloadPreferences;
+
+const citizenship = screen(() => import("../features/catalogue/citizenship-page.tsx"), "CitizenshipPage");
+
+export type ScreenPath = Exclude<(typeof paths)[keyof typeof paths], typeof paths.home>;
+
+/** The code of every screen. This module imports no library, so that it runs before the rest of the app has loaded. */
+export const screens: Readonly<Record<ScreenPath, Screen>> = {
+  [paths.auth]: screen(() => import("../features/auth/auth-page.tsx"), "AuthPage"),
+  [paths.resetPassword]: screen(() => import("../features/auth/auth-page.tsx"), "ResetPage"),
+  [paths.admin]: screen(() => import("../features/waitlist/admin-page.tsx"), "AdminPage"),
+  [paths.updates]: screen(() => import("../features/news/updates-page.tsx"), "UpdatesPage"),
+  [paths.sources]: screen(() => import("../features/news/sources-page.tsx"), "SourcesPage"),
+  [paths.addSource]: screen(() => import("../features/news/add-source-page.tsx"), "AddSourcePage"),
+  [paths.feed]: screen(() => import("../features/news/feed-page.tsx"), "FeedPage", news),
+  [paths.profile]: screen(() => import("./profile-page.tsx"), "ProfilePage", countries, account),
+  [paths.assistant]: screen(() => import("../features/assistant/assistant-page.tsx"), "AssistantPage", chat),
+  [paths.legislativeMonitor]: screen(() => import("./monitoring-page.tsx"), "MonitoringPage", preferences),
+  [paths.toolkit]: screen(() => import("../features/catalogue/toolkit-page.tsx"), "ToolkitPage"),
+  [paths.privacyTools]: screen(
+    () => import("../features/catalogue/privacy-tools-page.tsx"),
+    "PrivacyToolsPage",
+  ),
+  [paths.travelTools]: screen(() => import("../features/catalogue/travel-tools-page.tsx"), "TravelToolsPage"),
+  [paths.financeTools]: screen(
+    () => import("../features/catalogue/finance-tools-page.tsx"),
+    "FinanceToolsPage",
+  ),
+  [paths.visas]: screen(() => import("../features/catalogue/visas-page.tsx"), "VisasPage"),
+  [paths.residencies]: screen(() => import("../features/catalogue/residencies-page.tsx"), "ResidenciesPage"),
+  [paths.citizenship]: citizenship,
+  [paths.citizenshipOverview]: citizenship,
+  [paths.citizenshipPrograms]: citizenship,
+  [paths.company]: screen(() => import("../features/catalogue/company-page.tsx"), "CompanyPage"),
+  [paths.formation]: screen(() => import("../features/catalogue/formation-page.tsx"), "FormationPage"),
+};
+
+/** The screen at a path. Home leads to the feed. */
+export const screenAt = (path: string): Screen | undefined => {
+  const normalized = normalizePath(path);
+  const known: Readonly<Record<string, Screen>> = screens;
+  return known[normalized === paths.home ? paths.feed : normalized];
+};
+
+/** Starts loading all code of a screen. A failure shows when the screen is opened. */
+export const loadScreen = (path: string): void => {
+  const found = screenAt(path);
+  for (const code of found ? [found.page, ...found.data] : []) void code.load().catch(() => undefined);
+};
+
+// The page runs this module before the rest of the app has loaded, see `vite.config.ts`.
+loadScreen(window.location.pathname);
