@@ -1,6 +1,6 @@
 import { type ComponentType, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { StartLinks, ThemeIsland, UserLink } from "./islands.tsx";
+import { ThemeIsland, UserLink } from "./islands.tsx";
 import { LinkPage } from "./link-page.tsx";
 import { WaitlistForm } from "./waitlist-form.tsx";
 
@@ -11,7 +11,6 @@ import { WaitlistForm } from "./waitlist-form.tsx";
 const islands = {
   theme: ThemeIsland,
   user: UserLink,
-  start: StartLinks,
   waitlist: WaitlistForm,
   link: LinkPage,
 };

@@ -1,4 +1,4 @@
-import { useKnownUser, useSignedInBefore } from "#client/platform/known-user.ts";
+import { useKnownUser } from "#client/platform/known-user.ts";
 import { ThemeProvider } from "#client/platform/theme.tsx";
 import { ThemeMenu } from "#client/ui/theme-menu.tsx";
 
@@ -8,18 +8,18 @@ interface UserLinkProps {
   className: string;
 }
 
-/** 'Log in' for visitors, 'Open Dashboard' for signed-in users. */
+/**
+ * 'Log in' for visitors, 'Open Dashboard' for signed-in users. The label depends on an attribute that is set before the
+ * first paint, so that the header doesn't move. The app redirects users whose link still leads to the sign-in page.
+ */
 export const UserLink = ({ authPath, appPath, className }: UserLinkProps) => {
   const user = useKnownUser();
   return (
     <a href={user ? appPath : authPath} className={className}>
-      {user ? (
-        <span>
-          <span className="max-sm:sr-only">Open </span>Dashboard
-        </span>
-      ) : (
-        "Log in"
-      )}
+      <span className="in-data-known-user:hidden">Log in</span>
+      <span className="not-in-data-known-user:hidden">
+        <span className="max-sm:sr-only">Open </span>Dashboard
+      </span>
     </a>
   );
 };
@@ -29,28 +29,3 @@ export const ThemeIsland = () => (
     <ThemeMenu />
   </ThemeProvider>
 );
-
-interface StartLinksProps {
-  appPath: string;
-  buttonClass: string;
-}
-
-/** The first links of the landing page: the waitlist for visitors, the dashboard for whoever has signed in before. */
-export const StartLinks = ({ appPath, buttonClass }: StartLinksProps) =>
-  useSignedInBefore() ? (
-    <>
-      <a href={appPath} className={buttonClass}>
-        Open Dashboard
-      </a>
-      <a href="#waitlist" className="text-link">
-        Join Waitlist
-      </a>
-    </>
-  ) : (
-    <>
-      <a href="#waitlist" className={buttonClass}>
-        Join Waitlist
-      </a>
-      <p className="text-sm text-ink-muted">Free to join.</p>
-    </>
-  );

@@ -18,8 +18,7 @@ import { Rosette } from "#client/brand/rosette.tsx";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { paths, publicPaths } from "#shared/paths.ts";
 import { ExampleSection } from "./example-update.tsx";
-import { Island, WaitlistIsland } from "./island.tsx";
-import { StartLinks } from "./islands.tsx";
+import { WaitlistIsland } from "./island.tsx";
 import { Point, PublicLayout } from "./public-layout.tsx";
 import type { PublicPageProps } from "./public-page.ts";
 import { WorldMap } from "./world-map.tsx";
@@ -60,7 +59,7 @@ const cards: readonly { title: string; text: string; icon: LucideIcon }[] = [
 export const FreedomSection = () => (
   <section
     aria-labelledby="freedom-title"
-    className="lay-out-late mx-auto max-w-page px-gutter py-[clamp(3.5rem,8vw,6.5rem)]"
+    className="mx-auto max-w-page px-gutter py-[clamp(3.5rem,8vw,6.5rem)]"
   >
     <h2 id="freedom-title" className="max-w-[20ch] text-4xl">
       Freedom Through Global Mobility
@@ -109,11 +108,17 @@ export const Hero = () => (
           ))}
         </ul>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Island
-            name="start"
-            component={StartLinks}
-            props={{ appPath: paths.feed, buttonClass: buttonVariants({ size: "lg" }) }}
-          />
+          {/* Which of them shows depends on an attribute that is set before the first paint. */}
+          <a href={paths.feed} className={`${buttonVariants({ size: "lg" })} not-in-data-known-user:hidden`}>
+            Open Dashboard
+          </a>
+          <a href="#waitlist" className="text-link not-in-data-known-user:hidden">
+            Join Waitlist
+          </a>
+          <a href="#waitlist" className={`${buttonVariants({ size: "lg" })} in-data-known-user:hidden`}>
+            Join Waitlist
+          </a>
+          <p className="text-sm text-ink-muted in-data-known-user:hidden">Free to join.</p>
         </div>
       </div>
       <WorldMap className="mt-10 h-auto w-full lg:absolute lg:top-1/2 lg:left-[24rem] lg:mt-0 lg:w-[max(38rem,min(64rem,62vw))] lg:-translate-y-1/2" />
@@ -148,7 +153,7 @@ const benefits: readonly { title: string; text: string }[] = [
 ];
 
 export const WhySection = () => (
-  <section aria-labelledby="why-title" className="lay-out-late">
+  <section aria-labelledby="why-title">
     <div className="mx-auto grid max-w-page gap-x-16 gap-y-8 px-gutter py-[clamp(3.5rem,8vw,6.5rem)] lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="grid content-start gap-4">
         <h2 id="why-title" className="text-4xl">
@@ -177,7 +182,7 @@ export const LandingPage = ({ waitlistForm }: { waitlistForm: ReactNode }) => (
     <section
       id="waitlist"
       aria-labelledby="waitlist-title"
-      className="dark lay-out-late relative scroll-mt-16 overflow-hidden bg-paper text-ink"
+      className="dark relative scroll-mt-16 overflow-hidden bg-paper text-ink"
     >
       <Rosette className="absolute -top-56 -right-40 size-[48rem] max-w-none text-accent opacity-25" />
       <div className="relative mx-auto grid max-w-page gap-x-16 gap-y-8 px-gutter py-[clamp(4rem,9vw,7rem)] lg:grid-cols-2">

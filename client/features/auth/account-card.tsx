@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useId, useRef } from "react";
+import { useAuth } from "#client/platform/current-user.tsx";
 import { useLinkedSection } from "#client/platform/linked-section.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { useLateDialog } from "#client/platform/use-late.ts";
@@ -76,6 +77,7 @@ const Loading = () => (
 
 /** The account settings. The URL hash `#account` scrolls here. */
 export const AccountCard = () => {
+  const { user } = useAuth();
   const { data: account, errorUpdatedAt, refetch } = useAccount();
   const card = useRef<HTMLElement>(null);
   const titleId = useId();
@@ -90,15 +92,9 @@ export const AccountCard = () => {
       <CardHeader>
         <CardTitle id={titleId}>Account</CardTitle>
         <CardDescription>
-          {account ? (
-            <>
-              You are signed in as{" "}
-              <strong className="font-semibold text-ink wrap-anywhere">{account.username}</strong>. Changes
-              take effect immediately.
-            </>
-          ) : (
-            "Your email, password, and devices."
-          )}
+          You are signed in as{" "}
+          <strong className="font-semibold text-ink wrap-anywhere">{user?.username}</strong>. Changes take
+          effect immediately.
         </CardDescription>
       </CardHeader>
       <CardContent>
