@@ -170,10 +170,12 @@ export default defineConfig(({ isSsrBuild }) =>
                 // Public pages use some dependencies of these modules, but not the modules.
                 includeDependenciesRecursively: false,
                 groups: [
-                  // Waits for no other file, see `earlyScreens`.
+                  // Loads code on demand. Public pages need it, too.
+                  { name: "loader", test: /vite\/preload-helper/, priority: 2 },
+                  // Waits only for the loader, see `earlyScreens`.
                   {
                     name: "screens",
-                    test: /client\/app\/(screens|code)\.ts$|shared\/paths\.ts$|vite\/preload-helper/,
+                    test: /client\/app\/(screens|code)\.ts$|shared\/paths\.ts$/,
                     priority: 2,
                   },
                   {

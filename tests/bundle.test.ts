@@ -129,7 +129,7 @@ describe("what the browser gets", () => {
     const first = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path);
     const bytes = first.reduce((sum, path) => sum + brotliBytes(path), 0);
     expect(first.length).toBeGreaterThan(0);
-    expect(bytes).toBeLessThan(106_000);
+    expect(bytes).toBeLessThan(107_000);
   });
 
   it("has no script of the start that waits for the entry, which waits for it", () => {
@@ -137,7 +137,7 @@ describe("what the browser gets", () => {
     expect(firstScripts().filter(({ waitsFor }) => waitsFor.includes(entry))).toEqual([]);
   });
 
-  it("weighs at most 28 kB more for any one screen", () => {
+  it("weighs at most 29 kB more for any one screen", () => {
     const { lateModules, scriptsOf } = readManifest();
     const pages = lateModules.filter((path) => path.endsWith("-page.tsx"));
     expect(pages).not.toHaveLength(0);
@@ -153,7 +153,7 @@ describe("what the browser gets", () => {
         ({ page, scripts, bytes }) => `${(bytes / 1000).toFixed(1).padStart(5)} kB in ${scripts} for ${page}`,
       );
     console.log(`Scripts of each screen beyond those of every screen, brotli:\n${table.join("\n")}`);
-    expect(weights.filter(({ bytes }) => bytes === 0 || bytes > 28_000)).toEqual([]);
+    expect(weights.filter(({ bytes }) => bytes === 0 || bytes > 29_000)).toEqual([]);
   });
 
   it("weighs no more than is allowed for each part that comes when it is reached for", () => {

@@ -51,8 +51,9 @@ export const ListedProgramme = z.object({
   /** Whether time on it can lead to permanent residence. */
   permanent: z.optional(z.boolean()),
   /** The page of the authority, and whether somebody has opened it. */
-  authority: z.optional(z.object({ url: z.url(), seen: z.boolean() })),
-  sources: z.array(z.object({ name: z.string(), url: z.url(), date: z.optional(PartialDate) })),
+  authority: z.optional(z.object({ url: z.string(), seen: z.boolean() })),
+  /** Each with an http or https URL. */
+  sources: z.array(z.object({ name: z.string(), url: z.string(), date: z.optional(PartialDate) })),
   /** The date for which its figures hold. */
   asOf: PartialDate,
   confidence: z.enum(["high", "medium", "low"]),
