@@ -159,8 +159,9 @@ interface PublicLayoutProps {
 }
 
 const links = [
-  { label: "Home", path: publicPaths.landing },
-  { label: "Blog", path: publicPaths.blog },
+  // On the smallest phones, the logo is the only link home.
+  { label: "Home", path: publicPaths.landing, className: "max-[23rem]:hidden" },
+  { label: "Blog", path: publicPaths.blog, className: "" },
 ];
 
 const navLink =
@@ -183,12 +184,12 @@ export const PublicLayout = ({ settings, path, children }: PublicLayoutProps) =>
           <Wordmark />
         </a>
         <nav aria-label="Main" className="flex items-center text-sm sm:gap-2 sm:text-base">
-          {links.map(({ label, path: target }) => (
+          {links.map(({ label, path: target, className }) => (
             <a
               key={label}
               href={target}
               aria-current={target === path ? "page" : isUnder(target, path) ? "true" : undefined}
-              className={navLink}
+              className={`${navLink} ${className}`}
             >
               {label}
             </a>

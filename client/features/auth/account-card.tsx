@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useId, useRef } from "react";
+import { useAuth } from "#client/platform/current-user.tsx";
 import { useLinkedSection } from "#client/platform/linked-section.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { useLateDialog } from "#client/platform/use-late.ts";
@@ -9,7 +10,7 @@ import { Skeleton } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Status } from "#client/ui/status.tsx";
 import type { Account } from "#shared/auth/account-contract.ts";
-import { useAccount, useDownload } from "./account-api.ts";
+import { useAccount, useDevices, useDownload } from "./account-api.ts";
 import { DevicesPart } from "./account-devices.tsx";
 import { EmailPart } from "./account-email.tsx";
 import { AccountPart } from "./account-part.tsx";
@@ -76,7 +77,11 @@ const Loading = () => (
 
 /** The account settings. The URL hash `#account` scrolls here. */
 export const AccountCard = () => {
+  const { user } = useAuth();
   const { data: account, errorUpdatedAt, refetch } = useAccount();
+  const devices = useDevices();
+  // The parts appear together, so that the devices don't move the parts below them.
+  const hasDevices = devices.data !== undefined || devices.errorUpdatedAt > 0;
   const card = useRef<HTMLElement>(null);
   const titleId = useId();
   useLinkedSection("account", card);
@@ -85,19 +90,13 @@ export const AccountCard = () => {
       <CardHeader>
         <CardTitle id={titleId}>Account</CardTitle>
         <CardDescription>
-          {account ? (
-            <>
-              You are signed in as{" "}
-              <strong className="font-semibold text-ink wrap-anywhere">{account.username}</strong>. Changes
-              take effect immediately.
-            </>
-          ) : (
-            "Your email, password, and devices."
-          )}
+          You are signed in as{" "}
+          <strong className="font-semibold text-ink wrap-anywhere">{user?.username}</strong>. Changes take
+          effect immediately.
         </CardDescription>
       </CardHeader>
       <CardContent>
-        {account ? (
+        {account && hasDevices ? (
           <Parts account={account} />
         ) : errorUpdatedAt > 0 ? (
           // Stays mounted during a retry, so that it keeps the focus and is not announced again.

@@ -39,24 +39,27 @@ const resultText = (matching: number, searched: number, hasMore: boolean): strin
 const ResultsLine = (props: ResultsLineProps) => {
   const { ref, matching, searched, hasMore, fresh, onlyNew, onToggleNew } = props;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p ref={ref} tabIndex={-1} role="status" className="text-sm text-ink-muted">
+    <>
+      {/* Keeps its height while it is empty, so that nothing moves when the number arrives. */}
+      <p ref={ref} tabIndex={-1} role="status" className="min-h-[1lh] text-sm text-ink-muted">
         {matching !== undefined && resultText(matching, searched, hasMore)}
       </p>
       {(fresh > 0 || onlyNew) && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        // On phones, below the buttons, which it would move.
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:order-last max-md:basis-full">
           <p className="text-sm font-semibold">{`${fresh.toLocaleString("en-US")} new since your last visit`}</p>
           <ChipButton aria-pressed={onlyNew} onClick={onToggleNew}>
             Show only new
           </ChipButton>
         </div>
       )}
-    </div>
+    </>
   );
 };
 
 interface ForYouToggleProps {
   isOn: boolean;
+  hasProfile: boolean;
   /** How many of the loaded updates concern the reader. Undefined while that is not known. */
   count: number | undefined;
   /** More updates can be loaded. */
@@ -65,7 +68,7 @@ interface ForYouToggleProps {
 }
 
 /** Filters by the reader's countries. Without a profile, the results explain what it does. */
-const ForYouToggle = ({ isOn, count, hasMore, onToggle }: ForYouToggleProps) => (
+const ForYouToggle = ({ isOn, hasProfile, count, hasMore, onToggle }: ForYouToggleProps) => (
   <ChipButton
     aria-pressed={isOn}
     onClick={onToggle}
@@ -73,11 +76,16 @@ const ForYouToggle = ({ isOn, count, hasMore, onToggle }: ForYouToggleProps) => 
   >
     <UserRound aria-hidden="true" strokeWidth={1.5} />
     For you
-    {count !== undefined && (count > 0 || !hasMore) && (
-      <span className="font-normal">
-        {count}
-        {hasMore && "+"}
-        <span className="sr-only"> {count === 1 ? "update" : "updates"}</span>
+    {hasProfile && (
+      // Keeps its width while the number is loading, so that nothing moves.
+      <span className="min-w-[3ch] text-left font-normal">
+        {count !== undefined && (count > 0 || !hasMore) && (
+          <>
+            {count}
+            {hasMore && "+"}
+            <span className="sr-only"> {count === 1 ? "update" : "updates"}</span>
+          </>
+        )}
       </span>
     )}
   </ChipButton>
@@ -150,6 +158,7 @@ export const FeedPage = () => {
             <UpdateSearch filters={filters} tags={tags ?? []} inputRef={search} onChange={change} />
             <ForYouToggle
               isOn={forYou}
+              hasProfile={reader.state !== "none"}
               count={reader.state === "ready" && loaded ? counts.forYou : undefined}
               hasMore={news.hasNextPage}
               onToggle={() => change({ forYou: !forYou })}

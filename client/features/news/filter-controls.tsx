@@ -20,7 +20,8 @@ interface TagFilterProps {
   onToggle: (name: string) => void;
 }
 
-const placeholders = ["w-20", "w-28", "w-16", "w-24", "w-22", "w-40"];
+/** As wide as usual tags and the button for more, so that the rows wrap alike. */
+const placeholders = ["w-24", "w-44", "w-24", "w-48", "w-40", "w-41"];
 
 /** The headings of the further tags, in display order. */
 const groups = [
@@ -63,9 +64,10 @@ export const TagFilter = (props: TagFilterProps) => {
     <ChipButton key={name} aria-pressed={selected.includes(name)} onClick={() => onToggle(name)}>
       {name}
       <TagStar relevance={relevance} />
-      {facets && (
-        <span className="font-normal tabular-nums opacity-70">{facetText(counts.get(name) ?? 0)}</span>
-      )}
+      {/* Keeps its width while the number is loading, so that nothing moves. */}
+      <span className="min-w-[2ch] text-left font-normal tabular-nums opacity-70">
+        {facets && facetText(counts.get(name) ?? 0)}
+      </span>
     </ChipButton>
   );
 
@@ -88,7 +90,8 @@ export const TagFilter = (props: TagFilterProps) => {
           onClear={() => setText("")}
         />
       </div>
-      <div className="flex flex-wrap items-center gap-2 lg:pt-7.5">
+      {/* At least two rows, so that nothing moves when the tags arrive. */}
+      <div className="flex min-h-20 flex-wrap content-start items-center gap-2 lg:min-h-27.5 lg:pt-7.5">
         {tags === undefined &&
           placeholders.map((width) => <Skeleton key={width} className={`h-9 ${width}`} />)}
         {found.slice(0, defaultVisibleTags).map(button)}

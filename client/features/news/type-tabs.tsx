@@ -41,7 +41,7 @@ export const TypeTabs = ({ selected, facets, onSelect }: TypeTabsProps) => (
       >
         {type ? names[type] : "All"}
         {/* Keeps its width while the number is loading, so that nothing moves. */}
-        <span className="min-w-[2ch] text-left text-sm font-normal tabular-nums text-ink-muted">
+        <span className="min-w-[3ch] text-left text-sm font-normal tabular-nums text-ink-muted">
           {facets && facetText(type ? facets.types[type] : countOfAll(facets))}
         </span>
       </button>
