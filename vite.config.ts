@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin } from "vite";
 import { compression } from "vite-plugin-compression2";
+import { knownUserScript } from "./client/platform/known-user-script.ts";
 import { themeScript } from "./client/platform/theme-script.ts";
 import { isPublicPath, publicPaths, waitlistFormPath } from "./shared/paths.ts";
 import { insertSiteSettings, parseSocialLinks } from "./shared/site-settings.ts";
@@ -15,10 +16,15 @@ const serverEntries = {
   "document-worker": "server/features/news/parsing/document-worker.ts",
 };
 
-/** Inlines the script that applies the theme before the first paint. */
-const inlineThemeScript = {
-  name: "inline-theme-script",
-  transformIndexHtml: () => [{ tag: "script", children: themeScript, injectTo: "head-prepend" as const }],
+/** Inlines the scripts that apply the theme and the state of the session before the first paint. */
+const firstPaintScripts = {
+  name: "first-paint-scripts",
+  transformIndexHtml: () =>
+    [themeScript, knownUserScript].map((children) => ({
+      tag: "script",
+      children,
+      injectTo: "head-prepend" as const,
+    })),
 };
 
 /** Inserts the operator's settings into the page, as the server does in production. */
@@ -135,7 +141,7 @@ export default defineConfig(({ isSsrBuild }) =>
         plugins: [
           react(),
           tailwindcss(),
-          inlineThemeScript,
+          firstPaintScripts,
           siteSettings,
           publicHtml,
           flags,
@@ -152,7 +158,14 @@ export default defineConfig(({ isSsrBuild }) =>
           // The bundle tests read which script loads which. The server does not serve hidden files.
           manifest: true,
           sourcemap: false,
-          modulePreload: { polyfill: false },
+          modulePreload: {
+            polyfill: false,
+            // The page of the app names these files already.
+            resolveDependencies: (_file, needed, { hostId }) =>
+              hostId.includes("/screens-")
+                ? needed.filter((path) => !/\/(react|theme-menu|call-endpoint|parts|toaster|app)-/.test(path))
+                : needed,
+          },
           // Compression takes most of the build time, so the warning about slow plugins says nothing new.
           rolldownOptions: {
             // Absolute paths, because the build resolves them from here and the dependency scan in development from `root`.

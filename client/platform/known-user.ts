@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
+import { knownUserAttribute, knownUserKey } from "./known-user-script.ts";
 import { readStored, writeStored } from "./storage.ts";
-
-const key = "signed-in-before";
 
 /** Remembers that this browser has a session. Without storage, public pages treat everybody as a visitor. */
 export const rememberSignIn = (isSignedIn: boolean): void => {
-  writeStored(key, isSignedIn ? "yes" : null);
+  writeStored(knownUserKey, isSignedIn ? "yes" : null);
+  document.documentElement.toggleAttribute(knownUserAttribute, isSignedIn);
 };
 
 /** Whether this browser had a session when the app was last used. */
-export const wasSignedIn = (): boolean => readStored(key) !== null;
+export const wasSignedIn = (): boolean => readStored(knownUserKey) !== null;
 
 /** Whether the reader of a public page is signed in. Asks the server only if this browser signed in before. */
 export const useKnownUser = (): boolean => {

@@ -8,18 +8,18 @@ interface UserLinkProps {
   className: string;
 }
 
-/** 'Log in' for visitors, 'Open Dashboard' for signed-in users. */
+/**
+ * 'Log in' for visitors, 'Open Dashboard' for signed-in users. The label depends on an attribute that is set before the
+ * first paint, so that the header doesn't move. The app redirects users whose link still leads to the sign-in page.
+ */
 export const UserLink = ({ authPath, appPath, className }: UserLinkProps) => {
   const user = useKnownUser();
   return (
     <a href={user ? appPath : authPath} className={className}>
-      {user ? (
-        <span>
-          <span className="max-sm:sr-only">Open </span>Dashboard
-        </span>
-      ) : (
-        "Log in"
-      )}
+      <span className="in-data-known-user:hidden">Log in</span>
+      <span className="not-in-data-known-user:hidden">
+        <span className="max-sm:sr-only">Open </span>Dashboard
+      </span>
     </a>
   );
 };

@@ -47,8 +47,8 @@ const ShowToast = ({ toast: content }: { toast: ToastContent | null }) => {
 };
 
 /**
- * Shows each new `toast`, on a page without other toasts. They are children of the body: a section with
- * `content-visibility` would position them in itself instead of the window.
+ * Shows each new `toast`, on a page without other toasts. They are children of the body, so that no section clips them or
+ * positions them in itself.
  */
 export const WaitlistToasts = ({ toast }: { toast: ToastContent | null }) => (
   <ToastProvider>

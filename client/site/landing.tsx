@@ -58,7 +58,7 @@ const cards: readonly { title: string; text: string; icon: LucideIcon }[] = [
 export const FreedomSection = () => (
   <section
     aria-labelledby="freedom-title"
-    className="lay-out-late mx-auto max-w-page px-gutter py-[clamp(3.5rem,8vw,6.5rem)]"
+    className="mx-auto max-w-page px-gutter py-[clamp(3.5rem,8vw,6.5rem)]"
   >
     <h2 id="freedom-title" className="max-w-[20ch] text-4xl">
       Freedom Through Global Mobility
@@ -145,7 +145,7 @@ const benefits: readonly { title: string; text: string }[] = [
 ];
 
 export const WhySection = () => (
-  <section aria-labelledby="why-title" className="lay-out-late border-y bg-sunken/50">
+  <section aria-labelledby="why-title" className="border-y bg-sunken/50">
     <div className="mx-auto grid max-w-page gap-x-16 gap-y-8 px-gutter py-[clamp(3.5rem,8vw,6.5rem)] lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="grid content-start gap-4">
         <h2 id="why-title" className="text-4xl">
@@ -173,7 +173,7 @@ export const LandingPage = ({ waitlistForm }: { waitlistForm: ReactNode }) => (
     <section
       id="waitlist"
       aria-labelledby="waitlist-title"
-      className="dark lay-out-late relative scroll-mt-16 overflow-hidden bg-paper text-ink"
+      className="dark relative scroll-mt-16 overflow-hidden bg-paper text-ink"
     >
       <Rosette className="absolute -top-56 -right-40 size-[48rem] max-w-none text-accent opacity-25" />
       <div className="relative mx-auto grid max-w-page gap-x-16 gap-y-8 px-gutter py-[clamp(4rem,9vw,7rem)] lg:grid-cols-2">

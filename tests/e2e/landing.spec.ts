@@ -82,9 +82,11 @@ test("a first-time visitor causes no user request, and a returning user gets a l
   await page.goto("/landing");
   asked.length = 0;
   await page.reload({ waitUntil: "networkidle" });
-  const link = page.getByRole("link", { name: "Open Dashboard" });
+  const link = page.getByRole("banner").getByRole("link", { name: "Open Dashboard" });
   await expect(link).toHaveAttribute("href", "/feed");
   await expect(page.getByRole("link", { name: "Log in" })).toHaveCount(0);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   // The stream of alerts belongs to the app.
   expect(asked.filter((path) => path.startsWith("/api/monitoring"))).toEqual([]);
 });
