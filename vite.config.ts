@@ -158,7 +158,14 @@ export default defineConfig(({ isSsrBuild }) =>
           // The bundle tests read which script loads which. The server does not serve hidden files.
           manifest: true,
           sourcemap: false,
-          modulePreload: { polyfill: false },
+          modulePreload: {
+            polyfill: false,
+            // The page of the app names these files already.
+            resolveDependencies: (_file, needed, { hostId }) =>
+              hostId.includes("/screens-")
+                ? needed.filter((path) => !/\/(react|theme-menu|call-endpoint|parts|toaster|app)-/.test(path))
+                : needed,
+          },
           // Compression takes most of the build time, so the warning about slow plugins says nothing new.
           rolldownOptions: {
             // Absolute paths, because the build resolves them from here and the dependency scan in development from `root`.

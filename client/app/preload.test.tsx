@@ -18,7 +18,9 @@ const profileRequests = [
 
 const address = window.location.href;
 let requested: string[];
+let test: AbortController;
 beforeEach(() => {
+  test = new AbortController();
   requested = [];
   vi.stubGlobal("fetch", async (url: string) => {
     requested.push(url);
@@ -26,6 +28,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  test.abort();
   vi.unstubAllGlobals();
   history.replaceState(null, "", address);
   rememberSignIn(false);
@@ -34,32 +37,29 @@ afterEach(() => {
 const showLink = async (isSignedIn: boolean) => {
   const client = createQueryClient();
   if (isSignedIn) client.setQueryData(currentUserOptions.queryKey, { id: 1 } as User);
-  const stop = preloadLinkedScreens(client);
+  preloadLinkedScreens(client, test.signal);
   const screen = await render(<a href={paths.profile}>My Profile</a>);
-  return { link: screen.getByRole("link"), stop };
+  return screen.getByRole("link");
 };
 
 it("preloads a screen when its link gets the focus", async () => {
-  const { link, stop } = await showLink(true);
+  const link = await showLink(true);
   link.element().focus();
   await expect.poll(() => [...requested].sort()).toEqual(profileRequests);
   expect(await screens[paths.profile].page.load()).toBeDefined();
-  stop();
 });
 
 it("preloads a screen when the pointer rests on its link", async () => {
-  const { link, stop } = await showLink(true);
+  const link = await showLink(true);
   await link.hover();
   await expect.poll(() => [...requested].sort()).toEqual(profileRequests);
-  stop();
 });
 
 it("requests nothing for a link while nobody is signed in", async () => {
-  const { link, stop } = await showLink(false);
+  const link = await showLink(false);
   link.element().focus();
   await Promise.all(screens[paths.profile].data.map(({ load }) => load()));
   expect(requested).toEqual([]);
-  stop();
 });
 
 it("requests the data of the requested screen together with the user, for somebody who was signed in", async () => {

@@ -33,29 +33,17 @@ const screenUrlOf = ({ target }: Event): URL | undefined => {
 
 /**
  * Preloads a screen as soon as somebody reaches for a link to it: with the keyboard, by touch, or by resting the pointer on
- * it.
- * @returns a function that ends it
+ * it. Ends with the signal.
  */
-export const preloadLinkedScreens = (client: QueryClient): (() => void) => {
-  const controller = new AbortController();
-  const { signal } = controller;
+export const preloadLinkedScreens = (client: QueryClient, signal?: AbortSignal): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const preload = (url: URL | undefined) => {
+  const reach = (event: Event) => {
     clearTimeout(timer);
-    const isSignedIn = Boolean(client.getQueryData(currentUserOptions.queryKey));
-    if (url && isSignedIn && url.pathname !== window.location.pathname) preloadScreen(client, url);
+    const url = screenUrlOf(event);
+    if (!url || url.pathname === window.location.pathname) return;
+    if (!client.getQueryData(currentUserOptions.queryKey)) return;
+    timer = setTimeout(preloadScreen, event.type === "pointerover" ? restMs : 0, client, url);
   };
-  for (const reach of ["focusin", "pointerdown"])
-    addEventListener(reach, (event) => preload(screenUrlOf(event)), { signal, passive: true });
-  addEventListener(
-    "pointerover",
-    (event) => {
-      clearTimeout(timer);
-      const url = screenUrlOf(event);
-      if (url) timer = setTimeout(preload, restMs, url);
-    },
-    { signal, passive: true },
-  );
-  signal.addEventListener("abort", () => clearTimeout(timer));
-  return () => controller.abort();
+  for (const type of ["focusin", "pointerdown", "pointerover"])
+    addEventListener(type, reach, { signal, passive: true });
 };

@@ -5,7 +5,7 @@ test.describe.configure({ mode: "parallel" });
 
 /** Fails if a page scrolls sideways on a small phone, or at the smallest width with a sidebar. */
 const expectNoOverflow = async (page: Page, path: string) => {
-  for (const width of [360, 768]) {
+  for (const width of [320, 768]) {
     await page.setViewportSize({ width, height: 900 });
     // The margin of the content animates.
     await expect

@@ -85,6 +85,8 @@ test("a first-time visitor causes no user request, and a returning user gets a l
   for (const place of [page.getByRole("banner"), page.getByRole("main")])
     await expect(place.getByRole("link", { name: "Open Dashboard" })).toHaveAttribute("href", "/feed");
   await expect(page.getByRole("link", { name: "Log in" })).toHaveCount(0);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   // The stream of alerts belongs to the app.
   expect(asked.filter((path) => path.startsWith("/api/monitoring"))).toEqual([]);
 });

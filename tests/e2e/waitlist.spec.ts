@@ -52,16 +52,28 @@ test("a visitor joins the waitlist after a rejected attempt, and can repeat the 
   expect(await subscriberOf(admin, "spring@example.org")).toEqual(first);
 });
 
+/** The pages with the form: the landing page, and the answer to a submission that was refused without JavaScript. */
+const formPages: readonly ((page: Page) => Promise<unknown>)[] = [
+  (page) => page.goto("/landing"),
+  async (page) => {
+    await page.goto("/landing");
+    const form = page.locator("form[action='/waitlist']");
+    await form.evaluate((element: HTMLFormElement) => HTMLFormElement.prototype.submit.call(element));
+    await page.waitForURL("/waitlist");
+  },
+];
+
 for (const { width, height, corner } of [
   { width: 390, height: 844, corner: "top" },
   { width: 1440, height: 900, corner: "bottom right" },
 ]) {
-  test(`a toast is at the ${corner} of a window ${width} px wide, wherever the page is scrolled to`, async ({
+  test(`a toast is at the ${corner} of a window ${width} px wide, wherever a page with the form is scrolled to`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    for (const position of [0, 0.5, 1]) {
-      await page.goto("/landing");
+    const cases = formPages.flatMap((open) => [0, 0.5, 1].map((position) => ({ open, position })));
+    for (const { open, position } of cases) {
+      await open(page);
       await field(page).focus();
       await page.evaluate((share) => scrollTo(0, share * document.body.scrollHeight), position);
       await page

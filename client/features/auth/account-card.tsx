@@ -10,7 +10,7 @@ import { Skeleton } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Status } from "#client/ui/status.tsx";
 import type { Account } from "#shared/auth/account-contract.ts";
-import { useAccount, useDownload } from "./account-api.ts";
+import { useAccount, useDevices, useDownload } from "./account-api.ts";
 import { DevicesPart } from "./account-devices.tsx";
 import { EmailPart } from "./account-email.tsx";
 import { AccountPart } from "./account-part.tsx";
@@ -79,6 +79,9 @@ const Loading = () => (
 export const AccountCard = () => {
   const { user } = useAuth();
   const { data: account, errorUpdatedAt, refetch } = useAccount();
+  const devices = useDevices();
+  // The parts appear together, so that the devices don't move the parts below them.
+  const hasDevices = devices.data !== undefined || devices.errorUpdatedAt > 0;
   const card = useRef<HTMLElement>(null);
   const titleId = useId();
   useLinkedSection("account", card);
@@ -98,7 +101,7 @@ export const AccountCard = () => {
         </CardDescription>
       </CardHeader>
       <CardContent>
-        {account ? (
+        {account && hasDevices ? (
           <Parts account={account} />
         ) : errorUpdatedAt > 0 ? (
           // Stays mounted during a retry, so that it keeps the focus and is not announced again.

@@ -4,7 +4,6 @@ import { shortDate, shortDateTime } from "#client/platform/format.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
-import { Skeleton } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import type { Device } from "#shared/auth/account-contract.ts";
 import { useDevices, useSignOut } from "./account-api.ts";
@@ -53,9 +52,10 @@ const DeviceList = ({ devices, endingId, onSignOut }: DeviceListProps) => (
   </ul>
 );
 
+/** Rendered once the devices have loaded or failed to load. */
 export const DevicesPart = () => {
   const { toast } = useToast();
-  const { data: devices, errorUpdatedAt, refetch } = useDevices();
+  const { data: devices, refetch } = useDevices();
   const { mutate, isPending, variables } = useSignOut();
   const summary = useRef<HTMLParagraphElement>(null);
 
@@ -81,10 +81,8 @@ export const DevicesPart = () => {
           endingId={isPending ? variables : undefined}
           onSignOut={signOut}
         />
-      ) : errorUpdatedAt > 0 ? (
-        <RetryNotice onRetry={() => refetch()}>Couldn't load your devices.</RetryNotice>
       ) : (
-        <Skeleton className="h-16 w-full" />
+        <RetryNotice onRetry={() => refetch()}>Couldn't load your devices.</RetryNotice>
       )}
       {others > 0 && (
         <Button

@@ -111,7 +111,7 @@ const ToolCard = ({ tool, open, onToggle, compareBox, as: Name }: ToolCardProps)
   return (
     <Card data-entry={tool.id} aria-label={tool.name} className="scroll-mt-6">
       <SourceNotes of={tool}>
-        <div className="grid gap-4 p-card">
+        <div className="grid grid-cols-1 gap-4 p-card">
           <div className="flex items-center gap-3.5">
             <Monogram letters={tool.logo} />
             <Name className="font-display text-xl leading-tight font-medium">{tool.name}</Name>
@@ -174,10 +174,10 @@ const ToolGroups = ({ groups, tools, opened, compareBoxOf }: ToolGroupsProps) =>
       const shown = tools.filter((tool) => tool.category === category);
       if (shown.length === 0) return null;
       return (
-        <div key={category} className="grid gap-4">
+        <div key={category} className="grid grid-cols-1 gap-4">
           {groups.length > 1 && <h3 className="text-xl">{label}</h3>}
           {notes && <Notes notes={notes} />}
-          <ul className="grid items-start gap-5 lg:grid-cols-2">
+          <ul className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
             {shown.map((tool) => (
               <RevealItem key={tool.id}>
                 <ToolCard
@@ -303,7 +303,7 @@ export const ToolsPage = ({ toolkit: { title, description, tabs }, tools }: Tool
           ))}
         </TabsList>
         {/* The key remounts the content, so that the cards of each tab animate. */}
-        <TabsContent key={tab.id} value={tab.id} className="grid gap-8">
+        <TabsContent key={tab.id} value={tab.id} className="grid grid-cols-1 gap-8">
           <div className="grid gap-2">
             <h2 className="text-2xl">{tab.heading}</h2>
             {tab.intro && <p className="max-w-measure text-ink-muted">{tab.intro}</p>}

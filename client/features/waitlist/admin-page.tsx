@@ -107,6 +107,9 @@ const Campaigns = ({ campaigns }: Pick<WaitlistStatistics, "campaigns">) =>
     </section>
   );
 
+/** Also while there is little or nothing to show, so that the cards below don't move. */
+const statisticsHeight = "min-h-44";
+
 const StatisticsCards = () => {
   const { data, isError, refetch } = useWaitlistStatistics();
   if (isError)
@@ -127,13 +130,17 @@ const StatisticsCards = () => {
           {total !== undefined && <p className="font-display text-xl">{total.toLocaleString("en-US")}</p>}
         </div>
         <CardContent className="pt-3">
-          {data ? <SignupChart days={data.days} /> : <Skeleton className="h-44" />}
+          <div className={statisticsHeight}>
+            {data ? <SignupChart days={data.days} /> : <Skeleton className={statisticsHeight} />}
+          </div>
         </CardContent>
       </Card>
       <Card aria-label="Campaigns">
         <CardTitle className="px-card pt-card">Campaigns</CardTitle>
         <CardContent className="pt-3">
-          {data ? <Campaigns campaigns={data.campaigns} /> : <Skeleton className="h-44" />}
+          <div className={statisticsHeight}>
+            {data ? <Campaigns campaigns={data.campaigns} /> : <Skeleton className={statisticsHeight} />}
+          </div>
         </CardContent>
       </Card>
     </div>
