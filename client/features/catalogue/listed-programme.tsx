@@ -12,10 +12,12 @@ const moneyText = ({ amount, currency }: Money): string =>
   new Intl.NumberFormat("en-US", { style: "currency", currency, maximumFractionDigits: 0 }).format(amount);
 
 /** What a program asks for: '$3,500 a month', '€500,000 invested'. */
-export const demandsOf = ({ income, savings, investment }: ListedProgramme): readonly string[] => [
+export const demandsOf = ({ income, savings, investment, route }: ListedProgramme): readonly string[] => [
   ...(income ? [`${moneyText(income)} income a ${income.period}`] : []),
   ...(savings ? [`${moneyText(savings)} in savings`] : []),
-  ...(investment ? [`${moneyText(investment)} invested`] : []),
+  ...(investment
+    ? [`${moneyText(investment)} ${route === "citizenship" ? "paid or invested, without fees" : "invested"}`]
+    : []),
 ];
 
 /** '12 months, renewable'. */
@@ -113,7 +115,7 @@ export const ProgrammeItem = ({ programme }: { programme: ListedProgramme }) => 
         <Fact name="You need">{demandsOf(programme).join("; ") || notStated}</Fact>
         {route !== "citizenship" && (
           <>
-            <Fact name="First permit">{titleText(programme)}</Fact>
+            <Fact name="First visa or permit">{titleText(programme)}</Fact>
             <Fact name="Permanent residence">{yesNo(permanent)}</Fact>
           </>
         )}

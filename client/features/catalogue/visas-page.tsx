@@ -115,9 +115,10 @@ const Routes = () => {
         Ways to live abroad
       </h2>
       <p className="mt-2 mb-5 max-w-measure text-ink-muted">
-        {data
-          ? `${countOf(data.length, "program")} of ${countOf(new Set(data.map(({ flagCode }) => flagCode)).size, "country", "countries")}. Check the authority's page before you apply.`
-          : "Check the authority's page before you apply."}
+        {data &&
+          `${countOf(data.length, "program")} of ${countOf(new Set(data.map(({ flagCode }) => flagCode)).size, "country", "countries")}. `}
+        Check the authority's page before you apply, also whether it asks for savings beside the income or
+        instead of it.
       </p>
       {isError && !data && <RetryNotice onRetry={() => refetch()}>Couldn't load the programs.</RetryNotice>}
       <FilterBox of="programs" text={text} onChange={setText} found={found?.length ?? 1} />
