@@ -9,7 +9,7 @@ it("keeps the old screen until the code of the next one has loaded, then navigat
   handle(navigate, paths.visas);
   expect(navigate).not.toHaveBeenCalled();
   await expect.poll(() => navigate.mock.calls).toEqual([[paths.visas, undefined]]);
-  expect(screens[paths.visas].page.loaded()).toBeDefined();
+  await screens[paths.visas].page.load();
   handle(navigate, `${paths.visas}?again=1`, { state: 1 });
   expect(navigate).toHaveBeenLastCalledWith(`${paths.visas}?again=1`, { state: 1 });
 });

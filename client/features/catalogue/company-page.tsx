@@ -54,8 +54,8 @@ interface Ranking {
 
 const rankings: readonly Ranking[] = [
   {
-    title: "Fastest from abroad",
-    of: "Days until the company is registered",
+    title: "Fastest set-up",
+    of: "As our sources state it",
     figure: "setupTime",
   },
   {

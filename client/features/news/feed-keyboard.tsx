@@ -64,7 +64,7 @@ export const FeedKeyboard = ({ onSearch }: { onSearch: () => void }) => {
           Keyboard<span className="sr-only"> shortcuts</span>
           {isOn ? ":" : ": off"}
         </span>
-        {isOn && ["j", "k", "o", "/"].map((key) => <Key key={key}>{key}</Key>)}
+        {isOn && ["j", "k", "o", "s", "/"].map((key) => <Key key={key}>{key}</Key>)}
       </button>
       {isOpen && Sheet && (
         <Sheet isOn={isOn} onChoose={(next) => store(next ? null : "off")} onClose={() => setOpen(false)} />

@@ -24,12 +24,18 @@ const useSave = (id: number) => {
     mutationFn: (save: boolean) =>
       callEndpoint(save ? newsContract.save : newsContract.unsave, { params: { id: String(id) } }),
     meta: { failureTitle: "Your saved updates did not change" },
-    // Shown at once. Whatever the outcome, the ids are loaded again.
-    onMutate: (save) =>
+    mutationKey: key,
+    // One after the other, so that the last press wins.
+    scope: { id: "saved" },
+    // Shown at once. After the last change, the ids are loaded again, whatever its outcome.
+    onMutate: async (save) => {
+      await client.cancelQueries({ queryKey: key });
       client.setQueryData<number[]>(key, (ids = []) =>
         save ? [...ids, id] : ids.filter((other) => other !== id),
-      ),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+      );
+    },
+    onSettled: () =>
+      client.isMutating({ mutationKey: key }) === 1 ? client.invalidateQueries({ queryKey: key }) : undefined,
   });
 };
 
