@@ -1,6 +1,7 @@
 import { Chart } from "#client/ui/chart.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { citizenshipFigures, priceOf } from "#shared/catalogue/current-figures.ts";
+import { isConfirmed } from "#shared/catalogue/entry.ts";
 import type { CitizenshipProgramme } from "#shared/catalogue/programmes.ts";
 import { Bar, BarList, ranked } from "./bars.tsx";
 import { ChartGroup, useIsRoomy } from "./chart-group.tsx";
@@ -13,12 +14,16 @@ interface CitizenshipChartProps {
 
 const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
 
-/** '$244,000 · 148', with a mark of doubt. */
+/** '$235,000 · 148', with a mark if one of them is in doubt. */
 const Numbers = ({ programme }: { programme: CitizenshipProgramme }) => {
-  const { sources = [] } = priceOf(programme);
+  const sources = [priceOf(programme), citizenshipFigures(programme)[0]].map(
+    (figure) => figure?.sources ?? [],
+  );
+  const weakest = sources.find((some) => !isConfirmed({ sources: some }));
   return (
     <>
-      {dollars(programme.priceUsd)} · {programme.visaFreeDestinations} <DoubtMark sources={sources} />
+      {dollars(programme.priceUsd)} · {programme.visaFreeDestinations}{" "}
+      {weakest && <DoubtMark sources={weakest} />}
     </>
   );
 };

@@ -97,10 +97,10 @@ it.each([1280, 1440])(
     await document.fonts.ready;
     const labels = [...chart.element().querySelectorAll("[data-label]")];
     expect(labels.map(({ textContent }) => textContent)).toEqual([
-      "Vanuatu$137,000 · 94 (not confirmed)",
-      "Dominica$209,750 · 144 (not confirmed)",
-      "Grenada$244,000 · 148 (not confirmed)",
-      "Saint Lucia$255,120 · 148 (not confirmed)",
+      "Vanuatu$130,000 · 94 (not confirmed)",
+      "Dominica$200,000 · 144 (not confirmed)",
+      "Grenada$235,000 · 148 (not confirmed)",
+      "Saint Lucia$240,000 · 148 (not confirmed)",
     ]);
     const boxes = [...labels, ...labels.map((label) => label.parentElement!)].map((it) =>
       it.getBoundingClientRect(),
@@ -118,10 +118,10 @@ it("ranks the prices as bars on a phone", async () => {
   await page.getByText("Compare in charts").click();
   const rows = [...chart.element().querySelectorAll("[aria-hidden] li")];
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    "Vanuatu$137,000 · 94 (not confirmed)",
-    "Dominica$209,750 · 144 (not confirmed)",
-    "Grenada$244,000 · 148 (not confirmed)",
-    "Saint Lucia$255,120 · 148 (not confirmed)",
+    "Vanuatu$130,000 · 94 (not confirmed)",
+    "Dominica$200,000 · 144 (not confirmed)",
+    "Grenada$235,000 · 148 (not confirmed)",
+    "Saint Lucia$240,000 · 148 (not confirmed)",
   ]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
