@@ -165,7 +165,8 @@ export const FeedResults = (props: FeedResultsProps): ReactNode => {
         }}
       />
     );
-  if (loaded === undefined || (filters.forYou && reader.state === "pending")) return <FeedSkeleton />;
+  // Waits for the reasons of 'For you', too: a badge that arrives later would move the cards.
+  if (loaded === undefined || reader.state === "pending") return <FeedSkeleton />;
   if (loaded.length === 0 && !news.isPlaceholderData)
     return hasFilters(filters) ? <NothingMatches filters={filters} onClear={onClear} /> : <NoNewsYet />;
   if (matching.length === 0 && more.state === "end" && !news.isPlaceholderData)
