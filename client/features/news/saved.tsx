@@ -9,7 +9,7 @@ const none: ReadonlySet<number> = new Set();
 const toSet = (ids: readonly number[]): ReadonlySet<number> => new Set(ids);
 
 /** The ids of the reader's saved updates. Empty while loading. */
-export const useSavedIds = (): ReadonlySet<number> => {
+const useSavedIds = (): ReadonlySet<number> => {
   const { data } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => callEndpoint(newsContract.saved, {}, { signal }),

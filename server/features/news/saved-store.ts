@@ -3,20 +3,16 @@ import type { Queryable, Transaction } from "#server/platform/db/client.ts";
 import { maxSaved } from "#shared/news/contract.ts";
 import { isVisible, newsItems, savedUpdates } from "#shared/news/tables.ts";
 
-/** The saved items of an account, and the other reports of their stories. */
-const savedOrTold = (userId: number) => sql`
-  select item_id as id from saved_updates where user_id = ${userId}
-  union
-  select mate.id from saved_updates as saved
-  join news_items as item on item.id = saved.item_id
-  join news_items as mate on mate.story_id = item.story_id
-  where saved.user_id = ${userId}`;
-
 /** The ids of the items that an account saved, and of the other reports of their stories. */
 export const listSavedIds = async (db: Queryable, userId: number): Promise<number[]> => {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id::float8 from (${savedOrTold(userId)}) as saved order by id`,
-  );
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select item_id::float8 as id from saved_updates where user_id = ${userId}
+    union
+    select mate.id::float8 from saved_updates as saved
+    join news_items as item on item.id = saved.item_id
+    join news_items as mate on mate.story_id = item.story_id
+    where saved.user_id = ${userId}
+    order by id`);
   return rows.map(({ id }) => id);
 };
 
